@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { ResourceId, Revision, Timestamp } from "./fields.ts";
+
+/** Article statuses in their order. Source: the specification's article states. */
+export const articleStatuses = ["draft", "generating", "in_review", "approved", "scheduled", "published"] as const;
+export const ArticleStatus = z.enum(articleStatuses).meta({ id: "ArticleStatus" });
+export type ArticleStatus = z.infer<typeof ArticleStatus>;
+
+export const publicationStatuses = ["pending", "delivering", "confirmed", "failed"] as const;
+export type PublicationStatus = (typeof publicationStatuses)[number];
+
+export const Seo = z.strictObject({ title: z.string().optional(), description: z.string().optional() }).meta({ id: "Seo" });
+
+export const CoverImage = z
+  .strictObject({
+    id: ResourceId,
+    url: z.string().meta({ format: "uri" }),
+    alt: z.string(),
+    width: z.int().describe("Pixels."),
+    height: z.int().describe("Pixels."),
+    credit: z.string().optional(),
+  })
+  .meta({ id: "CoverImage" });
+
+export const checkSeverities = ["error", "warning", "info"] as const;
+export const ArticleCheck = z
+  .strictObject({
+    code: z.string().describe("Stable name of the check."),
+    severity: z.enum(checkSeverities),
+    message: z.string().describe("What was found and what to do."),
+    line: z.int().min(1).optional().describe("Line of the stored Markdown."),
+  })
+  .meta({ id: "ArticleCheck" });
+export type ArticleCheck = z.infer<typeof ArticleCheck>;
+
+export const DroppedImage = z
+  .strictObject({
+    src: z.string(),
+    alt: z.string(),
+    line: z.int(),
+    reason: z.enum(["not_found", "other_project", "external_url", "unsupported"]),
+  })
+  .meta({ id: "DroppedImage" });
+
+export const DroppedContent = z
+  .strictObject({ kind: z.string().describe("What was left out, such as code_block, html or table."), line: z.int() })
+  .meta({ id: "DroppedContent" });
+
+export const PublicationSummary = z
+  .strictObject({
+    id: ResourceId,
+    destination: z.string(),
+    status: z.enum(publicationStatuses),
+    revision: Revision,
+    url: z.string().meta({ format: "uri" }).nullable(),
+    attempts: z.int(),
+    lastError: z.string().nullable(),
+    publishedAt: Timestamp.nullable(),
+  })
+  .meta({ id: "PublicationSummary" });

@@ -1,0 +1,58 @@
+/** Example records that the API reference shows; the generated suite checks them against their schemas. */
+export const listItem = {
+  id: "art_01k9heat",
+  projectId: "prj_01k9hearth",
+  title: "How to choose a heat pump for an old stone house",
+  status: "in_review",
+  slug: "heat-pump-stone-house",
+  locale: "en",
+  scheduledAt: null,
+  publishedAt: null,
+  updatedAt: "2026-11-20T09:30:00.000Z",
+};
+
+const summary = "The walls are slow, the chimney leaks, and the data sheet was written for a new flat.";
+const seo = { title: "Heat pumps for old stone houses", description: "What to measure first, and what to ask." };
+const markdown = "Old stone houses hold heat in a way that timber frames do not.\n\n## Start with the walls\n\n- how much air leaks";
+
+export const article = {
+  ...listItem,
+  url: "https://hearth.example/blog/heat-pump-stone-house",
+  revision: 2,
+  publishedRevision: null,
+  markdown,
+  summary,
+  seo,
+  coverImage: null,
+  topicId: null,
+  createdAt: "2026-11-19T16:04:12.250Z",
+  comments: [],
+  checks: [
+    { code: "internal_links_missing", severity: "info", message: "No link leads to another article of this site. Add one where it helps." },
+  ],
+  posts: [],
+  publications: [],
+};
+
+export const publishedListItem = {
+  id: "art_01k9heat",
+  revision: 2,
+  locale: "en",
+  slug: "heat-pump-stone-house",
+  title: listItem.title,
+  summary,
+  seo,
+  publishedAt: "2026-11-24T09:30:00.120Z",
+  updatedAt: "2026-11-24T09:30:00.120Z",
+};
+
+export const publishedArticle = {
+  ...publishedListItem,
+  markdown,
+  blocks: [
+    { type: "paragraph", text: "Old stone houses hold heat in a way that timber frames do not." },
+    { type: "heading", level: 2, text: "Start with the walls" },
+    { type: "list", ordered: false, items: ["how much air leaks"] },
+  ],
+  coverImage: null,
+};

@@ -1,0 +1,238 @@
+import { z } from "zod";
+import { ArticleCheck, ArticleStatus, CoverImage, DroppedContent, DroppedImage, PublicationSummary, Seo } from "./article-parts.ts";
+import * as samples from "./article-samples.ts";
+import { characters } from "./characters.ts";
+import { ContentBlock } from "./content-block.ts";
+import { Day, LocalDateTime, Locale, ProjectId, pageOf, paging, ResourceId, Revision, Slug, Time, Timestamp } from "./fields.ts";
+import { limits } from "./limits.ts";
+import { defineOperation } from "./operation.ts";
+
+const ArticleId = ResourceId.describe("Article id, from list_articles.");
+const Markdown = characters(1, limits.markdownLengthMax).describe(
+  "Body: ## and ### headings, paragraphs, - or 1. lists, > quotes, bold, emphasis, inline code, links, ![alt](image:<id>). A first # line is the title.",
+);
+
+const content = {
+  title: characters(1, limits.titleLengthMax).optional(),
+  slug: Slug.optional().describe("Last part of the URL; made from the title when absent."),
+  summary: characters(0, limits.summaryLengthMax).optional(),
+  seoTitle: characters(0, limits.seoTitleLengthMax).optional(),
+  seoDescription: characters(0, limits.seoDescriptionLengthMax).optional(),
+};
+
+export const ArticleListItem = z
+  .strictObject({
+    id: ResourceId,
+    projectId: ResourceId,
+    title: z.string(),
+    status: ArticleStatus,
+    slug: z.string(),
+    locale: Locale,
+    scheduledAt: Timestamp.nullable(),
+    publishedAt: Timestamp.nullable(),
+    updatedAt: Timestamp,
+  })
+  .meta({ id: "ArticleListItem" });
+
+export const Article = z
+  .strictObject({
+    ...ArticleListItem.shape,
+    url: z.string().meta({ format: "uri" }).describe("Where readers find it once it is live."),
+    revision: Revision.describe("The current revision; send it back with every change."),
+    publishedRevision: Revision.nullable().describe("The revision that the site shows."),
+    markdown: z.string(),
+    summary: z.string(),
+    seo: Seo,
+    coverImage: CoverImage.nullable(),
+    topicId: ResourceId.nullable(),
+    createdAt: Timestamp,
+    comments: z.array(z.never()).describe("Open review comments."),
+    checks: z.array(ArticleCheck).describe("Findings of the automatic checks for this revision."),
+    posts: z.array(z.never()).describe("Posts made from this article."),
+    publications: z.array(PublicationSummary),
+  })
+  .meta({ id: "Article" });
+
+export const PublishedArticleListItem = z
+  .strictObject({
+    id: ResourceId,
+    revision: Revision,
+    locale: Locale,
+    slug: z.string(),
+    title: z.string(),
+    summary: z.string(),
+    seo: Seo,
+    publishedAt: Timestamp,
+    updatedAt: Timestamp,
+  })
+  .meta({ id: "PublishedArticleListItem" });
+
+export const PublishedArticle = z
+  .strictObject({
+    ...PublishedArticleListItem.shape,
+    markdown: z.string(),
+    blocks: z.array(ContentBlock),
+    coverImage: CoverImage.nullable(),
+  })
+  .meta({ id: "PublishedArticle" });
+
+export const listArticles = defineOperation({
+  name: "list_articles",
+  surface: "public",
+  method: "GET",
+  path: "/articles",
+  permission: "articles:read",
+  summary: "List a project's articles, most recently updated first.",
+  input: z.strictObject({ projectId: ProjectId, status: ArticleStatus.optional(), ...paging }),
+  output: pageOf(ArticleListItem),
+  errors: [],
+  example: { input: { projectId: "prj_01k9hearth", status: "in_review" }, output: { data: [samples.listItem], nextCursor: null } },
+  siteRead: {
+    input: z.strictObject({ locale: Locale.describe("Required with a site read token, and only there."), ...paging }),
+    output: pageOf(PublishedArticleListItem),
+    example: { input: { locale: "en" }, output: { data: [samples.publishedListItem], nextCursor: null } },
+  },
+});
+
+export const createArticle = defineOperation({
+  name: "create_article",
+  surface: "public",
+  method: "POST",
+  path: "/articles",
+  permission: "articles:write",
+  status: 201,
+  bodyBytesMax: limits.articleBodyBytesMax,
+  summary: "Write a new article from Markdown and send it to review, or keep it as a draft; it never goes live by this.",
+  input: z.strictObject({
+    projectId: ProjectId,
+    markdown: Markdown,
+    ...content,
+    locale: Locale.optional().describe("Language of the article; the project's language when absent."),
+    topicId: ResourceId.optional().describe("Planned topic that this article fills, from list_topics."),
+    submit: z.boolean().default(true).describe("false keeps it as a draft."),
+  }),
+  output: z.strictObject({
+    id: ResourceId,
+    revision: Revision,
+    submitted: z.boolean().describe("true when it went to review, or needs none."),
+    droppedImages: z.array(DroppedImage),
+    dropped: z.array(DroppedContent),
+  }),
+  errors: [],
+  example: {
+    input: { projectId: "prj_01k9hearth", markdown: "# How to choose a heat pump\n\nStart with the walls." },
+    output: { id: "art_01k9heat", revision: 1, submitted: true, droppedImages: [], dropped: [] },
+  },
+});
+
+export const getArticle = defineOperation({
+  name: "get_article",
+  surface: "public",
+  method: "GET",
+  path: "/articles/{id}",
+  permission: "articles:read",
+  summary: "Read one article in full: Markdown, state, schedule, checks, comments and publications.",
+  input: z.strictObject({ id: ArticleId }),
+  output: Article,
+  errors: [],
+  example: { input: { id: "art_01k9heat" }, output: samples.article },
+  siteRead: {
+    input: z.strictObject({
+      id: z.string().min(1).max(limits.slugLengthMax).describe("Article id or slug."),
+      locale: Locale.describe("Required with a site read token, and only there."),
+    }),
+    output: PublishedArticle,
+    example: { input: { id: "heat-pump-stone-house", locale: "en" }, output: samples.publishedArticle },
+  },
+});
+
+export const updateArticle = defineOperation({
+  name: "update_article",
+  surface: "public",
+  method: "PATCH",
+  path: "/articles/{id}",
+  permission: "articles:write",
+  bodyBytesMax: limits.articleBodyBytesMax,
+  summary: "Save a new revision; omitted fields stay as they are, and approval has to be given again.",
+  input: z.strictObject({
+    id: ArticleId,
+    revision: Revision.describe("The revision you read; if somebody saved a newer one, the answer is conflict."),
+    markdown: Markdown.optional(),
+    ...content,
+    coverImageId: ResourceId.nullable().optional().describe("Image id, from an upload; null takes the cover away."),
+  }),
+  output: z.strictObject({
+    id: ResourceId,
+    revision: Revision,
+    status: ArticleStatus,
+    droppedImages: z.array(DroppedImage),
+    dropped: z.array(DroppedContent),
+  }),
+  errors: ["conflict", "locked"],
+  example: {
+    input: { id: "art_01k9heat", revision: 1, title: "How to choose a heat pump for an old stone house" },
+    output: { id: "art_01k9heat", revision: 2, status: "draft", droppedImages: [], dropped: [] },
+  },
+});
+
+export const deleteArticle = defineOperation({
+  name: "delete_article",
+  surface: "public",
+  method: "DELETE",
+  path: "/articles/{id}",
+  permission: "articles:write",
+  irreversible: true,
+  summary: "Delete an article and its revisions for good; never one that a site shows or that is being delivered.",
+  input: z.strictObject({ id: ArticleId }),
+  output: z.strictObject({ id: ResourceId, deleted: z.literal(true) }),
+  errors: ["invalid_state", "locked"],
+  example: { input: { id: "art_01k9heat" }, output: { id: "art_01k9heat", deleted: true } },
+});
+
+export const submitArticle = defineOperation({
+  name: "submit_article",
+  surface: "public",
+  method: "POST",
+  path: "/articles/{id}/submit",
+  permission: "articles:write",
+  summary: "Send the latest revision of a draft to review.",
+  input: z.strictObject({ id: ArticleId }),
+  output: z.strictObject({ id: ResourceId, revision: Revision, status: ArticleStatus }),
+  errors: ["invalid_state"],
+  example: { input: { id: "art_01k9heat" }, output: { id: "art_01k9heat", revision: 2, status: "in_review" } },
+});
+
+export const approveArticle = defineOperation({
+  name: "approve_article",
+  surface: "public",
+  method: "POST",
+  path: "/articles/{id}/approve",
+  permission: "articles:approve",
+  irreversible: true,
+  summary: "Approve exactly the revision that is in review.",
+  input: z.strictObject({ id: ArticleId, revision: Revision.describe("The revision you read and approve.") }),
+  output: z.strictObject({ approved: z.boolean() }),
+  errors: ["conflict", "invalid_state"],
+  example: { input: { id: "art_01k9heat", revision: 2 }, output: { approved: true } },
+});
+
+export const scheduleArticle = defineOperation({
+  name: "schedule_article",
+  surface: "public",
+  method: "POST",
+  path: "/articles/{id}/schedule",
+  permission: "articles:write",
+  irreversible: true,
+  summary: "Set the day and time, in the project's time zone, at which an approved article goes live.",
+  input: z.strictObject({ id: ArticleId, day: Day, time: Time }),
+  output: z.strictObject({
+    scheduled: LocalDateTime.describe("The resolved wall-clock time: in the hour that a clock change skips, it moves forward."),
+    scheduledAt: Timestamp,
+    status: ArticleStatus,
+  }),
+  errors: ["invalid_state"],
+  example: {
+    input: { id: "art_01k9heat", day: "2026-11-24", time: "09:30" },
+    output: { scheduled: "2026-11-24T09:30", scheduledAt: "2026-11-24T09:30:00.000Z", status: "scheduled" },
+  },
+});

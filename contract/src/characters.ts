@@ -1,0 +1,33 @@
+import { z } from "zod";
+
+const segmenter = new Intl.Segmenter("und", { granularity: "grapheme" });
+// The longest character people type (a family emoji with skin tones) has fewer code units than this.
+const codeUnitsPerCharacterMax = 32;
+
+/** Number of characters as people count them (grapheme clusters). Counting stops just above `lengthMax`. */
+export function countCharacters(text: string, lengthMax = Number.POSITIVE_INFINITY): number {
+  let count = 0;
+  for (const _ of segmenter.segment(text)) {
+    count += 1;
+    if (count > lengthMax) return count;
+  }
+  return count;
+}
+
+function fits(text: string, lengthMax: number): boolean {
+  if (text.length <= lengthMax) return true;
+  if (text.length > lengthMax * codeUnitsPerCharacterMax) return false;
+  return countCharacters(text, lengthMax) <= lengthMax;
+}
+
+/** A string of `min` to `max` characters, counted as people do. */
+export function characters(min: number, max: number) {
+  return z
+    .string()
+    .refine(
+      (text) => text.length >= min && (min === 0 || text.trim().length > 0),
+      `Must have at least ${min} character${min === 1 ? "" : "s"}.`,
+    )
+    .refine((text) => fits(text, max), `Must have at most ${max} characters.`)
+    .meta({ ...(min > 0 && { minLength: min }), maxLength: max });
+}

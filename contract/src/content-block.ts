@@ -1,0 +1,24 @@
+import { z } from "zod";
+
+const InlineMarkdown = z.string().describe("Inline Markdown: bold, emphasis, inline code, links and line breaks; nothing else.");
+
+/**
+ * One piece of a published article, in reading order. `text` and `items` hold inline Markdown, so that links and
+ * emphasis survive; image sizes are pixels of the largest stored variant. Source: the specification's content blocks.
+ */
+export const ContentBlock = z
+  .discriminatedUnion("type", [
+    z.strictObject({ type: z.literal("heading"), level: z.union([z.literal(2), z.literal(3)]), text: InlineMarkdown }),
+    z.strictObject({ type: z.literal("paragraph"), text: InlineMarkdown }),
+    z.strictObject({ type: z.literal("list"), ordered: z.boolean(), items: z.array(InlineMarkdown) }),
+    z.strictObject({ type: z.literal("quote"), text: InlineMarkdown, author: z.string().optional() }),
+    z.strictObject({
+      type: z.literal("image"),
+      src: z.string().describe("Absolute URL of the image."),
+      alt: z.string(),
+      width: z.int(),
+      height: z.int(),
+    }),
+  ])
+  .meta({ id: "ContentBlock" });
+export type ContentBlock = z.infer<typeof ContentBlock>;

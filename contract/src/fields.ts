@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { limits } from "./limits.ts";
+
+export const ResourceId = z.string().min(1).max(limits.idLengthMax);
+export const ProjectId = ResourceId.describe("Project id, from list_projects. A project token fills it in.").meta({
+  examples: ["prj_01k9"],
+});
+
+/** Date and time in UTC with milliseconds, as in `2026-11-20T09:30:00.000Z`. */
+export const Timestamp = z
+  .string()
+  .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+  .meta({ format: "date-time", examples: ["2026-11-20T09:30:00.000Z"] });
+
+/** Wall-clock time in the project's time zone, without offset, as in `2026-11-20T09:30`. */
+export const LocalDateTime = z
+  .string()
+  .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/)
+  .meta({ examples: ["2026-11-20T09:30"] });
+
+export const Day = z
+  .string()
+  .regex(/^\d{4}-\d\d-\d\d$/, "Must be a day written YYYY-MM-DD.")
+  .describe("Day in the project's time zone, YYYY-MM-DD.")
+  .meta({ format: "date", examples: ["2026-11-24"] });
+
+export const Time = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Must be a time written HH:MM, from 00:00 to 23:59.")
+  .describe("Time of day in the project's time zone, HH:MM.")
+  .meta({ examples: ["09:30"] });
+
+export const Locale = z
+  .string()
+  .max(35)
+  .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, "Must be a language tag such as en or pt-BR.")
+  .meta({ examples: ["en"] });
+
+export const Slug = z
+  .string()
+  .min(1)
+  .max(limits.slugLengthMax)
+  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, "Must be lower-case letters and digits, joined by single hyphens.")
+  .meta({ examples: ["heat-pump-stone-house"] });
+
+export const Revision = z.int().min(1).max(2_147_483_647);
+
+export const HttpUrl = z
+  .url({ protocol: /^https?$/ })
+  .max(2000)
+  .meta({ examples: ["https://hearth.example"] });
+
+/** What every list takes: page size and where to go on. */
+export const paging = {
+  limit: z.int().min(1).max(limits.pageSizeMax).default(limits.pageSizeDefault).describe("Items per page."),
+  cursor: z.string().min(1).max(limits.cursorLengthMax).optional().describe("`nextCursor` of the page before."),
+};
+
+/** The shape of every list: the items of one page, and where the next page begins (null on the last one). */
+export function pageOf<Item extends z.ZodType>(item: Item) {
+  return z.strictObject({ data: z.array(item), nextCursor: z.string().max(limits.cursorLengthMax).nullable() });
+}

@@ -1,0 +1,21 @@
+/** Bounds of the public contract, in the unit that each name ends in; lengths count characters. Source: the specification's limits table. */
+export const limits = {
+  callsPerMinute: 60,
+  pageSizeMax: 100,
+  pageSizeDefault: 50,
+  cursorLengthMax: 200,
+  idLengthMax: 64,
+  markdownLengthMax: 200_000,
+  titleLengthMax: 200,
+  slugLengthMax: 120,
+  summaryLengthMax: 1000,
+  seoTitleLengthMax: 200,
+  seoDescriptionLengthMax: 500,
+  tokenNameLengthMax: 80,
+  tokenValidityDays: [30, 90, 365],
+  idempotencyKeyLengthMax: 255,
+  idempotencyWindowHours: 24,
+  articleBodyBytesMax: 3_000_000,
+  bodyBytesMax: 256_000,
+  jsonDepthMax: 32,
+} as const;

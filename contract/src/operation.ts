@@ -1,0 +1,55 @@
+import type { z } from "zod";
+import type { ErrorCode } from "./error-codes.ts";
+import type { Permission, Role } from "./permissions.ts";
+
+type Common = {
+  /** snake_case: operationId, tool name and, in kebab-case, the file that binds it. */
+  name: string;
+  /** One sentence for people, the API reference and assistants. */
+  summary: string;
+  input: z.ZodObject;
+  output: z.ZodType;
+  /** Codes that this operation can answer beside those that every call can. */
+  errors: readonly ErrorCode[];
+  example: { input: Record<string, unknown>; output: unknown };
+};
+
+/** An operation that REST and assistants offer. Names in `{braces}` come from the path, the rest from query or body. */
+export type PublicOperation = Common & {
+  surface: "public";
+  method: "GET" | "POST" | "PATCH" | "DELETE";
+  path: `/${string}`;
+  permission: Permission;
+  status?: 201;
+  /** Cannot be taken back, or goes live: the tool, and only the tool, also asks for `confirm: true`. */
+  irreversible?: true;
+  bodyBytesMax?: number;
+  /** What a site read token sends and gets here instead; without it such a token is refused. */
+  siteRead?: { input: z.ZodObject; output: z.ZodType; example: { input: Record<string, unknown>; output: unknown } };
+};
+
+/** An operation that only people (dashboard) and the operator's command line have. */
+export type DashboardOperation = Common & {
+  surface: "dashboard";
+  effect: "read" | "write";
+  roles: readonly Role[];
+};
+
+export type Operation = PublicOperation | DashboardOperation;
+
+/** Declares an operation; the literal types of its name, path and schemas are kept. */
+export function defineOperation<const O extends Operation>(operation: O): O {
+  return operation;
+}
+
+export function isWrite(operation: Operation): boolean {
+  return operation.surface === "public" ? operation.method !== "GET" : operation.effect === "write";
+}
+
+export function isProjectScoped(operation: Operation): boolean {
+  return "projectId" in operation.input.shape;
+}
+
+export function pathParameters(path: string): string[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].flatMap(([, name]) => (name ? [name] : []));
+}

@@ -1,0 +1,31 @@
+/** Organization roles, most powerful first. Source: the specification's fact 8. */
+export const roles = ["owner", "admin", "member", "reviewer", "reader"] as const;
+export type Role = (typeof roles)[number];
+
+/** Names of what a token may do. Source: the specification's permission table. */
+export const permissions = [
+  "projects:read",
+  "articles:read",
+  "articles:write",
+  "articles:approve",
+  "posts:read",
+  "posts:write",
+  "images:write",
+  "comments:read",
+  "comments:write",
+  "calendar:read",
+  "results:read",
+] as const;
+export type Permission = (typeof permissions)[number];
+
+const reading: readonly Permission[] = permissions.filter((permission) => permission.endsWith(":read"));
+const writing: readonly Permission[] = permissions.filter((permission) => permission.endsWith(":write"));
+
+/** What each role may do, whatever a token was given: a token acts with its creator's current role. */
+export const rolePermissions: Record<Role, ReadonlySet<Permission>> = {
+  owner: new Set(permissions),
+  admin: new Set(permissions),
+  member: new Set([...reading, ...writing]),
+  reviewer: new Set(permissions),
+  reader: new Set(reading),
+};

@@ -1,0 +1,68 @@
+import { markdownIt } from "./parse/markdown-it.ts";
+
+// Kept tabs and newlines aside: control characters, code points that are no characters, a byte order mark, and halves
+// of surrogate pairs. None of them can be stored, fed and read back everywhere.
+const unsafe = /[^\P{Cc}\t\n]|\p{Noncharacter_Code_Point}|\ufeff|\p{Cs}/u;
+const unsafeAll = new RegExp(unsafe.source, "gu");
+
+/** Text without characters that no article can hold; every line end becomes a newline, a lone surrogate U+FFFD. */
+export function cleanText(text: string): string {
+  if (!unsafe.test(text)) return text;
+  return text
+    .replace(/\r\n?/g, "\n")
+    .replace(/[\f\v]/g, " ")
+    .toWellFormed()
+    .replace(unsafeAll, "");
+}
+
+/** A text on one line, without white space at its ends. */
+export function cleanLine(text: string): string {
+  return trimSpaces(cleanText(text).replace(/[\t\n]/g, " "));
+}
+
+/** White space in the sense of Markdown's emphasis rules: also non-breaking and ideographic spaces. */
+export function isWhitespace(code: number): boolean {
+  if (code > 32 && code < 128) return false;
+  return markdownIt.utils.isWhiteSpace(code);
+}
+
+/** Punctuation in the sense of Markdown's emphasis rules: also symbols and emoji. */
+export function isPunctuation(codePoint: number): boolean {
+  if (codePoint < 128) return isAsciiPunctuation(codePoint);
+  return markdownIt.utils.isPunctCharCode(codePoint);
+}
+
+/** A character that a backslash can escape. */
+export function isAsciiPunctuation(code: number): boolean {
+  return (
+    (code >= 33 && code <= 47) || (code >= 58 && code <= 64) || (code >= 91 && code <= 96) || (code >= 123 && code <= 126)
+  );
+}
+
+/** The code point that ends at `end` (exclusive). */
+export function codePointBefore(text: string, end: number): number {
+  const low = text.charCodeAt(end - 1);
+  if (low < 0xdc00 || low > 0xdfff || end < 2) return low;
+  return text.codePointAt(end - 2) ?? low;
+}
+
+/** Trims spaces and tabs only; a non-breaking space is content. */
+export function trimSpaces(text: string): string {
+  return trimSpacesEnd(trimSpacesStart(text));
+}
+
+export function trimSpacesStart(text: string): string {
+  let start = 0;
+  while (isSpace(text.charCodeAt(start))) start++;
+  return start === 0 ? text : text.slice(start);
+}
+
+export function trimSpacesEnd(text: string): string {
+  let end = text.length;
+  while (end > 0 && isSpace(text.charCodeAt(end - 1))) end--;
+  return end === text.length ? text : text.slice(0, end);
+}
+
+function isSpace(code: number): boolean {
+  return code === 32 || code === 9;
+}

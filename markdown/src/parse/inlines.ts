@@ -1,0 +1,163 @@
+import type { Token } from "markdown-it";
+import { cleanText } from "../characters.ts";
+import type { Image, Inlines } from "../document.ts";
+import { linkTarget, tidyUrl } from "../links.ts";
+import { hardBreak, type LineMode } from "../tree/lines.ts";
+import { addRun, addText, emphasis, type Run, strong } from "../tree/runs.ts";
+import { addLink, blockInlines } from "../tree/tidy-runs.ts";
+import { plainAlt } from "./alt.ts";
+import { inlineTokens } from "./markdown-it.ts";
+import { type Reading, report } from "./reading.ts";
+
+/** Content with its images lifted out: image n lay between pieces n and n + 1. A piece may be empty. */
+export type LiftedInlines = { readonly pieces: readonly Inlines[]; readonly images: readonly Image[] };
+
+/** The characters that anything but text needs. */
+const notable = /[\n\\`*_[\]!<&]/;
+
+/** Reads a block's content. `line` is the 1-based line that it begins on. */
+export function readInlines(content: string, line: number, lines: LineMode, reading: Reading): LiftedInlines {
+  if (!notable.test(content)) {
+    return { pieces: [blockInlines([{ kind: "text", text: content, marks: 0 }], lines)], images: [] };
+  }
+  return readTokens(inlineTokens(content, reading.env), content, line, lines, reading);
+}
+
+/** Reads inline tokens of `content`, or a part of them. */
+export function readTokens(
+  tokens: readonly Token[],
+  content: string,
+  line: number,
+  lines: LineMode,
+  reading: Reading,
+): LiftedInlines {
+  const reader = startReader(content, line, lines, reading);
+  for (const token of tokens) readToken(token, reader);
+  endPiece(reader);
+  return { pieces: reader.pieces, images: reader.images };
+}
+
+type OpenLink = { readonly href: string; readonly outerRuns: Run[]; readonly marks: number; readonly line: number };
+
+type Reader = {
+  readonly content: string;
+  readonly lines: LineMode;
+  readonly reading: Reading;
+  readonly pieces: Inlines[];
+  readonly images: Image[];
+  runs: Run[];
+  emphasisDepth: number;
+  strongDepth: number;
+  link: OpenLink | null;
+  offset: number;
+  line: number;
+};
+
+function startReader(content: string, line: number, lines: LineMode, reading: Reading): Reader {
+  return {
+    content,
+    lines,
+    reading,
+    pieces: [],
+    images: [],
+    runs: [],
+    emphasisDepth: 0,
+    strongDepth: 0,
+    link: null,
+    offset: 0,
+    line,
+  };
+}
+
+function readToken(token: Token, reader: Reader): void {
+  switch (token.type) {
+    case "text":
+      return addText(reader.runs, token.content, marksOf(reader));
+    case "text_special":
+      return addText(reader.runs, cleanText(token.content).replace(/[\t\n]/g, " "), marksOf(reader));
+    case "softbreak":
+      return addText(reader.runs, "\n", marksOf(reader));
+    case "hardbreak":
+      return addText(reader.runs, hardBreak, marksOf(reader));
+    case "code_inline":
+      return addRun(reader.runs, { kind: "code", text: token.content.replaceAll("\t", " "), marks: marksOf(reader) });
+    case "em_open":
+    case "em_close":
+      reader.emphasisDepth += token.nesting;
+      return;
+    case "strong_open":
+    case "strong_close":
+      reader.strongDepth += token.nesting;
+      return;
+    case "link_open":
+      return openLink(token, reader);
+    case "link_close":
+      return closeLink(reader);
+    case "image":
+      return liftImage(token, reader);
+    case "html_inline":
+      return report(reader.reading, "html", lineOf(token, reader));
+  }
+}
+
+function marksOf(reader: Reader): number {
+  // A link holds its own marks; those around it belong to the link as a whole.
+  const outer = reader.link?.marks ?? 0;
+  return ((reader.emphasisDepth > 0 ? emphasis : 0) | (reader.strongDepth > 0 ? strong : 0)) & ~outer;
+}
+
+function openLink(token: Token, reader: Reader): void {
+  const line = lineOf(token, reader);
+  const href = linkTarget(addressOf(token, "href", reader.reading));
+  if (href === null || reader.link !== null) {
+    report(reader.reading, "link", line);
+    return;
+  }
+  reader.link = { href, outerRuns: reader.runs, marks: marksOf(reader), line };
+  reader.runs = [];
+}
+
+function closeLink(reader: Reader): void {
+  const { link } = reader;
+  if (link === null) return;
+  const inside = reader.runs;
+  reader.runs = link.outerRuns;
+  reader.link = null;
+  if (!addLink(reader.runs, link.href, inside, link.marks, reader.lines)) report(reader.reading, "link", link.line);
+}
+
+function liftImage(token: Token, reader: Reader): void {
+  const { link } = reader;
+  if (link !== null) closeLink(reader);
+  endPiece(reader);
+  const src = tidyUrl(addressOf(token, "src", reader.reading));
+  reader.images.push({ type: "image", src, alt: plainAlt(token), line: lineOf(token, reader) });
+  if (link !== null) {
+    reader.link = { ...link, outerRuns: reader.runs };
+    reader.runs = [];
+  }
+}
+
+function endPiece(reader: Reader): void {
+  reader.pieces.push(blockInlines(reader.runs, reader.lines));
+  reader.runs = [];
+}
+
+/** The address of a link or image; empty once references have repeated more text than an article may hold. */
+function addressOf(token: Token, name: "href" | "src", reading: Reading): string {
+  const address = String(token.attrs?.find((attribute) => attribute[0] === name)?.[1] ?? "");
+  if (token.meta === null) return address;
+  reading.referenceCharactersLeft -= address.length;
+  return reading.referenceCharactersLeft < 0 ? "" : address;
+}
+
+/** The line a located token begins on; tokens come in order, so that every line end is counted once. */
+function lineOf(token: Token, reader: Reader): number {
+  const offset = token.map?.[0] ?? reader.offset;
+  for (let at = reader.content.indexOf("\n", reader.offset); at !== -1 && at < offset; ) {
+    reader.line++;
+    at = reader.content.indexOf("\n", at + 1);
+  }
+  reader.offset = Math.max(reader.offset, offset);
+  return reader.line;
+}

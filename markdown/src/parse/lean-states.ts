@@ -1,0 +1,64 @@
+import type { MarkdownIt, Token } from "markdown-it";
+
+/**
+ * Makes the parser build its tokens as plain objects. Its own constructors define every field through
+ * Object.defineProperty, which takes half of the time of a whole parse.
+ */
+export function useLeanTokens(markdownIt: MarkdownIt): void {
+  markdownIt.block.State = class extends markdownIt.block.State {
+    override push(type: string, tag: string, nesting: -1 | 0 | 1): Token {
+      if (nesting < 0) this.level--;
+      const token = leanToken(type, tag, nesting, this.level, true, "");
+      if (nesting > 0) this.level++;
+      this.tokens.push(token);
+      return token;
+    }
+  };
+
+  markdownIt.inline.State = class extends markdownIt.inline.State {
+    override pushPending(): Token {
+      const token = leanToken("text", "", 0, this.pendingLevel, false, this.pending);
+      this.tokens.push(token);
+      this.pending = "";
+      return token;
+    }
+
+    override push(type: string, tag: string, nesting: -1 | 0 | 1): Token {
+      if (this.pending) this.pushPending();
+      if (nesting < 0) {
+        this.level--;
+        this.delimiters = this._prev_delimiters.pop() ?? [];
+      }
+      const token = leanToken(type, tag, nesting, this.level, false, "");
+      if (nesting > 0) {
+        this.level++;
+        this._prev_delimiters.push(this.delimiters);
+        this.delimiters = [];
+      }
+      this.pendingLevel = this.level;
+      this.tokens.push(token);
+      this.tokens_meta.push(nesting > 0 ? { delimiters: this.delimiters } : undefined);
+      return token;
+    }
+  };
+}
+
+function leanToken(type: string, tag: string, nesting: -1 | 0 | 1, level: number, block: boolean, content: string): Token {
+  const fields = {
+    type,
+    tag,
+    attrs: null,
+    map: null,
+    nesting,
+    level,
+    children: null,
+    content,
+    markup: "",
+    info: "",
+    meta: null,
+    block,
+    hidden: false,
+  };
+  // The parser's rules and our readers use a token's fields only, never its attribute methods.
+  return fields as unknown as Token;
+}

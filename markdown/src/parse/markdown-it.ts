@@ -1,0 +1,36 @@
+import MarkdownIt, { type Env, type Token } from "markdown-it";
+import { useArticleBlocks } from "./block-rules.ts";
+import { useArticleInlines } from "./inline-rules.ts";
+import { useLeanTokens } from "./lean-states.ts";
+
+// Bounds brackets inside brackets; it has to exceed what quotes and lists may nest.
+const maxNesting = 16;
+
+/** CommonMark with tables, which are read only to be dropped. Link targets stay as written; we judge them ourselves. */
+export const markdownIt = articleMarkdownIt();
+
+/** The block tokens of a source. Link definitions end up in `env`. */
+export function blockTokens(source: string, env: Env): Token[] {
+  const tokens: Token[] = [];
+  markdownIt.block.parse(source, markdownIt, env, tokens);
+  return tokens;
+}
+
+/** The inline tokens of a block's content; `map` of links, images and tags holds offsets into it. */
+export function inlineTokens(content: string, env: Env): Token[] {
+  const tokens: Token[] = [];
+  markdownIt.inline.parse(content, markdownIt, env, tokens);
+  return tokens;
+}
+
+function articleMarkdownIt(): MarkdownIt {
+  const configured = new MarkdownIt("commonmark", { html: true, maxNesting }).enable("table");
+  configured.validateLink = () => true;
+  configured.normalizeLink = (url) => url;
+  configured.normalizeLinkText = (text) => text;
+  const original = new MarkdownIt();
+  useArticleBlocks(configured, original);
+  useArticleInlines(configured, original);
+  useLeanTokens(configured);
+  return configured;
+}

@@ -1,0 +1,21 @@
+import type { Token } from "markdown-it";
+
+const signature = "— ";
+
+/**
+ * Where a quote's last content splits into text and author: the index of the first token of the last line, if that line
+ * is signed. Only a written dash signs; an entity for it is text, which is how the writer keeps such lines apart.
+ */
+export function signatureIndex(tokens: readonly Token[]): number | null {
+  let start = 0;
+  for (const [index, token] of tokens.entries()) {
+    if (token.type === "softbreak" || token.type === "hardbreak") start = index + 1;
+  }
+  const first = tokens[start];
+  return first?.type === "text" && first.content.startsWith(signature) ? start : null;
+}
+
+/** The author in a signed line's text; null where nothing follows the dash. */
+export function authorIn(line: string): string | null {
+  return line.startsWith(signature) && line.length > signature.length ? line.slice(signature.length).trimStart() : null;
+}

@@ -1,0 +1,43 @@
+import { cleanLine } from "../characters.ts";
+import type { Block, Document, Inlines, List, Quote } from "../document.ts";
+import { tidyUrl } from "../links.ts";
+import { addBlock, startBlocks } from "./blocks.ts";
+import { normalInlines } from "./normal-inlines.ts";
+
+/**
+ * Any tree, for example one from an editor, in the form that its canonical Markdown reads back as: empty blocks, empty
+ * marks and forbidden links are gone, white space at the edges of blocks and marks is moved out or trimmed, lists of the
+ * same kind that touch are one.
+ */
+export function normalDocument(document: Document): Document {
+  const sequence = startBlocks();
+  for (const block of document.blocks) {
+    const normal = normalBlock(block);
+    if (normal !== null) addBlock(sequence, normal);
+  }
+  return { blocks: sequence.blocks };
+}
+
+function normalBlock(block: Block): Block | null {
+  if (block.type === "image") return { ...block, src: tidyUrl(block.src), alt: cleanLine(block.alt) };
+  if (block.type === "list") return normalList(block);
+  if (block.type === "quote") return normalQuote(block);
+  const children = normalInlines(block.children, block.type === "heading" ? "one" : "many");
+  return children.length === 0 ? null : { ...block, children };
+}
+
+function normalList(list: List): List | null {
+  const items = filled(list.items);
+  return items.length === 0 ? null : { ...list, items };
+}
+
+function normalQuote(quote: Quote): Quote | null {
+  const paragraphs = filled(quote.paragraphs);
+  if (paragraphs.length === 0) return null;
+  const author = cleanLine(quote.author ?? "");
+  return author === "" ? { type: "quote", paragraphs } : { type: "quote", paragraphs, author };
+}
+
+function filled(contents: readonly Inlines[]): Inlines[] {
+  return contents.map((content) => normalInlines(content, "many")).filter((content) => content.length > 0);
+}

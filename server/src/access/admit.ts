@@ -1,0 +1,115 @@
+import { type Permission, permissions, type Role } from "@galley/contract";
+import type pg from "pg";
+import { statementName } from "#src/database/transact.ts";
+import type { Actor } from "#src/platform/actor.ts";
+import { Failure } from "#src/platform/failure.ts";
+import { digestOf, isWellFormedToken } from "./token-format.ts";
+
+export type RateBudget = { limit: number; remaining: number; resetSeconds: number; exceeded: boolean };
+export type Admission = { actor: Actor; budget: RateBudget };
+
+type AdmittedRow = {
+  organization_id: string;
+  token_id: string;
+  kind: "api" | "read";
+  project_id: string | null;
+  permissions: Permission[];
+  person_id: string;
+  role: Role;
+  all_projects: boolean;
+  project_ids: string[];
+  calls: number;
+  resets_in_seconds: number;
+};
+
+type Waiting = { admit: (row: AdmittedRow | undefined, position: number) => void; fail: (error: unknown) => void };
+type Queue = { waiting: Waiting[]; running: boolean };
+
+const statement = "select * from admit_token($1, $2, $3)";
+const windowSeconds = 60;
+
+export type Gate = { admit(authorization: string | undefined): Promise<Admission> };
+
+/**
+ * Turns an Authorization header into the actor behind it and counts the call against its minute.
+ *
+ * Calls of one token that arrive while its statement runs share the next statement. Each is thus authorised by a look
+ * at the database that began after it arrived, and the count stays exact at any number of processes.
+ */
+export function createGate(pool: pg.Pool, limitPerMinute: number): Gate {
+  const queues = new Map<string, Queue>();
+
+  async function run(key: string, digest: Buffer, queue: Queue): Promise<void> {
+    queue.running = true;
+    while (queue.waiting.length > 0) {
+      const batch = queue.waiting.splice(0);
+      try {
+        const name = statementName(statement);
+        const { rows } = await pool.query<AdmittedRow>({
+          text: statement,
+          values: [digest, batch.length, windowSeconds],
+          ...(name && { name }),
+        });
+        const [row] = rows;
+        batch.forEach(({ admit }, index) => admit(row, row === undefined ? 0 : row.calls - batch.length + index + 1));
+      } catch (error) {
+        for (const { fail } of batch) fail(error);
+      }
+    }
+    queues.delete(key);
+  }
+
+  return {
+    async admit(authorization) {
+      const value = bearerOf(authorization);
+      const digest = digestOf(value);
+      const key = digest.toString("base64");
+      const queue = queues.get(key) ?? { waiting: [], running: false };
+      queues.set(key, queue);
+      return new Promise<Admission>((resolve, reject) => {
+        queue.waiting.push({
+          admit: (row, position) => (row === undefined ? reject(invalidToken()) : resolve(admissionOf(row, position, limitPerMinute))),
+          fail: reject,
+        });
+        if (!queue.running) void run(key, digest, queue);
+      });
+    },
+  };
+}
+
+function bearerOf(authorization: string | undefined): string {
+  const value = /^Bearer ([!-~]+)$/i.exec(authorization ?? "")?.[1];
+  if (value === undefined || !isWellFormedToken(value)) throw invalidToken();
+  return value;
+}
+
+// One sentence for missing, malformed, unknown, expired and revoked: the answer must not tell which it was.
+function invalidToken(): Failure {
+  return new Failure("invalid_token", "No valid token came with this call. Send a live token as: Authorization: Bearer <token>.");
+}
+
+function admissionOf(row: AdmittedRow, position: number, limit: number): Admission {
+  const budget = {
+    limit,
+    remaining: Math.max(0, limit - position),
+    resetSeconds: Math.max(1, Math.ceil(row.resets_in_seconds)),
+    exceeded: position > limit,
+  };
+  return { actor: actorOf(row), budget };
+}
+
+const everyPermission: ReadonlySet<string> = new Set(permissions);
+
+function actorOf(row: AdmittedRow): Actor {
+  const reachesOwn = row.project_id === null || row.all_projects || row.project_ids.includes(row.project_id);
+  return {
+    kind: row.kind === "read" ? "site" : "token",
+    organizationId: row.organization_id,
+    personId: row.person_id,
+    role: row.role,
+    permissions: new Set(row.permissions.filter((permission) => everyPermission.has(permission))),
+    tokenId: row.token_id,
+    projectId: row.project_id,
+    reach: row.project_id !== null ? (reachesOwn ? [row.project_id] : []) : row.all_projects ? "all" : row.project_ids,
+  };
+}

@@ -1,0 +1,35 @@
+import { createHash, randomBytes } from "node:crypto";
+import { crc32 } from "node:zlib";
+
+const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+const secretLength = 43;
+const checksumLength = 6;
+const shape = new RegExp(`^svc_(?:live|read)_[0-9A-Za-z]{${secretLength + checksumLength}}$`);
+
+export type TokenKind = "api" | "read";
+const prefixes: Record<TokenKind, string> = { api: "svc_live_", read: "svc_read_" };
+
+function base62(value: bigint, length: number): string {
+  let text = "";
+  for (let rest = value; text.length < length; rest /= 62n) text = alphabet.charAt(Number(rest % 62n)) + text;
+  return text;
+}
+
+function checksumOf(text: string): string {
+  return base62(BigInt(crc32(text)), checksumLength);
+}
+
+/** A new token value: prefix, 256 random bits in base 62, and a checksum that tells a typo without a database. */
+export function newTokenValue(kind: TokenKind): string {
+  const body = prefixes[kind] + base62(BigInt(`0x${randomBytes(32).toString("hex")}`), secretLength);
+  return body + checksumOf(body);
+}
+
+export function isWellFormedToken(value: string): boolean {
+  return shape.test(value) && checksumOf(value.slice(0, -checksumLength)) === value.slice(-checksumLength);
+}
+
+/** What is stored instead of the value: only who holds the value can make this digest. */
+export function digestOf(value: string): Buffer {
+  return createHash("sha256").update(value).digest();
+}

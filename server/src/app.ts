@@ -1,0 +1,48 @@
+import { Hono } from "hono";
+import { createGate } from "./access/admit.ts";
+import { createUsage, type Usage } from "./access/usage.ts";
+import { openConnections } from "./database/connect.ts";
+import { publicOperations } from "./operations.ts";
+import type { Door } from "./platform/invoke.ts";
+import type { Log } from "./platform/log.ts";
+import { createPager } from "./platform/paging.ts";
+import { deriveKeys } from "./platform/secrets.ts";
+import { createPublisher, type Publisher } from "./publishing/publisher.ts";
+import { restSurface } from "./surfaces/rest.ts";
+
+export type AppOptions = {
+  connectionString: string;
+  publicUrl: string;
+  secret: string;
+  callsPerMinuteMax: number;
+  poolSizeMax: number;
+  log: Log;
+};
+
+export type App = { web: Hono; door: Door; publisher: Publisher; usage: Usage; close(): Promise<void> };
+
+/** Puts the service together; nothing runs until `publisher.start()` and a listener on `web.fetch`. */
+export function createApp(options: AppOptions): App {
+  const { log, publicUrl } = options;
+  const connections = openConnections(options.connectionString, {
+    sizeMax: options.poolSizeMax,
+    onError: (error) => log.warn("database connection lost", { error }),
+  });
+  const pool = connections.service;
+  const door: Door = { pool, publicUrl, pager: createPager(deriveKeys(options.secret).cursor), checkRawOutput: false };
+  const usage = createUsage(pool);
+  const publisher = createPublisher({ pool, publicUrl, log, onLive: () => {} });
+  const web = new Hono();
+  web.route("/api/v1", restSurface({ operations: publicOperations, door, gate: createGate(pool, options.callsPerMinuteMax), usage, log }));
+  return {
+    web,
+    door,
+    publisher,
+    usage,
+    async close() {
+      await publisher.stop();
+      await usage.flush().catch((error: unknown) => log.warn("usage counts lost", { error }));
+      await connections.close();
+    },
+  };
+}

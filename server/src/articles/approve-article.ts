@@ -1,0 +1,19 @@
+import * as contract from "@galley/contract";
+import { handle } from "#src/platform/handle.ts";
+import { requireProject } from "#src/projects/project-queries.ts";
+import { requireApprover } from "#src/projects/review-policy.ts";
+import { recordApproval } from "./approvals.ts";
+import { lockArticle, markArticle } from "./article-queries.ts";
+import { nextStatus } from "./article-states.ts";
+import { requireCurrent } from "./update-article.ts";
+
+export const approveArticle = handle(contract.approveArticle, async ({ tx, actor }, { id, revision }) => {
+  const article = await lockArticle(tx, actor, id);
+  const project = await requireProject(tx, actor, article.project_id);
+  requireApprover(project, actor);
+  const status = nextStatus(article.status, "approve");
+  requireCurrent(article, revision);
+  await markArticle(tx, actor.organizationId, id, { status, approved_revision: revision });
+  await recordApproval(tx, actor, project, id, revision);
+  return { approved: true };
+});

@@ -1,0 +1,115 @@
+import type { ArticleStatus } from "@galley/contract";
+import * as contract from "@galley/contract";
+import type { z } from "zod";
+import type { Tx } from "#src/database/transact.ts";
+import { type Actor, authorKindOf } from "#src/platform/actor.ts";
+import { Failure } from "#src/platform/failure.ts";
+import { type Context, handle } from "#src/platform/handle.ts";
+import { newId } from "#src/platform/ids.ts";
+import { recordEvent } from "#src/platform/record-event.ts";
+import { type ProjectRow, requireProject } from "#src/projects/project-queries.ts";
+import { needsReview } from "#src/projects/review-policy.ts";
+import { recordApproval } from "./approvals.ts";
+import { claimSlug, claimSlugFrom } from "./article-slugs.ts";
+import { prepareManuscript, requireTitle } from "./manuscript.ts";
+import { findCheckGround, insertRevision } from "./save-revision.ts";
+
+type Input = z.output<typeof contract.createArticle.input>;
+
+export const createArticle = handle(contract.createArticle, async (context, input) => {
+  const { tx, actor, publicUrl } = context;
+  const { organizationId } = actor;
+  const project = await requireProject(tx, actor, input.projectId);
+  const manuscript = await prepareManuscript(tx, actor, project.id, publicUrl, input.markdown);
+  const title = requireTitle(input.title, manuscript);
+  const articleId = newId("article");
+  const locale = input.locale ?? project.language;
+  if (input.topicId !== undefined) await requireOpenTopic(tx, actor, project.id, input.topicId);
+  const owner = { organizationId, projectId: project.id, locale, articleId };
+  const slug = await (input.slug === undefined ? claimSlugFrom(tx, owner, title) : claimSlug(tx, owner, input.slug));
+  const ground = await findCheckGround(tx, project, organizationId, articleId, title);
+  const status = firstStatus(project, actor, input.submit);
+  await insertArticle(tx, { ...owner, title, slug, status, topicId: input.topicId ?? null });
+  await insertRevision(tx, context, project, ground, {
+    articleId,
+    revision: 1,
+    title,
+    slug,
+    markdown: manuscript.markdown,
+    document: manuscript.document,
+    summary: input.summary ?? "",
+    seoTitle: input.seoTitle || null,
+    seoDescription: input.seoDescription || null,
+    coverImageId: null,
+  });
+  await announce(context, project, { articleId, slug, locale, status });
+  const { droppedImages, dropped } = manuscript;
+  return { id: articleId, revision: 1, submitted: status !== "draft", droppedImages, dropped };
+});
+
+function firstStatus(project: ProjectRow, actor: Actor, submit: Input["submit"]): ArticleStatus {
+  if (!submit) return "draft";
+  return needsReview(project, authorKindOf(actor)) ? "in_review" : "approved";
+}
+
+async function requireOpenTopic(tx: Tx, actor: Actor, projectId: string, topicId: string): Promise<void> {
+  const topic = await tx
+    .selectFrom("topic")
+    .leftJoin("article", (join) =>
+      join.onRef("article.organization_id", "=", "topic.organization_id").onRef("article.topic_id", "=", "topic.id"),
+    )
+    .select(["topic.id", "article.id as article_id"])
+    .where("topic.organization_id", "=", actor.organizationId)
+    .where("topic.project_id", "=", projectId)
+    .where("topic.id", "=", topicId)
+    .executeTakeFirst();
+  if (topic === undefined)
+    throw new Failure("not_found", "There is no planned topic with this id in the project. Use an id from GET /topics.");
+  if (topic.article_id !== null)
+    throw new Failure("invalid_input", "Another article fills this topic. Choose a topic that is still open.", "topicId");
+}
+
+type NewArticle = {
+  organizationId: string;
+  projectId: string;
+  articleId: string;
+  locale: string;
+  title: string;
+  slug: string;
+  status: ArticleStatus;
+  topicId: string | null;
+};
+
+async function insertArticle(tx: Tx, article: NewArticle): Promise<void> {
+  await tx
+    .insertInto("article")
+    .values({
+      organization_id: article.organizationId,
+      id: article.articleId,
+      project_id: article.projectId,
+      locale: article.locale,
+      status: article.status,
+      title: article.title,
+      slug: article.slug,
+      revision: 1,
+      approved_revision: article.status === "approved" ? 1 : null,
+      topic_id: article.topicId,
+    })
+    .execute();
+}
+
+async function announce(
+  { tx, actor }: Context,
+  project: ProjectRow,
+  { articleId, slug, locale, status }: { articleId: string; slug: string; locale: string; status: ArticleStatus },
+): Promise<void> {
+  if (status === "approved") await recordApproval(tx, actor, project, articleId, 1);
+  if (status !== "in_review") return;
+  await recordEvent(tx, {
+    organizationId: actor.organizationId,
+    projectId: project.id,
+    type: "article.review_requested",
+    subjectId: articleId,
+    data: { articleId, revision: 1, slug, locale },
+  });
+}

@@ -1,0 +1,28 @@
+import * as contract from "@galley/contract";
+import { sql } from "kysely";
+import { handle } from "#src/platform/handle.ts";
+import { afterCursor, jsonTime, listAsJson } from "#src/platform/list-as-json.ts";
+import { listPublishedArticles } from "./list-published-articles.ts";
+
+export const listArticles = handle(
+  contract.listArticles,
+  async (context, { projectId, status, limit, cursor }) => {
+    const { organizationId } = context.actor;
+    const page = { query: ["list_articles", organizationId, projectId, status ?? null], limit, cursor };
+    return listAsJson(
+      context,
+      page,
+      sql`select json_build_object(
+          'id', a.id, 'projectId', a.project_id, 'title', a.title, 'status', a.status, 'slug', a.slug, 'locale', a.locale,
+          'scheduledAt', ${jsonTime(sql`a.scheduled_at`)}, 'publishedAt', ${jsonTime(sql`a.published_at`)}, 'updatedAt', ${jsonTime(sql`a.updated_at`)}
+        ) as item, a.updated_at as at, a.id
+        from article a
+        where a.organization_id = ${organizationId} and a.project_id = ${projectId}
+          and ${status === undefined ? sql`true` : sql`a.status = ${status}`}
+          and ${afterCursor(context, page, sql`a.updated_at`, sql`a.id`)}
+        order by a.updated_at desc, a.id desc
+        limit ${limit + 1}`,
+    );
+  },
+  listPublishedArticles,
+);

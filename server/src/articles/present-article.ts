@@ -1,0 +1,70 @@
+import type * as contract from "@galley/contract";
+import type { z } from "zod";
+import { articleUrl } from "#src/projects/article-url.ts";
+import type { ProjectRow } from "#src/projects/project-queries.ts";
+import type { findArticle, listPublications } from "./article-queries.ts";
+import { imageUrl } from "./image-url.ts";
+
+type ArticleRow = NonNullable<Awaited<ReturnType<typeof findArticle>>>;
+type PublicationRow = Awaited<ReturnType<typeof listPublications>>[number];
+export type CoverRow = { id: string; alt: string; width: number; height: number; credit: string | null };
+
+export function presentArticle(
+  row: ArticleRow,
+  project: ProjectRow,
+  publicUrl: string,
+  parts: { cover: CoverRow | undefined; publications: readonly PublicationRow[] },
+): z.input<typeof contract.Article> {
+  return {
+    id: row.id,
+    projectId: row.project_id,
+    title: row.title,
+    status: row.status,
+    slug: row.slug,
+    locale: row.locale,
+    scheduledAt: timestamp(row.scheduled_at),
+    publishedAt: timestamp(row.published_at),
+    updatedAt: row.updated_at.toISOString(),
+    url: articleUrl(project, publicUrl, row.locale, row.slug),
+    revision: row.revision,
+    publishedRevision: row.published_revision,
+    markdown: row.markdown,
+    summary: row.summary,
+    seo: presentSeo(row),
+    coverImage: parts.cover === undefined ? null : presentCover(parts.cover, publicUrl),
+    topicId: row.topic_id,
+    createdAt: row.created_at.toISOString(),
+    comments: [],
+    checks: row.checks,
+    posts: [],
+    publications: parts.publications.map(presentPublication),
+  };
+}
+
+export function presentSeo(row: { seo_title: string | null; seo_description: string | null }) {
+  return {
+    ...(row.seo_title !== null && { title: row.seo_title }),
+    ...(row.seo_description !== null && { description: row.seo_description }),
+  };
+}
+
+export function presentCover({ id, alt, width, height, credit }: CoverRow, publicUrl: string) {
+  return { id, url: imageUrl(publicUrl, id), alt, width, height, ...(credit !== null && { credit }) };
+}
+
+function presentPublication(row: PublicationRow) {
+  return {
+    id: row.id,
+    destination: row.destination,
+    status: row.status,
+    revision: row.revision,
+    url: row.url,
+    attempts: row.attempts,
+    lastError: row.last_error,
+    publishedAt: timestamp(row.published_at),
+  };
+}
+
+function timestamp(date: Date | null): string | null {
+  return date === null ? null : date.toISOString();
+}

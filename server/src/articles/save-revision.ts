@@ -1,0 +1,75 @@
+import type { Document } from "@galley/markdown";
+import { wordCountOf } from "@galley/markdown";
+import { sql } from "kysely";
+import type { Tx } from "#src/database/transact.ts";
+import { type Actor, authorKindOf } from "#src/platform/actor.ts";
+import { blogUrl } from "#src/projects/article-url.ts";
+import type { ProjectRow } from "#src/projects/project-queries.ts";
+import { checkArticle } from "./checks/check-article.ts";
+
+export type NewRevision = {
+  articleId: string;
+  revision: number;
+  title: string;
+  slug: string;
+  markdown: string;
+  document: Document;
+  summary: string;
+  seoTitle: string | null;
+  seoDescription: string | null;
+  coverImageId: string | null;
+};
+
+/** What the checks need to know beside the article itself. */
+export type CheckGround = { termsToAvoid: string[]; titleTaken: boolean };
+
+export async function findCheckGround(
+  tx: Tx,
+  project: ProjectRow,
+  organizationId: string,
+  articleId: string,
+  title: string,
+): Promise<CheckGround> {
+  const { rows } = await sql<{ avoid: string[] | null; taken: boolean }>`
+    select
+      (select b.profile #> '{terms,avoid}' from brand b
+        where b.organization_id = ${organizationId} and b.project_id = ${project.id} order by b.version desc limit 1) as avoid,
+      exists (
+        select from article_revision r
+        join article a on a.organization_id = r.organization_id and a.id = r.article_id and a.revision = r.revision
+        where r.organization_id = ${organizationId} and md5(lower(r.title)) = md5(lower(${title})) and lower(r.title) = lower(${title})
+          and a.project_id = ${project.id} and a.id <> ${articleId}
+      ) as taken`.execute(tx);
+  return { termsToAvoid: rows[0]?.avoid ?? [], titleTaken: rows[0]?.taken ?? false };
+}
+
+/** Writes one immutable revision with its author and the findings of the automatic checks. */
+export async function insertRevision(
+  tx: Tx,
+  { actor, publicUrl }: { actor: Actor; publicUrl: string },
+  project: ProjectRow,
+  ground: CheckGround,
+  { document, articleId, revision, ...content }: NewRevision,
+): Promise<void> {
+  const checks = checkArticle({ ...content, ...ground, document, ownUrls: [project.site_url, blogUrl(project, publicUrl)] });
+  await tx
+    .insertInto("article_revision")
+    .values({
+      organization_id: actor.organizationId,
+      article_id: articleId,
+      revision,
+      title: content.title,
+      slug: content.slug,
+      markdown: content.markdown,
+      summary: content.summary,
+      seo_title: content.seoTitle,
+      seo_description: content.seoDescription,
+      cover_image_id: content.coverImageId,
+      word_count: wordCountOf(document),
+      checks: JSON.stringify(checks),
+      author_kind: authorKindOf(actor),
+      author_id: actor.personId,
+      author_token_id: actor.tokenId,
+    })
+    .execute();
+}

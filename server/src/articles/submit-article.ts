@@ -1,0 +1,19 @@
+import * as contract from "@galley/contract";
+import { handle } from "#src/platform/handle.ts";
+import { recordEvent } from "#src/platform/record-event.ts";
+import { lockArticle, markArticle } from "./article-queries.ts";
+import { nextStatus } from "./article-states.ts";
+
+export const submitArticle = handle(contract.submitArticle, async ({ tx, actor }, { id }) => {
+  const article = await lockArticle(tx, actor, id);
+  const status = nextStatus(article.status, "submit");
+  await markArticle(tx, actor.organizationId, id, { status });
+  await recordEvent(tx, {
+    organizationId: actor.organizationId,
+    projectId: article.project_id,
+    type: "article.review_requested",
+    subjectId: id,
+    data: { articleId: id, revision: article.revision, slug: article.slug, locale: article.locale },
+  });
+  return { id, revision: article.revision, status };
+});

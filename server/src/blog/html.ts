@@ -1,0 +1,42 @@
+const markup = Symbol("markup");
+
+/** Text that may go into a page as it is. Only `html` and `trustedHtml` make it, so that data can never pass for it. */
+export type Html = { readonly [markup]: string };
+
+export type HtmlPart = Html | string | number | false | null | undefined | readonly HtmlPart[];
+
+/** Builds HTML or XML; every inserted value is escaped, unless it was built by this function itself. */
+export function html(strings: TemplateStringsArray, ...parts: readonly HtmlPart[]): Html {
+  let text = strings[0] ?? "";
+  parts.forEach((part, index) => {
+    text += textOf(part) + (strings[index + 1] ?? "");
+  });
+  return { [markup]: text };
+}
+
+/** Takes over markup that another part of the service has made safe. */
+export function trustedHtml(text: string): Html {
+  return { [markup]: text };
+}
+
+export function renderHtml(root: Html): string {
+  return root[markup];
+}
+
+const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+
+export function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);
+}
+
+function textOf(part: HtmlPart): string {
+  if (part === null || part === undefined || part === false) return "";
+  if (typeof part === "string") return escapeHtml(part);
+  if (typeof part === "number") return String(part);
+  if (isList(part)) return part.map(textOf).join("");
+  return part[markup];
+}
+
+function isList(part: Html | readonly HtmlPart[]): part is readonly HtmlPart[] {
+  return Array.isArray(part);
+}

@@ -1,0 +1,34 @@
+import pg from "pg";
+
+// Counts and fences stay far below 2^53.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+// A date column is a day, not an instant.
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
+
+export type Connections = {
+  /** Requests and workers: the role that owns nothing and sees one organization at a time. */
+  service: pg.Pool;
+  close(): Promise<void>;
+};
+
+const serviceSettings = [
+  "-c role=galley_service",
+  "-c statement_timeout=15000",
+  "-c lock_timeout=5000",
+  "-c idle_in_transaction_session_timeout=30000",
+].join(" ");
+
+/** Opens the pool that the service works with. `connectionString` is the owner's; every connection steps down at once. */
+export function openConnections(connectionString: string, options: { sizeMax: number; onError: (error: Error) => void }): Connections {
+  const service = new pg.Pool({
+    connectionString,
+    max: options.sizeMax,
+    options: serviceSettings,
+    pipeline: true,
+    connectionTimeoutMillis: 5000,
+    idleTimeoutMillis: 60_000,
+    application_name: "galley",
+  } as pg.PoolConfig);
+  service.on("error", options.onError);
+  return { service, close: () => service.end() };
+}

@@ -1,0 +1,112 @@
+import { existsSync, readdirSync, readFileSync, readlinkSync } from "node:fs";
+import { expect, test } from "vitest";
+import { openEmbeddedDatabase } from "./open-embedded-database.ts";
+import { readPostmaster } from "./postmaster.ts";
+import { findServerProcesses } from "./server-processes.ts";
+import { initializedPlace, openInChild, postmasterPid, query, temporaryPlace } from "./test-support.ts";
+
+const onLinux = process.platform === "linux";
+
+test("a first start makes a durable, checksummed UTF-8 database that speaks scram on its socket only", async () => {
+  using place = temporaryPlace();
+  await using database = await openEmbeddedDatabase({ directory: place.directory });
+  expect(database.started).toBe("fresh");
+  const show = async (setting: string) => (await query(database.connectionString, `show ${setting}`))[0];
+  expect(await show("data_checksums")).toBe("on");
+  expect(await show("fsync")).toBe("on");
+  expect(await show("synchronous_commit")).toBe("on");
+  expect(await show("full_page_writes")).toBe("on");
+  expect(await show("server_encoding")).toBe("UTF8");
+  expect(await show("password_encryption")).toBe("scram-sha-256");
+  expect(await show("listen_addresses")).toBe("");
+  expect(await query(database.connectionString, "select upper('straße ñ') || current_user || current_database()")).toEqual([
+    "STRASSE Ñgalley_ownergalley".replace("STRASSE", "STRAßE"),
+  ]);
+  if (onLinux) expect(tcpSocketsOf(postmasterPid(place))).toEqual([]);
+});
+
+test("a wrong password and a missing one are refused", async () => {
+  using place = await initializedPlace();
+  await using database = await openEmbeddedDatabase({ directory: place.directory, durable: false });
+  const wrong = database.connectionString.replace(/:[^:@/]+@/, ":guess@");
+  await expect(query(wrong, "select 1")).rejects.toMatchObject({ code: "28P01" });
+  await expect(query(wrong.replace(":guess@", "@"), "select 1")).rejects.toThrow();
+});
+
+test("a restart keeps the rows, and stopping leaves no process, socket or pid file", async () => {
+  using place = await initializedPlace();
+  const first = await openEmbeddedDatabase({ directory: place.directory });
+  await query(first.connectionString, "create table kept as select 42 as answer");
+  const socketDirectory = readPostmaster(place.cluster)?.endpoint.host ?? "";
+  expect(existsSync(socketDirectory)).toBe(true);
+  await first.stop();
+  await first.stop();
+  expect(findServerProcesses(place.cluster)).toEqual([]);
+  expect(existsSync(socketDirectory)).toBe(false);
+  expect(readPostmaster(place.cluster)).toBeUndefined();
+
+  await using second = await openEmbeddedDatabase({ directory: place.directory });
+  expect(second.started).toBe("restarted");
+  expect(second.connectionString).toBe(first.connectionString);
+  expect(await query(second.connectionString, "select answer from kept")).toEqual([42]);
+});
+
+test("a data directory with a path of over 200 characters works", async () => {
+  using place = temporaryPlace("deep/".repeat(45));
+  expect(place.directory.length).toBeGreaterThan(200);
+  await using database = await openEmbeddedDatabase({ directory: place.directory, durable: false });
+  expect(await query(database.connectionString, "select 1")).toEqual([1]);
+});
+
+test("of four processes that start at once one makes the database and the others join it", async () => {
+  using place = temporaryPlace();
+  const children = Array.from({ length: 4 }, () => openInChild({ directory: place.directory }));
+  const answers = (await Promise.all(children.map((child) => child.next()))) as {
+    started: string;
+    connectionString: string;
+  }[];
+  expect(answers.map(({ started }) => started).sort()).toEqual(["adopted", "adopted", "adopted", "fresh"]);
+  for (const { connectionString } of answers) expect(await query(connectionString, "select 1")).toEqual([1]);
+  await Promise.all(children.map((child) => child.end("SIGTERM")));
+  expect(findServerProcesses(place.cluster)).toEqual([]);
+});
+
+test("who joined a server leaves it running, and who claimed it is the one to stop it", async () => {
+  using place = await initializedPlace();
+  const starter = await openEmbeddedDatabase({ directory: place.directory, durable: false });
+  const guest = await openEmbeddedDatabase({ directory: place.directory, durable: false });
+  const owner = await openEmbeddedDatabase({ directory: place.directory, durable: false, own: true });
+  expect([guest.started, owner.started]).toEqual(["adopted", "adopted"]);
+  await guest.stop();
+  await starter.stop();
+  expect(await query(owner.connectionString, "select 1")).toEqual([1]);
+  await owner.stop();
+  expect(readPostmaster(place.cluster)).toBeUndefined();
+});
+
+test("a setting that the server refuses is named, and the data stays", async () => {
+  using place = await initializedPlace();
+  await (await openEmbeddedDatabase({ directory: place.directory, durable: false })).stop();
+  const opening = openEmbeddedDatabase({ directory: place.directory, settings: { max_connections: "none" } });
+  await expect(opening).rejects.toThrow(/does not start in .*max_connections.*server\.log/s);
+  await using database = await openEmbeddedDatabase({
+    directory: place.directory,
+    durable: false,
+    settings: { max_connections: "20" },
+  });
+  expect(await query(database.connectionString, "show max_connections")).toEqual(["20"]);
+});
+
+function tcpSocketsOf(pid: number): string[] {
+  const open = new Set(readdirSync(`/proc/${pid}/fd`).map((name) => linkOf(`/proc/${pid}/fd/${name}`)));
+  const sockets = ["tcp", "tcp6"].flatMap((table) => readFileSync(`/proc/${pid}/net/${table}`, "utf8").split("\n").slice(1));
+  return sockets.filter((line) => open.has(`socket:[${line.trim().split(/\s+/)[9]}]`));
+}
+
+function linkOf(path: string): string {
+  try {
+    return readlinkSync(path);
+  } catch {
+    return "";
+  }
+}

@@ -1,0 +1,76 @@
+import { spawnSync } from "node:child_process";
+import { lstatSync } from "node:fs";
+import { dirname } from "node:path";
+import { StartupError } from "#src/platform/startup-error.ts";
+
+export type SystemUser = { name: string; uid: number; gid: number };
+
+/** PostgreSQL refuses to run as root. Undefined: this process's own user will do. */
+export function chooseSystemUser(cluster: string): SystemUser | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  return ownerOf(cluster) ?? findUser("postgres") ?? findUser("galley") ?? addUser("galley") ?? requireUser("nobody");
+}
+
+/** Gives the cluster to its user: it may come from a backup or from a machine whose users had other numbers. */
+export function claimCluster(cluster: string, user: SystemUser | undefined): void {
+  const owner = lstatSync(cluster).uid;
+  if (user !== undefined && owner !== user.uid) {
+    spawnSync("chown", ["-R", "-h", `${user.uid}:${user.gid}`, cluster], { stdio: "ignore" });
+  } else if (user === undefined && process.getuid !== undefined && owner !== process.getuid()) {
+    throw new StartupError(
+      `The database in ${cluster} belongs to user ${owner}, but Galley runs as user ${process.getuid()}. ` +
+        `Start Galley as that user (or as root), or run: chown -R ${process.getuid()} ${dirname(cluster)}`,
+    );
+  }
+}
+
+/** Fails, naming the directory that is closed, when `user` cannot get to `directory`. */
+export function requireReachable(directory: string, user: SystemUser | undefined): void {
+  if (user === undefined) return;
+  const walk = 'for step; do cd "$step" 2>/dev/null || { printf %s "$step"; exit 1; }; done';
+  const steps = ancestorsOf(directory);
+  const { status, stdout } = spawnSync("/bin/sh", ["-c", walk, "sh", ...steps], {
+    uid: user.uid,
+    gid: user.gid,
+    cwd: "/",
+    encoding: "utf8",
+  });
+  if (status === 0) return;
+  throw new StartupError(
+    `Started by root, Galley runs PostgreSQL as user ${user.name}, and that user may not pass through ${stdout || directory}. ` +
+      `Set GALLEY_DATA_DIR to a directory that it can reach (the default is /var/lib/galley), run: chmod o+x ${stdout || directory}, ` +
+      "or start Galley as an ordinary user.",
+  );
+}
+
+function ownerOf(cluster: string): SystemUser | undefined {
+  const stat = lstatSync(cluster, { throwIfNoEntry: false });
+  return stat === undefined || stat.uid === 0 ? undefined : findUser(String(stat.uid));
+}
+
+function addUser(name: string): SystemUser | undefined {
+  const options = ["--system", "--user-group", "--no-create-home", "--home-dir", "/nonexistent", "--shell", "/usr/sbin/nologin"];
+  spawnSync("useradd", [...options, name], { stdio: "ignore" });
+  return findUser(name);
+}
+
+function requireUser(name: string): SystemUser {
+  const user = findUser(name);
+  if (user !== undefined) return user;
+  throw new StartupError(
+    "PostgreSQL refuses to run as root, and there is no user postgres, galley or nobody. " +
+      "Create one (useradd --system galley), start Galley as an ordinary user, or set DATABASE_URL.",
+  );
+}
+
+function findUser(nameOrId: string): SystemUser | undefined {
+  const { stdout } = spawnSync("id", [nameOrId], { encoding: "utf8", env: { PATH: process.env.PATH, LC_ALL: "C" } });
+  const found = /^uid=(\d+)\(([^)]*)\) gid=(\d+)/.exec(stdout ?? "");
+  const [, uid, name, gid] = found ?? [];
+  return name && Number(uid) !== 0 ? { name, uid: Number(uid), gid: Number(gid) } : undefined;
+}
+
+function ancestorsOf(directory: string): string[] {
+  const parent = dirname(directory);
+  return parent === directory ? [directory] : [...ancestorsOf(parent), directory];
+}

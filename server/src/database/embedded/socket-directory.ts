@@ -1,0 +1,67 @@
+import { createHash } from "node:crypto";
+import { chmodSync, chownSync, lstatSync, mkdirSync, mkdtempSync, rmdirSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { SystemUser } from "./run-as.ts";
+
+/** Where the server listens: a socket directory, or the loopback address where there are no such sockets. */
+export type Endpoint = { host: string; port: number };
+
+const socketPort = 5432;
+// The kernel's limit for a socket's path is 103 bytes on macOS; "/.s.PGSQL.5432.lock" comes on top.
+const directoryLengthMax = 80;
+
+/** Short for any data directory: names its socket directory and marks its processes in the process list. */
+export function clusterName(cluster: string): string {
+  return `galley-${createHash("sha256").update(cluster).digest("hex").slice(0, 10)}`;
+}
+
+/** For a cluster whose server does not run: what an earlier one left there is removed. `keep` is where clients expect it. */
+export async function prepareEndpoint(cluster: string, user: SystemUser | undefined, keep?: Endpoint): Promise<Endpoint> {
+  if (process.platform === "win32") return keep ?? { host: "127.0.0.1", port: await freePort() };
+  const uid = user?.uid ?? process.getuid?.() ?? 0;
+  const base = tmpdir().length + 1 + clusterName(cluster).length <= directoryLengthMax ? tmpdir() : "/tmp";
+  return { host: ownDirectory(keep?.host ?? join(base, clusterName(cluster)), uid, user?.gid), port: socketPort };
+}
+
+/** Only when empty: the path may come from a file that the server's user can write. */
+export function removeEndpoint({ host }: Endpoint): void {
+  if (!host.startsWith("/")) return;
+  try {
+    rmdirSync(host);
+  } catch {
+    // Left for the next start, which uses it again.
+  }
+}
+
+function ownDirectory(preferred: string, uid: number, gid: number | undefined): string {
+  const path = create(preferred) || isPrivateTo(preferred, uid) ? preferred : mkdtempSync(`${preferred}-`);
+  if (gid !== undefined) chownSync(path, uid, gid);
+  chmodSync(path, 0o700);
+  for (const name of [`.s.PGSQL.${socketPort}`, `.s.PGSQL.${socketPort}.lock`]) rmSync(join(path, name), { force: true });
+  return path;
+}
+
+function create(path: string): boolean {
+  try {
+    mkdirSync(path, { mode: 0o700 });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+// The name can be foreseen and the place is open to all: a directory that somebody else has put there is not used.
+function isPrivateTo(path: string, uid: number): boolean {
+  const found = lstatSync(path);
+  return found.isDirectory() && found.uid === uid && (found.mode & 0o077) === 0;
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await new Promise((resolve) => probe.once("listening", resolve));
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  return typeof address === "object" && address !== null ? address.port : socketPort;
+}

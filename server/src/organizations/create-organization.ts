@@ -1,0 +1,12 @@
+import * as contract from "@galley/contract";
+import { handle } from "#src/platform/handle.ts";
+import { ensurePerson } from "./person-queries.ts";
+
+/** Runs inside the organization that it creates: the caller brings the new id as the actor's organization. */
+export const createOrganization = handle(contract.createOrganization, async ({ tx, actor }, { name, ownerEmail, ownerName }) => {
+  const { organizationId } = actor;
+  await tx.insertInto("organization").values({ organization_id: organizationId, name }).execute();
+  const personId = await ensurePerson(tx, ownerEmail, ownerName);
+  await tx.insertInto("member").values({ organization_id: organizationId, person_id: personId, role: "owner" }).execute();
+  return { organizationId, personId };
+});

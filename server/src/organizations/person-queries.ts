@@ -1,0 +1,33 @@
+import { sql } from "kysely";
+import type { Tx } from "#src/database/transact.ts";
+import { newId } from "#src/platform/ids.ts";
+
+export function findPerson(tx: Tx, email: string) {
+  return tx
+    .selectFrom("person")
+    .select(["id", "email", "name"])
+    .where(sql<string>`lower(email)`, "=", email.toLowerCase())
+    .executeTakeFirst();
+}
+
+/** The person with this address, made when there is none yet; a known person keeps their name. */
+export async function ensurePerson(tx: Tx, email: string, name: string): Promise<string> {
+  const known = await findPerson(tx, email);
+  if (known !== undefined) return known.id;
+  const { rows } = await sql<{ id: string }>`
+    insert into person (id, email, name) values (${newId("person")}, ${email}, ${name})
+    on conflict (lower(email)) do update set email = person.email returning id`.execute(tx);
+  const [row] = rows;
+  if (row === undefined) throw new Error("An upsert returned no row.");
+  return row.id;
+}
+
+export async function countOwners(tx: Tx, organizationId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom("member")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("organization_id", "=", organizationId)
+    .where("role", "=", "owner")
+    .executeTakeFirstOrThrow();
+  return count;
+}

@@ -1,0 +1,25 @@
+import * as contract from "@galley/contract";
+import { Failure } from "#src/platform/failure.ts";
+import { handle } from "#src/platform/handle.ts";
+import { countOwners, findPerson } from "./person-queries.ts";
+
+export const removeMember = handle(contract.removeMember, async ({ tx, actor }, { email }) => {
+  const { organizationId } = actor;
+  const person = await findPerson(tx, email);
+  const member =
+    person &&
+    (await tx
+      .selectFrom("member")
+      .select(["person_id", "role"])
+      .where("organization_id", "=", organizationId)
+      .where("person_id", "=", person.id)
+      .forUpdate()
+      .executeTakeFirst());
+  if (member === undefined) throw new Failure("not_found", "No member has this e-mail address.");
+  if (member.role === "owner" && actor.role !== "owner") throw new Failure("not_allowed", "Only an owner takes out an owner. Ask one.");
+  if (member.role === "owner" && (await countOwners(tx, organizationId)) === 1) {
+    throw new Failure("invalid_state", "This is the last owner. Make somebody else an owner first.");
+  }
+  await tx.deleteFrom("member").where("organization_id", "=", organizationId).where("person_id", "=", member.person_id).execute();
+  return { personId: member.person_id, removed: true as const };
+});

@@ -1,0 +1,29 @@
+import type { Permission, Role } from "@galley/contract";
+
+/** Who is behind a call, as the database says at this moment. */
+export type Actor = {
+  kind: "token" | "site" | "person" | "operator";
+  organizationId: string;
+  personId: string;
+  role: Role;
+  /** What the token was given; the role bounds it further. */
+  permissions: ReadonlySet<Permission>;
+  tokenId: string | null;
+  /** The one project of a project token. */
+  projectId: string | null;
+  reach: "all" | readonly string[];
+};
+
+/** What counts calls and keeps idempotency keys: the token, or the person where there is none. */
+export function principalOf(actor: Actor): string {
+  return actor.tokenId ?? actor.personId;
+}
+
+export function reaches(actor: Actor, projectId: string): boolean {
+  return actor.reach === "all" || actor.reach.includes(projectId);
+}
+
+/** Who wrote a revision: the project's policy for agents covers what comes through a token. */
+export function authorKindOf(actor: Actor): "human" | "token" {
+  return actor.tokenId === null ? "human" : "token";
+}

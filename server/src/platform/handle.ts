@@ -1,0 +1,44 @@
+import type { DashboardOperation, Operation, PublicOperation } from "@galley/contract";
+import type { z } from "zod";
+import type { Tx } from "#src/database/transact.ts";
+import type { Actor } from "./actor.ts";
+import type { Pager } from "./paging.ts";
+
+/** What a handler gets: one transaction inside the caller's organization, and nothing that reaches outside it. */
+export type Context = {
+  tx: Tx;
+  actor: Actor;
+  requestId: string;
+  publicUrl: string;
+  pager: Pager;
+};
+
+/** An answer that the database has already written as JSON; it is passed on as it is. */
+export type RawJson = { readonly rawJson: string };
+
+type Run<Input extends z.ZodObject, Output extends z.ZodType> = (
+  context: Context,
+  input: z.output<Input>,
+) => Promise<z.input<Output> | RawJson>;
+
+export type Handler<O extends Operation> = Run<O["input"], O["output"]>;
+type SiteHandler<O extends Operation> = O extends PublicOperation & { siteRead: infer S extends { input: z.ZodObject; output: z.ZodType } }
+  ? Run<S["input"], S["output"]>
+  : undefined;
+
+export type Bound<O extends Operation = Operation> = { operation: O; run: Handler<O>; siteRun: SiteHandler<O> | undefined };
+
+/** A bound operation whose types are forgotten: what the registry hands to `invoke` and to the surfaces. */
+export type AnyBound<O extends Operation = PublicOperation | DashboardOperation> = {
+  operation: O;
+  run: (context: Context, input: never) => Promise<unknown>;
+  siteRun: ((context: Context, input: never) => Promise<unknown>) | undefined;
+};
+
+export function handle<const O extends Operation>(operation: O, run: Handler<O>, siteRun?: SiteHandler<O>): Bound<O> {
+  return { operation, run, siteRun };
+}
+
+export function isRawJson(output: unknown): output is RawJson {
+  return typeof output === "object" && output !== null && "rawJson" in output;
+}

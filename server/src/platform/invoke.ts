@@ -1,0 +1,134 @@
+import { isProjectScoped, isWrite, type Operation, rolePermissions } from "@galley/contract";
+import type pg from "pg";
+import type { z } from "zod";
+import { type Tx, transact } from "#src/database/transact.ts";
+import { type Actor, reaches } from "./actor.ts";
+import { Failure } from "./failure.ts";
+import { type AnyBound, type Context, isRawJson, type RawJson } from "./handle.ts";
+import { checkIdempotencyKey, runOnce } from "./idempotency.ts";
+import { newId } from "./ids.ts";
+import { guardJson } from "./json-guard.ts";
+import type { Pager } from "./paging.ts";
+
+/** What every call needs from the running service. */
+export type Door = { pool: pg.Pool; publicUrl: string; pager: Pager; checkRawOutput: boolean };
+
+export type Call = { actor: Actor; surface: string; requestId: string; idempotencyKey?: string | undefined };
+export type RawInput = Record<string, unknown>;
+export type Outcome = { output: object | RawJson; replayed: boolean };
+
+/**
+ * The only way to an operation, for every surface. In this order: permission, role, project, input; then the handler,
+ * its audit row and the kept idempotent answer in one transaction; then the output's shape.
+ */
+export async function invoke(door: Door, bound: AnyBound, call: Call, readInput: () => Promise<RawInput> | RawInput): Promise<Outcome> {
+  const { operation } = bound;
+  const { actor } = call;
+  const entry = entryFor(bound, actor);
+  permit(operation, actor);
+  const raw = await readInput();
+  const input = parseInput(entry.input, isProjectScoped(operation) && actor.kind !== "site" ? fillProject(actor, raw) : raw);
+  if (call.idempotencyKey !== undefined) checkIdempotencyKey(call.idempotencyKey);
+  return transact(door.pool, actor.organizationId, async (tx) => {
+    const run = async () => {
+      const context: Context = { tx, actor, requestId: call.requestId, publicUrl: door.publicUrl, pager: door.pager };
+      const output = checkOutput(entry.output, await entry.run(context, input as never), door.checkRawOutput);
+      if (isWrite(operation)) await recordAudit(tx, operation, call, input, output);
+      return output;
+    };
+    if (call.idempotencyKey === undefined) return { output: await run(), replayed: false };
+    return runOnce(tx, { actor, operation: operation.name, key: call.idempotencyKey, input }, run);
+  });
+}
+
+type Entry = { input: z.ZodObject; output: z.ZodType; run: (context: Context, input: never) => Promise<unknown> };
+
+function entryFor({ operation, run, siteRun }: AnyBound, actor: Actor): Entry {
+  if (actor.kind !== "site") return { input: operation.input, output: operation.output, run };
+  if (operation.surface !== "public" || operation.siteRead === undefined || siteRun === undefined) {
+    throw new Failure("insufficient_scope", "A site read token reads published articles and nothing else. Use an API token.");
+  }
+  return { input: operation.siteRead.input, output: operation.siteRead.output, run: siteRun };
+}
+
+function permit(operation: Operation, actor: Actor): void {
+  if (actor.kind === "site") return;
+  if (operation.surface === "dashboard") {
+    if (actor.kind === "token") throw new Failure("insufficient_scope", "This is done in the dashboard, not with a token.");
+    if (!operation.roles.includes(actor.role))
+      throw new Failure("not_allowed", `This takes the role ${operation.roles.join(" or ")}; yours is ${actor.role}.`);
+    return;
+  }
+  if (!actor.permissions.has(operation.permission)) {
+    throw new Failure("insufficient_scope", `The token lacks the permission ${operation.permission}. Create one that has it.`);
+  }
+  if (!rolePermissions[actor.role].has(operation.permission)) {
+    throw new Failure("not_allowed", `The role ${actor.role} may not do this. Ask an owner or admin.`);
+  }
+}
+
+function fillProject(actor: Actor, raw: RawInput): RawInput {
+  const projectId = raw.projectId ?? actor.projectId;
+  if (projectId === null || typeof projectId !== "string") return raw;
+  if (!reaches(actor, projectId)) {
+    throw new Failure("project_not_allowed", "The token does not reach this project. Use an id from GET /projects.");
+  }
+  return { ...raw, projectId };
+}
+
+function parseInput(schema: z.ZodObject, raw: RawInput): unknown {
+  guardJson(raw);
+  const parsed = schema.safeParse(raw);
+  if (parsed.success) return parsed.data;
+  const violations = parsed.error.issues.map((issue) => ({ param: pathOf(issue), message: messageOf(issue) }));
+  const [first] = violations;
+  throw new Failure(
+    "invalid_input",
+    first?.message ?? "The input is invalid.",
+    first?.param,
+    violations.length > 1 ? { violations } : undefined,
+  );
+}
+
+function pathOf(issue: z.core.$ZodIssue): string {
+  const path = issue.code === "unrecognized_keys" ? [...issue.path, issue.keys[0] ?? ""] : issue.path;
+  return path.reduce<string>(
+    (text, part) => (typeof part === "number" ? `${text}[${part}]` : text === "" ? String(part) : `${text}.${String(part)}`),
+    "",
+  );
+}
+
+function messageOf(issue: z.core.$ZodIssue): string {
+  if (issue.code === "unrecognized_keys") return `Unknown field ${issue.keys.join(", ")}. Remove it.`;
+  if (issue.code === "invalid_type" && issue.message.endsWith("received undefined")) return "This field is required.";
+  return issue.message;
+}
+
+function checkOutput(schema: z.ZodType, output: unknown, checkRaw: boolean): object | RawJson {
+  if (isRawJson(output)) {
+    if (checkRaw) schema.parse(JSON.parse(output.rawJson));
+    return output;
+  }
+  return schema.parse(output) as object;
+}
+
+async function recordAudit(tx: Tx, operation: Operation, call: Call, input: unknown, output: unknown): Promise<void> {
+  const { actor, requestId, surface } = call;
+  await tx
+    .insertInto("audit")
+    .values({
+      organization_id: actor.organizationId,
+      id: newId("audit"),
+      operation: operation.name,
+      surface,
+      person_id: actor.personId,
+      token_id: actor.tokenId,
+      subject_id: idIn(input) ?? idIn(output) ?? null,
+      request_id: requestId,
+    })
+    .execute();
+}
+
+function idIn(value: unknown): string | undefined {
+  return typeof value === "object" && value !== null && "id" in value && typeof value.id === "string" ? value.id : undefined;
+}

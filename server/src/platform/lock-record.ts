@@ -1,0 +1,89 @@
+import { readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { hostname } from "node:os";
+import { join } from "node:path";
+import { currentProcess, isRunning, type ProcessIdentity } from "./process-identity.ts";
+
+export type LockHolder = { pid: number; host: string; since: string; url?: string };
+type LockRecord = ProcessIdentity & LockHolder;
+
+/** `unsure`: half written, or of a place whose processes cannot be seen from here. Its heartbeat will tell. */
+export type LockEntry = {
+  generation: number;
+  state: "free" | "held" | "unsure";
+  record: LockRecord | undefined;
+  heartbeatAt: number;
+};
+
+export const heartbeatSeconds = 2;
+const silenceSecondsMax = 10;
+const freeMark = "free";
+
+export function generationsIn(directory: string): number[] {
+  return readdirSync(directory)
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number);
+}
+
+export function newestEntry(directory: string): LockEntry | undefined {
+  const generation = Math.max(0, ...generationsIn(directory));
+  if (generation === 0) return undefined;
+  const file = join(directory, String(generation));
+  try {
+    const heartbeatAt = statSync(file).mtimeMs;
+    const text = readFileSync(file, "utf8");
+    const record = parseRecord(text);
+    return { generation, record, heartbeatAt, state: text === freeMark ? "free" : stateOf(record, heartbeatAt) };
+  } catch (error) {
+    // A later generation has swept it away in between.
+    if (isCode(error, "ENOENT")) return newestEntry(directory);
+    throw error;
+  }
+}
+
+function stateOf(record: LockRecord | undefined, heartbeatAt: number): LockEntry["state"] {
+  const running = record && isRunning(record);
+  if (running !== undefined) return running ? "held" : "free";
+  return Math.abs(Date.now() - heartbeatAt) > silenceSecondsMax * 1000 ? "free" : "unsure";
+}
+
+/** False when another process has taken this generation. */
+export function createRecord(file: string, about: { url?: string }): boolean {
+  const record: LockRecord = { ...currentProcess(), host: hostname(), since: new Date().toISOString(), ...about };
+  try {
+    writeFileSync(file, JSON.stringify(record), { flag: "wx", mode: 0o600 });
+    return true;
+  } catch (error) {
+    if (isCode(error, "EEXIST")) return false;
+    throw error;
+  }
+}
+
+/** Renamed into place, so that a reader sees the holder or nobody. The directory may be gone by then. */
+export function markFree(file: string): void {
+  try {
+    writeFileSync(`${file}.${freeMark}`, freeMark, { mode: 0o600 });
+    renameSync(`${file}.${freeMark}`, file);
+  } catch (error) {
+    if (!isCode(error, "ENOENT")) throw error;
+  }
+}
+
+export function removeOlderThan(directory: string, generation: number): void {
+  for (const name of readdirSync(directory)) {
+    if (Number.parseInt(name, 10) < generation) rmSync(join(directory, name), { force: true });
+  }
+}
+
+function parseRecord(text: string): LockRecord | undefined {
+  try {
+    const record = JSON.parse(text);
+    // Only this file writes such records, and whole ones carry a pid.
+    return Number.isInteger(record.pid) ? (record as LockRecord) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isCode(error: unknown, code: string): boolean {
+  return error instanceof Error && "code" in error && error.code === code;
+}

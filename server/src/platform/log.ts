@@ -1,0 +1,77 @@
+import { pino } from "pino";
+
+/**
+ * Every field that a log line may carry. What is not named here is never written, so that no body, token or personal
+ * data can reach the log by being attached to a call.
+ */
+export type LogFields = {
+  requestId?: string;
+  operation?: string;
+  surface?: string;
+  method?: string;
+  path?: string;
+  status?: number;
+  code?: string;
+  milliseconds?: number;
+  organizationId?: string;
+  principalId?: string;
+  articleId?: string;
+  publicationId?: string;
+  destination?: string;
+  count?: number;
+  signal?: string;
+  error?: unknown;
+};
+
+export type Log = Record<"debug" | "info" | "warn" | "error", (message: string, fields?: LogFields) => void>;
+
+const allowed = new Set<string>([
+  "requestId",
+  "operation",
+  "surface",
+  "method",
+  "path",
+  "status",
+  "code",
+  "milliseconds",
+  "organizationId",
+  "principalId",
+  "articleId",
+  "publicationId",
+  "destination",
+  "count",
+  "signal",
+] satisfies (keyof LogFields)[]);
+
+export function createLog(level: string, destination?: { write(line: string): void }): Log {
+  const sink = pino(
+    { level, base: null, timestamp: pino.stdTimeFunctions.isoTime },
+    destination ?? pino.destination({ sync: false, minLength: 0 }),
+  );
+  const writer =
+    (name: "debug" | "info" | "warn" | "error") =>
+    (message: string, fields: LogFields = {}) =>
+      sink[name](allowedFields(fields), message);
+  return { debug: writer("debug"), info: writer("info"), warn: writer("warn"), error: writer("error") };
+}
+
+function allowedFields({ error, ...fields }: LogFields): Record<string, unknown> {
+  const kept = Object.fromEntries(Object.entries(fields).filter(([name]) => allowed.has(name)));
+  return error === undefined ? kept : { ...kept, error: describeError(error) };
+}
+
+// A database error's `detail` quotes row values, so only its class, code, place and stack are kept.
+function describeError(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { name: typeof error };
+  const { code, constraint } = error as Error & { code?: unknown; constraint?: unknown };
+  const stack = error.stack
+    ?.split("\n")
+    .filter((line) => line.trimStart().startsWith("at "))
+    .slice(0, 8);
+  return {
+    name: error.name,
+    ...(typeof code === "string" ? { code } : { message: error.message }),
+    ...(typeof constraint === "string" && { constraint }),
+    stack,
+  };
+}

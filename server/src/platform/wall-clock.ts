@@ -1,0 +1,28 @@
+import { Failure } from "./failure.ts";
+
+export type ResolvedTime = {
+  /** `YYYY-MM-DDTHH:MM` on the zone's clocks, after a skipped hour has been moved forward. */
+  local: string;
+  instant: Date;
+};
+
+/**
+ * The instant of a wall-clock day and time in a zone. A time that a clock change skips moves forward by the gap; of a
+ * time that happens twice, the first is meant.
+ */
+export function resolveWallClock(day: string, time: string, timeZone: string): ResolvedTime {
+  const date = parseDay(day);
+  const zoned = date.toPlainDateTime(Temporal.PlainTime.from(time)).toZonedDateTime(timeZone, { disambiguation: "compatible" });
+  return {
+    local: zoned.toPlainDateTime().toString({ smallestUnit: "minute" }),
+    instant: new Date(zoned.epochMilliseconds),
+  };
+}
+
+function parseDay(day: string): Temporal.PlainDate {
+  try {
+    return Temporal.PlainDate.from(day, { overflow: "reject" });
+  } catch {
+    throw new Failure("invalid_input", `${day} is not a day of the calendar. Send an existing day as YYYY-MM-DD.`, "day");
+  }
+}

@@ -1,0 +1,20 @@
+export type ArticleSite = {
+  site_url: string;
+  language: string;
+  url_pattern: string;
+  hosted_blog: boolean;
+  blog_slug: string;
+  blog_host: string | null;
+};
+
+/** Where a project's hosted blog begins, without a trailing slash. A mapped host is always reached by https. */
+export function blogUrl(site: Pick<ArticleSite, "blog_slug" | "blog_host">, publicUrl: string): string {
+  return site.blog_host === null ? `${publicUrl}/blog/${site.blog_slug}` : `https://${site.blog_host}`;
+}
+
+/** The address under which readers find an article: on the hosted blog where there is one, else on the project's own site. */
+export function articleUrl(site: ArticleSite, publicUrl: string, locale: string, slug: string): string {
+  if (!site.hosted_blog) return new URL(site.url_pattern.replace("{slug}", slug), site.site_url).href;
+  const language = locale === site.language ? "" : `/${locale}`;
+  return `${blogUrl(site, publicUrl)}${language}/${slug}`;
+}

@@ -1,0 +1,62 @@
+import { randomInt } from "node:crypto";
+import * as contract from "@galley/contract";
+import anyAscii from "any-ascii";
+import type { Tx } from "#src/database/transact.ts";
+import { handle } from "#src/platform/handle.ts";
+import { newId } from "#src/platform/ids.ts";
+import { claimAddress, readSettings, replaceBlogHosts } from "./project-settings.ts";
+
+export const createProject = handle(contract.createProject, async ({ tx, actor, publicUrl }, input) => {
+  const { organizationId } = actor;
+  const id = newId("project");
+  const blogSlug = await freeBlogSlug(tx, input.name);
+  await tx
+    .insertInto("project")
+    .values({
+      organization_id: organizationId,
+      id,
+      name: input.name,
+      site_url: input.siteUrl ?? `${publicUrl}/blog/${blogSlug}`,
+      language: input.language,
+      time_zone: input.timeZone,
+      url_pattern: input.urlPattern,
+      hosted_blog: input.hostedBlog,
+      blog_slug: blogSlug,
+      // Somebody who works alone has nobody to wait for; what agents write always starts with review.
+      review_before_publishing: (await countMembers(tx, organizationId)) > 1,
+      agent_review: true,
+      approver_id: null,
+    })
+    .execute();
+  await claimAddress(tx, "path", blogSlug, organizationId, id);
+  await replaceBlogHosts(tx, organizationId, id, input.blogHosts);
+  return readSettings(tx, organizationId, id, publicUrl);
+});
+
+async function countMembers(tx: Tx, organizationId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom("member")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("organization_id", "=", organizationId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** The name as a path segment; addresses are shared by all organizations, so a taken one gets a number behind it. */
+async function freeBlogSlug(tx: Tx, name: string): Promise<string> {
+  const base =
+    anyAscii(name)
+      .toLowerCase()
+      .replaceAll(/[^a-z0-9]+/g, "-")
+      .slice(0, 60)
+      .replaceAll(/^-+|-+$/g, "") || "blog";
+  for (let slug = base; ; slug = `${base}-${randomInt(1000, 1_000_000)}`) {
+    const taken = await tx
+      .selectFrom("blog_address")
+      .select("address")
+      .where("kind", "=", "path")
+      .where("address", "=", slug)
+      .executeTakeFirst();
+    if (taken === undefined) return slug;
+  }
+}

@@ -1,0 +1,16 @@
+import type { Actor } from "#src/platform/actor.ts";
+import { Failure } from "#src/platform/failure.ts";
+
+export type ReviewPolicy = { review_before_publishing: boolean; agent_review: boolean; approver_id: string | null };
+
+/** Whether work waits for approval: people's by one setting, what comes through tokens and assistants by the other. */
+export function needsReview(policy: ReviewPolicy, authorKind: "human" | "token" | "agent"): boolean {
+  return authorKind === "human" ? policy.review_before_publishing : policy.agent_review;
+}
+
+/** Refuses an approver other than the one person whom the project names, where it names one. */
+export function requireApprover(policy: ReviewPolicy, actor: Actor): void {
+  if (policy.approver_id !== null && policy.approver_id !== actor.personId) {
+    throw new Failure("not_allowed", "Another person approves in this project. Ask them to approve this revision.");
+  }
+}

@@ -1,0 +1,28 @@
+import * as contract from "@galley/contract";
+import { sql } from "kysely";
+import { Failure } from "#src/platform/failure.ts";
+import { handle } from "#src/platform/handle.ts";
+
+export const setBrand = handle(contract.setBrand, async ({ tx, actor }, { id, profile }) => {
+  const { organizationId } = actor;
+  const project = await tx
+    .selectFrom("project")
+    .select("id")
+    .where("organization_id", "=", organizationId)
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (project === undefined) throw new Failure("not_found", "There is no project with this id. See `project list`.");
+  const { version } = await tx
+    .insertInto("brand")
+    .values({
+      organization_id: organizationId,
+      project_id: id,
+      version: sql<number>`(select coalesce(max(version), 0) + 1 from brand where organization_id = ${organizationId} and project_id = ${id})`,
+      profile: JSON.stringify(profile),
+      created_by: actor.personId,
+    })
+    .returning("version")
+    .executeTakeFirstOrThrow();
+  return { brandVersion: version };
+});

@@ -1,0 +1,45 @@
+import * as contract from "@galley/contract";
+import type { Tx } from "#src/database/transact.ts";
+import { Failure } from "#src/platform/failure.ts";
+import { handle } from "#src/platform/handle.ts";
+import { readSettings, replaceBlogHosts } from "./project-settings.ts";
+
+export const updateProject = handle(
+  contract.updateProject,
+  async ({ tx, actor, publicUrl }, { id, blogHosts, approverEmail, ...input }) => {
+    const { organizationId } = actor;
+    await readSettings(tx, organizationId, id, publicUrl);
+    const change = {
+      ...(input.name !== undefined && { name: input.name }),
+      ...(input.siteUrl !== undefined && { site_url: input.siteUrl }),
+      ...(input.language !== undefined && { language: input.language }),
+      ...(input.timeZone !== undefined && { time_zone: input.timeZone }),
+      ...(input.urlPattern !== undefined && { url_pattern: input.urlPattern }),
+      ...(input.hostedBlog !== undefined && { hosted_blog: input.hostedBlog }),
+      ...(input.reviewBeforePublishing !== undefined && { review_before_publishing: input.reviewBeforePublishing }),
+      ...(input.agentReview !== undefined && { agent_review: input.agentReview }),
+      ...(approverEmail !== undefined && { approver_id: await approverId(tx, organizationId, approverEmail) }),
+    };
+    if (Object.keys(change).length > 0) {
+      await tx.updateTable("project").set(change).where("organization_id", "=", organizationId).where("id", "=", id).execute();
+    }
+    if (blogHosts !== undefined) await replaceBlogHosts(tx, organizationId, id, blogHosts);
+    return readSettings(tx, organizationId, id, publicUrl);
+  },
+);
+
+async function approverId(tx: Tx, organizationId: string, email: string | null): Promise<string | null> {
+  if (email === null) return null;
+  const member = await tx
+    .selectFrom("member")
+    .innerJoin("person", "person.id", "member.person_id")
+    .select(["person.id", "member.role"])
+    .where("member.organization_id", "=", organizationId)
+    .where((eb) => eb(eb.fn<string>("lower", ["person.email"]), "=", email.toLowerCase()))
+    .executeTakeFirst();
+  if (member === undefined) throw new Failure("invalid_input", "No member has this e-mail address. Add the person first.", "approverEmail");
+  if (!contract.rolePermissions[member.role].has("articles:approve")) {
+    throw new Failure("invalid_input", `A ${member.role} cannot approve. Choose a reviewer, admin or owner.`, "approverEmail");
+  }
+  return member.id;
+}

@@ -1,0 +1,57 @@
+import { type ErrorCode, errorCodes } from "@galley/contract";
+import { Failure } from "#src/platform/failure.ts";
+import type { Log, LogFields } from "#src/platform/log.ts";
+
+export type ErrorAnswer = { code: ErrorCode; status: number; body: string; headers: Record<string, string> };
+
+const retryAfterSeconds = 2;
+
+/** The one place where a thrown value becomes what a caller may see; whatever is not a Failure is logged and kept back. */
+export function answerError(thrown: unknown, requestId: string, log: Log, about: LogFields): ErrorAnswer {
+  if (thrown instanceof Failure) return envelope(thrown, requestId);
+  if (isDatabaseAway(thrown)) {
+    log.warn("database away", { ...about, requestId, error: thrown });
+    return envelope(new Failure("unavailable", "The service cannot reach its database right now. Try again in a moment."), requestId);
+  }
+  log.error("unexpected failure", { ...about, requestId, error: thrown });
+  return envelope(new Failure("error", "Something failed on our side. Try again, and report the request id if it persists."), requestId);
+}
+
+function envelope({ code, message, param, details }: Failure, requestId: string): ErrorAnswer {
+  return {
+    code,
+    status: errorCodes[code].status,
+    body: JSON.stringify({ error: { code, message, param, requestId, details } }),
+    headers:
+      code === "unavailable"
+        ? { "retry-after": String(retryAfterSeconds) }
+        : code === "invalid_token"
+          ? { "www-authenticate": "Bearer" }
+          : {},
+  };
+}
+
+const awayCodes = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "ENOENT",
+  "EPIPE",
+  "ETIMEDOUT",
+  "57P01",
+  "57P02",
+  "57P03",
+  "53300",
+  "55P03",
+  "57014",
+  "25P03",
+]);
+
+/** Whether a failure says that the database is gone, starting, full or too slow, rather than that a statement is wrong. */
+export function isDatabaseAway(thrown: unknown): boolean {
+  if (!(thrown instanceof Error)) return false;
+  const code = "code" in thrown && typeof thrown.code === "string" ? thrown.code : "";
+  if (awayCodes.has(code) || code.startsWith("08") || code.startsWith("53")) return true;
+  return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable/.test(
+    thrown.message,
+  );
+}

@@ -1,0 +1,87 @@
+import { limits, type PublicOperation, pathParameters } from "@galley/contract";
+import { z } from "zod";
+import { Failure } from "#src/platform/failure.ts";
+
+type Body = Record<string, unknown>;
+
+/** Collects an operation's flat input: path parameters, then the query of GET and DELETE or the JSON body of POST and PATCH. */
+export async function readInput(operation: PublicOperation, request: Request, parameters: Record<string, string>): Promise<Body> {
+  const query = readQuery(new URL(request.url).searchParams);
+  const inBody = operation.method === "POST" || operation.method === "PATCH";
+  const [unexpected] = inBody ? Object.keys(query) : [];
+  if (unexpected !== undefined)
+    throw new Failure("invalid_input", `The query parameter ${unexpected} is not known here. Send fields in the JSON body.`, unexpected);
+  const given = inBody ? await readBody(operation, request) : typed(operation, query);
+  for (const name of pathParameters(operation.path)) {
+    if (Object.hasOwn(given, name))
+      throw new Failure("invalid_input", `${name} is part of the path. Remove it from the ${inBody ? "body" : "query"}.`, name);
+  }
+  return { ...given, ...parameters };
+}
+
+function readQuery(parameters: URLSearchParams): Record<string, string> {
+  const query: Record<string, string> = Object.create(null);
+  for (const [name, value] of parameters) {
+    if (name in query) throw new Failure("invalid_input", `${name} is given twice. Send it once.`, name);
+    query[name] = value;
+  }
+  return query;
+}
+
+/** Query text becomes numbers and booleans where the schema wants them; anything else is left for the schema to refuse. */
+function typed(operation: PublicOperation, query: Record<string, string>): Body {
+  const shape = { ...operation.siteRead?.input.shape, ...operation.input.shape };
+  return Object.fromEntries(Object.entries(query).map(([name, value]) => [name, convert(shape[name], value)]));
+}
+
+function convert(schema: unknown, value: string): unknown {
+  if (!(schema instanceof z.ZodType)) return value;
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) return convert(schema.unwrap(), value);
+  if (schema instanceof z.ZodNumber && /^-?\d{1,15}$/.test(value)) return Number(value);
+  if (schema instanceof z.ZodBoolean && (value === "true" || value === "false")) return value === "true";
+  return value;
+}
+
+const decoder = new TextDecoder("utf-8", { fatal: true });
+
+async function readBody(operation: PublicOperation, request: Request): Promise<Body> {
+  const bytes = await readBytes(request, operation);
+  if (bytes.byteLength === 0) return {};
+  const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase() ?? "";
+  if (type !== "application/json")
+    throw new Failure("invalid_input", "The body must be JSON. Send it with Content-Type: application/json.", "content-type");
+  const body = parseJson(bytes);
+  if (typeof body !== "object" || body === null || Array.isArray(body))
+    throw new Failure("invalid_input", "The body must be a JSON object.", "body");
+  return body as Body;
+}
+
+function parseJson(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(decoder.decode(bytes));
+  } catch {
+    throw new Failure("invalid_input", "The body is not valid JSON in UTF-8. Check quotes, commas and encoding.", "body");
+  }
+}
+
+async function readBytes(request: Request, operation: PublicOperation): Promise<Uint8Array> {
+  const bytesMax = operation.bodyBytesMax ?? limits.bodyBytesMax;
+  const announced = request.headers.get("content-length");
+  if (announced !== null) {
+    if (Number(announced) > bytesMax) throw tooLarge(operation, bytesMax);
+    return new Uint8Array(await request.arrayBuffer());
+  }
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of request.body ?? []) {
+    length += chunk.byteLength;
+    if (length > bytesMax) throw tooLarge(operation, bytesMax);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function tooLarge(operation: PublicOperation, bytesMax: number): Failure {
+  const param = "markdown" in operation.input.shape ? "markdown" : "body";
+  return new Failure("invalid_input", `The body is larger than ${bytesMax} bytes. Send less.`, param);
+}

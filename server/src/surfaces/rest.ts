@@ -1,0 +1,107 @@
+import type { PublicOperation } from "@galley/contract";
+import { Hono } from "hono";
+import type { Admission, Gate, RateBudget } from "#src/access/admit.ts";
+import type { Usage } from "#src/access/usage.ts";
+import { Failure } from "#src/platform/failure.ts";
+import { type AnyBound, isRawJson } from "#src/platform/handle.ts";
+import { newId } from "#src/platform/ids.ts";
+import { type Door, invoke } from "#src/platform/invoke.ts";
+import type { Log } from "#src/platform/log.ts";
+import { answerError } from "./envelope.ts";
+import { readInput } from "./read-request.ts";
+
+export type Rest = { operations: readonly AnyBound<PublicOperation>[]; door: Door; gate: Gate; usage: Usage; log: Log };
+
+const windowSeconds = 60;
+
+/** Every public operation as a route below /api/v1, with the envelope on whatever goes wrong. */
+export function restSurface(rest: Rest): Hono {
+  const app = new Hono();
+  const methodsOf = Map.groupBy(rest.operations, ({ operation }) => routeOf(operation.path));
+  for (const bound of rest.operations) {
+    app.on(bound.operation.method, routeOf(bound.operation.path), (c) => answer(rest, bound, c.req.raw, c.req.param()));
+  }
+  for (const [route, operations] of methodsOf) {
+    const allow = operations.map(({ operation }) => operation.method).join(", ");
+    app.all(route, (c) => refuse(405, "error", `${c.req.method} is not possible here. Use ${allow}.`, { allow }));
+  }
+  app.all("*", () => refuse(404, "not_found", "There is nothing at this address. The paths are listed in /openapi.json.", {}));
+  return app;
+}
+
+function routeOf(path: string): string {
+  return path.replaceAll(/\{(\w+)\}/g, ":$1");
+}
+
+async function answer(
+  rest: Rest,
+  bound: AnyBound<PublicOperation>,
+  request: Request,
+  parameters: Record<string, string>,
+): Promise<Response> {
+  const started = performance.now();
+  const requestId = newId("request");
+  const headers: Record<string, string> = { ...baseHeaders, "x-request-id": requestId };
+  let admission: Admission | undefined;
+  let failed: string | undefined;
+  let status = bound.operation.status ?? 200;
+  let body: string;
+  try {
+    admission = await rest.gate.admit(request.headers.get("authorization") ?? undefined);
+    Object.assign(headers, rateHeaders(admission.budget));
+    body = await perform(rest, bound, admission, request, requestId, parameters, headers);
+  } catch (thrown) {
+    const error = answerError(thrown, requestId, rest.log, { operation: bound.operation.name });
+    failed = error.code;
+    status = error.status as 201;
+    body = error.body;
+    Object.assign(headers, error.headers);
+  }
+  if (admission?.actor.tokenId) rest.usage.record(admission.actor.organizationId, admission.actor.tokenId, failed !== undefined);
+  rest.log.info("call", {
+    requestId,
+    operation: bound.operation.name,
+    status,
+    milliseconds: Math.round(performance.now() - started),
+    ...(failed && { code: failed }),
+    ...(admission?.actor.tokenId && { principalId: admission.actor.tokenId }),
+  });
+  return new Response(body, { status, headers });
+}
+
+async function perform(
+  rest: Rest,
+  bound: AnyBound<PublicOperation>,
+  { actor, budget }: Admission,
+  request: Request,
+  requestId: string,
+  parameters: Record<string, string>,
+  headers: Record<string, string>,
+): Promise<string> {
+  if (budget.exceeded) {
+    headers["retry-after"] = String(budget.resetSeconds);
+    throw new Failure("rate_limited", `More than ${budget.limit} calls in a minute. Wait ${budget.resetSeconds} seconds.`);
+  }
+  const idempotencyKey = bound.operation.method === "POST" ? (request.headers.get("idempotency-key") ?? undefined) : undefined;
+  // A body is read only for a caller that may send it: what a token must not do is refused before any of its bytes count.
+  const input = () => readInput(bound.operation, request, parameters);
+  const { output, replayed } = await invoke(rest.door, bound, { actor, surface: "rest", requestId, idempotencyKey }, input);
+  if (replayed) headers["idempotent-replayed"] = "true";
+  return isRawJson(output) ? output.rawJson : JSON.stringify(output);
+}
+
+const baseHeaders = {
+  "content-type": "application/json; charset=utf-8",
+  "cache-control": "no-store",
+  "x-content-type-options": "nosniff",
+};
+
+function rateHeaders({ limit, remaining, resetSeconds }: RateBudget): Record<string, string> {
+  return { "ratelimit-policy": `"token";q=${limit};w=${windowSeconds}`, ratelimit: `"token";r=${remaining};t=${resetSeconds}` };
+}
+
+function refuse(status: number, code: "error" | "not_found", message: string, extra: Record<string, string>): Response {
+  const requestId = newId("request");
+  const body = JSON.stringify({ error: { code, message, requestId } });
+  return new Response(body, { status, headers: { ...baseHeaders, "x-request-id": requestId, ...extra } });
+}

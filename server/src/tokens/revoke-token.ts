@@ -1,0 +1,16 @@
+import * as contract from "@galley/contract";
+import { sql } from "kysely";
+import { Failure } from "#src/platform/failure.ts";
+import { handle } from "#src/platform/handle.ts";
+
+export const revokeToken = handle(contract.revokeToken, async ({ tx, actor }, { id }) => {
+  const token = await tx
+    .updateTable("api_token")
+    .set({ revoked_at: sql`coalesce(revoked_at, now())` })
+    .where("organization_id", "=", actor.organizationId)
+    .where("id", "=", id)
+    .returning("id")
+    .executeTakeFirst();
+  if (token === undefined) throw new Failure("not_found", "There is no token with this id. See `token list`.");
+  return { id, revoked: true as const };
+});

@@ -1,0 +1,209 @@
+import { randomBytes } from "node:crypto";
+import { type Operation, type Permission, permissions, type Role } from "@galley/contract";
+import pg from "pg";
+import { inject } from "vitest";
+import type { z } from "zod";
+import { type App, createApp } from "#src/app.ts";
+import type { Actor } from "#src/platform/actor.ts";
+import type { AnyBound, Bound } from "#src/platform/handle.ts";
+import { newId } from "#src/platform/ids.ts";
+import { invoke } from "#src/platform/invoke.ts";
+import { createLog } from "#src/platform/log.ts";
+import { registry } from "#src/registry.ts";
+
+export const publicUrl = "http://galley.test";
+
+export type World = Awaited<ReturnType<typeof openWorld>>;
+export type Who = {
+  role?: Role;
+  permissions?: readonly Permission[];
+  projectId?: string | null;
+  personId?: string;
+  kind?: Actor["kind"];
+  organizationId?: string;
+};
+
+/** A migrated database of its own, an organization with an owner and one project whose work goes through review. */
+export async function openWorld(over: { callsPerMinuteMax?: number } = {}) {
+  const database = await cloneDatabase();
+  const lines: string[] = [];
+  const log = createLog("debug", { write: (line) => lines.push(line) });
+  const app = createApp({
+    connectionString: database.url,
+    publicUrl,
+    secret: "test secret",
+    callsPerMinuteMax: over.callsPerMinuteMax ?? 1_000_000,
+    poolSizeMax: 10,
+    log,
+  });
+  app.door.checkRawOutput = true;
+  const organization = await newOrganization(app);
+  const world = {
+    app,
+    pool: app.door.pool,
+    /** Queries as the owner of the tables: past row-level security, for setting up and for looking. */
+    owner: database.owner,
+    url: database.url,
+    logLines: lines,
+    ...organization,
+    actor: (who: Who = {}) => actorOf(organization, who),
+    call: <O extends Operation>(bound: Bound<O>, input: z.input<O["input"]>, who: Who = {}) =>
+      call(app, bound, input, actorOf(organization, who)),
+    newOrganization: () => newOrganization(app),
+    newToken: (who: Parameters<typeof newToken>[2] = {}) => newToken(app, actorOf(organization, { role: "owner", kind: "person" }), who),
+    newArticle: (article: NewArticle = {}, who: Who = {}) =>
+      newArticle(app, database.owner, organization, article, actorOf(organization, who)),
+    async events(type?: string) {
+      const { rows } = await database.owner.query<{ type: string; subject_id: string; data: Record<string, unknown> }>(
+        "select type, subject_id, data from event where $1::text is null or type = $1 order by created_at, id",
+        [type ?? null],
+      );
+      return rows;
+    },
+    /** Makes a scheduled article due, as if its minute had come `minutes` ago. */
+    makeDue: (articleId: string, minutes = 0) => makeDue(database.owner, articleId, minutes),
+    async close() {
+      await app.close();
+      await database.close();
+    },
+    [Symbol.asyncDispose]: () => world.close(),
+  };
+  return world;
+}
+
+async function cloneDatabase() {
+  const { cluster, template } = { cluster: inject("cluster"), template: inject("template") };
+  const name = `world_${randomBytes(6).toString("hex")}`;
+  const admin = new pg.Client({ connectionString: cluster });
+  await admin.connect();
+  await admin.query(`create database ${name} template ${template}`);
+  await admin.end();
+  const url = new URL(cluster);
+  url.pathname = `/${name}`;
+  const owner = new pg.Pool({ connectionString: url.href, max: 3 });
+  owner.on("error", () => {});
+  return {
+    url: url.href,
+    owner,
+    async close() {
+      await owner.end();
+      const client = new pg.Client({ connectionString: cluster });
+      await client.connect();
+      await client.query(`drop database ${name} with (force)`);
+      await client.end();
+    },
+  };
+}
+
+type Organization = { organizationId: string; personId: string; projectId: string };
+
+async function newOrganization(app: App): Promise<Organization> {
+  const founder: Actor = {
+    kind: "operator",
+    organizationId: newId("organization"),
+    personId: "operator",
+    role: "owner",
+    permissions: new Set(permissions),
+    tokenId: null,
+    projectId: null,
+    reach: "all",
+  };
+  const email = `owner-${randomBytes(6).toString("hex")}@hearth.example`;
+  const { organizationId, personId } = await call(
+    app,
+    registry.createOrganization,
+    { name: "Hearth", ownerEmail: email, ownerName: "Marta Vidal" },
+    founder,
+  );
+  const owner: Actor = { ...founder, kind: "person", personId };
+  const project = await call(
+    app,
+    registry.createProject,
+    { name: `Hearth & Home ${organizationId.slice(-6)}`, siteUrl: "https://hearth.example", timeZone: "America/New_York" },
+    owner,
+  );
+  return { organizationId, personId, projectId: project.id };
+}
+
+function actorOf({ organizationId, personId, projectId }: Organization, who: Who): Actor {
+  const kind = who.kind ?? "token";
+  const own = who.projectId === undefined ? projectId : who.projectId;
+  return {
+    kind,
+    organizationId: who.organizationId ?? organizationId,
+    personId: who.personId ?? personId,
+    role: who.role ?? "owner",
+    permissions: new Set(who.permissions ?? permissions),
+    tokenId: kind === "token" || kind === "site" ? "tok_test" : null,
+    projectId: kind === "person" || kind === "operator" ? null : own,
+    reach: kind === "person" || kind === "operator" || own === null ? "all" : [own],
+  };
+}
+
+async function call<O extends Operation>(
+  app: App,
+  bound: Bound<O>,
+  input: z.input<O["input"]>,
+  actor: Actor,
+): Promise<z.output<O["output"]>> {
+  const { output } = await invoke(
+    app.door,
+    bound as unknown as AnyBound,
+    { actor, surface: "test", requestId: newId("request") },
+    () => input as Record<string, unknown>,
+  );
+  return ("rawJson" in output ? JSON.parse(String(output.rawJson)) : output) as z.output<O["output"]>;
+}
+
+async function newToken(
+  app: App,
+  owner: Actor,
+  token: { projectId?: string | null; permissions?: Permission[]; validityDays?: 30 | 90 | 365 | null; name?: string } = {},
+) {
+  return call(
+    app,
+    registry.createToken,
+    {
+      name: token.name ?? "Test",
+      projectId: token.projectId ?? null,
+      validityDays: token.validityDays ?? null,
+      permissions: token.permissions ?? [...permissions],
+    },
+    owner,
+  );
+}
+
+export type NewArticle = {
+  markdown?: string;
+  slug?: string;
+  status?: "draft" | "in_review" | "approved" | "scheduled" | "published";
+  projectId?: string;
+  locale?: string;
+};
+
+async function makeDue(owner: pg.Pool, articleId: string, minutes: number): Promise<void> {
+  await owner.query(
+    "update article set due_at = now() - make_interval(mins => $2), scheduled_at = now() - make_interval(mins => $2) where id = $1",
+    [articleId, minutes],
+  );
+}
+
+/** An article brought to the asked status through the operations themselves. */
+async function newArticle(
+  app: App,
+  owner: pg.Pool,
+  { projectId }: Organization,
+  { markdown = "# A title\n\nA body.", status = "draft", ...rest }: NewArticle,
+  actor: Actor,
+) {
+  const created = await call(app, registry.createArticle, { projectId, markdown, submit: status !== "draft", ...rest }, actor);
+  const { id } = created;
+  if (status === "draft" || status === "in_review") return created;
+  await call(app, registry.approveArticle, { id, revision: 1 }, actor);
+  if (status === "approved") return created;
+  await call(app, registry.scheduleArticle, { id, day: "2099-01-01", time: "09:00" }, actor);
+  if (status === "scheduled") return created;
+  await makeDue(owner, id, 0);
+  while ((await app.publisher.work()) > 0);
+  return created;
+}
