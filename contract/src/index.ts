@@ -3,6 +3,7 @@ export * from "./articles.ts";
 export * from "./characters.ts";
 export * from "./content-block.ts";
 export * from "./error-codes.ts";
+export * from "./event-payloads.ts";
 export * from "./events.ts";
 export * from "./fields.ts";
 export * from "./limits.ts";

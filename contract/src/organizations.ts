@@ -58,6 +58,34 @@ export const removeMember = defineOperation({
   example: { input: { email: "ilse@hearth.example" }, output: { personId: "usr_01k9", removed: true } },
 });
 
+export const listMembers = defineOperation({
+  name: "list_members",
+  surface: "dashboard",
+  effect: "read",
+  roles: leaders,
+  summary: "List the members of the organization with their roles and the projects that they reach.",
+  input: z.strictObject({}),
+  output: z.strictObject({
+    data: z.array(
+      z.strictObject({
+        personId: ResourceId,
+        email: z.string(),
+        name: z.string(),
+        role: z.enum(roles),
+        projectIds: z.array(ResourceId).nullable().describe("null means every project."),
+        createdAt: Timestamp,
+      }),
+    ),
+  }),
+  errors: [],
+  example: {
+    input: {},
+    output: {
+      data: [{ personId: "usr_01k9", email: "ilse@hearth.example", name: "Ilse Brandt", role: "reviewer", projectIds: null, createdAt: when }],
+    },
+  },
+});
+
 const settings = {
   name: characters(1, 100),
   siteUrl: HttpUrl,

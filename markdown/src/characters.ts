@@ -1,18 +1,19 @@
 import { markdownIt } from "./parse/markdown-it.ts";
 
-// Kept tabs and newlines aside: control characters, code points that are no characters, a byte order mark, and halves
-// of surrogate pairs. None of them can be stored, fed and read back everywhere.
-const unsafe = /[^\P{Cc}\t\n]|\p{Noncharacter_Code_Point}|\ufeff|\p{Cs}/u;
-const unsafeAll = new RegExp(unsafe.source, "gu");
+// Control characters but tab and newline, code points that are no characters, a byte order mark, and halves of surrogate
+// pairs: none of them can be stored, fed and read back everywhere.
+const unsafe = /[^\P{Cc}\t\n]|\p{Noncharacter_Code_Point}|\ufeff|\p{Cs}/gu;
+// Whatever is neither plain ASCII nor an ordinary character of the basic plane deserves the slower look.
+const suspicious = /[^\t\n -~\xa0-\ud7ff\ue000-\ufdcf\ufdf0-\ufefe\uff00-\ufffd]/;
 
 /** Text without characters that no article can hold; every line end becomes a newline, a lone surrogate U+FFFD. */
 export function cleanText(text: string): string {
-  if (!unsafe.test(text)) return text;
+  if (!suspicious.test(text)) return text;
   return text
     .replace(/\r\n?/g, "\n")
     .replace(/[\f\v]/g, " ")
     .toWellFormed()
-    .replace(unsafeAll, "");
+    .replace(unsafe, "");
 }
 
 /** A text on one line, without white space at its ends. */
@@ -34,9 +35,7 @@ export function isPunctuation(codePoint: number): boolean {
 
 /** A character that a backslash can escape. */
 export function isAsciiPunctuation(code: number): boolean {
-  return (
-    (code >= 33 && code <= 47) || (code >= 58 && code <= 64) || (code >= 91 && code <= 96) || (code >= 123 && code <= 126)
-  );
+  return (code >= 33 && code <= 47) || (code >= 58 && code <= 64) || (code >= 91 && code <= 96) || (code >= 123 && code <= 126);
 }
 
 /** The code point that ends at `end` (exclusive). */

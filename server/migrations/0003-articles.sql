@@ -117,3 +117,22 @@ create table approval (
   foreign key (organization_id, article_id, revision) references article_revision on delete cascade
 );
 create index approval_of_article on approval (organization_id, article_id);
+
+-- What a site shows for an id or slug, in one statement that brings its own wall: no transaction around it is needed.
+create function live_article(wanted_organization text, wanted_project text, wanted_locale text, wanted text)
+returns table (id text, revision integer, live_at timestamptz)
+language plpgsql
+as $$
+declare
+  found_id text;
+begin
+  perform set_config('app.organization_id', wanted_organization, true);
+  select s.article_id into found_id from article_slug s
+    where s.organization_id = wanted_organization and s.project_id = wanted_project and s.locale = wanted_locale and s.slug = wanted;
+  return query
+    select a.id, a.published_revision, a.live_at from article a
+    where a.organization_id = wanted_organization and a.id = coalesce(found_id, wanted)
+      and a.project_id = wanted_project and a.locale = wanted_locale and a.published_revision is not null
+      and (found_id is null or a.published_slug = wanted);
+end
+$$;

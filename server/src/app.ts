@@ -4,6 +4,7 @@ import { createUsage, type Usage } from "./access/usage.ts";
 import { openConnections } from "./database/connect.ts";
 import { publicOperations } from "./operations.ts";
 import type { Door } from "./platform/invoke.ts";
+import { every } from "./platform/every.ts";
 import type { Log } from "./platform/log.ts";
 import { createPager } from "./platform/paging.ts";
 import { deriveKeys } from "./platform/secrets.ts";
@@ -17,11 +18,16 @@ export type AppOptions = {
   callsPerMinuteMax: number;
   poolSizeMax: number;
   log: Log;
+  /** Where the service is watched; left out where nobody does. */
+  health?: Hono;
 };
 
-export type App = { web: Hono; door: Door; publisher: Publisher; usage: Usage; close(): Promise<void> };
+export type App = { web: Hono; door: Door; publisher: Publisher; usage: Usage; start(): void; close(): Promise<void> };
 
-/** Puts the service together; nothing runs until `publisher.start()` and a listener on `web.fetch`. */
+const usageFlushMilliseconds = 1000;
+const forgetMilliseconds = 10 * 60 * 1000;
+
+/** Puts the service together; nothing runs until `start()` and a listener on `web.fetch`. */
 export function createApp(options: AppOptions): App {
   const { log, publicUrl } = options;
   const connections = openConnections(options.connectionString, {
@@ -32,14 +38,23 @@ export function createApp(options: AppOptions): App {
   const door: Door = { pool, publicUrl, pager: createPager(deriveKeys(options.secret).cursor), checkRawOutput: false };
   const usage = createUsage(pool);
   const publisher = createPublisher({ pool, publicUrl, log, onLive: () => {} });
+  const housekeeping = new AsyncDisposableStack();
   const web = new Hono();
+  if (options.health !== undefined) web.route("/", options.health);
   web.route("/api/v1", restSurface({ operations: publicOperations, door, gate: createGate(pool, options.callsPerMinuteMax), usage, log }));
   return {
     web,
     door,
     publisher,
     usage,
+    start() {
+      publisher.start();
+      housekeeping.use(every(usageFlushMilliseconds, usage.flush, (error) => log.warn("usage counts lost", { error })));
+      const forget = () => pool.query("select forget_expired()");
+      housekeeping.use(every(forgetMilliseconds, forget, (error) => log.warn("expired rows not deleted", { error })));
+    },
     async close() {
+      await housekeeping.disposeAsync();
       await publisher.stop();
       await usage.flush().catch((error: unknown) => log.warn("usage counts lost", { error }));
       await connections.close();

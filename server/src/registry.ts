@@ -18,6 +18,7 @@ import { setBrand } from "./projects/set-brand.ts";
 import { updateProject } from "./projects/update-project.ts";
 import { createReadToken } from "./tokens/create-read-token.ts";
 import { createToken } from "./tokens/create-token.ts";
+import { listMembers } from "./organizations/list-members.ts";
 import { listTokens } from "./tokens/list-tokens.ts";
 import { revokeToken } from "./tokens/revoke-token.ts";
 
@@ -39,6 +40,7 @@ export const registry = {
   createOrganization,
   addMember,
   removeMember,
+  listMembers,
   createProject,
   updateProject,
   setBrand,

@@ -1,15 +1,19 @@
 import { randomBytes } from "node:crypto";
 import { type Operation, type Permission, permissions, type Role } from "@galley/contract";
-import pg from "pg";
-import { inject } from "vitest";
+import type pg from "pg";
+import { expect } from "vitest";
 import type { z } from "zod";
 import { type App, createApp } from "#src/app.ts";
 import type { Actor } from "#src/platform/actor.ts";
+import { Failure } from "#src/platform/failure.ts";
 import type { AnyBound, Bound } from "#src/platform/handle.ts";
 import { newId } from "#src/platform/ids.ts";
 import { invoke } from "#src/platform/invoke.ts";
 import { createLog } from "#src/platform/log.ts";
 import { registry } from "#src/registry.ts";
+import { openDatabase } from "./database.ts";
+import { codesOf, requester } from "./request.ts";
+import { type NewImage, type NewMember, type NewTopic, newImage, newMember, newTopic } from "./seeds.ts";
 
 export const publicUrl = "http://galley.test";
 
@@ -25,7 +29,7 @@ export type Who = {
 
 /** A migrated database of its own, an organization with an owner and one project whose work goes through review. */
 export async function openWorld(over: { callsPerMinuteMax?: number } = {}) {
-  const database = await cloneDatabase();
+  const database = await openDatabase();
   const lines: string[] = [];
   const log = createLog("debug", { write: (line) => lines.push(line) });
   const app = createApp({
@@ -40,6 +44,7 @@ export async function openWorld(over: { callsPerMinuteMax?: number } = {}) {
   const organization = await newOrganization(app);
   const world = {
     app,
+    registry,
     pool: app.door.pool,
     /** Queries as the owner of the tables: past row-level security, for setting up and for looking. */
     owner: database.owner,
@@ -49,8 +54,23 @@ export async function openWorld(over: { callsPerMinuteMax?: number } = {}) {
     actor: (who: Who = {}) => actorOf(organization, who),
     call: <O extends Operation>(bound: Bound<O>, input: z.input<O["input"]>, who: Who = {}) =>
       call(app, bound, input, actorOf(organization, who)),
+    /** A REST call, held against the contract. */
+    request: requester(app.web),
     newOrganization: () => newOrganization(app),
-    newToken: (who: Parameters<typeof newToken>[2] = {}) => newToken(app, actorOf(organization, { role: "owner", kind: "person" }), who),
+    newProject: (project: Partial<z.input<typeof registry.createProject.operation.input>> = {}) =>
+      call(app, registry.createProject, { name: "Second", ...project }, actorOf(organization, { kind: "person" })),
+    newMember: (member: NewMember = {}) =>
+      newMember((input) => call(app, registry.addMember, input, actorOf(organization, { kind: "person" })), member),
+    newImage: (image: NewImage = {}) => newImage(database.owner, organization, image),
+    newTopic: (topic: NewTopic = {}) => newTopic(database.owner, organization, topic),
+    newToken: ({ personId, organizationId, ...token }: NewToken = {}) =>
+      newToken(
+        app,
+        actorOf(organization, { kind: "person", ...(personId && { personId }), ...(organizationId && { organizationId }) }),
+        token,
+      ),
+    newReadToken: (projectId = organization.projectId) =>
+      call(app, registry.createReadToken, { id: projectId }, actorOf(organization, { kind: "person" })),
     newArticle: (article: NewArticle = {}, who: Who = {}) =>
       newArticle(app, database.owner, organization, article, actorOf(organization, who)),
     async events(type?: string) {
@@ -69,30 +89,6 @@ export async function openWorld(over: { callsPerMinuteMax?: number } = {}) {
     [Symbol.asyncDispose]: () => world.close(),
   };
   return world;
-}
-
-async function cloneDatabase() {
-  const { cluster, template } = { cluster: inject("cluster"), template: inject("template") };
-  const name = `world_${randomBytes(6).toString("hex")}`;
-  const admin = new pg.Client({ connectionString: cluster });
-  await admin.connect();
-  await admin.query(`create database ${name} template ${template}`);
-  await admin.end();
-  const url = new URL(cluster);
-  url.pathname = `/${name}`;
-  const owner = new pg.Pool({ connectionString: url.href, max: 3 });
-  owner.on("error", () => {});
-  return {
-    url: url.href,
-    owner,
-    async close() {
-      await owner.end();
-      const client = new pg.Client({ connectionString: cluster });
-      await client.connect();
-      await client.query(`drop database ${name} with (force)`);
-      await client.end();
-    },
-  };
 }
 
 type Organization = { organizationId: string; personId: string; projectId: string };
@@ -151,15 +147,24 @@ async function call<O extends Operation>(
     bound as unknown as AnyBound,
     { actor, surface: "test", requestId: newId("request") },
     () => input as Record<string, unknown>,
-  );
+  ).catch((error: unknown) => {
+    if (error instanceof Failure) expect(codesOf(bound.operation)).toContain(error.code);
+    throw error;
+  });
   return ("rawJson" in output ? JSON.parse(String(output.rawJson)) : output) as z.output<O["output"]>;
 }
 
-async function newToken(
-  app: App,
-  owner: Actor,
-  token: { projectId?: string | null; permissions?: Permission[]; validityDays?: 30 | 90 | 365 | null; name?: string } = {},
-) {
+export type NewToken = {
+  projectId?: string | null;
+  permissions?: Permission[];
+  validityDays?: 30 | 90 | 365 | null;
+  name?: string;
+  /** Whose token it is; the owner's when absent. */
+  personId?: string;
+  organizationId?: string;
+};
+
+async function newToken(app: App, owner: Actor, token: Omit<NewToken, "personId" | "organizationId">) {
   return call(
     app,
     registry.createToken,

@@ -26,8 +26,7 @@ function originalRule(markdownIt: MarkdownIt, name: string): BlockRule {
 }
 
 function bounded(rule: BlockRule): BlockRule {
-  return (state, startLine, endLine, silent) =>
-    state.level < nestingMax && rule(state, startLine, endLine, silent);
+  return (state, startLine, endLine, silent) => state.level < nestingMax && rule(state, startLine, endLine, silent);
 }
 
 function wholeTable(markdownIt: MarkdownIt, detectTable: BlockRule): BlockRule {

@@ -24,15 +24,10 @@ export function readInlines(content: string, line: number, lines: LineMode, read
 }
 
 /** Reads inline tokens of `content`, or a part of them. */
-export function readTokens(
-  tokens: readonly Token[],
-  content: string,
-  line: number,
-  lines: LineMode,
-  reading: Reading,
-): LiftedInlines {
+export function readTokens(tokens: readonly Token[], content: string, line: number, lines: LineMode, reading: Reading): LiftedInlines {
   const reader = startReader(content, line, lines, reading);
   for (const token of tokens) readToken(token, reader);
+  closeLink(reader);
   endPiece(reader);
   return { pieces: reader.pieces, images: reader.images };
 }
@@ -49,6 +44,7 @@ type Reader = {
   emphasisDepth: number;
   strongDepth: number;
   link: OpenLink | null;
+  readonly keptLinks: boolean[];
   offset: number;
   line: number;
 };
@@ -64,6 +60,7 @@ function startReader(content: string, line: number, lines: LineMode, reading: Re
     emphasisDepth: 0,
     strongDepth: 0,
     link: null,
+    keptLinks: [],
     offset: 0,
     line,
   };
@@ -72,31 +69,40 @@ function startReader(content: string, line: number, lines: LineMode, reading: Re
 function readToken(token: Token, reader: Reader): void {
   switch (token.type) {
     case "text":
-      return addText(reader.runs, token.content, marksOf(reader));
+      addText(reader.runs, token.content, marksOf(reader));
+      break;
     case "text_special":
-      return addText(reader.runs, cleanText(token.content).replace(/[\t\n]/g, " "), marksOf(reader));
+      addText(reader.runs, cleanText(token.content).replace(/[\t\n]/g, " "), marksOf(reader));
+      break;
     case "softbreak":
-      return addText(reader.runs, "\n", marksOf(reader));
+      addText(reader.runs, "\n", marksOf(reader));
+      break;
     case "hardbreak":
-      return addText(reader.runs, hardBreak, marksOf(reader));
+      addText(reader.runs, hardBreak, marksOf(reader));
+      break;
     case "code_inline":
-      return addRun(reader.runs, { kind: "code", text: token.content.replaceAll("\t", " "), marks: marksOf(reader) });
+      addRun(reader.runs, { kind: "code", text: token.content.replaceAll("\t", " "), marks: marksOf(reader) });
+      break;
     case "em_open":
     case "em_close":
       reader.emphasisDepth += token.nesting;
-      return;
+      break;
     case "strong_open":
     case "strong_close":
       reader.strongDepth += token.nesting;
-      return;
+      break;
     case "link_open":
-      return openLink(token, reader);
+      openLink(token, reader);
+      break;
     case "link_close":
-      return closeLink(reader);
+      if (reader.keptLinks.pop() === true) closeLink(reader);
+      break;
     case "image":
-      return liftImage(token, reader);
+      liftImage(token, reader);
+      break;
     case "html_inline":
-      return report(reader.reading, "html", lineOf(token, reader));
+      report(reader.reading, "html", lineOf(token, reader));
+      break;
   }
 }
 
@@ -109,7 +115,9 @@ function marksOf(reader: Reader): number {
 function openLink(token: Token, reader: Reader): void {
   const line = lineOf(token, reader);
   const href = linkTarget(addressOf(token, "href", reader.reading));
-  if (href === null || reader.link !== null) {
+  const kept = href !== null && reader.link === null;
+  reader.keptLinks.push(kept);
+  if (!kept) {
     report(reader.reading, "link", line);
     return;
   }

@@ -1,4 +1,4 @@
-import MarkdownIt, { type Env, type Token } from "markdown-it";
+import createMarkdownIt, { type Env, type MarkdownIt, type Token } from "markdown-it";
 import { useArticleBlocks } from "./block-rules.ts";
 import { useArticleInlines } from "./inline-rules.ts";
 import { useLeanTokens } from "./lean-states.ts";
@@ -24,11 +24,11 @@ export function inlineTokens(content: string, env: Env): Token[] {
 }
 
 function articleMarkdownIt(): MarkdownIt {
-  const configured = new MarkdownIt("commonmark", { html: true, maxNesting }).enable("table");
+  const configured = createMarkdownIt("commonmark", { html: true, maxNesting }).enable("table");
   configured.validateLink = () => true;
   configured.normalizeLink = (url) => url;
   configured.normalizeLinkText = (text) => text;
-  const original = new MarkdownIt();
+  const original = createMarkdownIt();
   useArticleBlocks(configured, original);
   useArticleInlines(configured, original);
   useLeanTokens(configured);

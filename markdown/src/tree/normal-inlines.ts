@@ -81,8 +81,8 @@ function isPlainlyNormalNode(inline: Inline, lines: LineMode): boolean {
 }
 
 function isTidyText(text: string, lines: LineMode): boolean {
-  if (text === "" || cleanText(text) !== text || tidyLines(text) !== text) return false;
-  return lines === "many" || !text.includes("\n");
+  if (text === "" || (lines === "one" && text.includes("\n"))) return false;
+  return cleanText(text) === text && tidyLines(text) === text;
 }
 
 function isBlankAt(text: string, at: number): boolean {

@@ -51,18 +51,24 @@ export async function claimSlugFrom(tx: Tx, owner: SlugOwner, title: string): Pr
   const base = slugFrom(title);
   if (await claim(tx, owner, base)) return base;
   const stem = base.slice(0, limits.slugLengthMax - 8).replace(/-+$/, "");
-  for (let number = (await highestNumber(tx, owner, stem)) + 1; ; number += 1) {
+  for (let number = 2; ; number += 1) {
+    number = await freeNumber(tx, owner, stem, number);
     const slug = `${stem}-${number}`;
     if (await claim(tx, owner, slug)) return slug;
   }
 }
 
-async function highestNumber(tx: Tx, owner: SlugOwner, stem: string): Promise<number> {
-  const { rows } = await sql<{ highest: number | null }>`
-    select max(substring(slug from ${stem.length + 2}::integer)::integer) as highest from article_slug
-    where organization_id = ${owner.organizationId} and project_id = ${owner.projectId} and locale = ${owner.locale}
-      and slug like ${`${stem}-%`} and substring(slug from ${stem.length + 2}::integer) ~ '^[1-9][0-9]{0,6}$'`.execute(tx);
-  return rows[0]?.highest ?? 1;
+/** The first number from `from` on that no slug of this stem has. One more number than there are slugs holds a free one. */
+async function freeNumber(tx: Tx, { organizationId, projectId, locale }: SlugOwner, stem: string, from: number): Promise<number> {
+  const { rows } = await sql<{ number: number }>`
+    with taken as materialized (
+      select slug from article_slug
+      where organization_id = ${organizationId} and project_id = ${projectId} and locale = ${locale} and slug like ${`${stem}-%`}
+    )
+    select number from generate_series(${from}::integer, ${from}::integer + (select count(*) from taken)::integer) as number
+    where ${`${stem}-`} || number not in (select slug from taken)
+    order by number limit 1`.execute(tx);
+  return rows[0]?.number ?? from;
 }
 
 /** Gives back a slug, unless the site shows or has shown the article under it. */

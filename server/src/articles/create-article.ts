@@ -11,7 +11,7 @@ import { type ProjectRow, requireProject } from "#src/projects/project-queries.t
 import { needsReview } from "#src/projects/review-policy.ts";
 import { recordApproval } from "./approvals.ts";
 import { claimSlug, claimSlugFrom } from "./article-slugs.ts";
-import { prepareManuscript, requireTitle } from "./manuscript.ts";
+import { droppedIn, prepareManuscript, requireTitle } from "./manuscript.ts";
 import { findCheckGround, insertRevision } from "./save-revision.ts";
 
 type Input = z.output<typeof contract.createArticle.input>;
@@ -43,8 +43,7 @@ export const createArticle = handle(contract.createArticle, async (context, inpu
     coverImageId: null,
   });
   await announce(context, project, { articleId, slug, locale, status });
-  const { droppedImages, dropped } = manuscript;
-  return { id: articleId, revision: 1, submitted: status !== "draft", droppedImages, dropped };
+  return { id: articleId, revision: 1, submitted: status !== "draft", ...droppedIn(manuscript) };
 });
 
 function firstStatus(project: ProjectRow, actor: Actor, submit: Input["submit"]): ArticleStatus {

@@ -1,20 +1,22 @@
 import type * as contract from "@galley/contract";
 import { sql } from "kysely";
 import type { z } from "zod";
-import type { Context, RawJson } from "#src/platform/handle.ts";
+import { transact } from "#src/database/transact.ts";
+import type { RawJson, SiteContext } from "#src/platform/handle.ts";
 import { afterCursor, jsonTime, listAsJson } from "#src/platform/list-as-json.ts";
 
 type Input = z.output<(typeof contract.listArticles)["siteRead"]["input"]>;
 
 /** What a site lists: the revisions that it shows in one language, latest change first. */
-export async function listPublishedArticles(context: Context, { locale, limit, cursor }: Input): Promise<RawJson> {
-  const { organizationId, projectId, reach } = context.actor;
+export async function listPublishedArticles({ pool, pager, actor }: SiteContext, { locale, limit, cursor }: Input): Promise<RawJson> {
+  const { organizationId, projectId, reach } = actor;
   const reached = reach !== "all" && reach.length > 0;
   const page = { query: ["list_articles site", organizationId, projectId, locale], limit, cursor };
-  return listAsJson(
-    context,
-    page,
-    sql`select json_build_object(
+  return transact(pool, organizationId, (tx) =>
+    listAsJson(
+      { tx, pager },
+      page,
+      sql`select json_build_object(
         'id', a.id, 'revision', r.revision, 'locale', a.locale, 'slug', r.slug, 'title', r.title, 'summary', r.summary,
         'seo', json_strip_nulls(json_build_object('title', r.seo_title, 'description', r.seo_description)),
         'publishedAt', ${jsonTime(sql`a.published_at`)}, 'updatedAt', ${jsonTime(sql`a.live_at`)}
@@ -22,8 +24,9 @@ export async function listPublishedArticles(context: Context, { locale, limit, c
       from article a
       join article_revision r on r.organization_id = a.organization_id and r.article_id = a.id and r.revision = a.published_revision
       where a.organization_id = ${organizationId} and a.project_id = ${projectId} and a.locale = ${locale} and a.published_revision is not null
-        and ${reached}::boolean and ${afterCursor(context, page, sql`a.live_at`, sql`a.id`)}
+        and ${reached}::boolean and ${afterCursor({ pager }, page, sql`a.live_at`, sql`a.id`)}
       order by a.live_at desc, a.id desc
       limit ${limit + 1}`,
+    ),
   );
 }

@@ -20,8 +20,8 @@ export type Manuscript = {
   title: string | null;
   document: Document;
   markdown: string;
-  droppedImages: DroppedImage[];
-  dropped: Dropped[];
+  droppedImages: readonly DroppedImage[];
+  dropped: readonly Dropped[];
 };
 
 export async function prepareManuscript(tx: Tx, actor: Actor, projectId: string, publicUrl: string, source: string): Promise<Manuscript> {
@@ -73,4 +73,9 @@ export function checkTitleLength(title: string): string {
     `The '# ' line is longer than ${limits.titleLengthMax} characters. Shorten it, or send title.`,
     "markdown",
   );
+}
+
+/** What was left out of the Markdown, as the answers tell it. */
+export function droppedIn({ droppedImages, dropped }: Manuscript) {
+  return { droppedImages: [...droppedImages], dropped: [...dropped] };
 }

@@ -1,56 +1,78 @@
 import type * as contract from "@galley/contract";
-import { imageIdsOf, parseArticle, toBlocks } from "@galley/markdown";
-import { sql } from "kysely";
+import { type Document, imageIdsOf, parseArticle, toBlocks } from "@galley/markdown";
+import { LRUCache } from "lru-cache";
 import type { z } from "zod";
-import type { Context } from "#src/platform/handle.ts";
-import { articleNotFound, findCover } from "./article-queries.ts";
+import { statementName, type Tx, transact } from "#src/database/transact.ts";
+import type { RawJson, SiteContext } from "#src/platform/handle.ts";
+import { articleNotFound, findCover, findRevision } from "./article-queries.ts";
 import { imageResolver } from "./manuscript.ts";
 import { presentCover, presentSeo } from "./present-article.ts";
 
 type Input = z.output<(typeof contract.getArticle)["siteRead"]["input"]>;
+type LiveRow = { id: string; revision: number; live_at: Date };
+type RevisionRow = Awaited<ReturnType<typeof findRevision>>;
 
-/** The revision that the site shows, found by id or by any slug that it is or was shown under. */
-export async function readPublishedArticle(context: Context, { id, locale }: Input) {
-  const { tx, actor, publicUrl } = context;
-  const row = await findPublished(context, id, locale);
-  if (row === undefined) throw articleNotFound();
-  const { document } = parseArticle(row.markdown);
-  const resolve = await imageResolver(tx, actor, row.project_id, publicUrl, imageIdsOf(document));
-  const cover = await findCover(tx, actor.organizationId, row.cover_image_id);
+/** An answer that cannot change any more, because its revision is immutable and shows no image that could be taken away. */
+const settledAnswers = new LRUCache<string, RawJson>({ maxSize: 64_000_000, sizeCalculation: ({ rawJson }) => rawJson.length + 200 });
+
+const statement = "select * from live_article($1, $2, $3, $4)";
+
+/** The revision that the site shows, found by id or by the slug that it is shown under. */
+export async function readPublishedArticle(context: SiteContext, { id, locale }: Input): Promise<RawJson> {
+  const { pool, actor } = context;
+  const name = statementName(statement);
+  const values = [actor.organizationId, actor.projectId, locale, id];
+  const { rows } = await pool.query<LiveRow>({ text: statement, values, ...(name !== undefined && { name }) });
+  const [live] = rows;
+  if (live === undefined) throw articleNotFound();
+  const key = `${live.id} ${live.revision} ${live.live_at.getTime()}`;
+  return settledAnswers.get(key) ?? (await readAnswer(context, live, locale, key));
+}
+
+async function readAnswer({ pool, actor, publicUrl }: SiteContext, live: LiveRow, locale: string, key: string): Promise<RawJson> {
+  const { organizationId } = actor;
+  return transact(pool, organizationId, async (tx) => {
+    const row = await findRevision(tx, organizationId, live.id, live.revision);
+    const { document } = parseArticle(row.markdown);
+    const { published_at } = await tx
+      .selectFrom("article")
+      .select("published_at")
+      .where("organization_id", "=", organizationId)
+      .where("id", "=", live.id)
+      .executeTakeFirstOrThrow();
+    const answer = {
+      ...presentRevision(row, locale),
+      publishedAt: (published_at ?? live.live_at).toISOString(),
+      updatedAt: live.live_at.toISOString(),
+      markdown: row.markdown,
+      ...(await presentImages(tx, { actor, publicUrl }, row, document)),
+    };
+    const raw: RawJson = { rawJson: JSON.stringify(answer) };
+    if (row.cover_image_id === null && imageIdsOf(document).length === 0) settledAnswers.set(key, raw);
+    return raw;
+  });
+}
+
+function presentRevision(row: RevisionRow, locale: string) {
   return {
-    id: row.id,
+    id: row.article_id,
     revision: row.revision,
-    locale: row.locale,
+    locale,
     slug: row.slug,
     title: row.title,
     summary: row.summary,
     seo: presentSeo(row),
-    publishedAt: row.published_at.toISOString(),
-    updatedAt: row.live_at.toISOString(),
-    markdown: row.markdown,
+  };
+}
+
+async function presentImages(tx: Tx, { actor, publicUrl }: Pick<SiteContext, "actor" | "publicUrl">, row: RevisionRow, document: Document) {
+  const resolve = await imageResolver(tx, actor, actor.projectId ?? "", publicUrl, imageIdsOf(document));
+  const cover = await findCover(tx, actor.organizationId, row.cover_image_id);
+  return {
     blocks: toBlocks(document, (imageId) => {
       const image = resolve(imageId);
       return typeof image === "string" ? undefined : image;
     }),
     coverImage: cover === undefined ? null : presentCover(cover, publicUrl),
   };
-}
-
-function findPublished({ tx, actor }: Context, idOrSlug: string, locale: string) {
-  return tx
-    .selectFrom("article as a")
-    .innerJoin("article_revision as r", (join) =>
-      join
-        .onRef("r.organization_id", "=", "a.organization_id")
-        .onRef("r.article_id", "=", "a.id")
-        .onRef("r.revision", "=", "a.published_revision"),
-    )
-    .select(["a.id", "a.project_id", "a.locale", "r.revision", "r.slug", "r.title", "r.summary", "r.seo_title", "r.seo_description"])
-    .select(["r.markdown", "r.cover_image_id"])
-    .select((eb) => [eb.ref("a.published_at").$notNull().as("published_at"), eb.ref("a.live_at").$notNull().as("live_at")])
-    .where("a.organization_id", "=", actor.organizationId)
-    .where("a.project_id", "=", sql<string>`any(${actor.reach === "all" ? [] : [...actor.reach]})`)
-    .where("a.locale", "=", locale)
-    .where((eb) => eb.or([eb("a.id", "=", idOrSlug), eb("a.published_slug", "=", idOrSlug)]))
-    .executeTakeFirst();
 }

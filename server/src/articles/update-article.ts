@@ -8,7 +8,7 @@ import { requireProject } from "#src/projects/project-queries.ts";
 import { findRevision, type LockedArticle, lockArticle, markArticle } from "./article-queries.ts";
 import { claimSlug, releaseSlug } from "./article-slugs.ts";
 import { nextStatus, requireUnlocked } from "./article-states.ts";
-import { checkTitleLength, prepareManuscript } from "./manuscript.ts";
+import { checkTitleLength, droppedIn, prepareManuscript } from "./manuscript.ts";
 import { findCheckGround, insertRevision, type NewRevision } from "./save-revision.ts";
 
 type Input = z.output<typeof contract.updateArticle.input>;
@@ -23,7 +23,7 @@ export const updateArticle = handle(contract.updateArticle, async (context, inpu
   const status = nextStatus(article.status, "edit");
   const project = await requireProject(tx, actor, article.project_id);
   if (typeof input.coverImageId === "string") await requireImage(tx, actor, article.project_id, input.coverImageId);
-  const { content, droppedImages, dropped } = await mergeContent(context, article, input);
+  const { content, dropped } = await mergeContent(context, article, input);
   await moveSlug(tx, organizationId, article, content.slug);
   const ground = await findCheckGround(tx, project, organizationId, article.id, content.title);
   await insertRevision(tx, context, project, ground, content);
@@ -38,7 +38,7 @@ export const updateArticle = handle(contract.updateArticle, async (context, inpu
     scheduled_at: null,
     due_at: null,
   });
-  return { id: article.id, revision: content.revision, status, droppedImages, dropped };
+  return { id: article.id, revision: content.revision, status, ...dropped };
 });
 
 export function requireCurrent(article: LockedArticle, revision: number): void {
@@ -88,7 +88,7 @@ async function mergeContent({ tx, actor, publicUrl }: Context, article: LockedAr
     seoDescription: input.seoDescription === undefined ? current.seo_description : input.seoDescription || null,
     coverImageId: input.coverImageId === undefined ? current.cover_image_id : input.coverImageId,
   };
-  return { content, droppedImages: manuscript.droppedImages, dropped: manuscript.dropped };
+  return { content, dropped: droppedIn(manuscript) };
 }
 
 async function moveSlug(tx: Tx, organizationId: string, article: LockedArticle, slug: string): Promise<void> {

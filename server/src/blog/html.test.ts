@@ -5,7 +5,7 @@ import { type HtmlPart, html, renderHtml, trustedHtml } from "./html.ts";
 test("text is escaped in content and in attributes", () => {
   const nasty = `<script>"a" & 'b'</script>`;
   expect(renderHtml(html`<p title="${nasty}">${nasty}</p>`)).toBe(
-    "<p title=\"&lt;script&gt;&quot;a&quot; &amp; &#39;b&#39;&lt;/script&gt;\">&lt;script&gt;&quot;a&quot; &amp; &#39;b&#39;&lt;/script&gt;</p>",
+    '<p title="&lt;script&gt;&quot;a&quot; &amp; &#39;b&#39;&lt;/script&gt;">&lt;script&gt;&quot;a&quot; &amp; &#39;b&#39;&lt;/script&gt;</p>',
   );
 });
 

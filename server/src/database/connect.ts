@@ -30,5 +30,7 @@ export function openConnections(connectionString: string, options: { sizeMax: nu
     application_name: "galley",
   } as pg.PoolConfig);
   service.on("error", options.onError);
+  // The pool listens on idle clients only: without this, a connection cut while it is lent out would end the process.
+  service.on("connect", (client) => client.on("error", () => {}));
   return { service, close: () => service.end() };
 }

@@ -1,10 +1,12 @@
-let armed: string | undefined;
+let armed: { name: string; hitsLeft: number } | undefined;
 
-/** Names the point at which this process kills itself. Crash tests use it; nothing else sets it. */
-export function armFailpoint(name: string | undefined): void {
-  armed = name;
+/** Names the point at which this process kills itself, and how often it is passed before. Crash tests use it; nothing else sets it. */
+export function armFailpoint(name: string, hits = 1): void {
+  armed = { name, hitsLeft: hits };
 }
 
 export function failpoint(name: string): void {
-  if (armed === name) process.kill(process.pid, "SIGKILL");
+  if (armed?.name !== name) return;
+  armed.hitsLeft -= 1;
+  if (armed.hitsLeft <= 0) process.kill(process.pid, "SIGKILL");
 }

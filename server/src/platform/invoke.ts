@@ -24,15 +24,15 @@ export type Outcome = { output: object | RawJson; replayed: boolean };
 export async function invoke(door: Door, bound: AnyBound, call: Call, readInput: () => Promise<RawInput> | RawInput): Promise<Outcome> {
   const { operation } = bound;
   const { actor } = call;
-  const entry = entryFor(bound, actor);
+  if (actor.kind === "site") return readForSite(door, bound, call, readInput);
   permit(operation, actor);
   const raw = await readInput();
-  const input = parseInput(entry.input, isProjectScoped(operation) && actor.kind !== "site" ? fillProject(actor, raw) : raw);
+  const input = parseInput(operation.input, isProjectScoped(operation) ? fillProject(actor, raw) : raw);
   if (call.idempotencyKey !== undefined) checkIdempotencyKey(call.idempotencyKey);
   return transact(door.pool, actor.organizationId, async (tx) => {
     const run = async () => {
       const context: Context = { tx, actor, requestId: call.requestId, publicUrl: door.publicUrl, pager: door.pager };
-      const output = checkOutput(entry.output, await entry.run(context, input as never), door.checkRawOutput);
+      const output = checkOutput(operation.output, await bound.run(context, input as never), door.checkRawOutput);
       if (isWrite(operation)) await recordAudit(tx, operation, call, input, output);
       return output;
     };
@@ -41,18 +41,22 @@ export async function invoke(door: Door, bound: AnyBound, call: Call, readInput:
   });
 }
 
-type Entry = { input: z.ZodObject; output: z.ZodType; run: (context: Context, input: never) => Promise<unknown> };
-
-function entryFor({ operation, run, siteRun }: AnyBound, actor: Actor): Entry {
-  if (actor.kind !== "site") return { input: operation.input, output: operation.output, run };
+async function readForSite(
+  door: Door,
+  { operation, siteRun }: AnyBound,
+  call: Call,
+  readInput: () => Promise<RawInput> | RawInput,
+): Promise<Outcome> {
   if (operation.surface !== "public" || operation.siteRead === undefined || siteRun === undefined) {
     throw new Failure("insufficient_scope", "A site read token reads published articles and nothing else. Use an API token.");
   }
-  return { input: operation.siteRead.input, output: operation.siteRead.output, run: siteRun };
+  const input = parseInput(operation.siteRead.input, await readInput());
+  const { pool, publicUrl, pager } = door;
+  const output = await siteRun({ pool, actor: call.actor, requestId: call.requestId, publicUrl, pager }, input as never);
+  return { output: checkOutput(operation.siteRead.output, output, door.checkRawOutput), replayed: false };
 }
 
 function permit(operation: Operation, actor: Actor): void {
-  if (actor.kind === "site") return;
   if (operation.surface === "dashboard") {
     if (actor.kind === "token") throw new Failure("insufficient_scope", "This is done in the dashboard, not with a token.");
     if (!operation.roles.includes(actor.role))

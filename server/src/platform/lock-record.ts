@@ -15,7 +15,7 @@ export type LockEntry = {
 };
 
 export const heartbeatSeconds = 2;
-const silenceSecondsMax = 10;
+export const silenceSecondsMax = 10;
 const freeMark = "free";
 
 export function generationsIn(directory: string): number[] {

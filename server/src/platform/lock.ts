@@ -11,6 +11,7 @@ import {
   newestEntry,
   removeOlderThan,
 } from "./lock-record.ts";
+import { StartupError } from "./startup-error.ts";
 
 export type { LockHolder } from "./lock-record.ts";
 export type Lock = { [Symbol.dispose](): void };
@@ -39,7 +40,7 @@ export async function waitForLock(directory: string, timeoutSeconds: number): Pr
     const outcome = await takeLock(directory);
     if (!("pid" in outcome)) return outcome;
     if (Date.now() > deadline) {
-      throw new Error(`Process ${outcome.pid} has held ${directory} for over ${timeoutSeconds} s. End it and try again.`);
+      throw new StartupError(`Process ${outcome.pid} has held ${directory} for over ${timeoutSeconds} s. End it and try again.`);
     }
     await pause(10);
   }

@@ -60,12 +60,13 @@ function allowedFields({ error, ...fields }: LogFields): Record<string, unknown>
   return error === undefined ? kept : { ...kept, error: describeError(error) };
 }
 
-// A database error's `detail` quotes row values, so only its class, code, place and stack are kept.
+// A database error's `detail` and message quote row values, so only its class, code, place and stack are kept.
 function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { name: typeof error };
   const { code, constraint } = error as Error & { code?: unknown; constraint?: unknown };
   const stack = error.stack
-    ?.split("\n")
+    ?.replace(error.message, "")
+    .split("\n")
     .filter((line) => line.trimStart().startsWith("at "))
     .slice(0, 8);
   return {

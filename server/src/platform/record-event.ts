@@ -1,17 +1,19 @@
-import type { EventType } from "@galley/contract";
+import type { EventData, EventType } from "@galley/contract";
 import type { Tx } from "#src/database/transact.ts";
 import { newId } from "./ids.ts";
 
-export type NewEvent = {
+type EventOf<Type extends EventType> = {
   organizationId: string;
   projectId: string;
-  type: EventType;
+  type: Type;
   subjectId: string;
   /** What makes it unique for its subject, such as the revision; absent where it may happen again. */
   occurrence?: string;
   /** Ids and state only, never content. */
-  data: Record<string, string | number | null>;
+  data: EventData[Type];
 };
+
+export type NewEvent = { [Type in EventType]: EventOf<Type> }[EventType];
 
 /** Writes an event beside the change it tells of. One that the subject already had for this occurrence is not written again. */
 export async function recordEvent(tx: Tx, event: NewEvent): Promise<void> {

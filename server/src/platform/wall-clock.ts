@@ -6,6 +6,10 @@ export type ResolvedTime = {
   instant: Date;
 };
 
+// Beyond these a timestamp is no longer written with a four-digit year.
+const yearMin = 1;
+const yearMax = 9999;
+
 /**
  * The instant of a wall-clock day and time in a zone. A time that a clock change skips moves forward by the gap; of a
  * time that happens twice, the first is meant.
@@ -13,6 +17,10 @@ export type ResolvedTime = {
 export function resolveWallClock(day: string, time: string, timeZone: string): ResolvedTime {
   const date = parseDay(day);
   const zoned = date.toPlainDateTime(Temporal.PlainTime.from(time)).toZonedDateTime(timeZone, { disambiguation: "compatible" });
+  const { year } = zoned.withTimeZone("UTC");
+  if (year < yearMin || year > yearMax) {
+    throw new Failure("invalid_input", `${day} is too far away. Send a day between the years ${yearMin} and ${yearMax}.`, "day");
+  }
   return {
     local: zoned.toPlainDateTime().toString({ smallestUnit: "minute" }),
     instant: new Date(zoned.epochMilliseconds),

@@ -8,7 +8,7 @@ import { initializedPlace, openInChild, postmasterPid, query, temporaryPlace } f
 const onLinux = process.platform === "linux";
 
 test("a first start makes a durable, checksummed UTF-8 database that speaks scram on its socket only", async () => {
-  using place = temporaryPlace();
+  await using place = temporaryPlace();
   await using database = await openEmbeddedDatabase({ directory: place.directory });
   expect(database.started).toBe("fresh");
   const show = async (setting: string) => (await query(database.connectionString, `show ${setting}`))[0];
@@ -26,7 +26,7 @@ test("a first start makes a durable, checksummed UTF-8 database that speaks scra
 });
 
 test("a wrong password and a missing one are refused", async () => {
-  using place = await initializedPlace();
+  await using place = await initializedPlace();
   await using database = await openEmbeddedDatabase({ directory: place.directory, durable: false });
   const wrong = database.connectionString.replace(/:[^:@/]+@/, ":guess@");
   await expect(query(wrong, "select 1")).rejects.toMatchObject({ code: "28P01" });
@@ -34,7 +34,7 @@ test("a wrong password and a missing one are refused", async () => {
 });
 
 test("a restart keeps the rows, and stopping leaves no process, socket or pid file", async () => {
-  using place = await initializedPlace();
+  await using place = await initializedPlace();
   const first = await openEmbeddedDatabase({ directory: place.directory });
   await query(first.connectionString, "create table kept as select 42 as answer");
   const socketDirectory = readPostmaster(place.cluster)?.endpoint.host ?? "";
@@ -52,14 +52,14 @@ test("a restart keeps the rows, and stopping leaves no process, socket or pid fi
 });
 
 test("a data directory with a path of over 200 characters works", async () => {
-  using place = temporaryPlace("deep/".repeat(45));
+  await using place = temporaryPlace("deep/".repeat(45));
   expect(place.directory.length).toBeGreaterThan(200);
   await using database = await openEmbeddedDatabase({ directory: place.directory, durable: false });
   expect(await query(database.connectionString, "select 1")).toEqual([1]);
 });
 
 test("of four processes that start at once one makes the database and the others join it", async () => {
-  using place = temporaryPlace();
+  await using place = temporaryPlace();
   const children = Array.from({ length: 4 }, () => openInChild({ directory: place.directory }));
   const answers = (await Promise.all(children.map((child) => child.next()))) as {
     started: string;
@@ -72,7 +72,7 @@ test("of four processes that start at once one makes the database and the others
 });
 
 test("who joined a server leaves it running, and who claimed it is the one to stop it", async () => {
-  using place = await initializedPlace();
+  await using place = await initializedPlace();
   const starter = await openEmbeddedDatabase({ directory: place.directory, durable: false });
   const guest = await openEmbeddedDatabase({ directory: place.directory, durable: false });
   const owner = await openEmbeddedDatabase({ directory: place.directory, durable: false, own: true });
@@ -85,7 +85,7 @@ test("who joined a server leaves it running, and who claimed it is the one to st
 });
 
 test("a setting that the server refuses is named, and the data stays", async () => {
-  using place = await initializedPlace();
+  await using place = await initializedPlace();
   await (await openEmbeddedDatabase({ directory: place.directory, durable: false })).stop();
   const opening = openEmbeddedDatabase({ directory: place.directory, settings: { max_connections: "none" } });
   await expect(opening).rejects.toThrow(/does not start in .*max_connections.*server\.log/s);

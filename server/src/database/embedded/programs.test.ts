@@ -9,16 +9,16 @@ const asRoot = process.getuid?.() === 0;
 const { native } = installedNative();
 const links: { target: string }[] = JSON.parse(readFileSync(join(native, "pg-symlinks.json"), "utf8"));
 
-test("the installed programs are used where they lie", () => {
-  using place = temporaryPlace();
+test("the installed programs are used where they lie", async () => {
+  await using place = temporaryPlace();
   const copyTo = join(place.root, "copy");
   const user = chooseSystemUser(place.cluster);
   // The copy serves where this repository is itself below a closed directory.
   expect([native, copyTo]).toContain(dirname(dirname(findPrograms({ native, copyTo, user }).postgres)));
 });
 
-test("links between libraries that the package's install script did not make are made", () => {
-  using place = temporaryPlace();
+test("links between libraries that the package's install script did not make are made", async () => {
+  await using place = temporaryPlace();
   const package_ = join(place.root, "native");
   cpSync(native, package_, { recursive: true, verbatimSymlinks: true });
   for (const { target } of links) rmSync(join(place.root, target));
@@ -28,8 +28,8 @@ test("links between libraries that the package's install script did not make are
   for (const { target } of links) expect(lstatSync(join(place.root, target)).isSymbolicLink()).toBe(true);
 });
 
-test.runIf(asRoot)("programs below a closed directory are copied once to where the database's user can read them", () => {
-  using place = temporaryPlace();
+test.runIf(asRoot)("programs below a closed directory are copied once to where the database's user can read them", async () => {
+  await using place = temporaryPlace();
   const closed = join(place.root, "closed");
   mkdirSync(closed);
   symlinkSync(native, join(closed, "native"));
@@ -43,8 +43,8 @@ test.runIf(asRoot)("programs below a closed directory are copied once to where t
   expect(statSync(copyTo).ino).toBe(made);
 });
 
-test("programs that do not run are reported with the system's reason", () => {
-  using place = temporaryPlace();
+test("programs that do not run are reported with the system's reason", async () => {
+  await using place = temporaryPlace();
   const broken = join(place.root, "native");
   mkdirSync(join(broken, "bin"), { recursive: true });
   const options = { native: broken, copyTo: join(place.root, "copy"), user: undefined };

@@ -14,7 +14,7 @@ const here = fileURLToPath(import.meta.url);
 const nobodyCanReadThis = asRoot && spawnSync("cat", [here, process.execPath], { ...nobody, stdio: "ignore" }).status === 0;
 
 test.runIf(nobodyCanReadThis)("an ordinary user's database runs as that user and in closed directories", async () => {
-  using place = temporaryPlace();
+  await using place = temporaryPlace();
   chownSync(place.directory, nobody.uid, nobody.gid);
   chmodSync(place.directory, 0o700);
   await using child = openInChild({ directory: place.directory, durable: false }, nobody);
@@ -28,7 +28,7 @@ test.runIf(nobodyCanReadThis)("an ordinary user's database runs as that user and
 });
 
 test.runIf(asRoot)("root's database runs as another user and keeps its files to that user", async () => {
-  using place = await initializedPlace();
+  await using place = await initializedPlace();
   await using _database = await openEmbeddedDatabase({ directory: place.directory, durable: false });
   const cluster = statSync(place.cluster);
   expect(cluster.uid).not.toBe(0);
@@ -38,7 +38,7 @@ test.runIf(asRoot)("root's database runs as another user and keeps its files to 
 });
 
 test.runIf(asRoot)("a directory that the database's user cannot reach is refused, naming what is closed and what to do", async () => {
-  using place = temporaryPlace("closed/data/postgres");
+  await using place = temporaryPlace("closed/data/postgres");
   const closed = join(place.root, "closed");
   chmodSync(closed, 0o700);
   const opening = openEmbeddedDatabase({ directory: place.directory });
@@ -47,7 +47,7 @@ test.runIf(asRoot)("a directory that the database's user cannot reach is refused
 });
 
 test.runIf(asRoot)("files that came back from a backup as root's are given to the database's user", async () => {
-  using place = await initializedPlace();
+  await using place = await initializedPlace();
   const restored = join(place.root, "restored", "cluster");
   mkdirSync(dirname(restored), { mode: 0o711 });
   expect(spawnSync("cp", ["-r", place.cluster, restored]).status).toBe(0);

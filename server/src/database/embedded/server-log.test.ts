@@ -6,8 +6,8 @@ import { temporaryPlace } from "./test-support.ts";
 
 const long = "x".repeat(10 * 1024 * 1024 + 1);
 
-test("a log that has grown over 10 MB while its server writes is moved aside, and the server goes on in an empty one", () => {
-  using place = temporaryPlace();
+test("a log that has grown over 10 MB while its server writes is moved aside, and the server goes on in an empty one", async () => {
+  await using place = temporaryPlace();
   const file = join(place.root, "server.log");
   const { descriptor } = openServerLog(file);
   writeSync(descriptor, long);
@@ -18,8 +18,8 @@ test("a log that has grown over 10 MB while its server writes is moved aside, an
   expect(readFileSync(`${file}.1`, "utf8") === long).toBe(true);
 });
 
-test("a start begins a new log only when the old one is long", () => {
-  using place = temporaryPlace();
+test("a start begins a new log only when the old one is long", async () => {
+  await using place = temporaryPlace();
   const file = join(place.root, "server.log");
   writeFileSync(file, "short");
   closeSync(openServerLog(file).descriptor);

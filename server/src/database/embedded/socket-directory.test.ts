@@ -8,7 +8,7 @@ import { temporaryPlace } from "./test-support.ts";
 const preferredFor = (cluster: string) => join(tmpdir(), clusterName(cluster));
 
 test.skipIf(process.platform === "win32")("the socket directory is short, private, and the same at each start", async () => {
-  using place = temporaryPlace("deep/".repeat(50));
+  await using place = temporaryPlace("deep/".repeat(50));
   const first = await prepareEndpoint(place.cluster, undefined);
   writeFileSync(join(first.host, ".s.PGSQL.5432.lock"), "left over");
   const second = await prepareEndpoint(place.cluster, undefined);
@@ -23,7 +23,7 @@ test.skipIf(process.platform === "win32").each([
   ["open to others", (path: string) => mkdirSync(path, { mode: 0o755 })],
   ["a link to elsewhere", (path: string) => symlinkSync(tmpdir(), path)],
 ])("a directory that was put there before and is %s is not used", async (_what, put) => {
-  using place = temporaryPlace();
+  await using place = temporaryPlace();
   const preferred = preferredFor(place.cluster);
   put(preferred);
   const endpoint = await prepareEndpoint(place.cluster, undefined);

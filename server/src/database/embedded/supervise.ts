@@ -86,7 +86,7 @@ function argumentsFor({ cluster, settings }: Server, { host, port }: Endpoint): 
 /** Ends the cluster's server and waits for it. Transactions under way roll back. The caller holds the cluster's lock. */
 export async function stopServer({ cluster, programs }: Server): Promise<void> {
   const postmaster = findRunningPostmaster(cluster);
-  if (postmaster === undefined) return;
+  if (postmaster === undefined) return endLeftovers(cluster);
   if (process.platform === "win32") spawnSync(programs.pgCtl, ["stop", "-D", cluster, "-m", "fast", "-w"], { stdio: "ignore" });
   else {
     sendSignal(postmaster.pid, "SIGINT");
@@ -98,11 +98,12 @@ export async function stopServer({ cluster, programs }: Server): Promise<void> {
   removeEndpoint(postmaster.endpoint);
 }
 
-function describeFailure(server: Server, complaint: string): StartupError {
-  const lines = complaint.split("\n").filter((line) => /(FATAL|PANIC|HINT|DETAIL):/.test(line));
-  const reason = (lines.length > 0 ? lines : complaint.split("\n").slice(-3)).join(" ").replaceAll(/\s+/g, " ");
+function describeFailure({ cluster, log }: Server, complaint: string): StartupError {
+  const lines = complaint.split("\n");
+  const grave = lines.flatMap((line) => /(?:FATAL|PANIC): +(.*)/.exec(line)?.[1] ?? []);
+  const reason = (grave.length > 0 ? grave : lines.slice(-3)).join("; ");
   return new StartupError(
-    `PostgreSQL does not start in ${server.cluster}: ${reason} Mend what it names and start again; the whole log is ${server.log}. ` +
-      "The data stays as it is.",
+    `PostgreSQL does not start in ${cluster}: ${reason}. Mend what it names and start again. ` +
+      `The whole log is ${log}; the data stays as it is.`,
   );
 }

@@ -1,17 +1,14 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
 import { chmodSync, mkdirSync, mkdtempSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
 import pg from "pg";
 import { afterAll } from "vitest";
+import { type Child, inChild } from "#test/in-child.ts";
 import { openEmbeddedDatabase } from "./open-embedded-database.ts";
-import { readPostmaster, sendSignal } from "./postmaster.ts";
-import { findServerProcesses } from "./server-processes.ts";
+import { endLeftovers, readPostmaster } from "./postmaster.ts";
 import { clusterName } from "./socket-directory.ts";
 
-export type Place = { root: string; directory: string; cluster: string } & Disposable;
+export type Place = { root: string; directory: string; cluster: string } & AsyncDisposable;
 
 /** A directory for one database. What still runs there at the end is ended, so that a failed test leaves nothing either. */
 export function temporaryPlace(name = "postgres"): Place {
@@ -24,8 +21,8 @@ export function temporaryPlace(name = "postgres"): Place {
     root,
     directory,
     cluster,
-    [Symbol.dispose]() {
-      endServers(cluster);
+    async [Symbol.asyncDispose]() {
+      await endLeftovers(cluster);
       rmSync(join(tmpdir(), clusterName(cluster)), { recursive: true, force: true });
       rmSync(root, { recursive: true, force: true, maxRetries: 10 });
     },
@@ -33,23 +30,19 @@ export function temporaryPlace(name = "postgres"): Place {
 }
 
 let shared: Promise<Place> | undefined;
-afterAll(async () => (await shared)?.[Symbol.dispose]());
+afterAll(async () => (await shared)?.[Symbol.asyncDispose]());
 
 /** A place after its first start. It is made once per test file, so its rows stay from test to test. */
 export async function initializedPlace(): Promise<Place> {
   shared ??= makeInitialized();
   const place = await shared;
-  return { ...place, [Symbol.dispose]: () => endServers(place.cluster) };
+  return { ...place, [Symbol.asyncDispose]: () => endLeftovers(place.cluster) };
 }
 
 async function makeInitialized(): Promise<Place> {
   const place = temporaryPlace();
   await (await openEmbeddedDatabase({ directory: place.directory, durable: false })).stop();
   return place;
-}
-
-function endServers(cluster: string): void {
-  for (const pid of findServerProcesses(cluster)) sendSignal(pid, "SIGKILL");
 }
 
 export function postmasterPid({ cluster }: Place): number {
@@ -67,41 +60,6 @@ export async function query(connectionString: string, text: string, values: unkn
   } finally {
     await client.end();
   }
-}
-
-export type Child = {
-  pid: number;
-  /** The next line that the program has printed, as JSON. */
-  next(): Promise<unknown>;
-  end(signal: NodeJS.Signals): Promise<void>;
-} & AsyncDisposable;
-
-/** Runs an ES module in a process of its own, optionally as another user. */
-export function inChild(program: string, user: { uid?: number; gid?: number } = {}): Child {
-  const { PATH, TMPDIR } = process.env;
-  const child: ChildProcess = spawn(process.execPath, ["--input-type=module", "--eval", program], {
-    ...user,
-    cwd: "/",
-    env: { PATH, TMPDIR },
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  if (child.stdout === null || child.pid === undefined) throw new Error("The process did not start.");
-  const exited = once(child, "exit");
-  const lines = createInterface(child.stdout)[Symbol.asyncIterator]();
-  const end = async (signal: NodeJS.Signals) => {
-    child.kill(signal);
-    await exited;
-  };
-  return {
-    pid: child.pid,
-    async next() {
-      const { value, done } = await lines.next();
-      if (done) throw new Error("The process ended without an answer.");
-      return JSON.parse(value);
-    },
-    end,
-    [Symbol.asyncDispose]: () => end("SIGKILL"),
-  };
 }
 
 /** A process that opens the database, prints how it found it, and stops it on SIGTERM. */

@@ -5,8 +5,8 @@ import { initializedPlace, openInChild, postmasterPid, query } from "./test-supp
 import { type WatchEvent, watchServer } from "./watch.ts";
 
 test("a watched server that is killed comes back under the same connection string", async () => {
-  using place = await initializedPlace();
-  await using database = await openEmbeddedDatabase({ directory: place.directory });
+  await using place = await initializedPlace();
+  await using database = await openEmbeddedDatabase({ directory: place.directory, durable: false });
   await query(database.connectionString, "create table if not exists kept as select 1 as n");
   const events: WatchEvent["type"][] = [];
   using _watch = database.watch(({ type }) => events.push(type));
@@ -19,7 +19,7 @@ test("a watched server that is killed comes back under the same connection strin
 });
 
 test("a watch also guards a server that another process has started", async () => {
-  using place = await initializedPlace();
+  await using place = await initializedPlace();
   await using child = openInChild({ directory: place.directory, durable: false });
   await child.next();
   await child.end("SIGKILL");
@@ -34,7 +34,7 @@ test("a watch also guards a server that another process has started", async () =
 });
 
 test("a watched server that is stopped on purpose stays stopped", async () => {
-  using place = await initializedPlace();
+  await using place = await initializedPlace();
   const database = await openEmbeddedDatabase({ directory: place.directory, durable: false });
   const events: WatchEvent[] = [];
   database.watch((event) => events.push(event));

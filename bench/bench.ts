@@ -1,0 +1,125 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { newTokenValue } from "../server/src/access/token-format.ts";
+import { openEmbeddedDatabase } from "../server/src/database/embedded/open-embedded-database.ts";
+import { migrate } from "../server/src/database/migrate.ts";
+import { bodyOf, fill } from "./fill.ts";
+import { type Figures, type Load, load } from "./load.ts";
+import { type Running, residentMegabytes, startFloor, startService } from "./processes.ts";
+
+const { values } = parseArgs({
+  options: {
+    seconds: { type: "string", default: "5" },
+    published: { type: "string", default: "10000" },
+    listed: { type: "string", default: "1000000" },
+  },
+});
+const seconds = Number(values.seconds);
+const connections = 32;
+const published = Number(values.published);
+
+type Row = { what: string; figures: Figures; floor?: Figures; aim?: string };
+const rows: Row[] = [];
+
+function print({ what, figures, floor, aim }: Row): void {
+  const ratio = floor === undefined ? "" : `${Math.round((figures.perSecond / floor.perSecond) * 100)} % of floor`;
+  const failed = figures.failed > 0 ? ` ${figures.failed} FAILED` : "";
+  process.stdout.write(
+    `${what.padEnd(44)} ${String(figures.perSecond).padStart(7)}/s  p50 ${String(figures.p50).padStart(4)} ms  p99 ${String(figures.p99).padStart(4)} ms  ${ratio.padEnd(14)} ${aim ?? ""}${failed}\n`,
+  );
+}
+
+async function measure(what: string, about: Omit<Load, "seconds">, extra: { floor?: Figures; aim?: string } = {}): Promise<Figures> {
+  const figures = await load({ ...about, seconds });
+  const row = { what, figures, ...extra };
+  rows.push(row);
+  print(row);
+  return figures;
+}
+
+const directory = mkdtempSync(join(tmpdir(), "galley-bench-"));
+const database = await openEmbeddedDatabase({ directory: join(directory, "postgres") });
+const tokens = { api: newTokenValue("api"), read: newTokenValue("read") };
+const api = { authorization: `Bearer ${tokens.api}` };
+const site = { authorization: `Bearer ${tokens.read}` };
+const slug = (n: number) => `title-${(n % published) + 1}`;
+let running: Running[] = [];
+
+try {
+  await migrate(database.connectionString);
+  process.stdout.write(`Filling ${published} published articles and a list of ${values.listed} …\n`);
+  await fill(database.connectionString, tokens, { published, listed: Number(values.listed) });
+  const bare = await startFloor("http", database.connectionString);
+  const hono = await startFloor("hono", database.connectionString);
+  const cold = await startService(database.connectionString, directory);
+  await cold.stop();
+  const service = await startService(database.connectionString, directory);
+  running = [bare, hono, service];
+  process.stdout.write(
+    `\nstart to first ready answer ${Math.round(service.startedInMilliseconds)} ms (bare Hono ${Math.round(hono.startedInMilliseconds)} ms)\n`,
+  );
+  process.stdout.write(`resident after start ${residentMegabytes(service.pid)} MB\n\n`);
+  await measureAll(bare, hono, service);
+  process.stdout.write(`\nresident after load ${residentMegabytes(service.pid)} MB (aim under 220)\n`);
+} finally {
+  await Promise.all(running.map((process) => process.stop()));
+  await database.stop();
+  rmSync(directory, { recursive: true, force: true });
+}
+
+async function measureAll(bare: Running, hono: Running, service: Running): Promise<void> {
+  const page = await measure("floor: node:http, fixed 6 KB", { url: bare.url, connections });
+  await measure("hosted page", { url: `${service.url}/blog/prj_bench/title-1`, connections }, { floor: page, aim: "aim 40 %" });
+  const one = await measure("floor: Hono + pg, one row by key", {
+    url: hono.url,
+    connections,
+    path: (n) => `/one/art_p${String((n % published) + 1).padStart(8, "0")}`,
+  });
+  await measure(
+    "site read by slug",
+    { url: service.url, connections, headers: site, path: (n) => `/api/v1/articles/${slug(n)}?locale=en` },
+    { floor: one, aim: "aim 80 %" },
+  );
+  const list = await measure("floor: Hono + pg, list of 50", { url: `${hono.url}/list`, connections });
+  const listUrl = `${service.url}/api/v1/articles?projectId=prj_list`;
+  const first = await measure("list of 50, first page", { url: listUrl, connections, headers: api }, { floor: list, aim: "aim 100 %" });
+  await measure(
+    "list of 50, deep in the list",
+    { url: `${listUrl}&cursor=${await deepCursor(listUrl)}`, connections, headers: api },
+    { floor: first, aim: "aim 100 % of the first page" },
+  );
+  const json = { "content-type": "application/json" };
+  const body = bodyOf(8000);
+  const bareCreate = await measure("floor: Hono + pg, insert 8 KB", {
+    url: `${hono.url}/one`,
+    connections: 20,
+    method: "POST",
+    headers: json,
+    body: (n) => JSON.stringify({ title: `Title ${n}`, markdown: body }),
+  });
+  await measure(
+    "create of 8 KB, 20 at once",
+    {
+      url: `${service.url}/api/v1/articles`,
+      connections: 20,
+      method: "POST",
+      headers: { ...api, ...json },
+      body: (n) => JSON.stringify({ projectId: "prj_bench", title: `Created ${n} ${process.pid}`, markdown: body }),
+    },
+    { floor: bareCreate, aim: "aim 800/s" },
+  );
+}
+
+/** Walks the list, 100 at a time, to about nine tenths of its length. */
+async function deepCursor(listUrl: string): Promise<string> {
+  let cursor = "";
+  for (let page = 0; page < (Number(values.listed) / 100) * 0.9; page += 1) {
+    const response = await fetch(`${listUrl}&limit=100${cursor && `&cursor=${cursor}`}`, { headers: api });
+    const { nextCursor } = (await response.json()) as { nextCursor: string | null };
+    if (nextCursor === null) break;
+    cursor = nextCursor;
+  }
+  return cursor;
+}

@@ -1,0 +1,88 @@
+import { createHash } from "node:crypto";
+import pg from "pg";
+
+const paragraph =
+  "Old stone houses hold heat in a way that modern timber frames do not, and that changes **which heat pump** makes sense. The walls are slow: they take a day to warm and a day to cool.";
+
+/** A body of about `bytes` characters in the article language. */
+export function bodyOf(bytes: number): string {
+  const parts: string[] = [];
+  for (let length = 0, n = 0; length < bytes; n += 1) {
+    const part =
+      n % 6 === 0
+        ? `## Start with the walls ${n}`
+        : n % 6 === 3
+          ? `- how much air leaks\n- whether [the chimney](https://hearth.example/${n}) leaks`
+          : paragraph;
+    parts.push(part);
+    length += part.length + 2;
+  }
+  return parts.join("\n\n");
+}
+
+export type Filled = { projectId: string; apiToken: string; readToken: string };
+
+/** Writes an organization with published articles of 6 KB and a long list straight into the tables. */
+export async function fill(
+  connectionString: string,
+  tokens: { api: string; read: string },
+  counts: { published: number; listed: number },
+): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  await client.query("insert into organization (organization_id, name) values ('org_bench', 'Bench')");
+  await client.query("insert into person (id, email, name) values ('usr_bench', 'bench@hearth.example', 'Bench')");
+  await client.query("insert into member (organization_id, person_id, role) values ('org_bench', 'usr_bench', 'owner')");
+  for (const project of ["prj_bench", "prj_list"]) {
+    await client.query(
+      `insert into project (organization_id, id, name, site_url, language, time_zone, url_pattern, hosted_blog, blog_slug, review_before_publishing, agent_review)
+       values ('org_bench', $1, $1, 'https://hearth.example', 'en', 'UTC', '/blog/{slug}', true, $1, false, false)`,
+      [project],
+    );
+    await client.query("insert into blog_address (kind, address, organization_id, project_id) values ('path', $1, 'org_bench', $1)", [
+      project,
+    ]);
+  }
+  for (const [id, kind, value, projectId] of [
+    ["tok_api", "api", tokens.api, null],
+    ["tok_read", "read", tokens.read, "prj_bench"],
+  ] as const) {
+    await client.query(
+      `insert into api_token (organization_id, id, kind, name, project_id, permissions, last_four, created_by)
+       values ('org_bench', $1, $2, $1, $3, '{articles:read,articles:write,projects:read}', 'aaaa', 'usr_bench')`,
+      [id, kind, projectId],
+    );
+    await client.query("insert into token_digest values ($1, 'org_bench', $2)", [createHash("sha256").update(value).digest(), id]);
+  }
+  await fillPublished(client, counts.published);
+  await client.query(
+    `insert into article (organization_id, id, project_id, locale, status, title, slug, revision, created_at, updated_at)
+     select 'org_bench', 'art_l' || lpad(n::text, 8, '0'), 'prj_list', 'en', 'draft', 'Title ' || n, 'title-' || n, 1, now(), now() - make_interval(secs => n / 100.0)
+     from generate_series(1, $1::integer) n`,
+    [counts.listed],
+  );
+  await client.query(
+    "create table floor_article (id bigint generated always as identity primary key, markdown text not null); grant insert, select on floor_article to public",
+  );
+  await client.query("vacuum analyze");
+  await client.end();
+}
+
+async function fillPublished(client: pg.Client, count: number): Promise<void> {
+  await client.query("begin");
+  await client.query(
+    `insert into article (organization_id, id, project_id, locale, status, title, slug, revision, approved_revision, published_revision, published_slug, published_at, live_at, updated_at)
+     select 'org_bench', 'art_p' || lpad(n::text, 8, '0'), 'prj_bench', 'en', 'published', 'Title ' || n, 'title-' || n, 1, 1, 1, 'title-' || n, now(), now(), now() - make_interval(secs => n)
+     from generate_series(1, $1::integer) n`,
+    [count],
+  );
+  await client.query(
+    `insert into article_slug select organization_id, project_id, locale, slug, id from article where project_id = 'prj_bench'`,
+  );
+  await client.query(
+    `insert into article_revision (organization_id, article_id, revision, title, slug, markdown, summary, word_count, checks, author_kind, author_id)
+     select 'org_bench', id, 1, title, slug, $1, 'What to measure first.', 900, '[]', 'human', 'usr_bench' from article where project_id = 'prj_bench'`,
+    [bodyOf(6000)],
+  );
+  await client.query("commit");
+}

@@ -1,0 +1,56 @@
+import { createServer } from "node:http";
+import { serve } from "@hono/node-server";
+import { Hono } from "hono";
+import pg from "pg";
+
+// The least that any service could do, to hold the real one against: started as a process of its own by bench.ts.
+const [kind = "", connectionString = ""] = process.argv.slice(2);
+const page = "x".repeat(6000);
+const fixedJson = JSON.stringify({ markdown: page });
+
+function announce(port: number): void {
+  process.send?.({ port });
+}
+
+function portOf(address: unknown): number {
+  if (typeof address === "object" && address !== null && "port" in address && typeof address.port === "number") return address.port;
+  throw new Error("The floor has no port.");
+}
+
+function startBareHttp(): void {
+  const server = createServer((_request, response) => {
+    response.writeHead(200, { "content-type": "text/html; charset=utf-8" });
+    response.end(page);
+  });
+  server.listen(0, "127.0.0.1", () => announce(portOf(server.address())));
+}
+
+function startHono(): void {
+  const app = new Hono();
+  const pool = new pg.Pool({ connectionString, max: 10 });
+  app.get("/fixed", (c) => c.body(fixedJson, 200, { "content-type": "application/json" }));
+  app.get("/one/:slug", async (c) => {
+    const text =
+      "select a.id, r.revision, r.title, r.slug, r.markdown, r.summary, a.live_at from article a join article_revision r on r.organization_id = a.organization_id and r.article_id = a.id and r.revision = a.published_revision where a.organization_id = $1 and a.id = $2";
+    const { rows } = await pool.query({ name: "one", text, values: ["org_bench", c.req.param("slug")] });
+    return c.json(rows[0]);
+  });
+  app.get("/list", async (c) => {
+    const text =
+      "select id, project_id, title, status, slug, locale, scheduled_at, published_at, updated_at from article where organization_id = $1 and project_id = $2 order by updated_at desc, id desc limit 50";
+    const { rows } = await pool.query({ name: "list", text, values: ["org_bench", "prj_bench"] });
+    return c.json({ data: rows });
+  });
+  app.post("/one", async (c) => {
+    const body = await c.req.json<{ markdown: string }>();
+    const text = "insert into floor_article (markdown) values ($1) returning id";
+    const { rows } = await pool.query({ name: "create", text, values: [body.markdown] });
+    return c.json(rows[0], 201);
+  });
+  const server = serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1" }, ({ port }) => announce(port));
+  process.once("disconnect", () => server.close());
+}
+
+if (kind === "http") startBareHttp();
+else startHono();
+process.once("disconnect", () => process.exit());

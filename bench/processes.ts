@@ -1,0 +1,70 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+
+export type Running = { url: string; pid: number; stop(): Promise<void>; startedInMilliseconds: number };
+
+function stopper(child: ChildProcess): () => Promise<void> {
+  return async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    child.kill("SIGTERM");
+    await once(child, "exit");
+  };
+}
+
+export async function startFloor(kind: "http" | "hono", connectionString: string): Promise<Running> {
+  const started = performance.now();
+  const child = fork(join(import.meta.dirname, "floor.ts"), [kind, connectionString], { stdio: "inherit" });
+  const [{ port }] = (await once(child, "message")) as [{ port: number }];
+  return { url: `http://127.0.0.1:${port}`, pid: child.pid ?? 0, stop: stopper(child), startedInMilliseconds: performance.now() - started };
+}
+
+/** Starts the service as an operator does, and waits for its first answer. */
+export async function startService(connectionString: string, dataDirectory: string): Promise<Running> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const started = performance.now();
+  const child = fork(join(import.meta.dirname, "../server/src/main.ts"), [], {
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+    env: {
+      ...process.env,
+      DATABASE_URL: connectionString,
+      PORT: String(port),
+      GALLEY_DATA_DIR: dataDirectory,
+      GALLEY_PUBLIC_URL: url,
+      GALLEY_RATE_LIMIT_PER_MINUTE: "1000000000",
+    },
+  });
+  while (!(await answers(`${url}/readyz`))) {
+    if (child.exitCode !== null) throw new Error("The service ended instead of starting.");
+    await wait(5);
+  }
+  return { url, pid: child.pid ?? 0, stop: stopper(child), startedInMilliseconds: performance.now() - started };
+}
+
+async function answers(url: string): Promise<boolean> {
+  return fetch(url).then(
+    (response) => response.ok,
+    () => false,
+  );
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  if (address === null || typeof address === "string") throw new Error("No free port.");
+  return address.port;
+}
+
+/** Megabytes of memory that a process holds now. */
+export function residentMegabytes(pid: number): number {
+  const status = readFileSync(`/proc/${pid}/status`, "utf8");
+  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
+}

@@ -1,0 +1,60 @@
+import { z } from "zod";
+import type { EventType } from "./events.ts";
+import { Locale, ResourceId, Revision, Timestamp } from "./fields.ts";
+
+const article = {
+  articleId: ResourceId,
+  revision: Revision.describe("The revision that the event is about."),
+  slug: z.string(),
+  locale: Locale,
+};
+const publicationId = ResourceId.describe("The publication that brought the revision out.");
+
+/**
+ * What `data` carries, per event type: ids and state, never content. Whoever needs the content reads it through the API.
+ * Source: the specification's event envelope.
+ */
+export const eventData = {
+  "article.review_requested": z.strictObject(article),
+  "article.scheduled": z.strictObject({ ...article, scheduledAt: Timestamp.describe("When it goes live.") }),
+  "article.published": z.strictObject({ ...article, publicationId }),
+  "article.updated": z.strictObject({ ...article, publicationId }),
+  "delivery.failed": z.strictObject({
+    publicationId: ResourceId,
+    articleId: ResourceId,
+    destination: z.string().describe("Where the article should have gone, such as hosted_blog."),
+    attempts: z.int().min(0).describe("How often it was tried; 0 when its time had passed before anything could be tried."),
+    lastError: z.string().max(500),
+  }),
+} as const satisfies Record<EventType, z.ZodObject>;
+export type EventData = { [Type in EventType]: z.input<(typeof eventData)[Type]> };
+
+/** The envelope of one event type: the same fields for all, and `data` of that type. */
+export function eventPayload<Type extends EventType>(type: Type) {
+  return z.strictObject({
+    id: z.string().regex(/^evt_/).max(64).describe("Unique id of the event."),
+    type: z.literal(type),
+    version: z.literal(1),
+    timestamp: Timestamp.describe("When it happened."),
+    organizationId: ResourceId,
+    projectId: ResourceId.nullable().describe("null for what concerns the whole organization."),
+    data: eventData[type],
+  });
+}
+
+const heatPump = { articleId: "art_01k9heat", revision: 2, slug: "heat-pump-stone-house", locale: "en" };
+
+/** One `data` per event type for the API reference. */
+export const eventSamples: EventData = {
+  "article.review_requested": heatPump,
+  "article.scheduled": { ...heatPump, scheduledAt: "2026-11-24T09:30:00.000Z" },
+  "article.published": { ...heatPump, publicationId: "pub_01k9heat" },
+  "article.updated": { ...heatPump, publicationId: "pub_01k9heat" },
+  "delivery.failed": {
+    publicationId: "pub_01k9heat",
+    articleId: "art_01k9heat",
+    destination: "hosted_blog",
+    attempts: 12,
+    lastError: "The destination did not answer.",
+  },
+};

@@ -1,0 +1,66 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdirSync } from "node:fs";
+import { createRequire } from "node:module";
+import path from "node:path";
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from "playwright-core";
+
+const require = createRequire(import.meta.url);
+const argumentsOfEvery = ["--font-render-hinting=none"];
+
+/** A Chromium for tests that comes with the project's packages; CHROMIUM_PATH names another one. */
+export async function openBrowser(): Promise<Browser> {
+  const { executablePath, env } = await findChromium();
+  return chromium.launch({ executablePath, env: { ...process.env, ...env }, chromiumSandbox: false, args: argumentsOfEvery });
+}
+
+async function findChromium(): Promise<{ executablePath: string; env: Record<string, string> }> {
+  const { CHROMIUM_PATH } = process.env;
+  if (CHROMIUM_PATH !== undefined) return { executablePath: CHROMIUM_PATH, env: {} };
+  if (process.platform === "linux" && process.arch === "x64") return unpackChromium();
+  const found = [chromium.executablePath(), "/usr/bin/chromium", "/usr/bin/chromium-browser"].find((file) => existsSync(file));
+  if (found === undefined) throw new Error("No Chromium was found for the browser tests. Set CHROMIUM_PATH to the program of one.");
+  return { executablePath: found, env: {} };
+}
+
+/** Unpacks the packaged Chromium into a folder of its version, which outlives the run. */
+async function unpackChromium(): Promise<{ executablePath: string; env: Record<string, string> }> {
+  const packageFile = require.resolve("@sparticuz/chromium/package.json");
+  const directory = path.join(path.dirname(packageFile), "../../.cache", `chromium-${require(packageFile).version}`);
+  mkdirSync(directory, { recursive: true });
+  // The package reads its target from the temporary directory, when it is loaded.
+  const before = process.env.TMPDIR;
+  process.env.TMPDIR = directory;
+  try {
+    const { default: packaged, inflate } = await import("@sparticuz/chromium");
+    const executablePath = await packaged.executablePath();
+    if (!lacksLibraries(executablePath)) return { executablePath, env: {} };
+    const libraries = await inflate(path.join(path.dirname(packageFile), "bin/al2023.tar.br"));
+    return { executablePath, env: { LD_LIBRARY_PATH: path.join(libraries, "lib") } };
+  } finally {
+    if (before === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = before;
+  }
+}
+
+function lacksLibraries(executablePath: string): boolean {
+  try {
+    return execFileSync("ldd", [executablePath], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }).includes("not found");
+  } catch {
+    return true;
+  }
+}
+
+export type Watched = { context: BrowserContext; problems: string[]; requests: string[] };
+
+/** A fresh profile that keeps what goes wrong on its pages (errors, refused content) and every address they ask for. */
+export async function openContext(browser: Browser, options: BrowserContextOptions): Promise<Watched> {
+  const context = await browser.newContext({ reducedMotion: "reduce", ...options });
+  const watched: Watched = { context, problems: [], requests: [] };
+  context.on("console", (message) => {
+    if (["error", "warning"].includes(message.type())) watched.problems.push(message.text());
+  });
+  context.on("weberror", (error) => watched.problems.push(error.error().message));
+  context.on("requestfailed", (request) => watched.problems.push(`${request.url()} ${request.failure()?.errorText ?? ""}`));
+  context.on("request", (request) => watched.requests.push(request.url()));
+  return watched;
+}

@@ -1,0 +1,43 @@
+import type { Block, Document } from "./document.ts";
+import { inlineText } from "./plain-text.ts";
+
+/**
+ * The beginning of an article's running text on one line, for feeds and descriptions: paragraphs, list items and quotes
+ * without their authors. Longer text is cut at a word and ends with "…". `lengthMax` counts UTF-16 units, "…" included.
+ */
+export function excerptOf(document: Document, lengthMax: number): string {
+  let text = "";
+  for (const block of document.blocks) {
+    for (const content of runningText(block)) text += ` ${content}`;
+    if (text.length > lengthMax * 2) break;
+  }
+  const line = text.replace(/\s+/g, " ").trim();
+  return line.length <= lengthMax ? line : cut(line, lengthMax);
+}
+
+function runningText(block: Block): string[] {
+  if (block.type === "paragraph") return [inlineText(block.children)];
+  if (block.type === "list") return block.items.map(inlineText);
+  if (block.type === "quote") return block.paragraphs.map(inlineText);
+  return [];
+}
+
+function cut(line: string, lengthMax: number): string {
+  if (lengthMax < 1) return "";
+  const room = line.slice(0, lengthMax - 1);
+  const lastSpace = line.slice(0, lengthMax).lastIndexOf(" ");
+  const words = lastSpace > lengthMax / 2 ? room.slice(0, lastSpace) : wholeCharacters(room, line);
+  return `${words.replace(/[\s,;:–—-]+$/, "")}…`;
+}
+
+/** Keeps what belongs together: surrogate pairs, and letters with their marks. */
+function wholeCharacters(room: string, line: string): string {
+  let end = room.length;
+  while (end > 0 && continuesCharacter(line, end)) end--;
+  return room.slice(0, end);
+}
+
+function continuesCharacter(line: string, at: number): boolean {
+  const code = line.charCodeAt(at);
+  return (code >= 0xdc00 && code <= 0xdfff) || /^[\p{M}\u200d]/u.test(line.slice(at, at + 1)) || line[at - 1] === "\u200d";
+}

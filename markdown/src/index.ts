@@ -1,0 +1,30 @@
+export type {
+  Block,
+  Break,
+  Code,
+  Document,
+  Emphasis,
+  Heading,
+  Image,
+  Inline,
+  Inlines,
+  Link,
+  List,
+  Paragraph,
+  Quote,
+  Strong,
+  Text,
+} from "./document.ts";
+export type { Dropped, DroppedImage, DroppedImageReason, DroppedKind } from "./dropped.ts";
+export { excerptOf } from "./excerpt.ts";
+export { imageIdIn, imageIdsOf } from "./images.ts";
+export { linkTarget } from "./links.ts";
+export { type ParsedArticle, parseArticle } from "./parse/parse-article.ts";
+export { inlineText, plainTextOf } from "./plain-text.ts";
+export { toBlocks } from "./render/content-blocks.ts";
+export { type HtmlOptions, type PageImage, toHtml } from "./render/html.ts";
+export { type OutlineEntry, outlineOf } from "./render/outline.ts";
+export { type ResolvedImage, resolveImages } from "./resolve-images.ts";
+export { normalDocument } from "./tree/normal-document.ts";
+export { wordCountOf } from "./word-count.ts";
+export { writeMarkdown } from "./write/write-markdown.ts";

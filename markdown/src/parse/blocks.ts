@@ -1,0 +1,66 @@
+import type { Token } from "markdown-it";
+import type { Block } from "../document.ts";
+import { inlineText } from "../plain-text.ts";
+import { addBlock, type BlockSequence, startBlocks } from "../tree/blocks.ts";
+import { joinInlines } from "../tree/normal-inlines.ts";
+import { dropLeaf } from "./dropped-leaves.ts";
+import { type LiftedInlines, readInlines } from "./inlines.ts";
+import { readList } from "./lists.ts";
+import { readQuote } from "./quotes.ts";
+import { type Reading, report } from "./reading.ts";
+import { lineOf } from "./token-line.ts";
+
+/** Reads block tokens into the language's blocks; the first heading becomes the title if nothing precedes it. */
+export function readBlocks(tokens: readonly Token[], reading: Reading): Block[] {
+  const sequence = startBlocks();
+  let at = 0;
+  while (at < tokens.length) at = readBlock(tokens, at, sequence, reading);
+  return sequence.blocks;
+}
+
+function readBlock(tokens: readonly Token[], at: number, sequence: BlockSequence, reading: Reading): number {
+  const token = tokens[at];
+  switch (token?.type) {
+    case "heading_open":
+      readHeading(token, tokens[at + 1], sequence, reading);
+      return at + 3;
+    case "paragraph_open":
+      readParagraph(tokens[at + 1], sequence, reading);
+      return at + 3;
+    case "bullet_list_open":
+    case "ordered_list_open":
+      return readList(tokens, at, sequence, reading);
+    case "blockquote_open":
+      return readQuote(tokens, at, sequence, reading);
+    default:
+      if (token !== undefined) dropLeaf(token, reading);
+      return at + 1;
+  }
+}
+
+function readHeading(open: Token, content: Token | undefined, sequence: BlockSequence, reading: Reading): void {
+  const lifted = readContent(content, "one", reading);
+  const children = joinInlines(lifted.pieces, { type: "text", text: " " }, "one");
+  const level = Number(open.tag.slice(1));
+  if (children.length > 0) {
+    if (level === 1 && reading.title === null && sequence.blocks.length === 0) reading.title = inlineText(children);
+    else {
+      if (level === 1 || level > 3) report(reading, "heading_level", lineOf(content));
+      addBlock(sequence, { type: "heading", level: level <= 2 ? 2 : 3, children });
+    }
+  }
+  for (const image of lifted.images) addBlock(sequence, image);
+}
+
+function readParagraph(content: Token | undefined, sequence: BlockSequence, reading: Reading): void {
+  const { pieces, images } = readContent(content, "many", reading);
+  for (const [index, children] of pieces.entries()) {
+    if (children.length > 0) addBlock(sequence, { type: "paragraph", children });
+    const image = images[index];
+    if (image !== undefined) addBlock(sequence, image);
+  }
+}
+
+function readContent(content: Token | undefined, lines: "one" | "many", reading: Reading): LiftedInlines {
+  return readInlines(content?.content ?? "", lineOf(content), lines, reading);
+}

@@ -1,0 +1,51 @@
+import type { Token } from "markdown-it";
+import type { Image, Inlines } from "../document.ts";
+import { addBlock, type BlockSequence } from "../tree/blocks.ts";
+import { joinInlines } from "../tree/normal-inlines.ts";
+import { dropLeaf } from "./dropped-leaves.ts";
+import { readInlines } from "./inlines.ts";
+import { type Reading, report } from "./reading.ts";
+import { lineOf } from "./token-line.ts";
+
+/**
+ * Reads a list into flat items: nested items follow their parent, paragraphs of one item are lines of it, and images
+ * come after their item, which splits the list. Returns the index behind the list's last token.
+ */
+export function readList(tokens: readonly Token[], start: number, sequence: BlockSequence, reading: Reading): number {
+  const ordered = tokens[start]?.type === "ordered_list_open";
+  let parts: Inlines[] = [];
+  let images: Image[] = [];
+  let depth = 0;
+  let at = start;
+
+  const endItem = () => {
+    const item = joinInlines(parts, { type: "break" }, "many");
+    if (item.length > 0) addBlock(sequence, { type: "list", ordered, items: [item] });
+    for (const image of images) addBlock(sequence, image);
+    parts = [];
+    images = [];
+  };
+
+  do {
+    const token = tokens[at++];
+    if (token === undefined) break;
+    depth += token.nesting;
+    if (token.type === "inline") {
+      const lifted = readInlines(token.content, lineOf(token), "many", reading);
+      parts.push(joinInlines(lifted.pieces, { type: "text", text: " " }, "many"));
+      images.push(...lifted.images);
+    } else if (token.type === "list_item_open" || token.type === "list_item_close") {
+      endItem();
+    } else if (token.type === "bullet_list_open" || token.type === "ordered_list_open") {
+      if (depth > 1) report(reading, "nested_list", lineOf(token));
+      endItem();
+    } else if (token.type === "blockquote_open" || token.type === "heading_open") {
+      report(reading, "nested_block", lineOf(token));
+    } else {
+      dropLeaf(token, reading);
+    }
+  } while (depth > 0);
+
+  endItem();
+  return at;
+}

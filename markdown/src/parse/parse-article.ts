@@ -1,0 +1,26 @@
+import { cleanText } from "../characters.ts";
+import type { Document } from "../document.ts";
+import type { Dropped } from "../dropped.ts";
+import { readBlocks } from "./blocks.ts";
+import { blockTokens } from "./markdown-it.ts";
+import { startReading } from "./reading.ts";
+
+/**
+ * `title` is the plain text of the first `# ` line, null unless it comes before everything else that is kept.
+ * `dropped` lists in source order what the language left out or changed.
+ */
+export type ParsedArticle = {
+  readonly title: string | null;
+  readonly document: Document;
+  readonly dropped: readonly Dropped[];
+};
+
+/**
+ * Reads an article's Markdown. Every string is an article: nothing throws, and what the language cannot say is dropped
+ * and reported. Takes time in proportion to the source's length. Source: the specification's "Article body Markdown".
+ */
+export function parseArticle(source: string): ParsedArticle {
+  const reading = startReading();
+  const blocks = readBlocks(blockTokens(cleanText(source), reading.env), reading);
+  return { title: reading.title, document: { blocks }, dropped: reading.dropped };
+}

@@ -1,0 +1,69 @@
+import type { Token } from "markdown-it";
+import type { Image, Inlines } from "../document.ts";
+import { inlineText } from "../plain-text.ts";
+import { addBlock, type BlockSequence } from "../tree/blocks.ts";
+import { joinInlines } from "../tree/normal-inlines.ts";
+import { dropLeaf } from "./dropped-leaves.ts";
+import { type LiftedInlines, readInlines, readTokens } from "./inlines.ts";
+import { inlineTokens } from "./markdown-it.ts";
+import { authorIn, signatureIndex } from "./quote-author.ts";
+import { type Reading, report } from "./reading.ts";
+import { lineOf } from "./token-line.ts";
+
+/**
+ * Reads a quote into paragraphs and an author: whatever lies in it (nested quotes, list items, headings) gives its text
+ * as paragraphs, images come after it. Returns the index behind the quote's last token.
+ */
+export function readQuote(tokens: readonly Token[], start: number, sequence: BlockSequence, reading: Reading): number {
+  const contents: Token[] = [];
+  let depth = 0;
+  let at = start;
+  do {
+    const token = tokens[at++];
+    if (token === undefined) break;
+    depth += token.nesting;
+    if (token.type === "inline") contents.push(token);
+    else if (token.type === "blockquote_open" && depth > 1) report(reading, "nested_quote", lineOf(token));
+    else if (isOtherBlock(token)) report(reading, "nested_block", lineOf(token));
+    else dropLeaf(token, reading);
+  } while (depth > 0);
+
+  addQuote(contents, sequence, reading);
+  return at;
+}
+
+function isOtherBlock(token: Token): boolean {
+  return token.type === "bullet_list_open" || token.type === "ordered_list_open" || token.type === "heading_open";
+}
+
+function addQuote(contents: readonly Token[], sequence: BlockSequence, reading: Reading): void {
+  const paragraphs: Inlines[] = [];
+  const images: Image[] = [];
+  const take = (lifted: LiftedInlines): Inlines => {
+    images.push(...lifted.images);
+    return joinInlines(lifted.pieces, { type: "text", text: " " }, "many");
+  };
+
+  let author: string | null = null;
+  for (const [index, content] of contents.entries()) {
+    const line = lineOf(content);
+    const tokens = index === contents.length - 1 ? inlineTokens(content.content, reading.env) : null;
+    const signature = tokens === null ? null : signatureIndex(tokens);
+    if (tokens === null || signature === null || (signature === 0 && paragraphs.length === 0)) {
+      paragraphs.push(take(readInlines(content.content, line, "many", reading)));
+      continue;
+    }
+    const text = take(readTokens(tokens.slice(0, signature), content.content, line, "many", reading));
+    const signed = take(readTokens(tokens.slice(signature), content.content, line, "many", reading));
+    author = authorIn(inlineText(signed));
+    const unsigned = text.length === 0 && paragraphs.every((paragraph) => paragraph.length === 0);
+    if (unsigned) author = null;
+    if (author === null) paragraphs.push(joinInlines([text, signed], { type: "text", text: "\n" }, "many"));
+    else paragraphs.push(text);
+  }
+
+  const filled = paragraphs.filter((paragraph) => paragraph.length > 0);
+  if (filled.length > 0)
+    addBlock(sequence, author === null ? { type: "quote", paragraphs: filled } : { type: "quote", paragraphs: filled, author });
+  for (const image of images) addBlock(sequence, image);
+}

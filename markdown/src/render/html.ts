@@ -1,0 +1,102 @@
+import type { Block, Document, Heading, Image, Inline, Inlines, Quote } from "../document.ts";
+import { imageIdIn } from "../images.ts";
+import { isExternal, linkTarget } from "../links.ts";
+import { inlineText } from "../plain-text.ts";
+import type { ResolvedImage } from "../resolve-images.ts";
+import { escapeHtml } from "./escape-html.ts";
+import { headingIds } from "./heading-ids.ts";
+
+/** An image for a page; `srcset` and `sizes` are written as the attributes of these names. */
+export type PageImage = ResolvedImage & { readonly srcset?: string; readonly sizes?: string };
+
+/** `headingIds`: false leaves the ids out, for example where several articles share a page. */
+export type HtmlOptions = { readonly headingIds?: boolean };
+
+type Page = {
+  readonly images: (imageId: string) => PageImage | undefined;
+  readonly idOf: ((text: string) => string) | null;
+};
+
+/**
+ * A document as HTML that is safe to put on a page: only our own tags and attributes, every text escaped, every link
+ * checked again. Images that `images` does not know are left out.
+ */
+export function toHtml(document: Document, images: (imageId: string) => PageImage | undefined, options: HtmlOptions = {}): string {
+  const page: Page = { images, idOf: options.headingIds === false ? null : headingIds() };
+  let html = "";
+  for (const block of document.blocks) html += blockHtml(block, page);
+  return html;
+}
+
+function blockHtml(block: Block, page: Page): string {
+  switch (block.type) {
+    case "heading":
+      return headingHtml(block, page);
+    case "paragraph":
+      return `<p>${inlinesHtml(block.children)}</p>\n`;
+    case "list": {
+      const items = block.items.map((item) => `<li>${inlinesHtml(item)}</li>\n`).join("");
+      return block.ordered ? `<ol>\n${items}</ol>\n` : `<ul>\n${items}</ul>\n`;
+    }
+    case "quote":
+      return quoteHtml(block);
+    case "image":
+      return imageHtml(block, page);
+  }
+}
+
+function headingHtml(heading: Heading, page: Page): string {
+  const tag = heading.level === 2 ? "h2" : "h3";
+  const id = page.idOf === null ? "" : ` id="${escapeHtml(page.idOf(inlineText(heading.children)))}"`;
+  return `<${tag}${id}>${inlinesHtml(heading.children)}</${tag}>\n`;
+}
+
+function quoteHtml(quote: Quote): string {
+  const paragraphs = quote.paragraphs.map((paragraph) => `<p>${inlinesHtml(paragraph)}</p>`).join("\n");
+  const author = quote.author === undefined ? "" : `<figcaption>${escapeHtml(quote.author)}</figcaption>`;
+  return `<figure class="quote"><blockquote>${paragraphs}</blockquote>${author}</figure>\n`;
+}
+
+function imageHtml(image: Image, page: Page): string {
+  const imageId = imageIdIn(image.src);
+  const found = imageId === null ? undefined : page.images(imageId);
+  const src = found === undefined ? null : linkTarget(found.src);
+  if (found === undefined || src === null) return "";
+  const attributes = [
+    `src="${escapeHtml(src)}"`,
+    found.srcset === undefined ? "" : `srcset="${escapeHtml(found.srcset)}"`,
+    found.sizes === undefined ? "" : `sizes="${escapeHtml(found.sizes)}"`,
+    `alt="${escapeHtml(image.alt)}"`,
+    `width="${Math.trunc(found.width)}" height="${Math.trunc(found.height)}" loading="lazy" decoding="async"`,
+  ];
+  return `<figure><img ${attributes.filter((attribute) => attribute !== "").join(" ")}></figure>\n`;
+}
+
+function inlinesHtml(inlines: Inlines): string {
+  let html = "";
+  for (const inline of inlines) html += inlineHtml(inline);
+  return html;
+}
+
+function inlineHtml(inline: Inline): string {
+  switch (inline.type) {
+    case "text":
+      return escapeHtml(inline.text);
+    case "code":
+      return `<code>${escapeHtml(inline.text)}</code>`;
+    case "break":
+      return "<br>\n";
+    case "strong":
+      return `<strong>${inlinesHtml(inline.children)}</strong>`;
+    case "emphasis":
+      return `<em>${inlinesHtml(inline.children)}</em>`;
+    case "link":
+      return linkHtml(inline.href, inlinesHtml(inline.children));
+  }
+}
+
+function linkHtml(href: string, content: string): string {
+  const target = linkTarget(href);
+  if (target === null) return content;
+  return `<a href="${escapeHtml(target)}"${isExternal(target) ? ' rel="noopener"' : ""}>${content}</a>`;
+}

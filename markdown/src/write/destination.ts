@@ -1,0 +1,20 @@
+const plain = /^[^\\&()]*$/;
+const entity = /&(?=#x[0-9a-f]{1,8};|#[0-9]{1,8};|[a-z][a-z0-9]{1,31};)/gi;
+const nestedParenthesesMax = 32;
+
+/** An address as it stands in the parentheses of a link or image. It holds no spaces, line ends and angle brackets. */
+export function writeDestination(url: string): string {
+  if (plain.test(url)) return url;
+  const escaped = url.replaceAll("\\", "\\\\").replace(entity, "\\&");
+  return isBalanced(url) ? escaped : escaped.replace(/[()]/g, "\\$&");
+}
+
+function isBalanced(url: string): boolean {
+  let depth = 0;
+  for (const character of url) {
+    if (character === "(") depth++;
+    else if (character === ")") depth--;
+    if (depth < 0 || depth > nestedParenthesesMax) return false;
+  }
+  return depth === 0;
+}

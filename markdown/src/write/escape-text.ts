@@ -1,0 +1,104 @@
+import { isAsciiPunctuation, isWhitespace } from "../characters.ts";
+import { delimiterAt, runEnd } from "./delimiter-runs.ts";
+
+/** What surrounds a text, as far as it decides which of its characters Markdown would take for syntax. */
+export type TextContext = {
+  /** Other inline nodes come directly before or after the text. */
+  readonly nodeBefore: boolean;
+  readonly nodeAfter: boolean;
+  /** The text lies in the label of a link or image. */
+  readonly inLabel: boolean;
+  /** The block contains links, so that an open bracket could start one. */
+  readonly besideLinks: boolean;
+  /** A link follows directly, which an exclamation mark would turn into an image. */
+  readonly linkAfter: boolean;
+};
+
+const notable = /[\\`*_[\]<&!]/g;
+const escapable = /[\\`*_[\]<>&!#|~]/g;
+const entity = /&(?:#x[0-9a-f]{1,6}|#[0-9]{1,7}|[a-z][a-z0-9]{1,31});/iy;
+
+/** Escapes every character that ever is inline syntax. */
+export function escapeAll(text: string): string {
+  return text.replace(escapable, "\\$&");
+}
+
+/** Escapes the characters that would be read as syntax where the text stands, and no others. */
+export function escapeText(text: string, context: TextContext): string {
+  let at = nextNotable(text, 0);
+  if (at === text.length) return text;
+
+  const alone = !(context.nodeBefore || context.nodeAfter || context.inLabel);
+  const rules = { context, delimiters: !alone || delimitersPair(text), lastAddress: alone ? text.lastIndexOf("@") : text.length };
+  let escaped = "";
+  let written = 0;
+  while (at < text.length) {
+    const character = text.charAt(at);
+    const end = character === "*" || character === "_" ? runEnd(text, at) : at + 1;
+    if (isSyntax(text, at, end, rules)) {
+      escaped += text.slice(written, at) + `\\${character}`.repeat(end - at);
+      written = end;
+    }
+    at = nextNotable(text, end);
+  }
+  return escaped + text.slice(written);
+}
+
+/** `delimiters`: stars and underscores may pair up; `lastAddress`: up to where an "@" makes "<" suspicious. */
+type Rules = { readonly context: TextContext; readonly delimiters: boolean; readonly lastAddress: number };
+
+function isSyntax(text: string, at: number, end: number, { context, delimiters, lastAddress }: Rules): boolean {
+  const next = text.charCodeAt(end);
+  const atEnd = end === text.length;
+  switch (text[at]) {
+    case "\\":
+      return atEnd || next === 10 || isAsciiPunctuation(next);
+    case "`":
+      return true;
+    case "[":
+      return context.inLabel || context.besideLinks;
+    case "]":
+      return context.inLabel || text[end] === "(";
+    case "<":
+      return atEnd ? context.nodeAfter : startsTag(next) || (!isWhitespace(next) && at < lastAddress);
+    case "&":
+      entity.lastIndex = at;
+      return entity.test(text);
+    case "!":
+      return atEnd && context.linkAfter;
+    default:
+      return delimiters && isDelimiter(text, at, end, context);
+  }
+}
+
+function isDelimiter(text: string, start: number, end: number, context: TextContext): boolean {
+  if ((start === 0 && context.nodeBefore) || (end === text.length && context.nodeAfter)) return true;
+  const { canOpen, canClose } = delimiterAt(text, start, end);
+  return canOpen || canClose;
+}
+
+/** Whether emphasis could begin at one run of stars or underscores and end at a later one. */
+function delimitersPair(text: string): boolean {
+  const opened = new Set<string>();
+  for (let at = nextNotable(text, 0); at < text.length; ) {
+    const character = text.charAt(at);
+    const end = runEnd(text, at);
+    if (character === "*" || character === "_") {
+      const { canOpen, canClose } = delimiterAt(text, at, end);
+      if (canClose && opened.has(character)) return true;
+      if (canOpen) opened.add(character);
+    }
+    at = nextNotable(text, end);
+  }
+  return false;
+}
+
+function startsTag(code: number): boolean {
+  const isLetter = (code >= 65 && code <= 90) || (code >= 97 && code <= 122);
+  return isLetter || code === 47 || code === 33 || code === 63;
+}
+
+function nextNotable(text: string, from: number): number {
+  notable.lastIndex = from;
+  return notable.exec(text)?.index ?? text.length;
+}

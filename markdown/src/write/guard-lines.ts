@@ -1,0 +1,58 @@
+/** First characters of a line that can make it something else than text; `\` ends a line that only breaks. */
+const suspicious = /(?:^|\n)[#>+*\-=~|:_[\d]/;
+
+const opensBlock = /^(?:#{1,6}(?= |$)|>|[-+](?= |$)|~~~|\*(?= |$))/;
+const rule = /^(?:(?:-[ ]*){3,}|(?:_[ ]*){3,}|(?:\*[ ]*){3,})$/;
+const underline = /^(?:=+|-+) *$/;
+const tableRow = /^[|:-][|:\- ]*$/;
+const listNumber = /^(\d{1,9})([.)])(?= |$)/;
+
+/** Escapes what would turn a line of inline Markdown into a heading, list, quote, rule, table or link definition. */
+export function guardLines(markdown: string): string {
+  if (!suspicious.test(markdown)) return markdown;
+  const lines = markdown.split("\n");
+  const guarded = lines.map((line, index) => (index === 0 ? guardLine(line) : guardFollowingLine(line)));
+  // A referenced space is trimmed when read, and nothing that begins with it defines a link.
+  if (definesLink(markdown)) guarded[0] = `&#32;${guarded[0]}`;
+  return guarded.join("\n");
+}
+
+/** Escapes the number signs that would be read as the end of a heading instead of its text. */
+export function guardHeadingEnd(markdown: string): string {
+  let start = markdown.length;
+  while (markdown[start - 1] === "#") start--;
+  if (start === markdown.length) return markdown;
+  if (start > 0 && markdown[start - 1] !== " ") return markdown;
+  return `${markdown.slice(0, start)}\\${markdown.slice(start)}`;
+}
+
+function guardFollowingLine(line: string): string {
+  if (underline.test(line) || tableRow.test(line)) return `\\${line}`;
+  return guardLine(line);
+}
+
+function guardLine(line: string): string {
+  if (rule.test(line)) return escapeRun(line);
+  if (opensBlock.test(line)) return `\\${line}`;
+  return line.replace(listNumber, "$1\\$2");
+}
+
+/** Escapes all of a run, because its rest would become a delimiter next to an escaped star or underscore. */
+function escapeRun(line: string): string {
+  const character = line.charAt(0);
+  let end = 1;
+  while (line[end] === character) end++;
+  return `\\${character}`.repeat(end) + line.slice(end);
+}
+
+/** Whether the block begins with a label and a colon. */
+function definesLink(markdown: string): boolean {
+  if (!markdown.startsWith("[")) return false;
+  for (let at = 1; at < markdown.length; at++) {
+    const character = markdown[at];
+    if (character === "[") return false;
+    if (character === "]") return markdown[at + 1] === ":";
+    if (character === "\\") at++;
+  }
+  return false;
+}

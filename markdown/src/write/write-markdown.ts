@@ -1,0 +1,63 @@
+import { cleanLine } from "../characters.ts";
+import type { Block, Document, Image, Inlines, Quote } from "../document.ts";
+import { normalDocument } from "../tree/normal-document.ts";
+import { writeDestination } from "./destination.ts";
+import { escapeText } from "./escape-text.ts";
+import { writeInlines } from "./inlines.ts";
+
+const inLabel = { nodeBefore: true, nodeAfter: true, inLabel: true, besideLinks: true, linkAfter: false };
+
+/**
+ * The one canonical Markdown of a document, escaped no more than needed, without a newline at its end. `title` is plain
+ * text and becomes the first line. Reading the result gives the document back in normal form, whatever it holds.
+ */
+export function writeMarkdown(document: Document, title: string | null = null): string {
+  const blocks = normalDocument(document).blocks.map(writeBlock);
+  const heading = cleanLine(title ?? "");
+  if (heading !== "") blocks.unshift(`# ${writeInlines([{ type: "text", text: heading }], "one")}`);
+  return blocks.join("\n\n");
+}
+
+function writeBlock(block: Block): string {
+  switch (block.type) {
+    case "heading":
+      return `${"#".repeat(block.level)} ${writeInlines(block.children, "one")}`;
+    case "paragraph":
+      return writeInlines(block.children, "many");
+    case "list":
+      return block.items.map((item, index) => writeItem(item, block.ordered ? `${index + 1}. ` : "- ")).join("\n");
+    case "quote":
+      return writeQuote(block);
+    case "image":
+      return writeImage(block);
+  }
+}
+
+function writeItem(item: Inlines, marker: string): string {
+  return marker + writeInlines(item, "many").replaceAll("\n", `\n${" ".repeat(marker.length)}`);
+}
+
+function writeQuote(quote: Quote): string {
+  const text = quoteText(quote);
+  const signed = quote.author === undefined ? text : `${text}\n— ${writeAuthor(quote.author)}`;
+  return signed
+    .split("\n")
+    .map((line) => (line === "" ? ">" : `> ${line}`))
+    .join("\n");
+}
+
+/** A quote's paragraphs with blank lines between them. Its last line must not look like an author's if it is none. */
+export function quoteText(quote: Quote): string {
+  const text = quote.paragraphs.map((paragraph) => writeInlines(paragraph, "many")).join("\n\n");
+  const lastLine = text.lastIndexOf("\n") + 1;
+  if (quote.author !== undefined || lastLine === 0 || !text.startsWith("— ", lastLine)) return text;
+  return `${text.slice(0, lastLine)}&mdash;${text.slice(lastLine + 1)}`;
+}
+
+function writeAuthor(author: string): string {
+  return escapeText(author, { nodeBefore: true, nodeAfter: false, inLabel: false, besideLinks: true, linkAfter: false });
+}
+
+function writeImage(image: Image): string {
+  return `![${escapeText(image.alt, inLabel)}](${writeDestination(image.src)})`;
+}

@@ -1,0 +1,31 @@
+import type { ArticleCheck } from "@galley/contract";
+import { plainTextOf } from "@galley/markdown";
+import type { CheckSubject } from "./check-article.ts";
+
+/** Finds the words that the brand stays away from, as whole words and in any case. */
+export function checkBrandTerms({ title, summary, document, termsToAvoid }: CheckSubject): ArticleCheck[] {
+  if (termsToAvoid.length === 0) return [];
+  const text = fold([title, summary, plainTextOf(document)].join("\n"));
+  return [...new Set(termsToAvoid)]
+    .filter((term) => term.trim() !== "" && standsIn(text, fold(term.trim())))
+    .map((term) => ({ code: "brand_term_avoided", severity: "warning", message: `The brand avoids “${term}”. Say it in other words.` }));
+}
+
+function fold(text: string): string {
+  return text.normalize("NFC").toLowerCase().replaceAll(/\s+/g, " ");
+}
+
+const letterOrDigit = /[\p{L}\p{N}]/u;
+
+function standsIn(text: string, term: string): boolean {
+  for (let at = text.indexOf(term); at !== -1; at = text.indexOf(term, at + 1)) {
+    const before = text.slice(0, at).at(-1) ?? "";
+    const after = text.charAt(at + term.length);
+    if (
+      !(letterOrDigit.test(before) && letterOrDigit.test(term.charAt(0))) &&
+      !(letterOrDigit.test(after) && letterOrDigit.test(term.at(-1) ?? ""))
+    )
+      return true;
+  }
+  return false;
+}

@@ -1,0 +1,10 @@
+import type { ArticleCheck } from "@galley/contract";
+import type { CheckSubject } from "./check-article.ts";
+
+export function checkImages({ document }: CheckSubject): ArticleCheck[] {
+  return document.blocks.flatMap((block): ArticleCheck[] => {
+    if (block.type !== "image" || block.alt.trim() !== "") return [];
+    const message = `The image ${block.src} has no alternative text. Say between [ and ] what it shows, for people who cannot see it.`;
+    return [{ code: "image_alt_missing", severity: "error", message }];
+  });
+}

@@ -1,0 +1,48 @@
+import type { ArticleCheck } from "@galley/contract";
+import type { Document, Inlines } from "@galley/markdown";
+import type { CheckSubject } from "./check-article.ts";
+
+const vague = new Set(["here", "click here", "this", "link", "read more", "more", "this link", "aqui", "clique aqui", "saiba mais"]);
+
+type FoundLink = { href: string; text: string };
+
+export function checkLinks({ document, ownUrls }: CheckSubject): ArticleCheck[] {
+  const links = linksOf(document);
+  const found: ArticleCheck[] = links
+    .filter(({ text }) => vague.has(text.trim().toLowerCase()))
+    .map(({ text, href }) => ({
+      code: "link_text_vague",
+      severity: "info",
+      message: `The link “${text}” to ${href} does not say where it leads. Use the words that name its target.`,
+    }));
+  if (!links.some(({ href }) => isInternal(href, ownUrls))) {
+    const message = "No link leads to another page of this site. Add one where it helps the reader on.";
+    found.push({ code: "internal_links_missing", severity: "info", message });
+  }
+  return found;
+}
+
+function isInternal(href: string, ownUrls: readonly string[]): boolean {
+  if (href.startsWith("/")) return true;
+  return ownUrls.some((own) => href === own || href.startsWith(own.endsWith("/") ? own : `${own}/`));
+}
+
+function linksOf(document: Document): FoundLink[] {
+  return document.blocks.flatMap((block) => {
+    if (block.type === "image") return [];
+    if (block.type === "list") return block.items.flatMap(linksIn);
+    if (block.type === "quote") return block.paragraphs.flatMap(linksIn);
+    return linksIn(block.children);
+  });
+}
+
+function linksIn(inlines: Inlines): FoundLink[] {
+  return inlines.flatMap((inline) => {
+    if (inline.type === "link") return [{ href: inline.href, text: textOf(inline.children) }];
+    return inline.type === "strong" || inline.type === "emphasis" ? linksIn(inline.children) : [];
+  });
+}
+
+function textOf(inlines: Inlines): string {
+  return inlines.map((inline) => ("text" in inline ? inline.text : "children" in inline ? textOf(inline.children) : " ")).join("");
+}

@@ -1,0 +1,73 @@
+import { Locale, Slug } from "@galley/contract";
+
+export type FeedFormat = "rss" | "atom" | "json";
+
+/** What an address below a blog's base asks for; `locale` null stands for the project's own language. */
+export type BlogRoute =
+  | { kind: "index"; locale: string | null; page: number }
+  /** One segment may name an article in the project's language or the start page of another language. */
+  | { kind: "name"; name: string; page: number }
+  | { kind: "article"; locale: string; slug: string }
+  | { kind: "feed"; locale: string | null; format: FeedFormat }
+  | { kind: "sitemap" }
+  | { kind: "robots" }
+  | { kind: "llms" }
+  | { kind: "moved"; path: string };
+
+const feedFormats = new Map<string, FeedFormat>([
+  ["feed.xml", "rss"],
+  ["atom.xml", "atom"],
+  ["feed.json", "json"],
+]);
+const files = new Map<string, BlogRoute>([
+  ["sitemap.xml", { kind: "sitemap" }],
+  ["robots.txt", { kind: "robots" }],
+  ["llms.txt", { kind: "llms" }],
+]);
+
+/**
+ * Reads the part of a path behind the blog's base: empty, or beginning with a slash. Undefined where nothing can be.
+ * `rooted` is a blog at the root of a host, whose start page is `/`.
+ */
+export function readBlogRoute(path: string, query: string, rooted: boolean): BlogRoute | undefined {
+  if (path === (rooted ? "/" : "")) return paged(query, (page) => ({ kind: "index", locale: null, page }));
+  if (path.endsWith("/")) return withoutSlash(path.slice(0, -1), rooted);
+  const [, first = "", second, ...rest] = path.split("/");
+  if (rest.length > 0 || !path.startsWith("/")) return undefined;
+  const format = feedFormats.get(second ?? first);
+  if (second === undefined) {
+    if (format !== undefined) return { kind: "feed", locale: null, format };
+    return files.get(first) ?? (isName(first) ? paged(query, (page) => ({ kind: "name", name: first, page })) : undefined);
+  }
+  if (!isLocale(first)) return undefined;
+  if (format !== undefined) return { kind: "feed", locale: first, format };
+  return isSlug(second) ? { kind: "article", locale: first, slug: second } : undefined;
+}
+
+function withoutSlash(path: string, rooted: boolean): BlogRoute | undefined {
+  if (path.endsWith("/")) return undefined;
+  return readBlogRoute(path, "", rooted) === undefined ? undefined : { kind: "moved", path };
+}
+
+/** The one parameter that a page listens to. */
+export function pageParameter(query: string): string | null {
+  return query.includes("page") ? new URLSearchParams(query).getAll("page").join() || null : null;
+}
+
+function paged(query: string, route: (page: number) => BlogRoute): BlogRoute | undefined {
+  const given = pageParameter(query);
+  if (given === null) return route(1);
+  return /^[1-9]\d{0,5}$/.test(given) ? route(Number(given)) : undefined;
+}
+
+function isName(text: string): boolean {
+  return isSlug(text) || isLocale(text);
+}
+
+function isSlug(text: string): boolean {
+  return Slug.safeParse(text).success;
+}
+
+function isLocale(text: string): boolean {
+  return Locale.safeParse(text).success;
+}

@@ -1,0 +1,92 @@
+import { LRUCache } from "lru-cache";
+import type pg from "pg";
+import { statementName } from "#src/database/transact.ts";
+import type { ProjectRef } from "../site.ts";
+import { freshness, keepFresh } from "./keep-fresh.ts";
+
+type MaybePromise<T> = T | Promise<T>;
+
+/** Finds the project behind an address, before its organization is known. */
+export type AddressBook = {
+  byHost(host: string): MaybePromise<ProjectRef | undefined>;
+  bySlug(slug: string): MaybePromise<ProjectRef | undefined>;
+  /** Looks a slug up again when it is asked for next: its project has gone. */
+  forgetSlug(slug: string): void;
+  forget(): void;
+};
+
+type AddressRow = { address: string; organization_id: string; project_id: string };
+
+const slugsMax = 10_000;
+
+/** `ownHost` is the host of the service itself; no mapping can take it over. */
+export function createAddressBook(pool: pg.Pool, ownHost: string, onError: (error: unknown) => void): AddressBook {
+  // Hosts are few and strangers ask for any, so all are known; of slugs only those that are asked for.
+  const hosts = keepFresh(() => listHosts(pool), onError);
+  const slugs = new LRUCache<string, { ref: ProjectRef | undefined }>({ max: slugsMax });
+  const asking = new Map<string, Promise<ProjectRef | undefined>>();
+
+  async function askForSlug(slug: string): Promise<ProjectRef | undefined> {
+    try {
+      const ref = await findSlug(pool, slug);
+      // A slug that leads somewhere is good until its project says otherwise; only a miss grows old.
+      slugs.set(slug, { ref }, { ttl: ref === undefined ? freshness.askAfter : 0 });
+      return ref;
+    } finally {
+      asking.delete(slug);
+    }
+  }
+
+  return {
+    byHost(header) {
+      const host = hostOf(header);
+      if (host === ownHost) return undefined;
+      const known = hosts.read();
+      if (!(known instanceof Promise)) return known.get(host);
+      // Without any list yet and without a database, the service goes on under its own address.
+      return known.then(
+        (all) => all.get(host),
+        () => undefined,
+      );
+    },
+    bySlug(slug) {
+      const known = slugs.get(slug);
+      if (known !== undefined) return known.ref;
+      const running = asking.get(slug) ?? askForSlug(slug);
+      asking.set(slug, running);
+      return running;
+    },
+    forgetSlug: (slug) => slugs.delete(slug),
+    forget() {
+      hosts.forget();
+      slugs.clear();
+    },
+  };
+}
+
+/** A Host header without its port, in lower case. */
+export function hostOf(header: string): string {
+  return header.replace(/:\d*$/, "").toLowerCase();
+}
+
+async function listHosts(pool: pg.Pool): Promise<ReadonlyMap<string, ProjectRef>> {
+  const rows = await ask(pool, "select address, organization_id, project_id from blog_address where kind = 'host'", []);
+  return new Map(rows.map((row) => [row.address.toLowerCase(), refOf(row)]));
+}
+
+async function findSlug(pool: pg.Pool, slug: string): Promise<ProjectRef | undefined> {
+  const [row] = await ask(pool, "select address, organization_id, project_id from blog_address where kind = 'path' and address = $1", [
+    slug,
+  ]);
+  return row && refOf(row);
+}
+
+async function ask(pool: pg.Pool, text: string, values: string[]): Promise<AddressRow[]> {
+  const name = statementName(text);
+  const { rows } = await pool.query<AddressRow>({ text, values, ...(name !== undefined && { name }) });
+  return rows;
+}
+
+function refOf(row: AddressRow): ProjectRef {
+  return { organizationId: row.organization_id, projectId: row.project_id };
+}

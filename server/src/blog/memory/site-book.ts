@@ -1,0 +1,33 @@
+import { LRUCache } from "lru-cache";
+import type pg from "pg";
+import { findSite, type ProjectRef, type Site } from "../site.ts";
+import { type Kept, keepFresh } from "./keep-fresh.ts";
+
+/** What is known of every blog that is being read. */
+export type SiteBook = {
+  find(ref: ProjectRef): Site | undefined | Promise<Site | undefined>;
+  /** Makes the next reader of this blog wait for what the database says then. */
+  forget(ref: ProjectRef): void;
+};
+
+const sitesMax = 10_000;
+
+export function createSiteBook(pool: pg.Pool, onError: (error: unknown) => void): SiteBook {
+  const sites = new LRUCache<string, Kept<Site | undefined>>({ max: sitesMax });
+  return {
+    find(ref) {
+      const key = keyOf(ref);
+      let kept = sites.get(key);
+      if (kept === undefined) {
+        kept = keepFresh(() => findSite(pool, ref), onError);
+        sites.set(key, kept);
+      }
+      return kept.read();
+    },
+    forget: (ref) => sites.get(keyOf(ref))?.forget(),
+  };
+}
+
+export function keyOf({ organizationId, projectId }: ProjectRef): string {
+  return `${organizationId}/${projectId}`;
+}

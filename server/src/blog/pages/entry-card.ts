@@ -1,0 +1,46 @@
+import { imageUrl } from "#src/articles/image-url.ts";
+import { type Html, html } from "../html.ts";
+import type { LiveEntry, ShownImage } from "../live-articles.ts";
+import { standfirstOf } from "./article-text.ts";
+import { entryFacts } from "./entry-facts.ts";
+import type { PageContext } from "./page-context.ts";
+
+type Images = ReadonlyMap<string, ShownImage>;
+
+/** One of the articles below another one. Pictures are shown when all of them have one: a row with gaps looks broken. */
+export function entryCard(context: PageContext, entry: LiveEntry, images: Images, all: readonly LiveEntry[]): Html {
+  const pictured = all.every(({ cover_image_id }) => images.has(cover_image_id ?? ""));
+  return html`<li>${pictured && picture(context, entry, images)}<h3><a class="plain" href="${context.links.article(entry.locale, entry.slug)}">${
+    entry.title
+  }</a></h3>${entryFacts(context.site, entry, { updated: false })}</li>`;
+}
+
+/** The latest article, which opens the start page. */
+export function leadEntry(context: PageContext, entry: LiveEntry, images: Images): Html {
+  const cover = images.get(entry.cover_image_id ?? "");
+  return html`<article class="lead${cover && " pictured"}"><div>
+<h2 class="display"><a class="plain" href="${context.links.article(entry.locale, entry.slug)}">${entry.title}</a></h2>
+<p class="standfirst">${standfirstOf(entry)}</p>
+${entryFacts(context.site, entry, { updated: false })}</div>
+${
+  cover &&
+  html`<img src="${imageUrl(context.publicUrl, cover.id)}" alt="${cover.alt}" width="${cover.width}" height="${cover.height}" fetchpriority="high" decoding="async">`
+}</article>`;
+}
+
+/** A line in the list of the start page. */
+export function entryRow(context: PageContext, entry: LiveEntry): Html {
+  const standfirst = standfirstOf(entry);
+  return html`<li class="entry">${entryFacts(context.site, entry, { updated: false })}<div>
+<h2><a class="plain" href="${context.links.article(entry.locale, entry.slug)}">${entry.title}</a></h2>
+${standfirst && html`<p>${standfirst}</p>`}</div></li>`;
+}
+
+// The title beside it names the article already.
+function picture(context: PageContext, entry: LiveEntry, images: Images): Html | undefined {
+  const cover = images.get(entry.cover_image_id ?? "");
+  return (
+    cover &&
+    html`<img src="${imageUrl(context.publicUrl, cover.id)}" alt="" width="${cover.width}" height="${cover.height}" loading="lazy" decoding="async">`
+  );
+}

@@ -1,0 +1,69 @@
+import { type Html, html } from "../html.ts";
+import type { LiveEntry, ShownImage } from "../live-articles.ts";
+import { languagesOf } from "../site.ts";
+import { entryRow, leadEntry } from "./entry-card.ts";
+import { headTags } from "./head-tags.ts";
+import { ownLanguage, renderLayout } from "./layout.ts";
+import { blogDescription, blogOf, feedsOf, languageLinks, type PageContext } from "./page-context.ts";
+import { describeBlog } from "./structured-data.ts";
+import { wordsIn } from "./words.ts";
+
+export const entriesPerPage = 20;
+
+export type IndexPage = {
+  locale: string;
+  page: number;
+  pageCount: number;
+  entries: readonly LiveEntry[];
+  images: ReadonlyMap<string, ShownImage>;
+};
+
+export function renderIndexPage(context: PageContext, index: IndexPage): string {
+  const { site, links, shell } = context;
+  const { locale, page } = index;
+  const words = wordsIn(locale);
+  const title = page === 1 ? site.name : `${site.name} · ${words.pageNumber(page)}`;
+  const description = blogDescription(site, locale);
+  const languages = page === 1 ? languagesOf(site) : [];
+  return renderLayout(shell, {
+    locale,
+    title,
+    head: headTags({
+      title,
+      description,
+      canonical: links.fullIndex(locale, page),
+      siteName: site.name,
+      locale,
+      kind: "website",
+      translations: languages.length > 1 ? languages.map((other) => ({ locale: other, url: links.fullIndex(other) })) : [],
+      defaultUrl: languages.length > 1 ? links.fullIndex(site.language) : undefined,
+      image: undefined,
+      times: undefined,
+      feeds: feedsOf(context, locale),
+      structuredData: describeBlog({ name: site.name, url: links.fullIndex(locale), description, locale }),
+    }),
+    main: main(context, index),
+    blog: blogOf(context, locale),
+    nameIsHeading: true,
+    languages: languageLinks(context, locale, () => undefined),
+  });
+}
+
+function main(context: PageContext, index: IndexPage): Html {
+  const words = wordsIn(index.locale);
+  const [first, ...others] = index.entries;
+  if (first === undefined) return html`<div class="notice"><p${ownLanguage(words, index.locale)}>${words.noArticles}</p></div>`;
+  // Only the newest article of all opens large.
+  const rows = index.page === 1 ? others : index.entries;
+  return html`${index.page === 1 && leadEntry(context, first, index.images)}
+${rows.length > 0 && html`<ul class="entries">${rows.map((entry) => entryRow(context, entry))}</ul>`}
+${index.pageCount > 1 && pages(context, index)}`;
+}
+
+function pages({ links }: PageContext, { locale, page, pageCount }: IndexPage): Html {
+  const words = wordsIn(locale);
+  return html`<nav class="pages" aria-label="${words.morePages}"${ownLanguage(words, locale)}>
+${page > 1 && html`<a rel="prev" href="${links.index(locale, page - 1)}">${words.newer}</a>`}
+<span>${words.pageNumber(page)} / ${pageCount}</span>
+${page < pageCount && html`<a rel="next" href="${links.index(locale, page + 1)}">${words.older}</a>`}</nav>`;
+}

@@ -1,0 +1,36 @@
+import { html } from "../html.ts";
+import { ownLanguage, renderLayout, type Shell } from "./layout.ts";
+import { blogOf, languageLinks, type PageContext } from "./page-context.ts";
+import { wordsIn } from "./words.ts";
+
+const hidden = html`<meta name="robots" content="noindex">`;
+
+/** Nothing here: the same for what never was, what is not out yet and what belongs to somebody else. */
+export function renderNotFound(context: PageContext, locale: string): string {
+  const words = wordsIn(locale);
+  return renderLayout(context.shell, {
+    locale,
+    title: `${words.notFound} · ${context.site.name}`,
+    head: hidden,
+    main: html`<div class="notice"${ownLanguage(words, locale)}><h1 class="display">${words.notFound}</h1>
+<p>${words.notFoundText} <a href="${context.links.index(locale)}">${words.toStart}</a></p></div>`,
+    blog: blogOf(context, locale),
+    nameIsHeading: false,
+    languages: languageLinks(context, locale, () => undefined),
+  });
+}
+
+/** A page where no blog is known: an unknown address, or a moment in which nothing can be looked up. */
+export function renderNotice(shell: Shell, kind: "notFound" | "unavailable"): string {
+  const words = wordsIn("en");
+  const text = kind === "notFound" ? words.notFoundText : words.unavailableText;
+  return renderLayout(shell, {
+    locale: words.language,
+    title: words[kind],
+    head: hidden,
+    main: html`<div class="notice"><h1 class="display">${words[kind]}</h1><p>${text}</p></div>`,
+    blog: undefined,
+    nameIsHeading: false,
+    languages: [],
+  });
+}

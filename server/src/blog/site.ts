@@ -1,0 +1,59 @@
+import { createHash } from "node:crypto";
+import { sql } from "kysely";
+import type pg from "pg";
+import { transact } from "#src/database/transact.ts";
+import type { ArticleSite } from "#src/projects/article-url.ts";
+
+export type ProjectRef = { organizationId: string; projectId: string };
+
+/** A language that the blog has live articles in. */
+export type SiteLanguage = { locale: string; count: number };
+
+/** What every page of a blog depends on. `version` changes with the settings and with every article that goes live or away. */
+export type Site = ArticleSite & {
+  ref: ProjectRef;
+  name: string;
+  time_zone: string;
+  created_at: Date;
+  languages: readonly SiteLanguage[];
+  version: string;
+};
+
+type SiteRow = Omit<Site, "ref" | "version" | "languages"> & { languages: (SiteLanguage & { state: string })[] };
+
+/** One look at a project: its settings and the state of its live articles. Undefined where there is no project. */
+export async function findSite(pool: pg.Pool, ref: ProjectRef): Promise<Site | undefined> {
+  const { organizationId, projectId } = ref;
+  const { rows } = await transact(pool, organizationId, (tx) =>
+    // The sum over ids and times changes even when one article leaves as another comes in the same millisecond.
+    sql<SiteRow>`
+      select p.name, p.site_url, p.language, p.time_zone, p.url_pattern, p.hosted_blog, p.blog_slug, p.created_at,
+        (select min(b.address) from blog_address b
+          where b.kind = 'host' and b.organization_id = p.organization_id and b.project_id = p.id) as blog_host,
+        coalesce((
+          select json_agg(json_build_object('locale', l.locale, 'count', l.count, 'state', l.state) order by l.locale)
+          from (
+            select a.locale, count(*), sum(hashtextextended(a.id, (extract(epoch from a.live_at) * 1000)::bigint))::text as state
+            from article a
+            where a.organization_id = p.organization_id and a.project_id = p.id and a.published_revision is not null
+            group by a.locale
+          ) l
+        ), '[]') as languages
+      from project p
+      where p.organization_id = ${organizationId} and p.id = ${projectId}`.execute(tx),
+  );
+  const [row] = rows;
+  if (row === undefined) return undefined;
+  const version = createHash("sha256").update(JSON.stringify(row)).digest("base64url");
+  return { ...row, ref, languages: row.languages.map(({ locale, count }) => ({ locale, count })), version };
+}
+
+/** The languages in the order of the switch: the project's own first. */
+export function languagesOf(site: Site): string[] {
+  const others = site.languages.map(({ locale }) => locale).filter((locale) => locale !== site.language);
+  return [site.language, ...others];
+}
+
+export function countLive(site: Site, locale: string): number {
+  return site.languages.find((language) => language.locale === locale)?.count ?? 0;
+}

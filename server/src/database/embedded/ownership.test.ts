@@ -1,0 +1,34 @@
+import { readFileSync, utimesSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { claimOwnership, refuseDistantOwner } from "./ownership.ts";
+import { temporaryPlace } from "./test-support.ts";
+
+test("the last claim holds, and only its end removes it", async () => {
+  await using place = temporaryPlace();
+  const file = join(place.root, "owner");
+  const first = claimOwnership(file);
+  expect(first.holds()).toBe(true);
+  const second = claimOwnership(file);
+  expect([first.holds(), second.holds()]).toEqual([false, true]);
+  first.end();
+  expect(second.holds()).toBe(true);
+  second.end();
+  expect(second.holds()).toBe(false);
+});
+
+test("an owner in another container is refused while its heartbeat goes on, and forgotten once it is silent", async () => {
+  await using place = temporaryPlace();
+  const file = join(place.root, "owner");
+  await refuseDistantOwner(file);
+  claimOwnership(file);
+  await refuseDistantOwner(file);
+
+  writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, "utf8")), place: "another", host: "there" }));
+  const heartbeat = setInterval(() => utimesSync(file, new Date(), new Date()), 50);
+  await expect(refuseDistantOwner(file)).rejects.toThrow(/process \d+ on there, in another container .* Stop that one/);
+  clearInterval(heartbeat);
+  const nearlyTooLongAgo = new Date(Date.now() - 9_800);
+  utimesSync(file, nearlyTooLongAgo, nearlyTooLongAgo);
+  await refuseDistantOwner(file);
+});

@@ -1,0 +1,43 @@
+import type { Role } from "@galley/contract";
+import type { ClientBase } from "pg";
+
+// The operator stands outside of every organization: these run as the owner of the tables, past row-level security.
+
+export type OrganizationRow = { id: string; name: string; createdAt: Date; members: number; projects: number };
+
+export async function hasOrganization(client: ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ found: boolean }>("select exists (select from organization) as found");
+  return rows[0]?.found ?? false;
+}
+
+export async function listOrganizations(client: ClientBase): Promise<OrganizationRow[]> {
+  const { rows } = await client.query<OrganizationRow>(`
+    select o.organization_id as id, o.name, o.created_at as "createdAt",
+      (select count(*)::integer from member m where m.organization_id = o.organization_id) as members,
+      (select count(*)::integer from project p where p.organization_id = o.organization_id) as projects
+    from organization o order by o.created_at, o.organization_id`);
+  return rows;
+}
+
+export type MemberRow = { personId: string; role: Role; allProjects: boolean; projectIds: string[] };
+
+/** The member with this address, or the owner who was there first. */
+export async function findActingMember(client: ClientBase, organizationId: string, email: string | undefined): Promise<MemberRow | undefined> {
+  const { rows } = await client.query<MemberRow>(
+    `select m.person_id as "personId", m.role, m.all_projects as "allProjects",
+      array(select mp.project_id from member_project mp where mp.organization_id = m.organization_id and mp.person_id = m.person_id) as "projectIds"
+    from member m join person p on p.id = m.person_id
+    where m.organization_id = $1 and case when $2::text is null then m.role = 'owner' else lower(p.email) = lower($2) end
+    order by m.created_at, m.person_id limit 1`,
+    [organizationId, email ?? null],
+  );
+  return rows[0];
+}
+
+export async function findProjectIds(client: ClientBase, organizationId: string, nameOrId: string | undefined): Promise<string[]> {
+  const { rows } = await client.query<{ id: string }>(
+    "select id from project where organization_id = $1 and ($2::text is null or id = $2 or lower(name) = lower($2)) order by id limit 2",
+    [organizationId, nameOrId ?? null],
+  );
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,65 @@
+import pg from "pg";
+import { readMigrations } from "./migrate.ts";
+
+export type Verdict = "ok" | "failed" | "unknown";
+export type DatabaseVerdict = { database: Verdict; migrations: Verdict; clock: Verdict };
+
+export type Probe = { check(): Promise<DatabaseVerdict>; close(): Promise<void> };
+
+const answerSecondsMax = 2;
+const clockDifferenceSecondsMax = 2;
+const question =
+  "select extract(epoch from clock_timestamp())::float8 as seconds, (select json_agg(m) from (select name, checksum, breaking from migration) m) as migrations";
+
+type Answer = { seconds: number; migrations: Applied[] | null };
+type Applied = { name: string; checksum: string; breaking: boolean };
+
+/** Looks at the database through one connection of its own, so that busy requests do not make it seem gone. */
+export function createProbe(connectionString: string, now: () => number = Date.now): Probe {
+  const known = readMigrations();
+  const pool = new pg.Pool({
+    connectionString,
+    max: 1,
+    connectionTimeoutMillis: answerSecondsMax * 1000,
+    query_timeout: answerSecondsMax * 1000,
+    options: `-c statement_timeout=${answerSecondsMax}s`,
+    idleTimeoutMillis: 60_000,
+    application_name: "galley probe",
+  });
+  pool.on("error", () => {});
+
+  function areApplied(applied: readonly Applied[]): boolean {
+    const checksums = new Map(applied.map(({ name, checksum }) => [name, checksum]));
+    if (known.some(({ name, checksum }) => checksums.get(name) !== checksum)) return false;
+    // A newer version that runs beside this one may have gone ahead in ways that this one can live with.
+    return applied.every(({ name, breaking }) => !breaking || known.some((migration) => migration.name === name));
+  }
+
+  return {
+    async check() {
+      const asked = now();
+      try {
+        const { rows } = await within(answerSecondsMax * 1000, pool.query<Answer>(question));
+        const answered = now();
+        const [row] = rows;
+        const difference = Math.abs((row?.seconds ?? 0) - (asked + answered) / 2000) - (answered - asked) / 2000;
+        return {
+          database: "ok",
+          migrations: areApplied(row?.migrations ?? []) ? "ok" : "failed",
+          clock: difference <= clockDifferenceSecondsMax ? "ok" : "failed",
+        };
+      } catch (error) {
+        const unprepared = error instanceof Error && "code" in error && error.code === "42P01";
+        if (unprepared) return { database: "ok", migrations: "failed", clock: "unknown" };
+        return { database: "failed", migrations: "unknown", clock: "unknown" };
+      }
+    },
+    close: () => pool.end(),
+  };
+}
+
+async function within<T>(milliseconds: number, promise: Promise<T>): Promise<T> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(new Error("No answer in time.")), milliseconds);
+  return Promise.race([promise, late.promise]).finally(() => clearTimeout(timer));
+}

@@ -1,0 +1,31 @@
+import { isProjectScoped, type Operation, ResourceId } from "@galley/contract";
+import type { Tx } from "#src/database/transact.ts";
+import { type Actor, reaches } from "./actor.ts";
+import { Failure } from "./failure.ts";
+
+/**
+ * The project that a call names, or that its token fills in. Undefined where the operation has none, and where what is
+ * named cannot be an id: that is for the input's schema to refuse.
+ */
+export function projectOf(operation: Operation, actor: Actor, raw: Record<string, unknown>): string | undefined {
+  if (operation.surface !== "public" || actor.kind === "site" || !isProjectScoped(operation)) return undefined;
+  const named = Object.hasOwn(raw, "projectId") ? raw.projectId : actor.projectId;
+  const { data } = ResourceId.safeParse(named);
+  return data?.isWellFormed() && !data.includes("\u0000") ? data : undefined;
+}
+
+/** Refuses a project that the caller does not reach; one that does not exist answers the same. */
+export async function requireReached(tx: Tx, actor: Actor, projectId: string): Promise<void> {
+  if (reaches(actor, projectId) && (actor.reach !== "all" || (await exists(tx, actor.organizationId, projectId)))) return;
+  throw new Failure("project_not_allowed", "The token does not reach this project. Use an id from GET /projects.");
+}
+
+async function exists(tx: Tx, organizationId: string, projectId: string): Promise<boolean> {
+  const project = await tx
+    .selectFrom("project")
+    .select("id")
+    .where("organization_id", "=", organizationId)
+    .where("id", "=", projectId)
+    .executeTakeFirst();
+  return project !== undefined;
+}

@@ -1,0 +1,10 @@
+/** False when the work has neither ended nor failed after `seconds`; it goes on by itself. */
+export async function settlesWithin(seconds: number, work: Promise<unknown>): Promise<boolean> {
+  const late = Promise.withResolvers<boolean>();
+  const timer = setTimeout(() => late.resolve(false), seconds * 1000);
+  const settled = work.then(
+    () => true,
+    () => true,
+  );
+  return Promise.race([settled, late.promise]).finally(() => clearTimeout(timer));
+}

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { transact } from "#src/database/transact.ts";
+import { createLog } from "#src/platform/log.ts";
+import { openWorld, type World } from "#test/world.ts";
+import { openDuePublications } from "./open-publications.ts";
+import { createPublisher } from "./publisher.ts";
+import { confirmPublication, failPublication } from "./settle-publication.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+type Claim = { organization_id: string; id: string; fence: number };
+
+async function claimAll(): Promise<Claim[]> {
+  return (await world.pool.query<Claim>("select * from claim_publications(1000, 30)")).rows;
+}
+
+async function newDueArticle(): Promise<string> {
+  const { id } = await world.newArticle({ status: "scheduled" });
+  await world.makeDue(id);
+  return id;
+}
+
+describe("claims on publications", () => {
+  test("of four publishers at once give each publication to one of them", async () => {
+    const ids = await Promise.all(Array.from({ length: 120 }, newDueArticle));
+    const lived: string[] = [];
+    const publishers = Array.from({ length: 4 }, () =>
+      createPublisher({
+        pool: world.pool,
+        publicUrl: "http://galley.test",
+        log: createLog("silent"),
+        onLive: ({ projectId }) => lived.push(projectId),
+      }),
+    );
+    await Promise.all(
+      publishers.map(async (publisher) => {
+        while ((await publisher.work()) > 0);
+      }),
+    );
+    expect(lived).toHaveLength(ids.length);
+    const { rows } = await world.owner.query(
+      "select article_id, count(*) from publication group by article_id having count(*) <> 1 or max(attempts) <> 1",
+    );
+    expect(rows).toEqual([]);
+    const published = await world.events("article.published");
+    expect(new Set(published.map((event) => event.subject_id))).toEqual(new Set(ids));
+    expect(published).toHaveLength(ids.length);
+  });
+
+  test("a worker whose lease ended can no longer write an outcome", async () => {
+    await newDueArticle();
+    await openDuePublications(world.pool);
+    const [stale] = await claimAll();
+    if (stale === undefined) throw new Error("Nothing was claimed.");
+    await world.owner.query("update publication set lease_until = now() - interval '1 second' where id = $1", [stale.id]);
+    const [fresh] = await claimAll();
+    expect(fresh).toMatchObject({ id: stale.id, fence: stale.fence + 1 });
+    const confirm = (claim: Claim) =>
+      transact(world.pool, claim.organization_id, (tx) => confirmPublication(tx, claim, "http://galley.test/x"));
+    expect(await confirm(stale)).toBe(false);
+    expect(await confirm({ ...stale, fence: stale.fence + 1 })).toBe(true);
+    expect(await confirm({ ...stale, fence: stale.fence + 1 })).toBe(false);
+  });
+
+  test("failed attempts wait 30 seconds, then twice as long each time, and the twelfth is final", async () => {
+    await newDueArticle();
+    await openDuePublications(world.pool);
+    const waits: number[] = [];
+    for (let attempt = 1; attempt <= 12; attempt += 1) {
+      const [claim] = await claimAll();
+      if (claim === undefined) throw new Error("Nothing was claimed.");
+      await transact(world.pool, claim.organization_id, (tx) => failPublication(tx, claim, "The destination was away."));
+      const { rows } = await world.owner.query(
+        "select status, round(extract(epoch from next_attempt_at - now()))::integer as wait from publication where id = $1",
+        [claim.id],
+      );
+      if (rows[0].status === "failed") break;
+      waits.push(rows[0].wait);
+      await world.owner.query("update publication set next_attempt_at = now() - interval '1 second' where id = $1", [claim.id]);
+    }
+    expect(waits).toEqual([30, 60, 120, 240, 480, 960, 1920, 3840, 7680, 15_360, 30_720]);
+    expect(await world.events("delivery.failed")).toMatchObject([{ data: { attempts: 12, lastError: "The destination was away." } }]);
+  });
+});

@@ -1,0 +1,56 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openWorld, type World } from "#test/world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+const child = join(import.meta.dirname, "../../test/publisher-child.ts");
+const points = [
+  "due.before_commit",
+  "due.after_commit",
+  "publish.claimed",
+  "publish.delivered",
+  "publish.before_commit",
+  "publish.after_commit",
+];
+
+async function runPublisher(...args: string[]): Promise<NodeJS.Signals | null> {
+  const running = spawn(process.execPath, [child, world.url, ...args], { stdio: "inherit" });
+  const [, signal] = (await once(running, "exit")) as [number | null, NodeJS.Signals | null];
+  return signal;
+}
+
+test("a publisher killed at any point loses nothing and doubles nothing", { timeout: 120_000 }, async () => {
+  const ids: string[] = [];
+  for (let round = 0; round < 4; round += 1) {
+    for (const point of points) {
+      for (let count = 0; count < 4; count += 1) {
+        const { id } = await world.newArticle({ status: "scheduled" });
+        await world.makeDue(id, count);
+        ids.push(id);
+      }
+      expect(await runPublisher(point, String(1 + (round % 4)))).toBe("SIGKILL");
+      // The dead worker's lease would end by itself after 30 seconds.
+      await world.owner.query("update publication set lease_until = now() where status = 'delivering'");
+    }
+  }
+  expect(await runPublisher()).toBeNull();
+
+  const { rows: articles } = await world.owner.query("select id, status, published_revision from article");
+  expect(articles).toHaveLength(ids.length);
+  expect(articles.filter((article) => article.status !== "published" || article.published_revision !== 1)).toEqual([]);
+  const { rows: publications } = await world.owner.query("select article_id, status from publication");
+  expect(publications).toHaveLength(ids.length);
+  expect(publications.filter((publication) => publication.status !== "confirmed")).toEqual([]);
+  const published = await world.events("article.published");
+  expect(published).toHaveLength(ids.length);
+  expect(new Set(published.map((event) => event.subject_id))).toEqual(new Set(ids));
+  const { rows: audits } = await world.owner.query("select subject_id from audit where operation = 'publish_article'");
+  expect(audits).toHaveLength(ids.length);
+});

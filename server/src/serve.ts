@@ -1,0 +1,70 @@
+import { constants } from "node:os";
+import { readSettings, type Settings } from "./config.ts";
+import { armFailpoint } from "./platform/failpoint.ts";
+import { createLog, type Log } from "./platform/log.ts";
+import { StartupError } from "./platform/startup-error.ts";
+import { type Service, startService } from "./service.ts";
+import { welcome } from "./welcome.ts";
+
+// One Ctrl-C arrives from the terminal and a moment later again through npm.
+const sameSignalMilliseconds = 1000;
+
+/** Runs the service in this process, until a signal or an error that nobody handled ends it. */
+export async function serve(): Promise<void> {
+  // That nobody reads the output any more is no reason to stop.
+  process.stdout.on("error", () => {});
+  try {
+    const settings = readSettings();
+    const { failpoint, logLevel } = settings.config;
+    if (failpoint !== undefined) armFailpoint(failpoint.name, failpoint.hits);
+    await run(settings, createLog(logLevel));
+  } catch (error) {
+    process.stderr.write(`${error instanceof StartupError ? error.message : describe(error)}\n`);
+    process.exit(1);
+  }
+}
+
+async function run(settings: Settings, log: Log): Promise<void> {
+  const begin = performance.now();
+  const starting = startService(settings, log);
+  endInOrder(starting, log);
+  const service = await starting;
+  log.info("started", { milliseconds: Math.round(performance.now() - begin) });
+  process.stdout.write(await welcome(service, settings));
+}
+
+function endInOrder(starting: Promise<Service>, log: Log): void {
+  let beganAt: number | undefined;
+
+  async function end(code: number): Promise<void> {
+    beganAt = performance.now();
+    // A start that fails tells so and ends by itself.
+    const service = await starting.catch(() => undefined);
+    if (service === undefined) return;
+    const clean = await service.stop().then(
+      () => true,
+      (error: unknown) => log.error("not everything stopped cleanly", { error }),
+    );
+    log.info("stopped", { milliseconds: Math.round(performance.now() - beganAt) });
+    process.exit(clean ? code : 1);
+  }
+
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+    process.on(signal, () => {
+      if (beganAt === undefined) {
+        log.info("stopping", { signal });
+        void end(0);
+      } else if (performance.now() - beganAt > sameSignalMilliseconds) process.exit(128 + constants.signals[signal]);
+    });
+  }
+  for (const event of ["uncaughtException", "unhandledRejection"] as const) {
+    process.on(event, (error: unknown) => {
+      log.error(event, { error });
+      if (beganAt === undefined) void end(1);
+    });
+  }
+}
+
+function describe(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

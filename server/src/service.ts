@@ -1,0 +1,92 @@
+import { publicUrlAt, type Settings } from "./config.ts";
+import type { WatchEvent } from "./database/embedded/watch.ts";
+import { migrate } from "./database/migrate.ts";
+import { type Database, openDatabase } from "./database/open-database.ts";
+import { createProbe } from "./database/probe.ts";
+import { listen } from "./listen.ts";
+import { takeCommandLock } from "./platform/command-lock.ts";
+import { holdDataDirectory } from "./platform/data-directory.ts";
+import type { Log } from "./platform/log.ts";
+import { openSecretFile, secretFileIn } from "./platform/secret-file.ts";
+import { settlesWithin } from "./platform/settles-within.ts";
+import { createHealth } from "./surfaces/health.ts";
+
+export type Service = {
+  /** Where it listens, as somebody on this machine opens it. */
+  url: string;
+  connectionString: string;
+  /** Finishes what is under way, then takes everything down. */
+  stop(): Promise<void>;
+};
+
+const databasePatienceSeconds = 60;
+const finishSecondsMax = 30;
+const closeSecondsMax = 5;
+const commandSecondsMax = 10;
+
+/** Brings everything up in order. When a part fails, those before it are taken down again. */
+export async function startService(settings: Settings, log: Log): Promise<Service> {
+  await using parts = new AsyncDisposableStack();
+  const { config, secrets } = settings;
+  const { dataDirectory } = config;
+  // The largest part of the code is read while the database starts.
+  const loading = import("./app.ts");
+  loading.catch(() => {});
+  if (config.embeddedDatabase) parts.use(await holdDataDirectory(dataDirectory, knownUrl(settings)));
+  const secret = secrets.secret ?? openSecretFile(secretFileIn(dataDirectory));
+  const database = await openDatabase(
+    { dataDirectory, databaseUrl: secrets.databaseUrl },
+    { own: true, patienceSeconds: databasePatienceSeconds, onLine: (line) => log.info(line) },
+  );
+  parts.defer(() => (config.embeddedDatabase ? stopBetweenCommands(database, dataDirectory) : undefined));
+  database.watch((event) => reportDatabase(log, event));
+  await migrate(database.connectionString);
+  const probe = createProbe(database.connectionString);
+  parts.defer(() => probe.close());
+  const health = createHealth({ checkDatabase: probe.check, dataDirectory, log });
+  const listener = await listen(config.host, config.port);
+  const app = (await loading).createApp({
+    connectionString: database.connectionString,
+    publicUrl: publicUrlAt(config, listener.port),
+    secret,
+    callsPerMinuteMax: config.callsPerMinuteMax,
+    poolSizeMax: config.databaseConnectionsMax,
+    log,
+    health: health.web,
+  });
+  listener.serve(app.web.fetch);
+  app.start();
+  parts.defer(async () => {
+    health.retire();
+    const finished = await settlesWithin(finishSecondsMax, Promise.all([listener.drain(), app.publisher.stop()]));
+    if (!finished) log.warn(`what was still running after ${finishSecondsMax} s is cut off`);
+    listener.cut();
+    await settlesWithin(closeSecondsMax, app.close());
+  });
+  const running = parts.move();
+  const { connectionString } = database;
+  return { url: urlOf(settings, listener.port), connectionString, stop: () => running.disposeAsync() };
+}
+
+// With port 0 the port is known only when it listens, long after the directory is taken.
+function knownUrl({ config }: Settings): { url?: string } {
+  return config.port === 0 && config.publicUrl === undefined ? {} : { url: publicUrlAt(config, config.port) };
+}
+
+function urlOf({ config: { host } }: Settings, port: number): string {
+  const everywhere = host === "0.0.0.0" || host === "::";
+  const name = everywhere || host === "127.0.0.1" || host === "::1" ? "localhost" : host;
+  return `http://${name.includes(":") ? `[${name}]` : name}:${port}`;
+}
+
+// A command of the operator that is at work gets to its end; the next one starts the database by itself.
+async function stopBetweenCommands(database: Database, dataDirectory: string): Promise<void> {
+  using _lock = await takeCommandLock(dataDirectory, commandSecondsMax);
+  await database[Symbol.asyncDispose]();
+}
+
+function reportDatabase(log: Log, event: WatchEvent): void {
+  if (event.type === "ended") log.warn(`PostgreSQL process ${event.pid} ended; it is being started again`);
+  if (event.type === "restarted") log.info(`PostgreSQL process ${event.pid} runs again`, { milliseconds: event.milliseconds });
+  if (event.type === "failed") log.error(`PostgreSQL did not start; next attempt in ${event.retrySeconds} s`, { error: event.error });
+}

@@ -1,0 +1,95 @@
+import { statfs } from "node:fs/promises";
+import { dirname } from "node:path";
+import { Hono } from "hono";
+import type { Log } from "#src/platform/log.ts";
+
+type Verdict = "ok" | "failed" | "unknown";
+export type Checks = Record<"database" | "migrations" | "disk" | "clock", Verdict>;
+export type Health = {
+  web: Hono;
+  /** From now on /readyz answers 503, while what is under way goes on. */
+  retire(): void;
+};
+
+export type HealthOptions = {
+  checkDatabase: () => Promise<Omit<Checks, "disk">>;
+  dataDirectory: string;
+  log: Log;
+};
+
+const freeBytesMin = 200 * 1024 * 1024;
+const cachedMilliseconds = 1000;
+const unknown: Checks = { database: "unknown", migrations: "unknown", disk: "unknown", clock: "unknown" };
+const headers = { "content-type": "application/json; charset=utf-8", "cache-control": "no-store", "x-content-type-options": "nosniff" };
+
+/** /livez tells that this process works, /readyz that it can serve. Neither shows more than that to whoever asks. */
+export function createHealth({ checkDatabase, dataDirectory, log }: HealthOptions): Health {
+  let retired = false;
+  let wasReady: boolean | undefined;
+  const latest = cached(cachedMilliseconds, async (): Promise<Checks> => {
+    const [database, disk] = await Promise.all([checkDatabase(), checkDisk(dataDirectory)]);
+    const checks = { database: database.database, migrations: database.migrations, disk, clock: database.clock };
+    report(checks);
+    return checks;
+  });
+
+  function report(checks: Checks): void {
+    const ready = isReady(checks);
+    if (ready !== (wasReady ?? true)) {
+      const wrong = Object.entries(checks).flatMap(([name, verdict]) => (verdict === "failed" ? [name] : []));
+      if (ready) log.info("ready again");
+      else log.warn(`not ready: ${wrong.join(", ")}`);
+    }
+    wasReady = ready;
+  }
+
+  const web = new Hono();
+  web.get("/livez", () => new Response('{"status":"ok"}', { headers }));
+  web.get("/readyz", async () => {
+    if (retired) return answer("stopping", unknown);
+    const checks = await latest();
+    return retired ? answer("stopping", checks) : answer(isReady(checks) ? "ok" : "failed", checks);
+  });
+  return {
+    web,
+    retire() {
+      retired = true;
+    },
+  };
+}
+
+function answer(status: "ok" | "failed" | "stopping", checks: Checks): Response {
+  return new Response(JSON.stringify({ status, checks }), { status: status === "ok" ? 200 : 503, headers });
+}
+
+function isReady(checks: Checks): boolean {
+  return Object.values(checks).every((verdict) => verdict === "ok");
+}
+
+// Where another server keeps the data and the environment the secret, the directory may not be there yet.
+async function checkDisk(directory: string): Promise<Verdict> {
+  try {
+    const { bavail, bsize } = await statfs(directory);
+    return bavail * bsize >= freeBytesMin ? "ok" : "failed";
+  } catch (error) {
+    const missing = error instanceof Error && "code" in error && error.code === "ENOENT";
+    return missing && dirname(directory) !== directory ? checkDisk(dirname(directory)) : "failed";
+  }
+}
+
+/** Callers share one run, and its result for a while after it: however many ask, the database is asked once. */
+function cached<T>(milliseconds: number, work: () => Promise<T>): () => Promise<T> {
+  let latest: Promise<T> | undefined;
+  return () => {
+    if (latest === undefined) {
+      latest = work();
+      const forget = () => {
+        setTimeout(() => {
+          latest = undefined;
+        }, milliseconds).unref();
+      };
+      latest.then(forget, forget);
+    }
+    return latest;
+  };
+}

@@ -1,0 +1,59 @@
+import { type ErrorCode, errorCodes, type PublicOperation } from "@galley/contract";
+import { errorGuide } from "./error-guide.ts";
+import { errorExample } from "./error-responses.ts";
+import { allErrorCodes, errorCodesOf } from "./operation-errors.ts";
+
+/** What stands on the page of one error code; text may hold `code` between backticks and nothing else. */
+export type ErrorPage = {
+  code: ErrorCode;
+  status: number;
+  meaning: string;
+  happened: readonly string[];
+  fix: readonly string[];
+  example: object;
+  /** The operations that can answer it; empty where no operation of this version does. */
+  operations: readonly PublicOperation[];
+};
+
+export function errorPages(operations: readonly PublicOperation[]): ErrorPage[] {
+  return allErrorCodes.map((code) => ({
+    code,
+    ...errorCodes[code],
+    happened: errorGuide[code].happened,
+    fix: errorGuide[code].fix,
+    example: errorExample(code),
+    operations: operations.filter((operation) => errorCodesOf(operation).includes(code)),
+  }));
+}
+
+const generated = "<!-- Generated from the contract by `npm run generate`; edit the texts in server/src/surfaces/openapi/error-guide.ts. -->";
+
+export function errorPageMarkdown(page: ErrorPage): string {
+  const operations = page.operations.map(({ method, path, name, summary }) => `- \`${method} ${path}\` (\`${name}\`): ${summary}`);
+  return [
+    generated,
+    `# \`${page.code}\``,
+    `HTTP status ${page.status}. ${page.meaning}`,
+    "## What happened",
+    ...page.happened,
+    "## How to fix it",
+    page.fix.map((step) => `- ${step}`).join("\n"),
+    "## Example",
+    `\`\`\`json\n${JSON.stringify(page.example, null, 2)}\n\`\`\``,
+    "## Operations that answer it",
+    operations.length > 0 ? operations.join("\n") : noOperation,
+    "[All error codes](README.md) · [API guide](../api.md)",
+  ]
+    .join("\n\n")
+    .concat("\n");
+}
+
+export const noOperation = "No operation of this version answers it; the code is part of the contract for those to come.";
+
+export function errorIndexMarkdown(pages: readonly ErrorPage[]): string {
+  const rows = pages.map(({ code, status, meaning }) => `| [\`${code}\`](${code}.md) | ${status} | ${meaning} |`);
+  return `${generated}\n\n# Error codes\n\n${indexIntroduction}\n\n| Code | Status | Meaning |\n|---|---|---|\n${rows.join("\n")}\n`;
+}
+
+export const indexIntroduction =
+  "Every error is `{ error: { code, message, param?, requestId, details? } }`. `code` is stable and has one status; `message` is written for people and may change.";

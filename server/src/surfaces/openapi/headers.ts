@@ -1,0 +1,49 @@
+import { limits } from "@galley/contract";
+import type { JsonObject } from "./json-schema.ts";
+
+/** Every header that answers carry, by its name in the document. */
+export const headers = {
+  RequestId: {
+    name: "x-request-id",
+    required: true,
+    description: "Id of this call; errors repeat it as `requestId`. It finds the call in the log.",
+    schema: { type: "string", examples: ["req_019f1c0aa7e0738ab0d5c1f2e3a4b5c6"] },
+  },
+  RateLimitPolicy: {
+    name: "RateLimit-Policy",
+    description: "The quota: `q` calls in `w` seconds per token.",
+    schema: { type: "string", examples: [`"token";q=${limits.callsPerMinute};w=60`] },
+  },
+  RateLimit: {
+    name: "RateLimit",
+    description: "What is left of the quota: `r` calls, until it is full again in `t` seconds.",
+    schema: { type: "string", examples: [`"token";r=${limits.callsPerMinute - 1};t=60`] },
+  },
+  RetryAfter: {
+    name: "Retry-After",
+    required: true,
+    description: "Seconds to wait before the call is repeated.",
+    schema: { type: "integer", minimum: 1, examples: [2] },
+  },
+  IdempotentReplayed: {
+    name: "Idempotent-Replayed",
+    description: "`true` when this is the kept answer of an earlier call with the same `Idempotency-Key`; absent otherwise.",
+    schema: { type: "string", enum: ["true"] },
+  },
+  Authenticate: {
+    name: "WWW-Authenticate",
+    required: true,
+    description: "The scheme that the API takes.",
+    schema: { type: "string", enum: ["Bearer"] },
+  },
+} as const satisfies Record<string, JsonObject>;
+export type HeaderKey = keyof typeof headers;
+
+/** The headers as components: each under its key, without the name that only its uses need. */
+export function headerComponents(): JsonObject {
+  return Object.fromEntries(Object.entries(headers).map(([key, { name: _name, ...header }]) => [key, header]));
+}
+
+export function headerReferences(keys: readonly HeaderKey[]): JsonObject {
+  return Object.fromEntries(keys.map((key) => [headers[key].name, { $ref: `#/components/headers/${key}` }]));
+}

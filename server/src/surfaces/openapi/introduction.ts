@@ -1,0 +1,20 @@
+import { limits } from "@galley/contract";
+
+/** What a reader should know before the first call; everything else stands beside the operation it belongs to. */
+export const introduction = `
+Galley publishes articles that somebody approved. This is its whole public API: every path below the server address, JSON in and out.
+
+**Authentication.** Send \`Authorization: Bearer <token>\`. An API token (\`svc_live_…\`) carries permissions and acts with the present role of its creator; a project token sees one project and fills in \`projectId\`. A site read token (\`svc_read_…\`) reads the published articles of its project and nothing else. Keep both on a server.
+
+**Errors.** Always \`{ error: { code, message, param?, requestId, details? } }\`. Decide by \`code\`; each has [a page of its own](/docs/errors). Unknown fields and query parameters are refused, none is ignored.
+
+**Lists** answer \`{ data, nextCursor }\`. Send \`nextCursor\` back as \`cursor\` with the same filters until it is null.
+
+**Changes.** A change names the \`revision\` that was read; \`conflict\` says that somebody was faster. Every POST takes an \`Idempotency-Key\`, so that it may be repeated without being done twice.
+
+**Rate limit.** ${limits.callsPerMinute} calls per minute and token unless the operator set another number; every answer tells what is left.
+
+**Times.** Timestamps are UTC with milliseconds. \`day\` and \`time\` of a schedule are the wall clock of the project's time zone.
+
+**Events.** What happens is recorded together with the change itself. The section on webhooks gives the payload of each event that exists; this version records events and sends them nowhere.
+`.trim();

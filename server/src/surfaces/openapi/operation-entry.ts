@@ -1,0 +1,68 @@
+import { limits, type PublicOperation } from "@galley/contract";
+import type { createErrorResponses } from "./error-responses.ts";
+import { type HeaderKey, headerReferences } from "./headers.ts";
+import type { JsonObject } from "./json-schema.ts";
+import { errorCodesOf } from "./operation-errors.ts";
+import { describeRequest } from "./operation-request.ts";
+import type { Schemas } from "./schemas.ts";
+import { tagOf } from "./tags.ts";
+
+type ErrorResponses = ReturnType<typeof createErrorResponses>;
+
+/** One operation as the document describes it. */
+export function describeOperation(operation: PublicOperation, schemas: Schemas, errors: ErrorResponses): JsonObject {
+  const { parameters, body, bodyExample } = describeRequest(operation, schemas);
+  return {
+    operationId: operation.name,
+    tags: [tagOf(operation)],
+    summary: operation.summary,
+    description: describe(operation),
+    security: [{ apiToken: [] }, ...(operation.siteRead ? [{ siteReadToken: [] }] : [])],
+    "x-permission": operation.permission,
+    ...(operation.irreversible && { "x-irreversible": true }),
+    ...(parameters.length > 0 && { parameters }),
+    ...(body && { requestBody: requestBody(operation, body, bodyExample) }),
+    responses: { [String(operation.status ?? 200)]: success(operation, schemas), ...errors.responsesFor(errorCodesOf(operation)) },
+  };
+}
+
+function describe(operation: PublicOperation): string {
+  return [
+    `Permission: \`${operation.permission}\`.`,
+    operation.irreversible && "This cannot be taken back or leads to something going live: ask the person you act for first.",
+    operation.siteRead &&
+      "A site read token may call this too. It gets published articles of its project only, in the shape of the site read token's example.",
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
+
+function requestBody(operation: PublicOperation, schema: JsonObject, example: JsonObject): JsonObject {
+  const bytesMax = operation.bodyBytesMax ?? limits.bodyBytesMax;
+  return {
+    required: Array.isArray(schema.required),
+    description: `At most ${bytesMax.toLocaleString("en-US")} bytes.`,
+    content: { "application/json": { schema, example } },
+  };
+}
+
+function success(operation: PublicOperation, schemas: Schemas): JsonObject {
+  const replays: HeaderKey[] = operation.method === "POST" ? ["IdempotentReplayed"] : [];
+  return {
+    description: operation.status === 201 ? "It was created." : "Success.",
+    headers: headerReferences(["RequestId", "RateLimitPolicy", "RateLimit", ...replays]),
+    content: { "application/json": answer(operation, schemas) },
+  };
+}
+
+function answer({ output, example, siteRead }: PublicOperation, schemas: Schemas): JsonObject {
+  const own = schemas.convert(output, "output");
+  if (siteRead === undefined) return { schema: own, example: example.output };
+  return {
+    schema: { anyOf: [own, schemas.convert(siteRead.output, "output")] },
+    examples: {
+      apiToken: { summary: "With an API token", value: example.output },
+      siteReadToken: { summary: "With a site read token", value: siteRead.example.output },
+    },
+  };
+}

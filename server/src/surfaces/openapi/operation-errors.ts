@@ -1,0 +1,23 @@
+import { type ErrorCode, errorCodes, isProjectScoped, type PublicOperation, rolePermissions, roles } from "@galley/contract";
+
+const always: readonly ErrorCode[] = [
+  "invalid_input",
+  "invalid_token",
+  "insufficient_scope",
+  "not_found",
+  "rate_limited",
+  "error",
+  "unavailable",
+];
+
+/** Every code that an operation can answer, in the order of the table of codes. */
+export function errorCodesOf(operation: PublicOperation): ErrorCode[] {
+  const possible = new Set<ErrorCode>([...always, ...operation.errors]);
+  if (roles.some((role) => !rolePermissions[role].has(operation.permission))) possible.add("not_allowed");
+  if (isProjectScoped(operation)) possible.add("project_not_allowed");
+  // Of two requests with one Idempotency-Key the second is refused while the first runs.
+  if (operation.method === "POST") possible.add("conflict");
+  return allErrorCodes.filter((code) => possible.has(code));
+}
+
+export const allErrorCodes = Object.keys(errorCodes) as ErrorCode[];

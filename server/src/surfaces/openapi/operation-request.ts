@@ -1,0 +1,121 @@
+import { isProjectScoped, limits, type PublicOperation, pathParameters } from "@galley/contract";
+import { isObject, type JsonObject } from "./json-schema.ts";
+import type { Schemas } from "./schemas.ts";
+
+type Fields = { properties: Record<string, JsonObject>; required: readonly string[] };
+
+/** An operation's flat input, sorted by where each field travels. */
+export type Request = { parameters: JsonObject[]; body: JsonObject | undefined; bodyExample: JsonObject };
+
+export const idempotencyKeyParameter = {
+  name: "Idempotency-Key",
+  in: "header",
+  description: `Any text of your own that names this request. Repeated within ${limits.idempotencyWindowHours} hours with the same payload it answers as the first time did, and nothing is done twice; with another payload it is \`invalid_input\`.`,
+  schema: {
+    type: "string",
+    minLength: 1,
+    maxLength: limits.idempotencyKeyLengthMax,
+    pattern: "^[\\x21-\\x7e]+$",
+    examples: ["import-2026-11-24-17"],
+  },
+};
+
+/** Splits the input into path, query and body: names in braces are path, the rest is body for POST and PATCH, else query. */
+export function describeRequest(operation: PublicOperation, schemas: Schemas): Request {
+  const own = fieldsOf(operation, schemas);
+  const site = operation.siteRead === undefined ? undefined : toFields(schemas.convert(operation.siteRead.input, "input"));
+  const inPath = pathParameters(operation.path);
+  const pathEntries = inPath.map((name) =>
+    pathParameter(name, own.properties[name] ?? {}, site?.properties[name], examplesOf(operation, name)),
+  );
+  const rest = Object.keys({ ...own.properties, ...site?.properties }).filter((name) => !inPath.includes(name));
+  if (operation.method === "GET" || operation.method === "DELETE") {
+    const query = rest.map((name) => queryParameter(name, own, site, examplesOf(operation, name)));
+    return { parameters: [...pathEntries, ...query], body: undefined, bodyExample: {} };
+  }
+  const parameters = operation.method === "POST" ? [...pathEntries, { $ref: "#/components/parameters/IdempotencyKey" }] : pathEntries;
+  return { parameters, body: bodyOf(own, rest), bodyExample: pick(operation.example.input, rest) };
+}
+
+function fieldsOf(operation: PublicOperation, schemas: Schemas): Fields {
+  const fields = toFields(schemas.convert(operation.input, "input"));
+  const { projectId } = fields.properties;
+  if (!isProjectScoped(operation) || projectId === undefined) return fields;
+  // A project token fills it in, so that only an all-projects token has to send it.
+  const described = {
+    ...projectId,
+    description: "Project id, from list_projects. Required with an all-projects token; a project token fills it in.",
+  };
+  return { properties: { ...fields.properties, projectId: described }, required: fields.required.filter((name) => name !== "projectId") };
+}
+
+function toFields(schema: JsonObject): Fields {
+  const properties = isObject(schema.properties) ? (schema.properties as Record<string, JsonObject>) : {};
+  return { properties, required: Array.isArray(schema.required) ? schema.required : [] };
+}
+
+function pathParameter(name: string, own: JsonObject, site: JsonObject | undefined, examples: JsonObject): JsonObject {
+  const { description, ...schema } = own;
+  if (site === undefined)
+    return { name, in: "path", required: true, ...(description !== undefined && { description }), schema, ...examples };
+  const { description: siteDescription, ...siteSchema } = site;
+  const both = [description, siteDescription && `With a site read token: ${lowerFirst(String(siteDescription))}`].filter(Boolean).join(" ");
+  return { name, in: "path", required: true, description: both, schema: widest(schema, siteSchema), ...examples };
+}
+
+/** What either of two plain schemas allows, where they differ in length only; else both, side by side. */
+function widest(one: JsonObject, other: JsonObject): JsonObject {
+  const { maxLength: oneMax, ...oneRest } = one;
+  const { maxLength: otherMax, ...otherRest } = other;
+  if (JSON.stringify(oneRest) !== JSON.stringify(otherRest)) return { anyOf: [one, other] };
+  return { ...oneRest, maxLength: Math.max(Number(oneMax), Number(otherMax)) };
+}
+
+function queryParameter(name: string, own: Fields, site: Fields | undefined, examples: JsonObject): JsonObject {
+  const ownSchema = own.properties[name];
+  const siteSchema = site?.properties[name];
+  const { description, ...schema } = ownSchema ?? siteSchema ?? {};
+  const whose =
+    site === undefined || (ownSchema && siteSchema)
+      ? undefined
+      : ownSchema
+        ? "Not with a site read token."
+        : "Only with a site read token.";
+  const text = [description, mentionsSite(description) ? undefined : whose].filter(Boolean).join(" ");
+  const required = own.required.includes(name) && (site === undefined || site.required.includes(name));
+  return { name, in: "query", required, ...(text !== "" && { description: text }), schema, ...examples };
+}
+
+function mentionsSite(description: unknown): boolean {
+  return typeof description === "string" && description.includes("site read token");
+}
+
+/** The example value of one field: one, or one for each kind of token. */
+function examplesOf({ example, siteRead }: PublicOperation, name: string): JsonObject {
+  const own = example.input[name];
+  const site = siteRead?.example.input[name];
+  if (own === undefined && site === undefined) return {};
+  if (own === undefined || site === undefined || own === site) return { example: own ?? site };
+  return {
+    examples: { apiToken: { summary: "With an API token", value: own }, siteReadToken: { summary: "With a site read token", value: site } },
+  };
+}
+
+function bodyOf({ properties, required }: Fields, names: readonly string[]): JsonObject | undefined {
+  if (names.length === 0) return undefined;
+  const requiredHere = required.filter((name) => names.includes(name));
+  return {
+    type: "object",
+    properties: pick(properties, names),
+    ...(requiredHere.length > 0 && { required: requiredHere }),
+    additionalProperties: false,
+  };
+}
+
+function pick(record: JsonObject, names: readonly string[]): JsonObject {
+  return Object.fromEntries(names.filter((name) => name in record).map((name) => [name, record[name]]));
+}
+
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}

@@ -1,0 +1,78 @@
+import type { PublicOperation } from "@galley/contract";
+import { createHash } from "node:crypto";
+import { type Context, Hono } from "hono";
+import { compress } from "hono/compress";
+import { openApiDocument } from "./openapi/document.ts";
+import { errorPages } from "./openapi/error-page.ts";
+import { readAssets } from "./reference/assets.ts";
+import { errorCodePage, errorIndexPage, noErrorPage, referencePage } from "./reference/pages.ts";
+
+export type Reference = { operations: readonly PublicOperation[]; publicUrl: string };
+
+const day = 86_400;
+const documentAgeSecondsMax = 60;
+
+/** The API's description for programs (/openapi.json) and for people (/docs), from this server alone. */
+export function referenceSurface({ operations, publicUrl }: Reference): Hono {
+  const description = once(() => describe(operations, publicUrl));
+  const assets = once(readAssets);
+  const pages = once(() => new Map(errorPages(operations).map((page) => [String(page.code), page])));
+  const app = new Hono();
+  app.use("/openapi.json", compress());
+  app.use("/docs/*", compress());
+
+  app.get("/openapi.json", (c) => {
+    const { body, etag } = description();
+    const headers = { "access-control-allow-origin": "*", "cache-control": `public, max-age=${documentAgeSecondsMax}`, etag, ...plain };
+    if (isKnown(c, etag)) return c.body(null, 304, headers);
+    return c.body(body, 200, { ...headers, "content-type": "application/json; charset=utf-8" });
+  });
+  app.get("/docs", (c) => c.html(referencePage(assets()), 200, { ...pageHeaders, "content-security-policy": referencePolicy }));
+  app.get("/docs/errors", (c) => c.html(errorIndexPage(assets(), [...pages().values()]), 200, pageHeaders));
+  app.get("/docs/errors/:code", (c) => {
+    const page = pages().get(c.req.param("code"));
+    return page === undefined ? c.html(noErrorPage(assets()), 404, pageHeaders) : c.html(errorCodePage(assets(), page), 200, pageHeaders);
+  });
+  app.get("/docs/assets/:release/:name", (c) => {
+    const { release, files } = assets();
+    const file = c.req.param("release") === release ? files.get(c.req.param("name")) : undefined;
+    if (file === undefined) return c.text("There is no such file. Load the page again.", 404, plain);
+    return c.body(file.bytes, 200, { "content-type": file.contentType, "cache-control": `public, max-age=${365 * day}, immutable`, ...plain });
+  });
+  return app;
+}
+
+function describe(operations: readonly PublicOperation[], publicUrl: string): { body: string; etag: string } {
+  const body = JSON.stringify(openApiDocument(operations, `${publicUrl}/api/v1`));
+  return { body, etag: `"${createHash("sha256").update(body).digest("base64url").slice(0, 27)}"` };
+}
+
+function isKnown(c: Context, etag: string): boolean {
+  const known = c.req.header("if-none-match") ?? "";
+  return known.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag || tag.trim() === "*");
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
+
+const plain = { "x-content-type-options": "nosniff" };
+
+function policy(extra: readonly string[]): string {
+  const own = ["default-src 'none'", "font-src 'self'", "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'"];
+  return [...own, ...extra].join("; ");
+}
+
+const pageHeaders = {
+  ...plain,
+  "cache-control": `public, max-age=${documentAgeSecondsMax}`,
+  "referrer-policy": "no-referrer",
+  "content-security-policy": policy(["style-src 'self'", "img-src data:"]),
+};
+
+// Swagger UI sets styles on elements and draws its icons from data URLs; scripts stay those of the served files.
+const referencePolicy = policy(["script-src 'self'", "style-src 'self' 'unsafe-inline'", "img-src 'self' data:", "connect-src 'self'"]);

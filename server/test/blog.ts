@@ -1,0 +1,123 @@
+import { randomBytes } from "node:crypto";
+import type pg from "pg";
+
+export type Owner = { organizationId: string; projectId: string; personId: string };
+
+export type LiveText = {
+  slug: string;
+  title?: string;
+  markdown?: string;
+  summary?: string;
+  locale?: string;
+  seoTitle?: string | null;
+  seoDescription?: string | null;
+  cover?: string | null;
+  wordCount?: number;
+  publishedAt?: string;
+  liveAt?: string;
+};
+
+const begun = Date.parse("2026-11-20T09:30:00Z");
+let published = 0;
+
+/** Puts an article on the site as the publisher leaves it: revision, address, confirmed publication. Each is newer than the last. */
+export async function publishText(pool: pg.Pool, owner: Owner, text: LiveText): Promise<string> {
+  const id = `art_${randomBytes(8).toString("hex")}`;
+  const { locale = "en", slug } = text;
+  published += 1;
+  const publishedAt = text.publishedAt ?? new Date(begun + published * 60_000).toISOString();
+  await withClient(pool, async (client) => {
+    const key = [owner.organizationId, owner.projectId];
+    await client.query("insert into article_slug values ($1, $2, $3, $4, $5)", [...key, locale, slug, id]);
+    await client.query(
+      `insert into article (organization_id, project_id, id, locale, status, title, slug, revision, published_revision, published_slug, published_at, live_at)
+      values ($1, $2, $3, $4, 'published', $5, $6, 1, 1, $6, $7, $8)`,
+      [...key, id, locale, text.title ?? "A title", slug, publishedAt, text.liveAt ?? publishedAt],
+    );
+    await insertRevision(client, owner, id, 1, text);
+    await client.query(
+      `insert into publication (organization_id, project_id, id, article_id, revision, destination, main, status, published_at)
+      values ($1, $2, $3, $4, 1, 'hosted_blog', true, 'confirmed', $5)`,
+      [...key, `pub_${id}`, id, publishedAt],
+    );
+  });
+  return id;
+}
+
+/** A newer revision of a live article: a draft that nobody may see, or live at once. */
+export async function reviseText(pool: pg.Pool, owner: Owner, id: string, text: LiveText, { live }: { live: boolean }): Promise<void> {
+  await withClient(pool, async (client) => {
+    const { rows } = await client.query<{ revision: number; locale: string }>(
+      "update article set revision = revision + 1, title = $2, slug = $3, status = 'draft' where id = $1 returning revision, locale",
+      [id, text.title ?? "A title", text.slug],
+    );
+    const { revision = 0, locale = "" } = rows[0] ?? {};
+    await client.query("insert into article_slug values ($1, $2, $3, $4, $5) on conflict do nothing", [
+      owner.organizationId,
+      owner.projectId,
+      locale,
+      text.slug,
+      id,
+    ]);
+    await insertRevision(client, owner, id, revision, text);
+    if (!live) return;
+    await client.query(
+      "update article set status = 'published', published_revision = revision, published_slug = slug, live_at = clock_timestamp() where id = $1",
+      [id],
+    );
+    await client.query(
+      `insert into publication (organization_id, project_id, id, article_id, revision, destination, main, status, published_at)
+      values ($1, $2, $3, $4, $5, 'hosted_blog', true, 'confirmed', now())`,
+      [owner.organizationId, owner.projectId, `pub_${id}_${revision}`, id, revision],
+    );
+  });
+}
+
+export async function insertImage(
+  pool: pg.Pool,
+  owner: Owner,
+  image: { id: string; alt?: string; width?: number; height?: number },
+): Promise<string> {
+  await pool.query(
+    "insert into image (organization_id, project_id, id, alt, width, height, license) values ($1, $2, $3, $4, $5, $6, 'own')",
+    [owner.organizationId, owner.projectId, image.id, image.alt ?? "A house in the snow", image.width ?? 1600, image.height ?? 900],
+  );
+  return image.id;
+}
+
+async function insertRevision(client: pg.PoolClient, owner: Owner, id: string, revision: number, text: LiveText): Promise<void> {
+  const { markdown = "Old stone houses hold heat in a way that modern timber frames do not." } = text;
+  await client.query(
+    `insert into article_revision (organization_id, article_id, revision, title, slug, markdown, summary, seo_title, seo_description,
+      cover_image_id, word_count, checks, author_kind, author_id)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, '[]', 'human', $12)`,
+    [
+      owner.organizationId,
+      id,
+      revision,
+      text.title ?? "A title",
+      text.slug,
+      markdown,
+      text.summary ?? "",
+      text.seoTitle ?? null,
+      text.seoDescription ?? null,
+      text.cover ?? null,
+      text.wordCount ?? markdown.split(/\s+/).length,
+      owner.personId,
+    ],
+  );
+}
+
+async function withClient(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<void>): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query("begin");
+    await work(client);
+    await client.query("commit");
+  } catch (error) {
+    await client.query("rollback");
+    throw error;
+  } finally {
+    client.release();
+  }
+}

@@ -1,0 +1,41 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+
+export type Child = {
+  pid: number;
+  /** The next line that the program has printed, as JSON. */
+  next(): Promise<unknown>;
+  send(signal: NodeJS.Signals): void;
+  /** Sends the signal and waits for the process to end. */
+  end(signal: NodeJS.Signals): Promise<void>;
+} & AsyncDisposable;
+
+/** Runs an ES module in a process of its own, optionally as another user. It is killed when disposed. */
+export function inChild(program: string, user: { uid?: number; gid?: number } = {}): Child {
+  const { PATH, TMPDIR } = process.env;
+  const child = spawn(process.execPath, ["--input-type=module", "--eval", program], {
+    ...user,
+    cwd: "/",
+    env: { PATH, TMPDIR },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  if (child.pid === undefined) throw new Error("The process did not start.");
+  const exited = once(child, "exit");
+  const lines = createInterface(child.stdout)[Symbol.asyncIterator]();
+  const end = async (signal: NodeJS.Signals) => {
+    child.kill(signal);
+    await exited;
+  };
+  return {
+    pid: child.pid,
+    async next() {
+      const { value, done } = await lines.next();
+      if (done) throw new Error("The process ended without an answer.");
+      return JSON.parse(value);
+    },
+    send: (signal) => void child.kill(signal),
+    end,
+    [Symbol.asyncDispose]: () => end("SIGKILL"),
+  };
+}

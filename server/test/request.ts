@@ -1,0 +1,95 @@
+import { type ErrorCode, errorCodes, isWrite, type Operation, type PublicOperation } from "@galley/contract";
+import type { Hono } from "hono";
+import { expect } from "vitest";
+import { publicOperations } from "#src/operations.ts";
+
+export type Options = { token?: string; body?: unknown; raw?: BodyInit; headers?: Record<string, string> };
+export type ErrorBody = { code: ErrorCode; message: string; param?: string; requestId: string; details?: Record<string, unknown> };
+export type Answer = {
+  status: number;
+  headers: Headers;
+  text: string;
+  body: Record<string, unknown>;
+  /** What stands under `error`; undefined on success. */
+  error: ErrorBody | undefined;
+};
+
+const everyCall: readonly ErrorCode[] = [
+  "invalid_input",
+  "invalid_token",
+  "insufficient_scope",
+  "not_allowed",
+  "project_not_allowed",
+  "not_found",
+  "rate_limited",
+  "unavailable",
+];
+
+/** The codes that an operation declares, with those that every call may answer; a kept key adds `conflict` to a POST. */
+export function codesOf(operation: Operation): ReadonlySet<ErrorCode> {
+  const keyed = operation.surface === "public" && operation.method === "POST";
+  return new Set([...everyCall, ...operation.errors, ...(keyed ? (["conflict"] as const) : [])]);
+}
+
+/** Calls the REST surface in process. Whatever comes back is held against the contract before the test sees it. */
+export function requester(web: Hono) {
+  return async (method: string, path: string, { token, body, raw, headers }: Options = {}): Promise<Answer> => {
+    const response = await web.request(`http://galley.test/api/v1${path}`, {
+      method,
+      headers: {
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...(body !== undefined && { "content-type": "application/json" }),
+        ...headers,
+      },
+      ...(raw !== undefined ? { body: raw, duplex: "half" } : body !== undefined && { body: JSON.stringify(body) }),
+    } as RequestInit);
+    const text = await response.text();
+    const parsed = text === "" ? {} : JSON.parse(text);
+    const answer: Answer = { status: response.status, headers: response.headers, text, body: parsed, error: parsed.error };
+    checkAnswer(method, path, token, answer);
+    return answer;
+  };
+}
+
+function checkAnswer(method: string, path: string, token: string | undefined, answer: Answer): void {
+  const { status, headers, error } = answer;
+  const about = `${method} ${path.slice(0, 200)} -> ${status} ${answer.text.slice(0, 500)}`;
+  const requestId = headers.get("x-request-id");
+  expect(requestId, about).toMatch(/^req_[0-9a-f]{32}$/);
+  expect(headers.get("content-type"), about).toBe("application/json; charset=utf-8");
+  expect(headers.get("cache-control"), about).toBe("no-store");
+  if (method === "HEAD") return;
+  const operation = operationAt(method, path);
+  if (error === undefined) return checkSuccess(operation, token, answer, about);
+  expect(error, about).toEqual(
+    expect.objectContaining({ code: expect.any(String), message: expect.stringMatching(/\S/), requestId: requestId }),
+  );
+  expect(Object.keys(answer.body), about).toEqual(["error"]);
+  if (operation === undefined) return expect([404, 405], about).toContain(status);
+  expect(codesOf(operation), about).toContain(error.code);
+  expect(status, about).toBe(errorCodes[error.code].status);
+  if (error.code === "invalid_input") expect(error.param, about).toMatch(/./);
+  expect(headers.has("ratelimit"), about).toBe(error.code !== "invalid_token" && error.code !== "unavailable");
+  expect(headers.has("retry-after"), about).toBe(error.code === "rate_limited" || error.code === "unavailable");
+}
+
+function checkSuccess(operation: PublicOperation | undefined, token: string | undefined, answer: Answer, about: string): void {
+  if (operation === undefined) throw new Error(`An address that is not declared answered: ${about}`);
+  expect(answer.status, about).toBe(operation.status ?? 200);
+  expect(answer.headers.get("ratelimit"), about).toMatch(/^"token";r=\d+;t=\d+$/);
+  const { output } = token?.startsWith("svc_read_") ? (operation.siteRead ?? operation) : operation;
+  const parsed = output.safeParse(answer.body);
+  expect(parsed.error?.issues ?? [], about).toEqual([]);
+  if (isWrite(operation)) expect(answer.headers.get("ratelimit-policy"), about).toMatch(/^"token";q=\d+;w=60$/);
+}
+
+const routes = publicOperations.map(({ operation }) => ({
+  operation,
+  pattern: new RegExp(`^${operation.path.replaceAll(/\{\w+\}/g, "[^/]+")}$`),
+}));
+
+/** The declared operation behind a method and an address. */
+export function operationAt(method: string, path: string): PublicOperation | undefined {
+  const [address = ""] = path.split("?");
+  return routes.find(({ operation, pattern }) => operation.method === method && pattern.test(address))?.operation;
+}
