@@ -35,7 +35,7 @@ export async function startService(connectionString: string, dataDirectory: stri
       PORT: String(port),
       GALLEY_DATA_DIR: dataDirectory,
       GALLEY_PUBLIC_URL: url,
-      GALLEY_RATE_LIMIT_PER_MINUTE: "1000000000",
+      GALLEY_RATE_LIMIT_PER_MINUTE: "1000000",
     },
   });
   while (!(await answers(`${url}/readyz`))) {

@@ -1,10 +1,9 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdirSync } from "node:fs";
-import { createRequire } from "node:module";
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { findPackageJSON } from "node:module";
 import path from "node:path";
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from "playwright-core";
 
-const require = createRequire(import.meta.url);
 const argumentsOfEvery = ["--font-render-hinting=none"];
 
 /** A Chromium for tests that comes with the project's packages; CHROMIUM_PATH names another one. */
@@ -22,21 +21,30 @@ async function findChromium(): Promise<{ executablePath: string; env: Record<str
   return { executablePath: found, env: {} };
 }
 
-/** Unpacks the packaged Chromium into a folder of its version, which outlives the run. */
+/** Unpacks the packaged Chromium into a folder of its version, once for all runs. */
 async function unpackChromium(): Promise<{ executablePath: string; env: Record<string, string> }> {
-  const packageFile = require.resolve("@sparticuz/chromium/package.json");
-  const directory = path.join(path.dirname(packageFile), "../../.cache", `chromium-${require(packageFile).version}`);
-  mkdirSync(directory, { recursive: true });
-  // The package reads its target from the temporary directory, when it is loaded.
+  const packageFile = findPackageJSON("@sparticuz/chromium", import.meta.url);
+  if (packageFile === undefined) throw new Error("The package @sparticuz/chromium is missing. Run npm install.");
+  const { version } = JSON.parse(readFileSync(packageFile, "utf8"));
+  const directory = path.join(path.dirname(packageFile), "../../.cache", `chromium-${version}`);
+  if (!existsSync(directory)) await unpackInto(directory, path.join(path.dirname(packageFile), "bin/al2023.tar.br"));
+  const libraries = path.join(directory, "al2023", "lib");
+  return { executablePath: path.join(directory, "chromium"), env: existsSync(libraries) ? { LD_LIBRARY_PATH: libraries } : {} };
+}
+
+/** Unpacks beside the folder and moves it there whole: of several runs at once the first one wins. */
+async function unpackInto(directory: string, libraries: string): Promise<void> {
+  const own = `${directory}.${process.pid}`;
+  mkdirSync(own, { recursive: true });
+  // The package takes its target from the temporary directory, when it is loaded.
   const before = process.env.TMPDIR;
-  process.env.TMPDIR = directory;
+  process.env.TMPDIR = own;
   try {
     const { default: packaged, inflate } = await import("@sparticuz/chromium");
-    const executablePath = await packaged.executablePath();
-    if (!lacksLibraries(executablePath)) return { executablePath, env: {} };
-    const libraries = await inflate(path.join(path.dirname(packageFile), "bin/al2023.tar.br"));
-    return { executablePath, env: { LD_LIBRARY_PATH: path.join(libraries, "lib") } };
+    if (lacksLibraries(await packaged.executablePath())) await inflate(libraries);
+    if (!existsSync(directory)) renameSync(own, directory);
   } finally {
+    rmSync(own, { recursive: true, force: true });
     if (before === undefined) delete process.env.TMPDIR;
     else process.env.TMPDIR = before;
   }

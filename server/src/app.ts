@@ -1,14 +1,18 @@
 import { Hono } from "hono";
 import { createGate } from "./access/admit.ts";
 import { createUsage, type Usage } from "./access/usage.ts";
+import { createBlog } from "./blog/create-blog.ts";
 import { openConnections } from "./database/connect.ts";
 import { publicOperations } from "./operations.ts";
-import type { Door } from "./platform/invoke.ts";
 import { every } from "./platform/every.ts";
+import type { Door } from "./platform/invoke.ts";
 import type { Log } from "./platform/log.ts";
 import { createPager } from "./platform/paging.ts";
 import { deriveKeys } from "./platform/secrets.ts";
+import type { Live } from "./publishing/deliver-publication.ts";
 import { createPublisher, type Publisher } from "./publishing/publisher.ts";
+import { behindBlog } from "./surfaces/blog.ts";
+import { referenceSurface } from "./surfaces/reference.ts";
 import { restSurface } from "./surfaces/rest.ts";
 
 export type AppOptions = {
@@ -22,12 +26,21 @@ export type AppOptions = {
   health?: Hono;
 };
 
-export type App = { web: Hono; door: Door; publisher: Publisher; usage: Usage; start(): void; close(): Promise<void> };
+export type App = {
+  /** Answers one request: public pages from memory first, everything else through `web`. */
+  fetch(request: Request, env?: unknown): Response | Promise<Response>;
+  web: Hono;
+  door: Door;
+  publisher: Publisher;
+  usage: Usage;
+  start(): void;
+  close(): Promise<void>;
+};
 
 const usageFlushMilliseconds = 1000;
 const forgetMilliseconds = 10 * 60 * 1000;
 
-/** Puts the service together; nothing runs until `start()` and a listener on `web.fetch`. */
+/** Puts the service together; nothing runs until `start()` and a listener on `fetch`. */
 export function createApp(options: AppOptions): App {
   const { log, publicUrl } = options;
   const connections = openConnections(options.connectionString, {
@@ -37,12 +50,16 @@ export function createApp(options: AppOptions): App {
   const pool = connections.service;
   const door: Door = { pool, publicUrl, pager: createPager(deriveKeys(options.secret).cursor), checkRawOutput: false };
   const usage = createUsage(pool);
-  const publisher = createPublisher({ pool, publicUrl, log, onLive: () => {} });
+  const blog = createBlog({ pool, publicUrl, log });
+  const onLive = ({ organizationId, projectId }: Live) => blog.invalidate(organizationId, projectId);
+  const publisher = createPublisher({ pool, publicUrl, log, onLive });
   const housekeeping = new AsyncDisposableStack();
   const web = new Hono();
   if (options.health !== undefined) web.route("/", options.health);
   web.route("/api/v1", restSurface({ operations: publicOperations, door, gate: createGate(pool, options.callsPerMinuteMax), usage, log }));
+  web.route("/", referenceSurface({ operations: publicOperations.map(({ operation }) => operation), publicUrl }));
   return {
+    fetch: behindBlog(blog, (request, env) => web.fetch(request, env as object)),
     web,
     door,
     publisher,
@@ -56,6 +73,7 @@ export function createApp(options: AppOptions): App {
     async close() {
       await housekeeping.disposeAsync();
       await publisher.stop();
+      blog.close();
       await usage.flush().catch((error: unknown) => log.warn("usage counts lost", { error }));
       await connections.close();
     },

@@ -24,14 +24,10 @@ export const variables = z.object({
     description: "Directory for the embedded database and the secret.",
     shownDefault: "`/var/lib/galley` for root, else `~/.local/share/galley` (macOS: `~/Library/Application Support/galley`)",
   }),
-  DATABASE_URL: z
-    .string()
-    .refine(isPostgresUrl, "must be an address such as postgres://user:password@host:5432/database")
-    .optional()
-    .meta({
-      description: "PostgreSQL database to use instead of the embedded one; its user owns the tables.",
-      shownDefault: "the embedded PostgreSQL",
-    }),
+  DATABASE_URL: z.string().refine(isPostgresUrl, "must be an address such as postgres://user:password@host:5432/database").optional().meta({
+    description: "PostgreSQL database to use instead of the embedded one; its user owns the tables.",
+    shownDefault: "the embedded PostgreSQL",
+  }),
   GALLEY_SECRET: z
     .string()
     .min(secretLengthMin, `must have at least ${secretLengthMin} characters; make one with: openssl rand -base64 32`)
@@ -47,9 +43,7 @@ export const variables = z.object({
   GALLEY_RATE_LIMIT_PER_MINUTE: wholeNumber(1, 1_000_000)
     .prefault(String(limits.callsPerMinute))
     .describe("Calls that one token may make in a minute."),
-  GALLEY_DATABASE_CONNECTIONS: wholeNumber(1, 1000)
-    .prefault("10")
-    .describe("Database connections that requests and publishing share."),
+  GALLEY_DATABASE_CONNECTIONS: wholeNumber(1, 1000).prefault("10").describe("Database connections that requests and publishing share."),
   GALLEY_FAILPOINT: z
     .string()
     .regex(/^[^:]+(:\d{1,9})?$/, "must be a name, or a name and how often it is passed, as in name:3")
@@ -142,7 +136,11 @@ function refusedFailpoint({ GALLEY_FAILPOINT, NODE_ENV }: Variables): string[] {
 
 function wholeNumber(min: number, max: number) {
   const message = `must be a whole number from ${min} to ${max}`;
-  return z.string().regex(/^\d{1,9}$/, message).transform(Number).pipe(z.int(message).min(min, message).max(max, message));
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, message)
+    .transform(Number)
+    .pipe(z.int(message).min(min, message).max(max, message));
 }
 
 function isOrigin(text: string): boolean {

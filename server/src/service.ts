@@ -1,10 +1,10 @@
+import { takeCommandLock } from "./commands/command-lock.ts";
 import { publicUrlAt, type Settings } from "./config.ts";
 import type { WatchEvent } from "./database/embedded/watch.ts";
 import { migrate } from "./database/migrate.ts";
 import { type Database, openDatabase } from "./database/open-database.ts";
 import { createProbe } from "./database/probe.ts";
 import { listen } from "./listen.ts";
-import { takeCommandLock } from "./platform/command-lock.ts";
 import { holdDataDirectory } from "./platform/data-directory.ts";
 import type { Log } from "./platform/log.ts";
 import { openSecretFile, secretFileIn } from "./platform/secret-file.ts";
@@ -54,7 +54,7 @@ export async function startService(settings: Settings, log: Log): Promise<Servic
     log,
     health: health.web,
   });
-  listener.serve(app.web.fetch);
+  listener.serve(app.fetch);
   app.start();
   parts.defer(async () => {
     health.retire();

@@ -1,5 +1,42 @@
 import { randomBytes } from "node:crypto";
 import type pg from "pg";
+import { type Blog, type BlogRequest, createBlog } from "#src/blog/create-blog.ts";
+import { createLog } from "#src/platform/log.ts";
+import { publicUrl, type World } from "./world.ts";
+
+export type Page = { status: number; headers: Readonly<Record<string, string>>; text: string };
+
+/** The blog of a world's project, over the world's database. `get` takes what stands behind the blog's base. */
+export async function openBlog(world: World, over: { pool?: pg.Pool; projectId?: string } = {}) {
+  const owner = { organizationId: world.organizationId, personId: world.personId, projectId: over.projectId ?? world.projectId };
+  const { rows } = await world.owner.query<{ blog_slug: string }>("select blog_slug from project where id = $1", [owner.projectId]);
+  const base = `/blog/${rows[0]?.blog_slug}`;
+  const lines: string[] = [];
+  const blog = createBlog({ pool: over.pool ?? world.pool, publicUrl, log: createLog("debug", { write: (line) => lines.push(line) }) });
+  return {
+    blog,
+    base,
+    url: publicUrl + base,
+    logLines: lines,
+    get: (path = "", request: Partial<BlogRequest> = {}) => fetchPage(blog, base + path, request),
+    /** An address of the service, not only of this blog. */
+    getFull: (path: string, request: Partial<BlogRequest> = {}) => fetchPage(blog, path, request),
+    publish: (text: LiveText) => publishText(world.owner, owner, text),
+    revise: (id: string, text: LiveText, how: { live: boolean }) => reviseText(world.owner, owner, id, text, how),
+    invalidate: () => blog.invalidate(owner.organizationId, owner.projectId),
+    close: () => blog.close(),
+    [Symbol.dispose]: () => blog.close(),
+  };
+}
+
+async function fetchPage(blog: Blog, address: string, over: Partial<BlogRequest>): Promise<Page> {
+  const [path = "", query = ""] = address.split("?");
+  const host = new URL(publicUrl).host;
+  const request = { method: "GET", host, path, query, acceptEncoding: undefined, ifNoneMatch: undefined, ...over };
+  const answer = await blog.find(request);
+  if (answer === undefined) throw new Error(`${address} is not the blog's.`);
+  return { status: answer.status, headers: answer.headers, text: answer.body === null ? "" : Buffer.from(answer.body).toString() };
+}
 
 export type Owner = { organizationId: string; projectId: string; personId: string };
 
@@ -71,18 +108,6 @@ export async function reviseText(pool: pg.Pool, owner: Owner, id: string, text: 
       [owner.organizationId, owner.projectId, `pub_${id}_${revision}`, id, revision],
     );
   });
-}
-
-export async function insertImage(
-  pool: pg.Pool,
-  owner: Owner,
-  image: { id: string; alt?: string; width?: number; height?: number },
-): Promise<string> {
-  await pool.query(
-    "insert into image (organization_id, project_id, id, alt, width, height, license) values ($1, $2, $3, $4, $5, $6, 'own')",
-    [owner.organizationId, owner.projectId, image.id, image.alt ?? "A house in the snow", image.width ?? 1600, image.height ?? 900],
-  );
-  return image.id;
 }
 
 async function insertRevision(client: pg.PoolClient, owner: Owner, id: string, revision: number, text: LiveText): Promise<void> {

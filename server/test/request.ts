@@ -2,8 +2,9 @@ import { type ErrorCode, errorCodes, isWrite, type Operation, type PublicOperati
 import type { Hono } from "hono";
 import { expect } from "vitest";
 import { publicOperations } from "#src/operations.ts";
+import { errorCodesOf } from "#src/surfaces/openapi/operation-errors.ts";
 
-export type Options = { token?: string; body?: unknown; raw?: BodyInit; headers?: Record<string, string> };
+export type Options = { token?: string; body?: unknown; raw?: string | Uint8Array | ReadableStream<Uint8Array>; headers?: Record<string, string> };
 export type ErrorBody = { code: ErrorCode; message: string; param?: string; requestId: string; details?: Record<string, unknown> };
 export type Answer = {
   status: number;
@@ -14,21 +15,12 @@ export type Answer = {
   error: ErrorBody | undefined;
 };
 
-const everyCall: readonly ErrorCode[] = [
-  "invalid_input",
-  "invalid_token",
-  "insufficient_scope",
-  "not_allowed",
-  "project_not_allowed",
-  "not_found",
-  "rate_limited",
-  "unavailable",
-];
+const everyCall: readonly ErrorCode[] = ["invalid_input", "insufficient_scope", "not_allowed", "project_not_allowed", "not_found"];
 
-/** The codes that an operation declares, with those that every call may answer; a kept key adds `conflict` to a POST. */
+/** The codes that an operation may answer: for a public one what its documentation lists, but never a failure of ours. */
 export function codesOf(operation: Operation): ReadonlySet<ErrorCode> {
-  const keyed = operation.surface === "public" && operation.method === "POST";
-  return new Set([...everyCall, ...operation.errors, ...(keyed ? (["conflict"] as const) : [])]);
+  const codes = operation.surface === "public" ? errorCodesOf(operation) : [...everyCall, ...operation.errors];
+  return new Set(codes.filter((code) => code !== "error"));
 }
 
 /** Calls the REST surface in process. Whatever comes back is held against the contract before the test sees it. */

@@ -1,5 +1,6 @@
 import type { Token } from "markdown-it";
-import type { Block } from "../document.ts";
+import { cleanLine } from "../characters.ts";
+import type { Block, Inlines } from "../document.ts";
 import { inlineText } from "../plain-text.ts";
 import { addBlock, type BlockSequence, startBlocks } from "../tree/blocks.ts";
 import { joinInlines } from "../tree/normal-inlines.ts";
@@ -43,7 +44,7 @@ function readHeading(open: Token, content: Token | undefined, sequence: BlockSeq
   const children = joinInlines(lifted.pieces, { type: "text", text: " " }, "one");
   const level = Number(open.tag.slice(1));
   if (children.length > 0) {
-    if (level === 1 && reading.title === null && sequence.blocks.length === 0) reading.title = inlineText(children);
+    if (level === 1 && reading.title === null && sequence.blocks.length === 0) reading.title = titleOf(children);
     else {
       if (level === 1 || level > 3) report(reading, "heading_level", lineOf(content));
       addBlock(sequence, { type: "heading", level: level <= 2 ? 2 : 3, children });
@@ -63,4 +64,9 @@ function readParagraph(content: Token | undefined, sequence: BlockSequence, read
 
 function readContent(content: Token | undefined, lines: "one" | "many", reading: Reading): LiftedInlines {
   return readInlines(content?.content ?? "", lineOf(content), lines, reading);
+}
+
+function titleOf(children: Inlines): string | null {
+  const title = cleanLine(inlineText(children));
+  return title === "" ? null : title;
 }

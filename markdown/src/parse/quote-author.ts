@@ -1,4 +1,5 @@
 import type { Token } from "markdown-it";
+import { cleanLine } from "../characters.ts";
 
 const signature = "— ";
 
@@ -17,5 +18,6 @@ export function signatureIndex(tokens: readonly Token[]): number | null {
 
 /** The author in a signed line's text; null where nothing follows the dash. */
 export function authorIn(line: string): string | null {
-  return line.startsWith(signature) && line.length > signature.length ? line.slice(signature.length).trimStart() : null;
+  const author = line.startsWith(signature) ? cleanLine(line.slice(signature.length)) : "";
+  return author.trim() === "" ? null : author;
 }

@@ -35,7 +35,7 @@ function normalQuote(quote: Quote): Quote | null {
   const paragraphs = filled(quote.paragraphs);
   if (paragraphs.length === 0) return null;
   const author = cleanLine(quote.author ?? "");
-  return author === "" ? { type: "quote", paragraphs } : { type: "quote", paragraphs, author };
+  return author.trim() === "" ? { type: "quote", paragraphs } : { type: "quote", paragraphs, author };
 }
 
 function filled(contents: readonly Inlines[]): Inlines[] {

@@ -1,5 +1,5 @@
 import type { Inline, Inlines } from "../document.ts";
-import { hardBreak } from "./lines.ts";
+import { gapAtStart, hardBreak } from "./lines.ts";
 
 /** Bits of `Run.marks`. */
 export const emphasis = 1;
@@ -32,14 +32,10 @@ export function addText(runs: Run[], text: string, marks: number): void {
 
 /** The tree over tidy runs: of two marks that begin together, the longer lies outside, emphasis if equally long. */
 export function treeOf(runs: readonly Run[]): Inlines {
-  const only = runs[0];
-  if (runs.length === 1 && only !== undefined && only.kind === "text" && only.marks === 0) {
-    return leaves(only);
-  }
-  return subtree(runs, 0, runs.length, 0);
+  return subtree([...runs], 0, runs.length, 0);
 }
 
-function subtree(runs: readonly Run[], from: number, to: number, open: number): Inline[] {
+function subtree(runs: Run[], from: number, to: number, open: number): Inline[] {
   const inlines: Inline[] = [];
   let at = from;
   while (at < to) {
@@ -48,14 +44,20 @@ function subtree(runs: readonly Run[], from: number, to: number, open: number): 
     const emphasisEnd = (run.marks & ~open & emphasis) !== 0 ? extent(runs, at, to, emphasis) : at;
     const strongEnd = (run.marks & ~open & strong) !== 0 ? extent(runs, at, to, strong) : at;
     if (emphasisEnd === at && strongEnd === at) {
-      for (const leaf of leaves(run)) inlines.push(leaf);
+      addLeaves(inlines, run);
       at++;
-    } else if (emphasisEnd >= strongEnd) {
-      inlines.push({ type: "emphasis", children: subtree(runs, at, emphasisEnd, open | emphasis) });
-      at = emphasisEnd;
+    } else if (run.kind === "text" && gapAtStart(run.text) > 0) {
+      // A mark that another one cuts in two would begin again with the white space behind the cut.
+      const gap = gapAtStart(run.text);
+      addLeaves(inlines, { ...run, text: run.text.slice(0, gap) });
+      if (gap === run.text.length) at++;
+      else runs[at] = { ...run, text: run.text.slice(gap) };
     } else {
-      inlines.push({ type: "strong", children: subtree(runs, at, strongEnd, open | strong) });
-      at = strongEnd;
+      const isEmphasis = emphasisEnd >= strongEnd;
+      const end = isEmphasis ? emphasisEnd : strongEnd;
+      const children = subtree(runs, at, end, open | (isEmphasis ? emphasis : strong));
+      inlines.push({ type: isEmphasis ? "emphasis" : "strong", children });
+      at = end;
     }
   }
   return inlines;
@@ -67,15 +69,14 @@ function extent(runs: readonly Run[], from: number, to: number, mark: number): n
   return end;
 }
 
-function leaves(run: Run): Inline[] {
-  if (run.kind === "code") return [{ type: "code", text: run.text }];
-  if (run.kind === "link") return [{ type: "link", href: run.href, children: run.children }];
-  if (!run.text.includes(hardBreak)) return [{ type: "text", text: run.text }];
-
-  const inlines: Inline[] = [];
-  for (const [index, text] of run.text.split(hardBreak).entries()) {
-    if (index > 0) inlines.push({ type: "break" });
-    if (text !== "") inlines.push({ type: "text", text });
+function addLeaves(inlines: Inline[], run: Run): void {
+  if (run.kind === "code") inlines.push({ type: "code", text: run.text });
+  else if (run.kind === "link") inlines.push({ type: "link", href: run.href, children: run.children });
+  else if (!run.text.includes(hardBreak)) inlines.push({ type: "text", text: run.text });
+  else {
+    for (const [index, text] of run.text.split(hardBreak).entries()) {
+      if (index > 0) inlines.push({ type: "break" });
+      if (text !== "") inlines.push({ type: "text", text });
+    }
   }
-  return inlines;
 }

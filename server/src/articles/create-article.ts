@@ -19,18 +19,19 @@ type Input = z.output<typeof contract.createArticle.input>;
 export const createArticle = handle(contract.createArticle, async (context, input) => {
   const { tx, actor, publicUrl } = context;
   const { organizationId } = actor;
-  const project = await requireProject(tx, actor, input.projectId);
-  const manuscript = await prepareManuscript(tx, actor, project.id, publicUrl, input.markdown);
+  const manuscript = await prepareManuscript(tx, actor, input.projectId, publicUrl, input.markdown);
   const title = requireTitle(input.title, manuscript);
   const articleId = newId("article");
+  const [project, ground] = await Promise.all([
+    requireProject(tx, actor, input.projectId),
+    findCheckGround(tx, organizationId, { projectId: input.projectId, articleId, title }),
+  ]);
   const locale = input.locale ?? project.language;
   if (input.topicId !== undefined) await requireOpenTopic(tx, actor, project.id, input.topicId);
   const owner = { organizationId, projectId: project.id, locale, articleId };
   const slug = await (input.slug === undefined ? claimSlugFrom(tx, owner, title) : claimSlug(tx, owner, input.slug));
-  const ground = await findCheckGround(tx, project, organizationId, articleId, title);
   const status = firstStatus(project, actor, input.submit);
-  await insertArticle(tx, { ...owner, title, slug, status, topicId: input.topicId ?? null });
-  await insertRevision(tx, context, project, ground, {
+  const content = {
     articleId,
     revision: 1,
     title,
@@ -41,8 +42,12 @@ export const createArticle = handle(contract.createArticle, async (context, inpu
     seoTitle: input.seoTitle || null,
     seoDescription: input.seoDescription || null,
     coverImageId: null,
-  });
-  await announce(context, project, { articleId, slug, locale, status });
+  };
+  await Promise.all([
+    insertArticle(tx, { ...owner, title, slug, status, topicId: input.topicId ?? null }),
+    insertRevision(tx, context, project, ground, content),
+    announce(context, project, { articleId, slug, locale, status }),
+  ]);
   return { id: articleId, revision: 1, submitted: status !== "draft", ...droppedIn(manuscript) };
 });
 
@@ -51,20 +56,25 @@ function firstStatus(project: ProjectRow, actor: Actor, submit: Input["submit"])
   return needsReview(project, authorKindOf(actor)) ? "in_review" : "approved";
 }
 
-async function requireOpenTopic(tx: Tx, actor: Actor, projectId: string, topicId: string): Promise<void> {
+/** Locks the topic until commit, so that of two articles at once exactly one fills it. */
+async function requireOpenTopic(tx: Tx, { organizationId }: Actor, projectId: string, topicId: string): Promise<void> {
   const topic = await tx
     .selectFrom("topic")
-    .leftJoin("article", (join) =>
-      join.onRef("article.organization_id", "=", "topic.organization_id").onRef("article.topic_id", "=", "topic.id"),
-    )
-    .select(["topic.id", "article.id as article_id"])
-    .where("topic.organization_id", "=", actor.organizationId)
-    .where("topic.project_id", "=", projectId)
-    .where("topic.id", "=", topicId)
+    .select("id")
+    .where("organization_id", "=", organizationId)
+    .where("project_id", "=", projectId)
+    .where("id", "=", topicId)
+    .forNoKeyUpdate()
     .executeTakeFirst();
   if (topic === undefined)
     throw new Failure("not_found", "There is no planned topic with this id in the project. Use an id from GET /topics.");
-  if (topic.article_id !== null)
+  const filling = await tx
+    .selectFrom("article")
+    .select("id")
+    .where("organization_id", "=", organizationId)
+    .where("topic_id", "=", topicId)
+    .executeTakeFirst();
+  if (filling !== undefined)
     throw new Failure("invalid_input", "Another article fills this topic. Choose a topic that is still open.", "topicId");
 }
 

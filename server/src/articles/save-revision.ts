@@ -25,20 +25,18 @@ export type CheckGround = { termsToAvoid: string[]; titleTaken: boolean };
 
 export async function findCheckGround(
   tx: Tx,
-  project: ProjectRow,
   organizationId: string,
-  articleId: string,
-  title: string,
+  { projectId, articleId, title }: { projectId: string; articleId: string; title: string },
 ): Promise<CheckGround> {
   const { rows } = await sql<{ avoid: string[] | null; taken: boolean }>`
     select
       (select b.profile #> '{terms,avoid}' from brand b
-        where b.organization_id = ${organizationId} and b.project_id = ${project.id} order by b.version desc limit 1) as avoid,
+        where b.organization_id = ${organizationId} and b.project_id = ${projectId} order by b.version desc limit 1) as avoid,
       exists (
         select from article_revision r
         join article a on a.organization_id = r.organization_id and a.id = r.article_id and a.revision = r.revision
         where r.organization_id = ${organizationId} and md5(lower(r.title)) = md5(lower(${title})) and lower(r.title) = lower(${title})
-          and a.project_id = ${project.id} and a.id <> ${articleId}
+          and a.project_id = ${projectId} and a.id <> ${articleId}
       ) as taken`.execute(tx);
   return { termsToAvoid: rows[0]?.avoid ?? [], titleTaken: rows[0]?.taken ?? false };
 }

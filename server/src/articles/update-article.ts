@@ -25,7 +25,7 @@ export const updateArticle = handle(contract.updateArticle, async (context, inpu
   if (typeof input.coverImageId === "string") await requireImage(tx, actor, article.project_id, input.coverImageId);
   const { content, dropped } = await mergeContent(context, article, input);
   await moveSlug(tx, organizationId, article, content.slug);
-  const ground = await findCheckGround(tx, project, organizationId, article.id, content.title);
+  const ground = await findCheckGround(tx, organizationId, { projectId: project.id, articleId: article.id, title: content.title });
   await insertRevision(tx, context, project, ground, content);
   await markArticle(tx, organizationId, article.id, {
     status,

@@ -34,7 +34,7 @@ export function parseCommand(command: Command, args: readonly string[]): Parsed 
   for (const [name, texts] of given) {
     const flag = flags.find((candidate) => candidate.name === name);
     if (flag === undefined) continue;
-    const value = valueOf(flag, texts);
+    const value = valueFor(flag, texts);
     if (!shared.has(flag)) setOnce(input, flags, flag, value);
     else if (name === "organization" || name === "as") everywhere[name] = String(value);
   }
@@ -62,7 +62,10 @@ type OptionToken = { name: string; rawName: string; value: string | undefined; i
 function take(flags: readonly Flag[], given: Map<string, string[]>, { name, rawName, value, inlineValue }: OptionToken): void {
   const flag = flags.find((candidate) => candidate.name === name && rawName.startsWith("--"));
   if (flag === undefined) {
-    const meant = nearest(name, flags.map((candidate) => candidate.name));
+    const meant = nearest(
+      name,
+      flags.map((candidate) => candidate.name),
+    );
     throw new UsageError(`There is no flag ${rawName} here. Did you mean --${meant}?`);
   }
   const swallowed = inlineValue === false && value?.startsWith("--");
@@ -75,8 +78,8 @@ function take(flags: readonly Flag[], given: Map<string, string[]>, { name, rawN
   given.set(name, [...(before ?? []), value ?? ""]);
 }
 
-function valueOf(flag: Flag, texts: readonly string[]): unknown {
-  if (flag.value === undefined) return flag.gives ?? true;
+function valueFor(flag: Flag, texts: readonly string[]): unknown {
+  if (flag.value === undefined) return "gives" in flag ? flag.gives : true;
   for (const text of texts) {
     if (flag.choices !== undefined && !flag.choices.includes(text)) {
       const meant = nearest(text, flag.choices);

@@ -18,7 +18,9 @@ async function applied(): Promise<string[]> {
 }
 
 async function tables(): Promise<string[]> {
-  const { rows } = await database.owner.query<{ name: string }>("select tablename as name from pg_tables where schemaname = 'public' order by 1");
+  const { rows } = await database.owner.query<{ name: string }>(
+    "select tablename as name from pg_tables where schemaname = 'public' order by 1",
+  );
   return rows.map(({ name }) => name);
 }
 
@@ -107,7 +109,9 @@ test("the role that requests run as owns nothing and cannot log in", async () =>
 test("an owner that is no superuser can migrate and serve", async () => {
   const name = `owner_${database.name}`;
   await database.owner.query(`create role ${name} login createrole password 'x'`);
-  await database.owner.query(`alter database ${database.name} owner to ${name}; alter schema public owner to ${name}; grant galley_service to ${name} with admin option`);
+  await database.owner.query(
+    `alter database ${database.name} owner to ${name}; alter schema public owner to ${name}; grant galley_service to ${name} with admin option`,
+  );
   const url = new URL(database.url);
   url.username = name;
   url.password = "x";

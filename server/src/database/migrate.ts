@@ -22,8 +22,11 @@ export function readMigrations(): Migration[] {
 
 type Applied = { name: string; checksum: string; breaking: boolean };
 
-/** Brings the database to this version's schema, one transaction per file; starters at the same time wait for each other. */
-export async function migrate(connectionString: string): Promise<{ applied: string[] }> {
+/**
+ * Brings the database to this version's schema, one transaction per file; starters at the same time wait for each other.
+ * `only` stops a new database at an older schema, for a backup that was taken from that one.
+ */
+export async function migrate(connectionString: string, only?: readonly string[]): Promise<{ applied: string[] }> {
   const client = new pg.Client({ connectionString, application_name: "galley migrate" });
   await client.connect();
   try {
@@ -32,7 +35,7 @@ export async function migrate(connectionString: string): Promise<{ applied: stri
       "create table if not exists migration (name text primary key, checksum text not null, breaking boolean not null, applied_at timestamptz not null default now())",
     );
     const before = (await client.query<Applied>("select name, checksum, breaking from migration order by name")).rows;
-    const known = readMigrations();
+    const known = readMigrations().filter(({ name }) => only?.includes(name) ?? true);
     refuseForeignSchema(known, before);
     const missing = known.filter(({ name }) => !before.some((row) => row.name === name));
     for (const migration of missing) await apply(client, migration);

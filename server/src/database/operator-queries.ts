@@ -22,7 +22,11 @@ export async function listOrganizations(client: ClientBase): Promise<Organizatio
 export type MemberRow = { personId: string; role: Role; allProjects: boolean; projectIds: string[] };
 
 /** The member with this address, or the owner who was there first. */
-export async function findActingMember(client: ClientBase, organizationId: string, email: string | undefined): Promise<MemberRow | undefined> {
+export async function findActingMember(
+  client: ClientBase,
+  organizationId: string,
+  email: string | undefined,
+): Promise<MemberRow | undefined> {
   const { rows } = await client.query<MemberRow>(
     `select m.person_id as "personId", m.role, m.all_projects as "allProjects",
       array(select mp.project_id from member_project mp where mp.organization_id = m.organization_id and mp.person_id = m.person_id) as "projectIds"
@@ -40,4 +44,21 @@ export async function findProjectIds(client: ClientBase, organizationId: string,
     [organizationId, nameOrId ?? null],
   );
   return rows.map(({ id }) => id);
+}
+
+/** What a database holds: nothing, Galley's tables, or only those of some other program. */
+export async function inspectDatabase(client: ClientBase): Promise<"empty" | "galley" | "foreign"> {
+  const { rows } = await client.query<{ name: string }>(
+    "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')",
+  );
+  if (rows.length === 0) return "empty";
+  return rows.some(({ name }) => name === "migration") ? "galley" : "foreign";
+}
+
+/** Whether a running service is connected to the same database. */
+export async function hasService(client: ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ found: boolean }>(
+    "select exists (select from pg_stat_activity where datname = current_database() and application_name = 'galley') as found",
+  );
+  return rows[0]?.found ?? false;
 }

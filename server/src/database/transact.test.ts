@@ -77,7 +77,7 @@ describe("a failure inside", () => {
     expect((await namesOf()).org_b).toBe("B");
   });
 
-  test.each([
+  test.each<[string, (tx: Tx) => Promise<unknown>]>([
     ["a thrown error", () => Promise.reject(new Error("no"))],
     ["a refused statement", (tx: Tx) => sql`select 1 / 0`.execute(tx)],
     ["one of several statements sent together", (tx: Tx) => Promise.all([sql`select 1 / 0`.execute(tx), rename(tx, "x"), rename(tx, "y")])],

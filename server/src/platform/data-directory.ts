@@ -51,7 +51,7 @@ export async function readHolder(directory: string): Promise<Holder | undefined>
 }
 
 // Root's database runs as another user, who must pass through the directory to reach its own part of it.
-function makeDataDirectory(directory: string): void {
+export function makeDataDirectory(directory: string): void {
   const mode = isRoot() ? 0o711 : 0o700;
   try {
     const created = mkdirSync(directory, { recursive: true, mode });

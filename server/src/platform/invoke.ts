@@ -1,17 +1,21 @@
-import { isProjectScoped, isWrite, type Operation, rolePermissions } from "@galley/contract";
+import { isWrite, type Operation, rolePermissions } from "@galley/contract";
 import type pg from "pg";
 import type { z } from "zod";
 import { type Tx, transact } from "#src/database/transact.ts";
-import { type Actor, reaches } from "./actor.ts";
+import type { Actor } from "./actor.ts";
 import { Failure } from "./failure.ts";
 import { type AnyBound, type Context, isRawJson, type RawJson } from "./handle.ts";
 import { checkIdempotencyKey, runOnce } from "./idempotency.ts";
 import { newId } from "./ids.ts";
 import { guardJson } from "./json-guard.ts";
 import type { Pager } from "./paging.ts";
+import { projectOf, requireReached } from "./project-scope.ts";
 
 /** What every call needs from the running service. */
 export type Door = { pool: pg.Pool; publicUrl: string; pager: Pager; checkRawOutput: boolean };
+
+const nameLengthMax = 100;
+const namesMax = 10;
 
 export type Call = { actor: Actor; surface: string; requestId: string; idempotencyKey?: string | undefined };
 export type RawInput = Record<string, unknown>;
@@ -27,9 +31,11 @@ export async function invoke(door: Door, bound: AnyBound, call: Call, readInput:
   if (actor.kind === "site") return readForSite(door, bound, call, readInput);
   permit(operation, actor);
   const raw = await readInput();
-  const input = parseInput(operation.input, isProjectScoped(operation) ? fillProject(actor, raw) : raw);
-  if (call.idempotencyKey !== undefined) checkIdempotencyKey(call.idempotencyKey);
   return transact(door.pool, actor.organizationId, async (tx) => {
+    const projectId = projectOf(operation, actor, raw);
+    if (projectId !== undefined) await requireReached(tx, actor, projectId);
+    const input = parseInput(operation.input, projectId === undefined ? raw : { ...raw, projectId });
+    if (call.idempotencyKey !== undefined) checkIdempotencyKey(call.idempotencyKey);
     const run = async () => {
       const context: Context = { tx, actor, requestId: call.requestId, publicUrl: door.publicUrl, pager: door.pager };
       const output = checkOutput(operation.output, await bound.run(context, input as never), door.checkRawOutput);
@@ -71,20 +77,11 @@ function permit(operation: Operation, actor: Actor): void {
   }
 }
 
-function fillProject(actor: Actor, raw: RawInput): RawInput {
-  const projectId = raw.projectId ?? actor.projectId;
-  if (projectId === null || typeof projectId !== "string") return raw;
-  if (!reaches(actor, projectId)) {
-    throw new Failure("project_not_allowed", "The token does not reach this project. Use an id from GET /projects.");
-  }
-  return { ...raw, projectId };
-}
-
 function parseInput(schema: z.ZodObject, raw: RawInput): unknown {
   guardJson(raw);
   const parsed = schema.safeParse(raw);
   if (parsed.success) return parsed.data;
-  const violations = parsed.error.issues.map((issue) => ({ param: pathOf(issue), message: messageOf(issue) }));
+  const violations = parsed.error.issues.map((issue) => ({ param: cut(pathOf(issue)), message: messageOf(issue) }));
   const [first] = violations;
   throw new Failure(
     "invalid_input",
@@ -102,8 +99,13 @@ function pathOf(issue: z.core.$ZodIssue): string {
   );
 }
 
+/** A name that the caller made up is given back only as far as it takes to recognize it. */
+function cut(name: string): string {
+  return name.length > nameLengthMax ? `${name.slice(0, nameLengthMax).toWellFormed()}…` : name;
+}
+
 function messageOf(issue: z.core.$ZodIssue): string {
-  if (issue.code === "unrecognized_keys") return `Unknown field ${issue.keys.join(", ")}. Remove it.`;
+  if (issue.code === "unrecognized_keys") return `Unknown field ${issue.keys.slice(0, namesMax).map(cut).join(", ")}. Remove it.`;
   if (issue.code === "invalid_type" && issue.message.endsWith("received undefined")) return "This field is required.";
   return issue.message;
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { linkSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { makeDataDirectory } from "./data-directory.ts";
 import { StartupError } from "./startup-error.ts";
 
 export const secretLengthMin = 32;
@@ -33,6 +34,7 @@ export function readSecretFile(file: string): string | undefined {
 
 /** Puts a secret in place of the one that may be there. */
 export function writeSecretFile(file: string, secret: string): void {
+  makeDataDirectory(dirname(file));
   rmSync(file, { force: true });
   writeFileSync(file, `${secret}\n`, { flag: "wx", mode: 0o600, flush: true });
 }
@@ -41,7 +43,6 @@ export function writeSecretFile(file: string, secret: string): void {
 function createSecretFile(file: string): string {
   const aside = `${file}.${process.pid}`;
   try {
-    mkdirSync(dirname(file), { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
     writeSecretFile(aside, randomBytes(32).toString("base64url"));
     linkSync(aside, file);
   } catch (error) {

@@ -14,7 +14,16 @@ export function blogUrl(site: Pick<ArticleSite, "blog_slug" | "blog_host">, publ
 
 /** The address under which readers find an article: on the hosted blog where there is one, else on the project's own site. */
 export function articleUrl(site: ArticleSite, publicUrl: string, locale: string, slug: string): string {
-  if (!site.hosted_blog) return new URL(site.url_pattern.replace("{slug}", slug), site.site_url).href;
+  if (!site.hosted_blog) return addressOnSite(site, slug);
   const language = locale === site.language ? "" : `/${locale}`;
   return `${blogUrl(site, publicUrl)}${language}/${slug}`;
+}
+
+/** Only the path is set, so that no pattern leads to another host. */
+function addressOnSite({ site_url, url_pattern }: ArticleSite, slug: string): string {
+  const url = new URL(site_url);
+  url.pathname = url_pattern.replace("{slug}", slug);
+  url.search = "";
+  url.hash = "";
+  return url.href;
 }

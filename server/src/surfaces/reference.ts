@@ -1,5 +1,5 @@
-import type { PublicOperation } from "@galley/contract";
 import { createHash } from "node:crypto";
+import type { PublicOperation } from "@galley/contract";
 import { type Context, Hono } from "hono";
 import { compress } from "hono/compress";
 import { openApiDocument } from "./openapi/document.ts";
@@ -28,6 +28,7 @@ export function referenceSurface({ operations, publicUrl }: Reference): Hono {
     return c.body(body, 200, { ...headers, "content-type": "application/json; charset=utf-8" });
   });
   app.get("/docs", (c) => c.html(referencePage(assets()), 200, { ...pageHeaders, "content-security-policy": referencePolicy }));
+  app.get("/docs/", (c) => c.redirect("/docs", 301));
   app.get("/docs/errors", (c) => c.html(errorIndexPage(assets(), [...pages().values()]), 200, pageHeaders));
   app.get("/docs/errors/:code", (c) => {
     const page = pages().get(c.req.param("code"));
@@ -37,7 +38,11 @@ export function referenceSurface({ operations, publicUrl }: Reference): Hono {
     const { release, files } = assets();
     const file = c.req.param("release") === release ? files.get(c.req.param("name")) : undefined;
     if (file === undefined) return c.text("There is no such file. Load the page again.", 404, plain);
-    return c.body(file.bytes, 200, { "content-type": file.contentType, "cache-control": `public, max-age=${365 * day}, immutable`, ...plain });
+    return c.body(file.bytes, 200, {
+      "content-type": file.contentType,
+      "cache-control": `public, max-age=${365 * day}, immutable`,
+      ...plain,
+    });
   });
   return app;
 }

@@ -4,12 +4,10 @@ import { statementName } from "#src/database/transact.ts";
 import type { ProjectRef } from "../site.ts";
 import { freshness, keepFresh } from "./keep-fresh.ts";
 
-type MaybePromise<T> = T | Promise<T>;
-
 /** Finds the project behind an address, before its organization is known. */
 export type AddressBook = {
-  byHost(host: string): MaybePromise<ProjectRef | undefined>;
-  bySlug(slug: string): MaybePromise<ProjectRef | undefined>;
+  byHost(header: string): Promise<ProjectRef | undefined>;
+  bySlug(slug: string): Promise<ProjectRef | undefined>;
   /** Looks a slug up again when it is asked for next: its project has gone. */
   forgetSlug(slug: string): void;
   forget(): void;
@@ -38,18 +36,17 @@ export function createAddressBook(pool: pg.Pool, ownHost: string, onError: (erro
   }
 
   return {
-    byHost(header) {
+    async byHost(header) {
       const host = hostOf(header);
       if (host === ownHost) return undefined;
-      const known = hosts.read();
-      if (!(known instanceof Promise)) return known.get(host);
-      // Without any list yet and without a database, the service goes on under its own address.
-      return known.then(
-        (all) => all.get(host),
-        () => undefined,
-      );
+      try {
+        return (await hosts.read()).get(host);
+      } catch {
+        // Without any list yet and without a database, the service goes on under its own address.
+        return undefined;
+      }
     },
-    bySlug(slug) {
+    async bySlug(slug) {
       const known = slugs.get(slug);
       if (known !== undefined) return known.ref;
       const running = asking.get(slug) ?? askForSlug(slug);

@@ -7,7 +7,7 @@ import { entryCard } from "./entry-card.ts";
 import { entryFacts } from "./entry-facts.ts";
 import { type HeadTags, headTags } from "./head-tags.ts";
 import { readingMinutes } from "./language.ts";
-import { ownLanguage, renderLayout } from "./layout.ts";
+import { displayClass, ownLanguage, renderLayout } from "./layout.ts";
 import { blogOf, feedsOf, languageLinks, type PageContext } from "./page-context.ts";
 import { describePosting } from "./structured-data.ts";
 import { wordsIn } from "./words.ts";
@@ -81,7 +81,7 @@ function main(context: PageContext, { article, document, images, more }: Article
   };
   return html`<article>
 <header class="article-head">
-<h1 class="display">${article.title}</h1>
+<h1 class="${displayClass(article.title)}">${article.title}</h1>
 ${article.summary && html`<p class="standfirst">${article.summary}</p>`}
 ${entryFacts(site, article, { updated: true })}
 </header>

@@ -3,6 +3,7 @@ import { type Html, html } from "../html.ts";
 import type { LiveEntry, ShownImage } from "../live-articles.ts";
 import { standfirstOf } from "./article-text.ts";
 import { entryFacts } from "./entry-facts.ts";
+import { displayClass } from "./layout.ts";
 import type { PageContext } from "./page-context.ts";
 
 type Images = ReadonlyMap<string, ShownImage>;
@@ -19,7 +20,7 @@ export function entryCard(context: PageContext, entry: LiveEntry, images: Images
 export function leadEntry(context: PageContext, entry: LiveEntry, images: Images): Html {
   const cover = images.get(entry.cover_image_id ?? "");
   return html`<article class="lead${cover && " pictured"}"><div>
-<h2 class="display"><a class="plain" href="${context.links.article(entry.locale, entry.slug)}">${entry.title}</a></h2>
+<h2 class="${displayClass(entry.title)}"><a class="plain" href="${context.links.article(entry.locale, entry.slug)}">${entry.title}</a></h2>
 <p class="standfirst">${standfirstOf(entry)}</p>
 ${entryFacts(context.site, entry, { updated: false })}</div>
 ${

@@ -49,6 +49,13 @@ ${blog && html`<footer class="bottom"><span>© ${blog.year} ${blog.name}</span><
 `);
 }
 
+const longTitleLength = 64;
+
+/** The class of a title in display size: a long one is set smaller, so that it does not fill the screen. */
+export function displayClass(title: string): string {
+  return title.length > longTitleLength ? "display long" : "display";
+}
+
 /** Marks words of the page itself that are not in the page's language, because the blog does not speak it. */
 export function ownLanguage(words: Words, locale: string): Html | false {
   return locale.split("-", 1)[0] !== words.language && html` lang="${words.language}" dir="ltr"`;

@@ -8,6 +8,8 @@ import { readPostmaster } from "./postmaster.ts";
 import { findServerProcesses } from "./server-processes.ts";
 import { initializedPlace, openInChild, postmasterPid, query, temporaryPlace } from "./test-support.ts";
 
+vi.setConfig({ testTimeout: 120_000 });
+
 const onLinux = process.platform === "linux";
 
 test("a server that outlives its killed process is joined by the next one, which then stops it", async () => {
@@ -34,7 +36,7 @@ test("ten killed servers lose none of the rows that they had confirmed", async (
     await query(database.connectionString, "create table if not exists entry (id int primary key)");
     const before = confirmed.length;
     const writing = writeUntilCut(database.connectionString, confirmed);
-    await vi.waitFor(() => expect(confirmed.length).toBeGreaterThan(before + 5), { interval: 2 });
+    await vi.waitFor(() => expect(confirmed.length).toBeGreaterThan(before + 5), { timeout: 30_000, interval: 2 });
     process.kill(postmasterPid(place), "SIGKILL");
     for (const pid of round % 2 === 0 ? findServerProcesses(place.cluster) : []) process.kill(pid, "SIGKILL");
     await writing;
@@ -43,7 +45,7 @@ test("ten killed servers lose none of the rows that they had confirmed", async (
   const kept = new Set(await query(database.connectionString, "select id from entry"));
   expect(confirmed.filter((id) => !kept.has(id))).toEqual([]);
   expect(confirmed.length).toBeGreaterThan(50);
-}, 30_000);
+});
 
 test.runIf(onLinux)("a query that goes on after its server was killed does not hold up the next start", async () => {
   await using place = await initializedPlace();
@@ -56,7 +58,7 @@ test.runIf(onLinux)("a query that goes on after its server was killed does not h
         "select 1 from pg_stat_activity where query like '%generate_series(1, 1%' and pid <> pg_backend_pid()",
       ),
     ).toHaveLength(1);
-  });
+  }, 30_000);
   process.kill(postmasterPid(place), "SIGKILL");
   await using again = await openEmbeddedDatabase({ directory: place.directory, durable: false });
   expect(again.started).toBe("restarted");
@@ -97,7 +99,7 @@ test("a first start that was killed half-way leaves nothing in the way of the se
   await using child = openInChild({ directory: place.directory });
   const versionWritten = () =>
     readdirSync(place.directory).some((name) => existsSync(join(place.directory, name, "cluster", "PG_VERSION")));
-  await vi.waitFor(() => expect(versionWritten()).toBe(true), { timeout: 5000, interval: 1 });
+  await vi.waitFor(() => expect(versionWritten()).toBe(true), { timeout: 30_000, interval: 1 });
   await child.end("SIGKILL");
   await using database = await openEmbeddedDatabase({ directory: place.directory, own: true });
   expect(await query(database.connectionString, "select 1")).toEqual([1]);

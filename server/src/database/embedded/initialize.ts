@@ -10,7 +10,6 @@ import {
   readdirSync,
   readFileSync,
   renameSync,
-  rmdirSync,
   rmSync,
   writeFileSync,
 } from "node:fs";
@@ -49,16 +48,24 @@ export async function initializeCluster({ cluster, programs, user, durable }: In
     if (name.startsWith(asidePrefix)) rmSync(join(directory, name), { recursive: true, force: true });
   }
   const aside = mkdtempSync(join(directory, asidePrefix));
-  const made = join(aside, "cluster");
+  try {
+    const made = await initializeAside(aside, { programs, user, durable });
+    renameSync(made, cluster);
+    if (durable) syncDirectory(directory);
+  } finally {
+    rmSync(aside, { recursive: true, force: true });
+  }
+}
+
+async function initializeAside(aside: string, { programs, user, durable }: Omit<Initialization, "cluster">): Promise<string> {
+  const cluster = join(aside, "cluster");
   const password = join(aside, "password");
   writeFileSync(password, randomBytes(24).toString("base64url"), { mode: 0o600, flush: durable });
   if (user !== undefined) for (const path of [password, aside]) chownSync(path, user.uid, user.gid);
-  await runInitdb(programs.initdb, { cluster: made, password, user, durable });
-  renameSync(password, passwordFile(made));
-  if (durable) syncDirectory(made);
-  renameSync(made, cluster);
-  if (durable) syncDirectory(directory);
-  rmdirSync(aside);
+  await runInitdb(programs.initdb, { cluster, password, user, durable });
+  renameSync(password, passwordFile(cluster));
+  if (durable) syncDirectory(cluster);
+  return cluster;
 }
 
 async function runInitdb(initdb: string, options: Omit<Initialization, "programs"> & { password: string }): Promise<void> {

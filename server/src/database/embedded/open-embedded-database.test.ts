@@ -1,9 +1,11 @@
 import { existsSync, readdirSync, readFileSync, readlinkSync } from "node:fs";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { openEmbeddedDatabase } from "./open-embedded-database.ts";
 import { readPostmaster } from "./postmaster.ts";
 import { findServerProcesses } from "./server-processes.ts";
 import { initializedPlace, openInChild, postmasterPid, query, temporaryPlace } from "./test-support.ts";
+
+vi.setConfig({ testTimeout: 120_000 });
 
 const onLinux = process.platform === "linux";
 

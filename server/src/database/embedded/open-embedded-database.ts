@@ -27,6 +27,8 @@ export type EmbeddedDatabaseOptions = {
   settings?: Record<string, string>;
 };
 
+const lineFor = { fresh: "made and started", restarted: "started", adopted: "found running" };
+
 /** Starts the PostgreSQL of `directory`, or joins the one that already runs there. Safe to call from many processes at once. */
 export async function openEmbeddedDatabase(options: EmbeddedDatabaseOptions): Promise<EmbeddedDatabase> {
   const { directory, durable = true, own = false, onLine = () => {}, settings = {} } = options;
@@ -39,7 +41,7 @@ export async function openEmbeddedDatabase(options: EmbeddedDatabaseOptions): Pr
     const keep = running?.postmaster.endpoint;
     const found = await bringUp(server, { own, ...(keep && { keep }), isUnwanted: () => stopping !== undefined });
     if (found === undefined) throw new Error("The embedded database is being stopped.");
-    onLine(`PostgreSQL process ${found.postmaster.pid} ${found.started} in ${server.cluster}.`);
+    onLine(`PostgreSQL process ${found.postmaster.pid} ${lineFor[found.started]} in ${server.cluster}.`);
     running = { ...found, ownership: found.ownership ?? running?.ownership };
     return running;
   }

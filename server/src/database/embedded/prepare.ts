@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, realpathSync } from "node:fs";
 import { join } from "node:path";
 import { systemDataDirectory } from "#src/platform/data-directory.ts";
 import { findPrograms, installedNative } from "./programs.ts";
-import { chooseSystemUser, requireReachable } from "./run-as.ts";
+import { chooseSystemUser, requireOwnFiles, requireReachable } from "./run-as.ts";
 import type { Server } from "./supervise.ts";
 
 export type Prepared = Server & { lockDirectory: string; ownerFile: string; durable: boolean };
@@ -20,6 +20,7 @@ export function prepare(options: { directory: string; durable: boolean; settings
   const cluster = join(directory, "cluster");
   const user = chooseSystemUser(cluster);
   requireReachable(directory, user);
+  requireOwnFiles(directory, ["cluster", "lock"]);
   const { native, version } = installedNative();
   const copyTo = join(user ? systemDataDirectory : directory, `postgresql-${version}`);
   const durability = options.durable ? { fsync: "on" } : carelessSettings;

@@ -2,11 +2,14 @@ import { spawnSync } from "node:child_process";
 import { chmodSync, chownSync, mkdirSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { StartupError } from "#src/platform/startup-error.ts";
+import { inChild } from "#test/in-child.ts";
 import { openEmbeddedDatabase } from "./open-embedded-database.ts";
 import { findServerProcesses } from "./server-processes.ts";
 import { initializedPlace, openInChild, query, temporaryPlace } from "./test-support.ts";
+
+vi.setConfig({ testTimeout: 120_000 });
 
 const asRoot = process.getuid?.() === 0;
 const nobody = { uid: 65_534, gid: 65_534 };
@@ -44,6 +47,19 @@ test.runIf(asRoot)("a directory that the database's user cannot reach is refused
   const opening = openEmbeddedDatabase({ directory: place.directory });
   await expect(opening).rejects.toThrow(StartupError);
   await expect(opening).rejects.toThrow(`may not pass through ${closed}. Set GALLEY_DATA_DIR`);
+});
+
+test.runIf(nobodyCanReadThis)("an ordinary user is refused the files of an earlier start as root, told whose they are", async () => {
+  await using place = await initializedPlace();
+  await using child = inChild(
+    `
+      import { openEmbeddedDatabase } from ${JSON.stringify(new URL("./open-embedded-database.ts", import.meta.url).href)};
+      const opening = openEmbeddedDatabase(${JSON.stringify({ directory: place.directory })});
+      await opening.catch((error) => console.log(JSON.stringify(error.name + ": " + error.message)));
+    `,
+    nobody,
+  );
+  expect(await child.next()).toMatch(/^StartupError: .* belongs to user 0, but Galley runs as user 65534\..* chown -R 65534/);
 });
 
 test.runIf(asRoot)("files that came back from a backup as root's are given to the database's user", async () => {

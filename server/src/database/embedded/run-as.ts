@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
-import { lstatSync } from "node:fs";
-import { dirname } from "node:path";
+import { accessSync, constants, existsSync, lstatSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { StartupError } from "#src/platform/startup-error.ts";
 
 export type SystemUser = { name: string; uid: number; gid: number };
@@ -13,13 +13,17 @@ export function chooseSystemUser(cluster: string): SystemUser | undefined {
 
 /** Gives the cluster to its user: it may come from a backup or from a machine whose users had other numbers. */
 export function claimCluster(cluster: string, user: SystemUser | undefined): void {
-  const owner = lstatSync(cluster).uid;
-  if (user !== undefined && owner !== user.uid) {
-    spawnSync("chown", ["-R", "-h", `${user.uid}:${user.gid}`, cluster], { stdio: "ignore" });
-  } else if (user === undefined && process.getuid !== undefined && owner !== process.getuid()) {
+  if (user === undefined || lstatSync(cluster).uid === user.uid) return;
+  spawnSync("chown", ["-R", "-h", `${user.uid}:${user.gid}`, cluster], { stdio: "ignore" });
+}
+
+/** Fails when files in `directory` are another user's, say of an earlier start as root. */
+export function requireOwnFiles(directory: string, names: string[]): void {
+  for (const path of [directory, ...names.map((name) => join(directory, name))]) {
+    if (!existsSync(path) || isUsable(path)) continue;
     throw new StartupError(
-      `The database in ${cluster} belongs to user ${owner}, but Galley runs as user ${process.getuid()}. ` +
-        `Start Galley as that user (or as root), or run: chown -R ${process.getuid()} ${dirname(cluster)}`,
+      `${path} belongs to user ${lstatSync(path).uid}, but Galley runs as user ${process.getuid?.()}. ` +
+        `Start Galley as that user, run as root: chown -R ${process.getuid?.()} ${directory}, or set GALLEY_DATA_DIR to another directory.`,
     );
   }
 }
@@ -41,6 +45,15 @@ export function requireReachable(directory: string, user: SystemUser | undefined
       `Set GALLEY_DATA_DIR to a directory that it can reach (the default is /var/lib/galley), run: chmod o+x ${stdout || directory}, ` +
       "or start Galley as an ordinary user.",
   );
+}
+
+function isUsable(path: string): boolean {
+  try {
+    accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function ownerOf(cluster: string): SystemUser | undefined {

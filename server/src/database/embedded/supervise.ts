@@ -35,10 +35,14 @@ export async function startOrAdopt(server: Server, keep?: Endpoint): Promise<Sta
     const ready = running && (await untilReady(server.cluster, running.pid, () => !isPostmasterOf(running.pid, server.cluster)));
     if (ready !== undefined) return { postmaster: ready, adopted: true };
     await endLeftovers(server.cluster);
-    const attempt = await start(server, await prepareEndpoint(server.cluster, server.user, keep));
+    const endpoint = await prepareEndpoint(server.cluster, server.user, keep);
+    const attempt = await start(server, endpoint);
     if ("postmaster" in attempt) return { postmaster: attempt.postmaster, adopted: false };
     const waited = (Date.now() - begin) / 1000;
-    if (!passing.test(attempt.complaint) || waited > lingerSecondsMax) throw describeFailure(server, attempt.complaint);
+    if (!passing.test(attempt.complaint) || waited > lingerSecondsMax) {
+      removeEndpoint(endpoint);
+      throw describeFailure(server, attempt.complaint);
+    }
     await pause(20);
   }
 }

@@ -26,7 +26,8 @@ export function errorPages(operations: readonly PublicOperation[]): ErrorPage[] 
   }));
 }
 
-const generated = "<!-- Generated from the contract by `npm run generate`; edit the texts in server/src/surfaces/openapi/error-guide.ts. -->";
+const generated =
+  "<!-- Generated from the contract by `npm run generate`; edit the texts in server/src/surfaces/openapi/error-guide.ts. -->";
 
 export function errorPageMarkdown(page: ErrorPage): string {
   const operations = page.operations.map(({ method, path, name, summary }) => `- \`${method} ${path}\` (\`${name}\`): ${summary}`);

@@ -4,7 +4,6 @@ export type JsonObject = { [name: string]: unknown };
 const mapsOfSchemas = ["properties", "patternProperties", "$defs"];
 const listsOfSchemas = ["anyOf", "oneOf", "allOf", "prefixItems"];
 const singleSchemas = ["items", "additionalProperties", "not", "contains", "propertyNames"];
-const formatPatternLengthMax = 100;
 
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
@@ -37,15 +36,14 @@ function asReference(schema: JsonObject): JsonObject {
   return { ...schema, $ref: schema.$ref.replace(/^#\/\$defs\//, "#/components/schemas/") };
 }
 
-// The bounds of an integer in JavaScript say nothing about the value, and a format has already said what a pattern spells out.
+// The bounds of an integer in JavaScript say nothing about the value, and a pattern spells out what its format has said.
 function withoutNoise(schema: JsonObject): JsonObject {
   const { minimum, maximum, pattern, ...rest } = schema;
-  const spelledOut = rest.format !== undefined && typeof pattern === "string" && pattern.length > formatPatternLengthMax;
   return {
     ...rest,
     ...(minimum !== undefined && minimum !== Number.MIN_SAFE_INTEGER && { minimum }),
     ...(maximum !== undefined && maximum !== Number.MAX_SAFE_INTEGER && { maximum }),
-    ...(pattern !== undefined && !spelledOut && { pattern }),
+    ...(pattern !== undefined && rest.format === undefined && { pattern }),
   };
 }
 

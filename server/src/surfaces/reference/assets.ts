@@ -9,6 +9,7 @@ const fromPackage = (specifier: string) => fileURLToPath(import.meta.resolve(spe
 const sources = {
   "page.css": own("page.css"),
   "swagger.css": own("swagger.css"),
+  "swagger-operation.css": own("swagger-operation.css"),
   "start.js": own("start.js"),
   "swagger-ui.css": fromPackage("swagger-ui-dist/swagger-ui.css"),
   "swagger-ui-bundle.js": fromPackage("swagger-ui-dist/swagger-ui-bundle.js"),

@@ -5,7 +5,14 @@ import { tagOf } from "../openapi/tags.ts";
 import { type AssetName, type Assets, assetUrl } from "./assets.ts";
 
 type Html = ReturnType<typeof html>;
-type Page = { title: string; description: string; here: "reference" | "errors"; styles: readonly AssetName[]; scripts: readonly AssetName[]; body: Html };
+type Page = {
+  title: string;
+  description: string;
+  here: "reference" | "errors";
+  styles: readonly AssetName[];
+  scripts: readonly AssetName[];
+  body: Html;
+};
 
 /** The interactive reference: an empty place that the script fills from /openapi.json. */
 export function referencePage(assets: Assets): Html {
@@ -13,7 +20,7 @@ export function referencePage(assets: Assets): Html {
     title: "API reference",
     description: "Every operation of the Galley API, with examples and a way to try it.",
     here: "reference",
-    styles: ["page.css", "swagger-ui.css", "swagger.css"],
+    styles: ["page.css", "swagger-ui.css", "swagger.css", "swagger-operation.css"],
     scripts: ["swagger-ui-bundle.js", "start.js"],
     body: html`<div id="reference"><noscript><p class="text">This page needs JavaScript. The same description is at <a href="/openapi.json">/openapi.json</a>.</p></noscript></div>`,
   });
@@ -24,14 +31,21 @@ export function errorIndexPage(assets: Assets, pages: readonly ErrorPage[]): Htm
     ({ code, status, meaning }) =>
       html`<tr><th scope="row"><a href="/docs/errors/${code}"><code>${code}</code></a></th><td>${status}</td><td>${inline(meaning)}</td></tr>`,
   );
-  return errorLayout(assets, "Error codes", html`<h1>Error codes</h1>
+  return errorLayout(
+    assets,
+    "Error codes",
+    html`<h1>Error codes</h1>
 <p class="lead">${inline(indexIntroduction)}</p>
-<table><thead><tr><th scope="col">Code</th><th scope="col">Status</th><th scope="col">Meaning</th></tr></thead><tbody>${rows}</tbody></table>`);
+<table><thead><tr><th scope="col">Code</th><th scope="col">Status</th><th scope="col">Meaning</th></tr></thead><tbody>${rows}</tbody></table>`,
+  );
 }
 
 export function errorCodePage(assets: Assets, page: ErrorPage): Html {
   const operations = html`<ul class="operations">${page.operations.map((operation) => html`<li>${operationLink(operation)} ${operation.summary}</li>`)}</ul>`;
-  return errorLayout(assets, `Error ${page.code}`, html`<p class="status">HTTP status ${page.status}</p>
+  return errorLayout(
+    assets,
+    `Error ${page.code}`,
+    html`<p class="status">HTTP status ${page.status}</p>
 <h1><code>${page.code}</code></h1>
 <p class="lead">${inline(page.meaning)}</p>
 <h2>What happened</h2>
@@ -42,13 +56,18 @@ ${page.happened.map((text) => html`<p>${inline(text)}</p>`)}
 <pre><code>${JSON.stringify(page.example, null, 2)}</code></pre>
 <h2>Operations that answer it</h2>
 ${page.operations.length > 0 ? operations : html`<p>${noOperation}</p>`}
-<p class="back"><a href="/docs/errors">All error codes</a> <a href="/docs">API reference</a></p>`);
+<p class="back"><a href="/docs/errors">All error codes</a> <a href="/docs">API reference</a></p>`,
+  );
 }
 
 export function noErrorPage(assets: Assets): Html {
-  return errorLayout(assets, "No such error code", html`<h1>No such error code</h1>
+  return errorLayout(
+    assets,
+    "No such error code",
+    html`<h1>No such error code</h1>
 <p class="lead">Galley answers no error with this code.</p>
-<p class="back"><a href="/docs/errors">All error codes</a> <a href="/docs">API reference</a></p>`);
+<p class="back"><a href="/docs/errors">All error codes</a> <a href="/docs">API reference</a></p>`,
+  );
 }
 
 function operationLink(operation: PublicOperation): Html {
@@ -67,7 +86,8 @@ function errorLayout(assets: Assets, title: string, body: Html): Html {
 }
 
 function layout(assets: Assets, { title, description, here, styles, scripts, body }: Page): Html {
-  const link = (page: Page["here"], href: string, text: string) => html`<a href="${href}"${here === page ? html` aria-current="page"` : ""}>${text}</a>`;
+  const link = (page: Page["here"], href: string, text: string) =>
+    html`<a href="${href}"${here === page ? html` aria-current="page"` : ""}>${text}</a>`;
   return html`<!doctype html>
 <html lang="en">
 <head>

@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { type Lock, type LockHolder, takeLock } from "./lock.ts";
 import { setTimeout as pause } from "node:timers/promises";
+import { type Lock, type LockHolder, takeLock } from "#src/platform/lock.ts";
 
 const pollMilliseconds = 50;
 

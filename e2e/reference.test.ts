@@ -1,0 +1,68 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { type ServerType, serve } from "@hono/node-server";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openWorld, type World } from "../server/test/world.ts";
+import { openBrowser, openContext } from "./browser.ts";
+
+let browser: Browser;
+let world: World;
+let server: ServerType;
+let address: string;
+
+beforeAll(async () => {
+  [browser, world] = await Promise.all([openBrowser(), openWorld()]);
+  address = await new Promise((resolve) => {
+    server = serve({ fetch: world.app.web.fetch, hostname: "127.0.0.1", port: 0 }, ({ port }) => resolve(`http://127.0.0.1:${port}`));
+  });
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await new Promise((resolve) => server?.close(resolve));
+  await world?.close();
+});
+
+const looks = (["light", "dark"] as const).flatMap((colorScheme) => [1280, 390].map((width) => ({ colorScheme, width })));
+
+describe.each(looks)("error pages, $colorScheme at $width", ({ colorScheme, width }) => {
+  test.each(["/docs/errors", "/docs/errors/conflict", "/docs/errors/insufficient_credits", "/docs/errors/nothing"])("%s has no barrier and fits", async (path) => {
+    const { context, problems, requests } = await openContext(browser, { colorScheme, viewport: { width, height: 800 } });
+    const page = await context.newPage();
+    await page.goto(address + path);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+    expect(requests.filter((url) => !url.startsWith(address))).toEqual([]);
+    expect(problems.filter((problem) => !(path.endsWith("nothing") && problem.includes("404")))).toEqual([]);
+    await context.close();
+  });
+});
+
+test("a pasted token makes real calls from the reference, which loads nothing from elsewhere and breaks no policy", async () => {
+  const { context, problems, requests } = await openContext(browser, {});
+  const page = await context.newPage();
+  const { value } = await world.newToken();
+  await page.goto(`${address}/docs`);
+  await page.locator(".btn.authorize").click();
+  await page.locator(".modal-ux input").first().fill(value);
+  await page.locator(".modal-ux .btn.authorize").first().click();
+  await page.locator(".modal-ux .btn-done").first().click();
+  const operation = page.locator("#operations-Projects-list_projects");
+  await operation.locator(".opblock-summary-control").click();
+  await operation.locator(".try-out__btn").click();
+  await operation.locator(".execute").click();
+  await operation.locator(".live-responses-table").getByText(world.projectId).waitFor();
+  expect(requests).toContain(`${address}/api/v1/projects?limit=50`);
+  expect(requests.filter((url) => !url.startsWith(address) && !url.startsWith("data:"))).toEqual([]);
+  expect(problems.filter((problem) => !problem.includes("escaping deep link"))).toEqual([]);
+  await context.close();
+});
+
+test("an address with a fragment opens the operation that it names", async () => {
+  const { context } = await openContext(browser, {});
+  const page = await context.newPage();
+  await page.goto(`${address}/docs#/Articles/schedule_article`);
+  await page.locator("#operations-Articles-schedule_article .responses-table").waitFor();
+  await context.close();
+});

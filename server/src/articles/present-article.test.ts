@@ -1,0 +1,115 @@
+import { Article } from "@galley/contract";
+import { expect, test } from "vitest";
+import { presentArticle, presentCover, presentSeo } from "./present-article.ts";
+
+const at = new Date("2026-11-20T09:30:00.120Z");
+const project = {
+  id: "prj_1",
+  name: "Hearth",
+  site_url: "https://hearth.example",
+  language: "en",
+  time_zone: "Europe/Lisbon",
+  url_pattern: "/journal/{slug}",
+  hosted_blog: false,
+  blog_slug: "hearth",
+  blog_host: null,
+  review_before_publishing: true,
+  agent_review: true,
+  approver_id: null,
+};
+const row = {
+  organization_id: "org_1",
+  id: "art_1",
+  project_id: "prj_1",
+  locale: "en",
+  status: "scheduled",
+  title: "Title",
+  slug: "a-slug",
+  revision: 3,
+  approved_revision: 3,
+  published_revision: 2,
+  published_slug: "an-older-slug",
+  topic_id: "top_1",
+  scheduled_local: "2026-11-24T09:30",
+  scheduled_zone: "Europe/Lisbon",
+  scheduled_at: at,
+  due_at: at,
+  published_at: at,
+  live_at: at,
+  created_at: at,
+  updated_at: at,
+  markdown: "A body.",
+  summary: "A summary.",
+  seo_title: null,
+  seo_description: "Described.",
+  cover_image_id: "img_1",
+  checks: [{ code: "x", severity: "info", message: "M", line: 2 }],
+} as const;
+const cover = { id: "img_1", alt: "A wall", width: 1600, height: 900, credit: null };
+const publication = {
+  id: "pub_1",
+  destination: "site",
+  status: "failed",
+  revision: 2,
+  url: null,
+  attempts: 12,
+  last_error: "No answer.",
+  published_at: null,
+} as const;
+
+test("a row becomes exactly the record of the contract, and no column of the database shows through", () => {
+  const presented = presentArticle({ ...row, checks: [...row.checks] }, project, "http://galley.test", {
+    cover,
+    publications: [publication],
+  });
+  const time = "2026-11-20T09:30:00.120Z";
+  expect(Article.parse(presented)).toEqual({
+    id: "art_1",
+    projectId: "prj_1",
+    title: "Title",
+    status: "scheduled",
+    slug: "a-slug",
+    locale: "en",
+    scheduledAt: time,
+    publishedAt: time,
+    updatedAt: time,
+    url: "https://hearth.example/journal/a-slug",
+    revision: 3,
+    publishedRevision: 2,
+    markdown: "A body.",
+    summary: "A summary.",
+    seo: { description: "Described." },
+    coverImage: { id: "img_1", url: "http://galley.test/api/v1/images/img_1", alt: "A wall", width: 1600, height: 900 },
+    topicId: "top_1",
+    createdAt: time,
+    comments: [],
+    checks: [{ code: "x", severity: "info", message: "M", line: 2 }],
+    posts: [],
+    publications: [
+      {
+        id: "pub_1",
+        destination: "site",
+        status: "failed",
+        revision: 2,
+        url: null,
+        attempts: 12,
+        lastError: "No answer.",
+        publishedAt: null,
+      },
+    ],
+  });
+});
+
+test("times that have not come are null, and so is a cover that there is not", () => {
+  const presented = presentArticle({ ...row, checks: [], scheduled_at: null, published_at: null }, project, "http://galley.test", {
+    cover: undefined,
+    publications: [],
+  });
+  expect(presented).toMatchObject({ scheduledAt: null, publishedAt: null, coverImage: null, publications: [] });
+});
+
+test("SEO fields and credit are there only when they were given", () => {
+  expect(presentSeo({ seo_title: null, seo_description: null })).toEqual({});
+  expect(presentSeo({ seo_title: "T", seo_description: "D" })).toEqual({ title: "T", description: "D" });
+  expect(presentCover({ ...cover, credit: "Anna" }, "http://galley.test")).toHaveProperty("credit", "Anna");
+});

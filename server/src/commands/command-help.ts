@@ -1,0 +1,69 @@
+import type { Command, Flag } from "./command.ts";
+import { explained, wrap } from "./lines.ts";
+import { sharedFlags } from "./parse-command.ts";
+
+export const program = "npm run galley --";
+
+export function helpOfAll(commands: readonly Command[]): string {
+  return text([
+    `Usage: ${program} COMMAND [flags]`,
+    "",
+    "What the operator of an installation does. It works while the service runs and while it does not.",
+    "",
+    "Commands",
+    ...indented(explained(commands.map((command) => [usageOf(command), command.about]))),
+    "",
+    `${program} COMMAND --help tells more about one.`,
+  ]);
+}
+
+/** The commands that begin with the same word. */
+export function helpOfGroup(word: string, commands: readonly Command[]): string {
+  const group = commands.filter(({ words }) => words[0] === word);
+  return text([`Usage: ${program} ${word} …`, "", ...indented(explained(group.map((command) => [usageOf(command), command.about])))]);
+}
+
+export function helpOf(command: Command): string {
+  const positionals = (command.positionals ?? []).map(({ name, about }): [string, string] => [name, sentence(about)]);
+  const flags = [...command.flags, ...sharedFlags(command)];
+  const rows = [...positionals, ...flags.map((flag): [string, string] => [typedAs(flag), explanationOf(command, flag)])];
+  return text([
+    `Usage: ${program} ${usageOf(command)} [flags]`,
+    "",
+    ...[command.about, ...(command.notes ?? [])].flatMap((paragraph) => [...wrap(paragraph), ""]),
+    ...indented(explained(rows)),
+    "",
+    "Example",
+    `  ${program} ${command.example}`,
+  ]);
+}
+
+export function usageOf({ words, positionals = [] }: Command): string {
+  return [...words, ...positionals.map(({ name }) => name)].join(" ");
+}
+
+/** `--name TEXT`, as somebody types it. */
+export function typedAs({ name, value }: Flag): string {
+  return value === undefined ? `--${name}` : `--${name} ${value}`;
+}
+
+/** What a flag does, and whether it must be there. */
+export function explanationOf({ flags }: Command, flag: Flag): string {
+  const rivals = flags.filter(({ field }) => field === flag.field);
+  if (!rivals.some(({ required }) => required)) return flag.about;
+  return rivals.length === 1
+    ? `${flag.about} Required.`
+    : `${flag.about} One of ${rivals.map(({ name }) => `--${name}`).join(", ")} is required.`;
+}
+
+export function sentence(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function indented(lines: readonly string[]): string[] {
+  return lines.map((line) => `  ${line}`);
+}
+
+function text(lines: readonly string[]): string {
+  return `${lines.join("\n")}\n`;
+}

@@ -1,0 +1,22 @@
+import { Failure } from "#src/platform/failure.ts";
+import { StartupError } from "#src/platform/startup-error.ts";
+import type { Command } from "./command.ts";
+import { namesOf, sharedFlags } from "./parse-command.ts";
+
+type Violation = { param: string; message: string };
+
+/** What went wrong, in lines for the operator: the code of a refusal, its message and the flag that it is about. */
+export function describeError(error: unknown, command: Command): string {
+  if (error instanceof StartupError) return `${error.message}\n`;
+  if (!(error instanceof Failure)) return `error: ${error instanceof Error ? error.message || error.name : String(error)}\n`;
+  const violations = (error.details?.violations as Violation[] | undefined) ?? [{ param: error.param ?? "", message: error.message }];
+  return violations.map(({ param, message }) => `${error.code}: ${message}${flagOf(command, param)}\n`).join("");
+}
+
+function flagOf(command: Command, param: string): string {
+  const [field = "", rest = ""] = param.split(/(?<=^[^.[]+)(?=[.[])/);
+  const flags = namesOf([...command.flags, ...sharedFlags(command)], field);
+  const name = flags || (command.positionals?.find((positional) => positional.field === field)?.name ?? "");
+  if (name === "") return param === "" ? "" : ` (${param})`;
+  return rest === "" ? ` (${name})` : ` (${name}, at ${rest.replace(/^\./, "")})`;
+}

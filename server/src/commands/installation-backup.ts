@@ -1,0 +1,56 @@
+import { resolve } from "node:path";
+import { backUp, openBackupDirectory } from "#src/database/backup.ts";
+import { type Manifest, readManifest, readSecret, requireUnchanged } from "#src/database/backup-format.ts";
+import { migrate } from "#src/database/migrate.ts";
+import { hasService, inspectDatabase } from "#src/database/operator-queries.ts";
+import { requireKnownMigrations, restore } from "#src/database/restore.ts";
+import { holdDataDirectory } from "#src/platform/data-directory.ts";
+import { secretFileIn, writeSecretFile } from "#src/platform/secret-file.ts";
+import { StartupError } from "#src/platform/startup-error.ts";
+import type { Operator } from "./operator.ts";
+import { connect, openOperatorDatabase, secretOf } from "./session.ts";
+
+export async function backUpInstallation(operator: Operator, target: string): Promise<Manifest> {
+  const { closing } = operator;
+  const directory = resolve(target);
+  const opened = closing.use(openBackupDirectory(directory));
+  const client = await connect(operator, (await openOperatorDatabase(operator)).connectionString);
+  if ((await inspectDatabase(client)) !== "galley")
+    throw new StartupError("There is nothing to back up: Galley has not been started on this database yet.");
+  const manifest = await backUp({ client, directory, secret: secretOf(operator) });
+  opened.complete();
+  return manifest;
+}
+
+export async function restoreInstallation(operator: Operator, source: string): Promise<Manifest> {
+  const { settings, closing } = operator;
+  const { config, secrets } = settings;
+  const directory = resolve(source);
+  const manifest = readManifest(directory);
+  requireKnownMigrations(manifest);
+  const secret = readSecret(directory, manifest);
+  if (secrets.secret !== undefined && secrets.secret !== secret) {
+    throw new StartupError(
+      `The backup belongs to another secret than GALLEY_SECRET. Set GALLEY_SECRET to what ${directory}/secret holds, or remove it.`,
+    );
+  }
+  await requireUnchanged(directory, manifest);
+  // Also keeps a service from starting on a half restored database.
+  if (config.embeddedDatabase) closing.use(await holdDataDirectory(config.dataDirectory));
+  const { connectionString } = await openOperatorDatabase(operator);
+  const client = await connect(operator, connectionString);
+  const found = await inspectDatabase(client);
+  if (found === "foreign") throw new StartupError("This database holds tables of another program. Restore into an empty one.");
+  if (await hasService(client)) throw new StartupError("Galley is running on this database. Stop it, then restore.");
+  if (found === "empty")
+    await migrate(
+      connectionString,
+      manifest.migrations.map(({ name }) => name),
+    );
+  const beforeCommit = () => {
+    if (secrets.secret === undefined) writeSecretFile(secretFileIn(config.dataDirectory), secret);
+  };
+  await restore({ client, directory, manifest, beforeCommit });
+  await migrate(connectionString);
+  return manifest;
+}

@@ -1,0 +1,58 @@
+import { permissions } from "@galley/contract";
+import type { ClientBase } from "pg";
+import { findActingMember, findProjectIds, listOrganizations, type OrganizationRow } from "#src/database/operator-queries.ts";
+import type { Actor } from "#src/platform/actor.ts";
+import { Failure } from "#src/platform/failure.ts";
+
+const operator = { kind: "operator", permissions: new Set(permissions), tokenId: null, projectId: null } as const;
+
+/** Who makes an organization, before it has anybody. */
+export function founder(organizationId: string): Actor {
+  return { ...operator, organizationId, personId: "operator", role: "owner", reach: "all" };
+}
+
+export async function chooseOrganization(client: ClientBase, wanted: string | undefined): Promise<OrganizationRow> {
+  const known = await listOrganizations(client);
+  if (known.length === 0) {
+    throw new Failure("invalid_state", "There is no organization yet. Make one: npm run galley -- owner create --email you@example.com");
+  }
+  return matchOrganization(known, wanted);
+}
+
+/** The organization that is meant, by id or name; the only one when nothing was said. */
+export function matchOrganization(known: readonly OrganizationRow[], wanted: string | undefined): OrganizationRow {
+  const sameName = (name: string) => name.toLowerCase() === wanted?.toLowerCase();
+  const matching = known.filter(({ id, name }) => wanted === undefined || id === wanted || sameName(name));
+  const [match, another] = matching;
+  if (match !== undefined && another === undefined) return match;
+  const names = (match === undefined ? known : matching).map(({ id, name }) => `${name} (${id})`).join(", ");
+  if (match === undefined) throw new Failure("not_found", `There is no organization ${wanted}, but ${names}.`, "organization");
+  throw new Failure("invalid_input", `Several organizations are possible: ${names}. Say which one by its id.`, "organization");
+}
+
+/** The operator in the place of a member: of the first owner, or of the one with this address, with that member's role. */
+export async function actAs(client: ClientBase, organizationId: string, email: string | undefined): Promise<Actor> {
+  const member = await findActingMember(client, organizationId, email);
+  if (member === undefined) {
+    if (email === undefined) throw new Failure("invalid_state", "The organization has no owner. Make one with owner create.");
+    throw new Failure("not_found", `${email} is no member of the organization. See member list.`, "as");
+  }
+  const { personId, role, allProjects, projectIds } = member;
+  const reach = allProjects || role === "owner" || role === "admin" ? "all" : projectIds;
+  return { ...operator, organizationId, personId, role, reach };
+}
+
+/** The id of the project that is meant, by id or name; of the only one when nothing was said. */
+export async function chooseProject(
+  client: ClientBase,
+  organizationId: string,
+  wanted: string | undefined,
+  field: string,
+): Promise<string> {
+  const [id, another] = await findProjectIds(client, organizationId, wanted);
+  if (id !== undefined && another === undefined) return id;
+  if (id !== undefined)
+    throw new Failure("invalid_input", "Several projects are possible. Say which one by its id, from project list.", field);
+  if (wanted !== undefined) throw new Failure("not_found", `There is no project ${wanted}. See project list.`, field);
+  throw new Failure("invalid_state", "There is no project yet. Make one with project create.", field);
+}

@@ -1,0 +1,121 @@
+import { readFileSync } from "node:fs";
+import { type Command, type Flag, type OutputOf, throughOperation } from "./command.ts";
+import { columns } from "./lines.ts";
+import { UsageError } from "./usage-error.ts";
+
+const settings: readonly Flag[] = [
+  { name: "site-url", value: "URL", about: "Address of the site; the hosted blog's own when it was never set.", field: "siteUrl" },
+  { name: "language", value: "TAG", about: "Language that articles are written in, such as en or pt-BR.", field: "language" },
+  { name: "time-zone", value: "ZONE", about: "IANA time zone of its days and times, such as Europe/Lisbon.", field: "timeZone" },
+  { name: "url-pattern", value: "PATH", about: "Path of an article on the site, such as /blog/{slug}.", field: "urlPattern" },
+  { name: "blog", about: "Articles go live on the hosted blog.", field: "hostedBlog", gives: true },
+  { name: "no-blog", about: "Articles go live on the project's own site, which reads them.", field: "hostedBlog", gives: false },
+  {
+    name: "host",
+    value: "HOST",
+    about: "Host that serves the hosted blog. May be repeated; these and no others.",
+    field: "blogHosts",
+    multiple: true,
+  },
+];
+
+const onOff = { value: "on|off", choices: ["on", "off"], read: (text: string) => text === "on" } as const;
+const policy: readonly Flag[] = [
+  { name: "review", ...onOff, about: "Whether people's work waits for approval.", field: "reviewBeforePublishing" },
+  {
+    name: "agent-review",
+    ...onOff,
+    about: "Whether work made through the API or by an assistant waits for approval.",
+    field: "agentReview",
+  },
+  {
+    name: "approver",
+    value: "EMAIL|anyone",
+    about: "The one person who approves, or anyone who can approve.",
+    field: "approverEmail",
+    read: (text) => (text === "anyone" ? null : text),
+  },
+];
+
+export const onlyProject = { value: "ID", about: "The project, by id or name. Needed when there are several.", project: "only" } as const;
+
+function describe(project: OutputOf<"updateProject">): string[] {
+  const onOrOff = (value: boolean) => (value ? "on" : "off");
+  return columns([
+    ["Project", `${project.name} (${project.id})`],
+    ["Site", project.siteUrl],
+    ["Blog", project.blogUrl ?? "none; the site reads the articles"],
+    ...(project.blogHosts.length > 0 ? [["Blog hosts", project.blogHosts.join(", ")]] : []),
+    ["Language", project.language],
+    ["Time zone", project.timeZone],
+    ["URL pattern", project.urlPattern],
+    ["Review", onOrOff(project.reviewBeforePublishing)],
+    ["Agent review", onOrOff(project.agentReview)],
+    ["Approver", project.approverEmail ?? "anyone who can approve"],
+  ]);
+}
+
+function readJsonFile(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file === "-" ? 0 : file, "utf8"));
+  } catch (error) {
+    throw new UsageError(`--file: ${file} cannot be read as JSON (${error instanceof Error ? error.message : String(error)}).`);
+  }
+}
+
+export const projectCommands: readonly Command[] = [
+  throughOperation({
+    words: ["project", "create"],
+    about: "Create a project: one brand or site.",
+    flags: [{ name: "name", value: "TEXT", about: "Name of the brand or site.", field: "name", required: true }, ...settings],
+    example: 'project create --name "Hearth & Home" --site-url https://hearth.example --time-zone Europe/Lisbon',
+    operation: "createProject",
+    print: describe,
+  }),
+  throughOperation({
+    words: ["project", "list"],
+    about: "List the projects.",
+    flags: [],
+    example: "project list",
+    operation: "listProjects",
+    preset: { limit: 100 },
+    print: ({ data }) =>
+      data.length === 0
+        ? ["There is no project yet."]
+        : columns(data.map(({ id, name, siteUrl, timeZone }) => [id, name, siteUrl, timeZone])),
+  }),
+  throughOperation({
+    words: ["project", "set"],
+    about: "Change a project's settings and its approval policy.",
+    flags: [
+      { name: "project", ...onlyProject, field: "id" },
+      { name: "name", value: "TEXT", about: "Name of the brand or site.", field: "name" },
+      ...settings,
+      { name: "no-host", about: "No host serves the hosted blog any more.", field: "blogHosts", gives: [] },
+      ...policy,
+    ],
+    notes: ["Without a change it shows the settings as they are."],
+    example: "project set --review on --agent-review on --approver ilse@hearth.example",
+    operation: "updateProject",
+    print: describe,
+  }),
+  throughOperation({
+    words: ["brand", "set"],
+    about: "Write a new version of a project's brand from a JSON file.",
+    flags: [
+      { name: "project", ...onlyProject, field: "id" },
+      {
+        name: "file",
+        value: "PATH",
+        about: "The brand as JSON; - reads it from standard input.",
+        field: "profile",
+        required: true,
+        read: readJsonFile,
+      },
+    ],
+    notes: ["The fields are those that `GET /projects/{id}/brand` answers with; what the file leaves out is empty in the new version."],
+    example: "brand set --file brand.json",
+    operation: "setBrand",
+    print: ({ brandVersion }) => [`The brand is now at version ${brandVersion}.`],
+  }),
+];

@@ -1,0 +1,88 @@
+import pg from "pg";
+import { publicUrlAt } from "#src/config.ts";
+import { openConnections } from "#src/database/connect.ts";
+import { migrate } from "#src/database/migrate.ts";
+import { type Database, openDatabase } from "#src/database/open-database.ts";
+import type { Actor } from "#src/platform/actor.ts";
+import { makeDataDirectory, readHolder } from "#src/platform/data-directory.ts";
+import { type AnyBound, isRawJson } from "#src/platform/handle.ts";
+import { newId } from "#src/platform/ids.ts";
+import { type Door, invoke } from "#src/platform/invoke.ts";
+import { createPager } from "#src/platform/paging.ts";
+import { openSecretFile, secretFileIn } from "#src/platform/secret-file.ts";
+import { deriveKeys } from "#src/platform/secrets.ts";
+import { StartupError } from "#src/platform/startup-error.ts";
+import type { Input, OperationName, OutputOf } from "./command.ts";
+import { takeCommandLock } from "./command-lock.ts";
+import type { Operator } from "./operator.ts";
+
+export type Session = {
+  /** As the owner of the tables, for what stands outside of every organization. */
+  client: pg.Client;
+  call<Name extends OperationName>(operation: Name, actor: Actor, input: Input): Promise<OutputOf<Name>>;
+};
+
+const waitSecondsMax = 60;
+// Any number will do, as long as every command takes the same.
+const commandLockKey = 7_401_850_612;
+
+/** Joins the database of a service that runs, or starts it for this command alone. */
+export async function openOperatorDatabase({ settings, note, closing }: Operator): Promise<Database> {
+  const { config, secrets } = settings;
+  if (config.embeddedDatabase) {
+    makeDataDirectory(config.dataDirectory);
+    const lock = await takeCommandLock(config.dataDirectory, waitSecondsMax, ({ pid }) =>
+      note(`Waiting for process ${pid} to finish with the database…`),
+    );
+    if (lock === undefined)
+      throw new StartupError(`Another command has used the database for over ${waitSecondsMax} seconds. Try again later.`);
+    closing.use(lock);
+  }
+  const place = { dataDirectory: config.dataDirectory, databaseUrl: secrets.databaseUrl };
+  return closing.use(await openDatabase(place, { own: false, patienceSeconds: 0 }));
+}
+
+/** Opens the database at this version's schema, with operations to call. Commands at the same time go one after the other. */
+export async function openSession(operator: Operator): Promise<Session> {
+  const { closing } = operator;
+  const { connectionString } = await openOperatorDatabase(operator);
+  await migrate(connectionString);
+  const client = await connect(operator, connectionString);
+  await client.query(`set lock_timeout = '${waitSecondsMax}s'`);
+  await client.query("select pg_advisory_lock($1)", [commandLockKey]);
+  const connections = openConnections(connectionString, { sizeMax: 1, onError: () => {} });
+  closing.defer(() => connections.close());
+  const door: Door = {
+    pool: connections.service,
+    publicUrl: await publicUrlFor(operator),
+    pager: createPager(deriveKeys(secretOf(operator)).cursor),
+    checkRawOutput: false,
+  };
+  const { registry } = await import("#src/registry.ts");
+  return {
+    client,
+    async call(operation, actor, input) {
+      // The registry has checked the types that are forgotten here; the output's schema is the operation's own.
+      const bound = registry[operation] as unknown as AnyBound;
+      const { output } = await invoke(door, bound, { actor, surface: "dashboard", requestId: newId("request") }, () => input);
+      return (isRawJson(output) ? JSON.parse(output.rawJson) : output) as OutputOf<typeof operation>;
+    },
+  };
+}
+
+export async function connect({ closing }: Operator, connectionString: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString, application_name: "galley command" });
+  client.on("error", () => {});
+  closing.defer(() => client.end());
+  await client.connect();
+  return client;
+}
+
+export function secretOf({ settings: { config, secrets } }: Operator): string {
+  return secrets.secret ?? openSecretFile(secretFileIn(config.dataDirectory));
+}
+
+async function publicUrlFor({ settings: { config } }: Operator): Promise<string> {
+  const holder = config.embeddedDatabase ? await readHolder(config.dataDirectory) : undefined;
+  return config.publicUrl ?? holder?.url ?? publicUrlAt(config, config.port);
+}

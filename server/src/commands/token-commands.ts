@@ -1,0 +1,104 @@
+import { permissions } from "@galley/contract";
+import { type Command, type OutputOf, throughOperation } from "./command.ts";
+import { columns, count, day } from "./lines.ts";
+import { onlyProject } from "./project-commands.ts";
+
+const shownOnce = "This is the only time that the value is shown. Keep it like a password.";
+
+type Token = OutputOf<"listTokens">["data"][number];
+
+function stateOf({ revokedAt, expiresAt }: Token): string {
+  if (revokedAt !== null) return `revoked ${day(revokedAt)}`;
+  if (expiresAt === null) return "never expires";
+  return `${Date.parse(expiresAt) < Date.now() ? "expired" : "expires"} ${day(expiresAt)}`;
+}
+
+function describe(token: Token): string[] {
+  return [
+    token.id,
+    token.kind,
+    token.name,
+    `…${token.lastFour}`,
+    token.projectId ?? "all projects",
+    stateOf(token),
+    token.lastUsedAt === null ? "never used" : `used ${day(token.lastUsedAt)}`,
+    `${count(token.calls7d, "call")}, ${count(token.errors7d, "error")} in 7 days`,
+  ];
+}
+
+export const tokenCommands: readonly Command[] = [
+  throughOperation({
+    words: ["token", "create"],
+    about: "Create an API token. Its value is shown once.",
+    flags: [
+      { name: "name", value: "TEXT", about: "What it is for, as the list of tokens shows it.", field: "name", required: true },
+      {
+        name: "project",
+        value: "ID",
+        about: "The one project that it reaches, by id or name.",
+        field: "projectId",
+        required: true,
+        project: "named",
+      },
+      { name: "all-projects", about: "It reaches every project that its creator reaches.", field: "projectId", gives: null },
+      {
+        name: "expires",
+        value: "30|90|365|never",
+        about: "Days until it stops working.",
+        field: "validityDays",
+        required: true,
+        choices: ["30", "90", "365", "never"],
+        read: (text) => (text === "never" ? null : Number(text)),
+      },
+      {
+        name: "permission",
+        value: "NAME",
+        about: `What it may do; may be repeated. One of ${permissions.join(", ")}.`,
+        field: "permissions",
+        required: true,
+        multiple: true,
+        choices: permissions,
+      },
+      {
+        name: "all-permissions",
+        about: "It may do everything that its creator's role permits.",
+        field: "permissions",
+        gives: [...permissions],
+      },
+    ],
+    example: "token create --name Newsroom --all-projects --expires 90 --permission articles:read --permission articles:write",
+    operation: "createToken",
+    print: ({ id, value, expiresAt }) => [
+      `Token ${id}, ${expiresAt === null ? "never expires" : `expires ${day(expiresAt)}`}:`,
+      "",
+      value,
+      "",
+      shownOnce,
+    ],
+  }),
+  throughOperation({
+    words: ["token", "list"],
+    about: "List the tokens with their last use, and their calls and errors of the last seven days.",
+    flags: [],
+    example: "token list",
+    operation: "listTokens",
+    print: ({ data }) => (data.length === 0 ? ["There is no token yet."] : columns(data.map(describe))),
+  }),
+  throughOperation({
+    words: ["token", "revoke"],
+    about: "Stop a token at once and for good.",
+    flags: [],
+    positionals: [{ name: "ID", field: "id", about: "the id of the token, from token list." }],
+    example: "token revoke tok_019a",
+    operation: "revokeToken",
+    print: ({ id }) => [`Token ${id} is revoked.`],
+  }),
+  throughOperation({
+    words: ["read-token", "create"],
+    about: "Create the read token of a project's site. Its value is shown once, and the one before stops.",
+    flags: [{ name: "project", ...onlyProject, field: "id" }],
+    example: 'read-token create --project "Hearth & Home"',
+    operation: "createReadToken",
+    print: ({ id, value }) => [`Read token ${id}:`, "", value, "", shownOnce],
+  }),
+];

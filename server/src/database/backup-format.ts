@@ -1,0 +1,94 @@
+import { createHash } from "node:crypto";
+import { createReadStream, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import type { ClientBase } from "pg";
+import { z } from "zod";
+import { StartupError } from "#src/platform/startup-error.ts";
+
+const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+
+/** What a backup holds and how to tell that it is whole. `sha256` is that of the compressed file. */
+export const Manifest = z.strictObject({
+  format: z.literal(1),
+  createdAt: z.iso.datetime(),
+  migrations: z.array(z.strictObject({ name: z.string(), checksum: Sha256 })),
+  secretSha256: Sha256,
+  tables: z.array(z.strictObject({ name: z.string(), columns: z.array(z.string()), rows: z.int().min(0), sha256: Sha256 })),
+  sequences: z.array(z.strictObject({ name: z.string(), value: z.int() })),
+});
+export type Manifest = z.infer<typeof Manifest>;
+export type Table = { name: string; columns: string[] };
+
+export function manifestFile(directory: string): string {
+  return join(directory, "manifest.json");
+}
+
+export function secretFile(directory: string): string {
+  return join(directory, "secret");
+}
+
+export function tableFile(directory: string, table: string): string {
+  return join(directory, "tables", `${table}.copy.gz`);
+}
+
+export function sha256Of(data: string): string {
+  return createHash("sha256").update(data).digest("hex");
+}
+
+export function readManifest(directory: string): Manifest {
+  const file = manifestFile(directory);
+  if (statSync(file, { throwIfNoEntry: false }) === undefined) {
+    throw new StartupError(`${directory} holds no complete backup: manifest.json is missing. Choose a directory that backup has written.`);
+  }
+  try {
+    return Manifest.parse(JSON.parse(readFileSync(file, "utf8")));
+  } catch (error) {
+    throw new StartupError(`${file} cannot be used as the manifest of a backup. Choose another backup.`, { cause: error });
+  }
+}
+
+/** The secret of the installation that was backed up. */
+export function readSecret(directory: string, { secretSha256 }: Manifest): string {
+  const file = secretFile(directory);
+  if (statSync(file, { throwIfNoEntry: false }) === undefined) {
+    throw new StartupError(`The backup is not whole: ${file} is missing. Nothing was restored. Choose another backup.`);
+  }
+  const secret = readFileSync(file, "utf8").trim();
+  if (sha256Of(secret) === secretSha256) return secret;
+  throw new StartupError(`${file} was changed after the backup. Nothing was restored. Choose another backup.`);
+}
+
+/** Fails, naming the file, when one is missing or is not as the backup has written it. */
+export async function requireUnchanged(directory: string, { tables }: Manifest): Promise<void> {
+  for (const { name, sha256 } of tables) {
+    const file = tableFile(directory, name);
+    if (statSync(file, { throwIfNoEntry: false }) === undefined) {
+      throw new StartupError(`The backup is not whole: ${file} is missing. Nothing was restored. Choose another backup.`);
+    }
+    const hash = createHash("sha256");
+    await pipeline(createReadStream(file), hash);
+    if (hash.digest("hex") !== sha256) {
+      throw new StartupError(`${file} was changed after the backup. Nothing was restored. Choose another backup.`);
+    }
+  }
+}
+
+/** The tables whose rows are kept, without what the database counts for a moment only. */
+export async function listTables(client: ClientBase): Promise<Table[]> {
+  const { rows } = await client.query<Table>(`
+    select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
+    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relpersistence = 'p' and c.relname <> 'migration'
+    group by c.relname order by c.relname`);
+  return rows;
+}
+
+// What COPY writes and reads must not depend on how either server is set up; and row-level security must not hide rows.
+export const copySettings = `
+  set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'; set bytea_output = 'hex'; set extra_float_digits = 1;
+  set client_encoding = 'UTF8'; set row_security = off; set statement_timeout = 0; set lock_timeout = '10s'; set idle_in_transaction_session_timeout = 0`;
+
+export function columnList(client: ClientBase, { name, columns }: Table): string {
+  return `${client.escapeIdentifier(name)} (${columns.map((column) => client.escapeIdentifier(column)).join(", ")})`;
+}

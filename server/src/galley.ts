@@ -1,0 +1,15 @@
+import { enableCompileCache } from "node:module";
+import { join } from "node:path";
+
+enableCompileCache(join(import.meta.dirname, "../../node_modules/.cache/galley"));
+const { runCommand } = await import("./commands/run-command.ts");
+
+const interrupt = new AbortController();
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => interrupt.abort());
+process.exitCode = await runCommand(
+  process.argv.slice(2),
+  { write: (text) => process.stdout.write(text), writeError: (text) => process.stderr.write(text) },
+  interrupt.signal,
+);
+// What was interrupted may still wait for something that does not matter any more.
+if (interrupt.signal.aborted) process.exit();

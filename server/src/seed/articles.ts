@@ -1,0 +1,78 @@
+import type { Actor } from "#src/platform/actor.ts";
+import { deliverPublication } from "#src/publishing/deliver-publication.ts";
+import { registry } from "#src/registry.ts";
+import { readText } from "./content.ts";
+import { asPerson, asToken, call, type Ground } from "./ground.ts";
+import type { Members } from "./members.ts";
+import { type ArticleRef, claimForDelivery, dateArticle, dateRevision, markGenerating } from "./owner-statements.ts";
+import { type ArticlePlan, type Edit, type PlannedTime, resolveMoment } from "./plan.ts";
+import type { DemoProject } from "./projects.ts";
+
+export type DemoArticle = { id: string; slug: string; locale: string; plan: ArticlePlan };
+
+const dayMilliseconds = 24 * 60 * 60 * 1000;
+const writingDays = 6;
+// Any time to come will do: those that go live now are dated afterwards.
+const soon = { day: 1, time: "12:00" };
+
+/** Brings one article to its planned status, by the operations that people would use, and dates it. */
+export async function writeArticle(ground: Ground, members: Members, project: DemoProject, plan: ArticlePlan): Promise<DemoArticle> {
+  const author = authorOf(members, project, plan);
+  const reviewer = asPerson(members[project.plan.reviewer]);
+  const text = readText(project.plan.folder, plan.text, project.pathOf);
+  const submit = plan.status !== "draft" && plan.status !== "generating";
+  const { id } = await call(ground, registry.createArticle, author, { projectId: project.id, slug: plan.text, submit, ...text });
+  const article = { organizationId: author.organizationId, id };
+  if (submit && plan.status !== "in_review") await call(ground, registry.approveArticle, reviewer, { id, revision: 1 });
+  if (plan.status === "scheduled" || plan.status === "published" || plan.status === "delivering") {
+    const { day, time } = resolveMoment(plan.status === "scheduled" ? plan.live : soon, project.timeZone);
+    await call(ground, registry.scheduleArticle, author, { id, day, time });
+  }
+  if (plan.status === "generating") await markGenerating(ground.owner, article);
+  if (plan.status === "delivering") await claimForDelivery(ground.owner, article);
+  if (plan.status === "published") await publish(ground, article);
+  await date(ground, article, project, plan);
+  if (plan.status === "published" && plan.edit !== undefined) await edit(ground, author, article, plan.edit, text.markdown, project);
+  return { id, slug: plan.text, locale: project.language, plan };
+}
+
+function authorOf(members: Members, project: DemoProject, { author, agent }: ArticlePlan): Actor {
+  return agent ? asToken(members[author], project.agentTokenId, project.id) : asPerson(members[author]);
+}
+
+// The seed delivers under its own claim instead of starting a publisher, which would also bring out what others have due.
+async function publish({ door, owner }: Ground, article: ArticleRef): Promise<void> {
+  const publicationId = await claimForDelivery(owner, article);
+  const claim = { organization_id: article.organizationId, id: publicationId, fence: 1 };
+  const live = await deliverPublication(door.pool, door.publicUrl, claim);
+  if (live === undefined) throw new Error(`Article ${article.id} did not go live.`);
+}
+
+async function date(ground: Ground, article: ArticleRef, { timeZone }: DemoProject, plan: ArticlePlan): Promise<void> {
+  const live = wentLive(plan, timeZone);
+  const changed = plan.status === "published" ? resolveMoment(plan.live, timeZone) : resolveMoment(plan.changed, timeZone);
+  const updatedAt = live?.instant ?? changed.instant;
+  const approvedAt = live === undefined ? updatedAt : new Date(updatedAt.getTime() - dayMilliseconds);
+  const createdAt = new Date(changed.instant.getTime() - writingDays * dayMilliseconds);
+  await dateArticle(ground.owner, article, { createdAt, approvedAt, updatedAt, ...(live && { live }) });
+}
+
+function wentLive(plan: ArticlePlan, timeZone: string): Pick<PlannedTime, "local" | "instant"> | undefined {
+  if (plan.status === "published") return resolveMoment(plan.live, timeZone);
+  if (plan.status !== "delivering") return undefined;
+  const now = Temporal.Now.zonedDateTimeISO(timeZone).round({ smallestUnit: "minute", roundingMode: "floor" });
+  return { local: now.toPlainDateTime().toString({ smallestUnit: "minute" }), instant: new Date(now.epochMilliseconds) };
+}
+
+async function edit(
+  ground: Ground,
+  author: Actor,
+  article: ArticleRef,
+  { added, changed }: Edit,
+  markdown: string,
+  { timeZone }: DemoProject,
+): Promise<void> {
+  const input = { id: article.id, revision: 1, markdown: `${markdown}\n\n${added}\n` };
+  const { revision } = await call(ground, registry.updateArticle, author, input);
+  await dateRevision(ground.owner, article, revision, resolveMoment(changed, timeZone).instant);
+}

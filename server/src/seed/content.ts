@@ -1,0 +1,27 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+const directory = join(import.meta.dirname, "content");
+
+/** What a file of `content` holds: a head between two `---` lines, then Markdown that begins with the title. */
+export type Text = { markdown: string; summary: string; seoTitle?: string; seoDescription?: string };
+
+/** Reads one text. Links of the form `[words](#other-text)` lead to that article's page, as `linkTo` gives it. */
+export function readText(folder: string, name: string, linkTo: (name: string) => string): Text {
+  const source = readFileSync(join(directory, folder, `${name}.md`), "utf8");
+  const [, head, body] = /^---\n(.*?)\n---\n(.*)$/s.exec(source) ?? [];
+  if (head === undefined || body === undefined) throw new Error(`${folder}/${name}.md has no head between two --- lines.`);
+  const fields = new Map(
+    head.split("\n").map((line) => {
+      const at = line.indexOf(": ");
+      return [line.slice(0, at), line.slice(at + 2)];
+    }),
+  );
+  const { summary, seoTitle, seoDescription } = Object.fromEntries(fields);
+  return {
+    markdown: body.replaceAll(/\]\(#([\w-]+)\)/g, (_, target: string) => `](${linkTo(target)})`),
+    summary: summary ?? "",
+    ...(seoTitle !== undefined && { seoTitle }),
+    ...(seoDescription !== undefined && { seoDescription }),
+  };
+}

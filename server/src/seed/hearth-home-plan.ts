@@ -1,0 +1,61 @@
+import { hearthHomeBrand } from "./hearth-home-brand.ts";
+import type { ProjectPlan } from "./plan.ts";
+
+/** The main project: every status that an article can have. */
+export const hearthHome: ProjectPlan = {
+  organization: "hearth",
+  folder: "hearth-home",
+  settings: { name: "Hearth & Home", language: "en", timeZone: "America/New_York", hostedBlog: true },
+  agentReview: true,
+  reviewer: "ilse",
+  brand: hearthHomeBrand,
+  articles: [
+    { text: "five-hand-tools", author: "sam", status: "published", live: { day: -58, time: "09:30" } },
+    { text: "dry-firewood", author: "sam", status: "published", live: { day: -54, time: "09:30" } },
+    { text: "storm-windows", author: "priya", status: "published", live: { day: -51, time: "08:00" } },
+    { text: "lime-mortar", author: "sam", status: "published", live: { day: -47, time: "09:30" } },
+    { text: "bathroom-fan-test", author: "priya", agent: true, status: "published", live: { day: -44, time: "08:00" } },
+    { text: "one-pipe-steam", author: "jonas", status: "published", live: { day: -40, time: "09:30" } },
+    { text: "unused-chimney", author: "priya", status: "published", live: { day: -37, time: "09:30" } },
+    { text: "sash-window-repair", author: "sam", status: "published", live: { day: -33, time: "09:30" } },
+    { text: "balancing-radiators", author: "jonas", status: "published", live: { day: -30, time: "08:00" } },
+    { text: "blower-door-test", author: "marta", status: "published", live: { day: -26, time: "09:30" } },
+    { text: "knob-and-tube", author: "ruth", agent: true, status: "published", live: { day: -23, time: "08:00" } },
+    { text: "air-seal-attic-floor", author: "marta", status: "published", live: { day: -19, time: "09:30" } },
+    { text: "heat-pump-water-heater", author: "priya", agent: true, status: "published", live: { day: -16, time: "08:00" } },
+    { text: "range-hood-make-up-air", author: "priya", status: "published", live: { day: -12, time: "09:30" } },
+    { text: "brick-wall-from-inside", author: "jonas", status: "published", live: { day: -8, time: "09:30" } },
+    { text: "ice-dams", author: "marta", status: "published", live: { day: -5, time: "08:00" } },
+    {
+      text: "heat-pump-old-stone-house",
+      author: "marta",
+      status: "published",
+      live: { day: -3, time: "09:30" },
+      edit: {
+        changed: { day: -1, time: "16:40" },
+        added:
+          "Two readers have since sent us their meter readings for a whole winter. Both houses needed about a tenth less than calculated, and both owners had sealed the attic floor first.",
+      },
+    },
+    { text: "night-setback", author: "jonas", status: "delivering", changed: { day: -1, time: "11:05" } },
+    { text: "crawl-space", author: "priya", status: "scheduled", changed: { day: -2, time: "17:20" }, live: { day: 1, time: "09:30" } },
+    { text: "degree-days", author: "jonas", status: "scheduled", changed: { day: -2, time: "10:15" }, live: { day: 4, time: "08:00" } },
+    {
+      text: "heat-recovery-ventilator",
+      author: "priya",
+      agent: true,
+      status: "scheduled",
+      changed: { day: -4, time: "14:50" },
+      live: { day: 9, time: "09:30" },
+    },
+    { text: "linseed-oil-paint", author: "ruth", status: "scheduled", changed: { day: -6, time: "12:10" }, live: { day: 23, time: "09:30" } },
+    { text: "gutters", author: "sam", status: "approved", changed: { day: -1, time: "15:30" } },
+    { text: "plaster-cracks", author: "sam", agent: true, status: "approved", changed: { day: -3, time: "13:45" } },
+    { text: "quiet-pine-floor", author: "priya", status: "in_review", changed: { day: -1, time: "09:12" } },
+    { text: "dense-pack-cellulose", author: "jonas", agent: true, status: "in_review", changed: { day: -2, time: "18:22" } },
+    { text: "sharp-chisels", author: "sam", status: "draft", changed: { day: -1, time: "20:40" } },
+    { text: "old-oil-tank", author: "ruth", status: "draft", changed: { day: -7, time: "16:05" } },
+    { text: "radiator-paint", author: "jonas", status: "draft", changed: { day: -13, time: "10:30" } },
+    { text: "winter-humidity", author: "priya", status: "generating", changed: { day: -1, time: "17:55" } },
+  ],
+};

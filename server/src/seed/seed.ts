@@ -1,0 +1,93 @@
+import { demoOrganizations } from "./people.ts";
+import { type DemoArticle, writeArticle } from "./articles.ts";
+import { casaDePedra } from "./casa-de-pedra-plan.ts";
+import { makeRoom } from "./demo-world.ts";
+import { commandsFor, type Fixture, repositoryRoot } from "./fixture.ts";
+import type { Ground } from "./ground.ts";
+import { hearthHome } from "./hearth-home-plan.ts";
+import { loftNotes } from "./loft-notes-plan.ts";
+import { makeOrganizations, type Members } from "./members.ts";
+import { northlight } from "./northlight-plan.ts";
+import { dateOrganization, endToken } from "./owner-statements.ts";
+import { type DemoProject, makeProject } from "./projects.ts";
+import { type DemoTokens, makeTokens } from "./tokens.ts";
+
+type Projects = Record<"main" | "second" | "third" | "other", DemoProject>;
+
+export type DemoWorld = { fixture: Fixture; projects: DemoProject[]; articles: DemoArticle[] };
+
+const monthsOld = 14;
+// The fixture promises less than three minutes.
+const expiringSeconds = 170;
+
+/** Fills the database with the demo world, in place of the one that an earlier run has left there. */
+export async function seedDemoWorld(ground: Ground, options: { force: boolean }): Promise<DemoWorld> {
+  await makeRoom(ground.owner, options);
+  const members = await makeOrganizations(ground);
+  const projects: Projects = {
+    main: await makeProject(ground, members.marta, hearthHome),
+    second: await makeProject(ground, members.marta, loftNotes),
+    third: await makeProject(ground, members.marta, casaDePedra),
+    other: await makeProject(ground, members.ingrid, northlight),
+  };
+  const articles = new Map<DemoProject, DemoArticle[]>();
+  for (const project of Object.values(projects)) articles.set(project, await writeArticles(ground, members, project));
+  const { main, second, third, other } = projects;
+  const tokens = await makeTokens(ground, members, { main: main.id, second: second.id, third: third.id, other: other.id });
+  for (const { id } of Object.values(demoOrganizations)) await dateOrganization(ground.owner, id, monthsOld);
+  const expiresAt = await endToken(ground.owner, demoOrganizations.hearth.id, tokens.expiring.id, expiringSeconds);
+  return {
+    fixture: {
+      baseUrl: ground.door.publicUrl,
+      organizations: organizationsOf(projects),
+      tokens: tokensOf(tokens, expiresAt),
+      articles: articlesOf(projects, articles),
+      commands: commandsFor(demoOrganizations.hearth.id),
+      commandsCwd: repositoryRoot,
+      roleChange: { token: tokens.roleChange.value, userId: members.dana.personId, role: members.dana.role },
+    },
+    projects: Object.values(projects),
+    articles: [...articles.values()].flat(),
+  };
+}
+
+async function writeArticles(ground: Ground, members: Members, project: DemoProject): Promise<DemoArticle[]> {
+  const written: DemoArticle[] = [];
+  for (const plan of project.plan.articles) written.push(await writeArticle(ground, members, project, plan));
+  return written;
+}
+
+function organizationsOf({ main, second, other }: Projects): Fixture["organizations"] {
+  const { hearth, northlight: studio } = demoOrganizations;
+  return {
+    a: {
+      id: hearth.id,
+      projects: {
+        main: { id: main.id, timeZone: main.timeZone, locale: main.language, agentReview: main.plan.agentReview },
+        second: { id: second.id, agentReview: second.plan.agentReview },
+      },
+    },
+    b: { id: studio.id, projects: { main: { id: other.id } } },
+  };
+}
+
+function tokensOf({ roleChange: _roleChange, expiring, ...tokens }: DemoTokens, expiresAt: Date): Fixture["tokens"] {
+  return { ...tokens, expiring: { value: expiring.value, expiresAt: expiresAt.toISOString() } };
+}
+
+function articlesOf({ main, second, other }: Projects, articles: ReadonlyMap<DemoProject, readonly DemoArticle[]>): Fixture["articles"] {
+  const first = (project: DemoProject, status: string) => {
+    const found = articles.get(project)?.find(({ plan }) => plan.status === status);
+    if (found === undefined) throw new Error(`The plan of ${project.plan.settings.name} has no article that is ${status}.`);
+    return found;
+  };
+  const published = articles.get(main)?.find(({ plan }) => plan.status === "published" && plan.edit !== undefined);
+  if (published?.plan.status !== "published" || published.plan.edit === undefined) throw new Error("No plan has an unpublished edit.");
+  return {
+    published: { id: published.id, slug: published.slug, locale: published.locale, unpublishedEdit: published.plan.edit.added },
+    delivering: { id: first(main, "delivering").id },
+    generating: { id: first(main, "generating").id, revision: 1 },
+    otherOrganization: { id: first(other, "draft").id },
+    secondProject: { id: first(second, "draft").id },
+  };
+}

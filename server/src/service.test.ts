@@ -1,0 +1,178 @@
+import { request } from "node:http";
+import { afterAll, expect, test } from "vitest";
+import { runCommandProcess, spawnProgram, startService } from "#test/running-service.ts";
+import { until } from "#test/until.ts";
+import { runCommand } from "./commands/run-command.ts";
+import { findServerProcesses } from "./database/embedded/server-processes.ts";
+import { postmasterPid, temporaryPlace } from "./database/embedded/test-support.ts";
+
+// One data directory for all, in the order of an installation's life: making a cluster is the slow part.
+const place = temporaryPlace();
+afterAll(() => place[Symbol.dispose]());
+const environment = { GALLEY_DATA_DIR: place.root };
+let token = "";
+
+async function galley(...args: string[]) {
+  const text = { stdout: "", stderr: "" };
+  const write = (chunk: string) => void (text.stdout += chunk);
+  const code = await runCommand(args, { environment, write, writeError: (chunk) => void (text.stderr += chunk) });
+  return { code, ...text };
+}
+
+const call = (url: string, path: string) => fetch(`${url}${path}`, { headers: { authorization: `Bearer ${token}` } });
+const isReady = async (url: string) => (await fetch(`${url}/readyz`)).status === 200;
+const databaseRuns = () => findServerProcesses(place.cluster).length > 0;
+
+test("a first start tells how to get in, serves, and SIGTERM ends it and its database with exit code 0", async () => {
+  await using service = await startService(environment);
+  expect(service.output()).toContain("npm run galley -- owner create --email you@example.com");
+  expect(service.output()).toContain(place.root);
+  expect(await (await fetch(`${service.url}/livez`)).json()).toEqual({ status: "ok" });
+  expect(await isReady(service.url)).toBe(true);
+  expect((await call(service.url, "/api/v1/projects")).status).toBe(401);
+  expect(databaseRuns()).toBe(true);
+  expect(await service.end("SIGTERM")).toBe(0);
+  expect(service.output()).toContain('"msg":"stopped"');
+  expect(databaseRuns()).toBe(false);
+});
+
+test("commands without a service start the database for themselves and stop it again", async () => {
+  expect(await galley("owner", "create", "--email", "marta@hearth.example")).toMatchObject({ code: 0, stderr: "" });
+  expect(databaseRuns()).toBe(false);
+  await galley("project", "create", "--name", "Hearth");
+  const { stdout } = await galley("token", "create", "--name", "Test", "--all-projects", "--expires", "30", "--all-permissions", "--json");
+  token = JSON.parse(stdout).value;
+  expect(databaseRuns()).toBe(false);
+});
+
+test("a command joins the database of the running service and leaves it running, and its change counts at once", async () => {
+  await using service = await startService(environment);
+  expect(service.output()).not.toContain("owner create");
+  await galley("project", "create", "--name", "Second");
+  const { data } = await (await call(service.url, "/api/v1/projects")).json();
+  expect(data.map(({ name }: { name: string }) => name)).toEqual(["Hearth", "Second"]);
+  expect(await isReady(service.url)).toBe(true);
+});
+
+test("after kill -9 the next start serves what was there", async () => {
+  const killed = await startService(environment);
+  await galley("project", "create", "--name", "Third");
+  await killed.end("SIGKILL");
+  expect(databaseRuns()).toBe(true);
+  await using service = await startService(environment);
+  const { data } = await (await call(service.url, "/api/v1/projects")).json();
+  expect(data.map(({ name }: { name: string }) => name)).toEqual(["Hearth", "Second", "Third"]);
+  expect(await service.end("SIGTERM")).toBe(0);
+  expect(databaseRuns()).toBe(false);
+});
+
+test("a second start on the same data directory names the process that has it, and does it no harm", async () => {
+  await using service = await startService({ ...environment, GALLEY_PUBLIC_URL: "http://galley.example" });
+  const second = spawnProgram("main.ts", [], { ...environment, PORT: "0" });
+  expect(await second.ended).toBe(1);
+  expect(second.text.stderr).toContain(`in use by Galley process ${service.pid} `);
+  expect(second.text.stderr).toContain("running at http://galley.example since 20");
+  expect(await isReady(service.url)).toBe(true);
+});
+
+test("a port that is taken is told, and the database that was started for it is stopped", async () => {
+  await using service = await startService(environment);
+  const other = temporaryPlace();
+  const { port } = new URL(service.url);
+  const { text, ended } = spawnProgram("main.ts", [], { GALLEY_DATA_DIR: other.root, PORT: port });
+  expect(await ended).toBe(1);
+  expect(text.stderr).toContain(`Port ${port} on 127.0.0.1 is taken by another program. Stop that one, or set PORT to a free port.`);
+  expect(findServerProcesses(other.cluster)).toEqual([]);
+  other[Symbol.dispose]();
+});
+
+test("a setting that does not exist keeps the service from starting and is named", async () => {
+  const { text, ended } = spawnProgram("main.ts", [], { ...environment, GALLEY_PUBLC_URL: "x" });
+  expect(await ended).toBe(1);
+  expect(text.stderr).toContain("GALLEY_PUBLC_URL is not a setting of Galley. Did you mean GALLEY_PUBLIC_URL?");
+  expect(databaseRuns()).toBe(false);
+});
+
+test("a request that is under way at SIGTERM is answered, while /readyz and new connections are refused", async () => {
+  await using service = await startService(environment);
+  const body = JSON.stringify({ projectId: await firstProject(service.url), markdown: "# Kept\n\nWritten while stopping." });
+  const slow = request(`${service.url}/api/v1/articles`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${token}`, "content-type": "application/json", "content-length": Buffer.byteLength(body) },
+  });
+  const answered = new Promise<number | undefined>((resolve, reject) => {
+    slow.on("response", (response) => resolve(response.resume().statusCode)).on("error", reject);
+  });
+  slow.write(body.slice(0, 10));
+  await until(async () => (await tokenCalls()) > 0 || true);
+  service.send("SIGTERM");
+  await until(() => service.output().includes('"msg":"stopping"'));
+  await expect(fetch(`${service.url}/livez`)).rejects.toThrow();
+  slow.end(body.slice(10));
+  expect(await answered).toBe(201);
+  expect(await service.ended()).toBe(0);
+});
+
+test("one Ctrl-C that arrives twice still ends in order, a second one ends at once", async () => {
+  await using service = await startService(environment);
+  service.send("SIGINT");
+  service.send("SIGINT");
+  expect(await service.ended()).toBe(0);
+  expect(databaseRuns()).toBe(false);
+
+  await using stuck = await startService(environment);
+  const held = request(`${stuck.url}/api/v1/articles`, { method: "POST", headers: { authorization: `Bearer ${token}`, "content-length": 9 } });
+  held.on("error", () => {}).write("{");
+  await until(async () => (await fetch(`${stuck.url}/livez`)).ok);
+  stuck.send("SIGTERM");
+  const again = setInterval(() => stuck.send("SIGINT"), 100);
+  expect(await stuck.ended()).toBe(130);
+  clearInterval(again);
+});
+
+test("while a killed database comes back, calls answer 503 and the process stays alive", async () => {
+  await using service = await startService(environment);
+  expect((await call(service.url, "/api/v1/projects")).status).toBe(200);
+  const statuses: number[] = [];
+  process.kill(postmasterPid(place), "SIGKILL");
+  await until(async () => {
+    statuses.push((await call(service.url, "/api/v1/projects")).status);
+    return statuses.includes(503) && statuses.at(-1) === 200;
+  });
+  expect(new Set(statuses)).toEqual(new Set([200, 503]).union(new Set(statuses.filter((status) => status === 200))));
+  await until(() => isReady(service.url));
+  expect(await service.end("SIGTERM")).toBe(0);
+});
+
+test("an error that nobody handles is logged and ends the service in order", async () => {
+  const fault = "data:text/javascript,process.on('SIGUSR2', () => { throw new Error('Nobody handles this.'); })";
+  await using service = await startService(environment, ["--import", fault]);
+  expect(await service.end("SIGUSR2")).toBe(1);
+  expect(service.output()).toContain('"msg":"uncaughtException"');
+  expect(service.output()).toContain('"msg":"stopped"');
+  expect(databaseRuns()).toBe(false);
+});
+
+test("commands that come while a service starts and while it stops do their work", async () => {
+  const starting = startService(environment);
+  const during = await Promise.all([
+    runCommandProcess(["project", "list"], environment),
+    runCommandProcess(["member", "list"], environment),
+    galley("organization", "list"),
+  ]);
+  expect(during.map(({ code, stderr }) => [code, stderr.replaceAll(/Waiting for process \d+ .*\n/g, "")])).toEqual(Array(3).fill([0, ""]));
+  await using service = await starting;
+  await until(() => isReady(service.url));
+  const late = runCommandProcess(["project", "list"], environment);
+  const code = service.end("SIGTERM");
+  expect(await galley("project", "create", "--name", "While stopping")).toMatchObject({ code: 0 });
+  expect(await late).toMatchObject({ code: 0 });
+  expect(await code).toBe(0);
+  expect((await galley("project", "list")).stdout).toContain("While stopping");
+  expect(databaseRuns()).toBe(false);
+});
+
+async function firstProject(url: string): Promise<string> {
+  const { data } = await (await call(url, "/api/v1/projects")).json();
+  return data[0].id;
+}

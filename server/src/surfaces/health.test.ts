@@ -1,0 +1,66 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { createLog } from "#src/platform/log.ts";
+import { type Checks, createHealth } from "./health.ts";
+
+type DatabaseChecks = Omit<Checks, "disk">;
+const good: DatabaseChecks = { database: "ok", migrations: "ok", clock: "ok" };
+
+function open(checkDatabase: () => Promise<DatabaseChecks>, dataDirectory = tmpdir()) {
+  const lines: string[] = [];
+  const health = createHealth({ checkDatabase, dataDirectory, log: createLog("info", { write: (line) => lines.push(line) }) });
+  const ask = async (path: string) => {
+    const response = await health.web.request(path);
+    return { status: response.status, body: await response.json() };
+  };
+  return { ...health, ask, lines };
+}
+
+test("/livez answers without asking the database", async () => {
+  const { ask } = open(() => Promise.reject(new Error("Must not be asked.")));
+  expect(await ask("/livez")).toEqual({ status: 200, body: { status: "ok" } });
+});
+
+test("/readyz names each check", async () => {
+  const { ask } = open(async () => good);
+  expect(await ask("/readyz")).toEqual({ status: 200, body: { status: "ok", checks: { ...good, disk: "ok" } } });
+});
+
+test.for(["database", "migrations", "clock"] as const)("a failed %s check answers 503 and is logged once", async (name) => {
+  const checks = { ...good, [name]: "failed" };
+  const { ask, lines } = open(async () => checks);
+  expect(await ask("/readyz")).toEqual({ status: 503, body: { status: "failed", checks: { ...checks, disk: "ok" } } });
+  await ask("/readyz");
+  expect(lines.map((line) => JSON.parse(line).msg)).toEqual([`not ready: ${name}`]);
+});
+
+test("any number of probes at once ask the database once", async () => {
+  let asked = 0;
+  const { ask } = open(async () => {
+    asked += 1;
+    return good;
+  });
+  await Promise.all(Array.from({ length: 200 }, () => ask("/readyz")));
+  expect(asked).toBe(1);
+});
+
+test("a retired service is alive but not ready", async () => {
+  const { ask, retire } = open(async () => good);
+  await ask("/readyz");
+  retire();
+  expect(await ask("/readyz")).toMatchObject({ status: 503, body: { status: "stopping" } });
+  expect(await ask("/livez")).toMatchObject({ status: 200 });
+});
+
+test("a data directory that is not there yet is judged by the disk that it will be on", async () => {
+  const directory = mkdtempSync(join(tmpdir(), "galley-health-"));
+  rmSync(directory, { recursive: true });
+  expect((await open(async () => good, join(directory, "data")).ask("/readyz")).status).toBe(200);
+});
+
+test.runIf(process.platform === "linux")("a disk with less than 200 MB left is not ready", async () => {
+  // The process file system is a disk of zero bytes.
+  expect(await open(async () => good, "/proc").ask("/readyz")).toMatchObject({ status: 503, body: { checks: { disk: "failed" } } });
+});

@@ -1,0 +1,22 @@
+import { type EventType, eventData, eventTypes } from "@galley/contract";
+import { expect, test } from "vitest";
+import { openWorld } from "#test/world.ts";
+
+test("what is recorded is what the description of each event says", async () => {
+  await using world = await openWorld();
+  const { registry } = world;
+  const { id } = await world.newArticle({ status: "published" });
+  await world.call(registry.updateArticle, { id, revision: 1, summary: "Shorter." });
+  await world.call(registry.submitArticle, { id });
+  await world.call(registry.approveArticle, { id, revision: 2 });
+  await world.call(registry.scheduleArticle, { id, day: "2099-01-01", time: "09:00" });
+  await world.makeDue(id);
+  while ((await world.app.publisher.work()) > 0);
+  const late = await world.newArticle({ status: "scheduled" });
+  await world.makeDue(late.id, 120);
+  await world.app.publisher.work();
+
+  const events = await world.events();
+  expect(new Set(events.map(({ type }) => type))).toEqual(new Set(Object.keys(eventTypes)));
+  for (const { type, data } of events) expect(eventData[type as EventType].safeParse(data).error?.issues, type).toBeUndefined();
+});

@@ -1,0 +1,98 @@
+import { errorCodes } from "@galley/contract";
+import { describe, expect, test } from "vitest";
+import { publicOperations } from "#src/operations.ts";
+import { referenceSurface } from "./reference.ts";
+
+const operations = publicOperations.map(({ operation }) => operation);
+const web = referenceSurface({ operations, publicUrl: "https://galley.example" });
+const loaded = /(?:href|src)="(\/docs\/assets\/[^"]+)"/g;
+
+async function read(path: string, headers: Record<string, string> = {}) {
+  const response = await web.request(path, { headers });
+  return { status: response.status, headers: response.headers, text: await response.text() };
+}
+
+function assetsOf(page: string): string[] {
+  return [...page.matchAll(loaded)].flatMap(([, path]) => path ?? []);
+}
+
+describe("/openapi.json", () => {
+  test("describes every operation at the address that the service is known by, readable from any site", async () => {
+    const { status, headers, text } = await read("/openapi.json");
+    expect(status).toBe(200);
+    expect(JSON.parse(text)).toMatchObject({
+      openapi: "3.1.0",
+      info: { version: "1.0.0" },
+      servers: [{ url: "https://galley.example/api/v1" }],
+    });
+    for (const { name } of operations) expect(text).toContain(`"${name}"`);
+    expect(headers.get("access-control-allow-origin")).toBe("*");
+    expect(headers.get("cache-control")).toBe("public, max-age=60");
+  });
+
+  test("a caller that has it already gets 304 without a body, compressed or not", async () => {
+    const compressed = await read("/openapi.json", { "accept-encoding": "gzip" });
+    expect(compressed.headers.get("content-encoding")).toBe("gzip");
+    for (const { headers } of [await read("/openapi.json"), compressed]) {
+      const again = await read("/openapi.json", { "if-none-match": headers.get("etag") ?? "" });
+      expect([again.status, again.text]).toEqual([304, ""]);
+    }
+    expect((await read("/openapi.json", { "if-none-match": '"other"' })).status).toBe(200);
+  });
+});
+
+describe("/docs", () => {
+  test("runs no script but its own files and loads nothing from elsewhere", async () => {
+    const { status, headers, text } = await read("/docs");
+    expect(status).toBe(200);
+    const policy = headers.get("content-security-policy") ?? "";
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).not.toMatch(/https?:|unsafe-eval|script-src[^;]*unsafe-inline/);
+    expect(text).not.toMatch(/<script(?![^>]*src=)|\son\w+=|https?:\/\//);
+  });
+
+  test("its files may be kept for ever, under a name that changes with them", async () => {
+    const files = assetsOf((await read("/docs")).text);
+    expect(files.length).toBeGreaterThan(5);
+    for (const path of files) {
+      const { status, headers } = await read(path);
+      expect([path, status]).toEqual([path, 200]);
+      expect(headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+      expect(headers.get("content-type")).toMatch(/^(text\/css|text\/javascript|font\/woff2)/);
+    }
+    expect((await read("/docs/assets/000000000000/page.css")).status).toBe(404);
+  });
+
+  test("an asset is one of the list and nothing else of the disk", async () => {
+    const [known = ""] = assetsOf((await read("/docs")).text);
+    const folder = known.slice(0, known.lastIndexOf("/"));
+    for (const name of ["assets.ts", "..%2Fassets.ts", "%2e%2e%2freference.ts", "__proto__"]) {
+      expect((await read(`${folder}/${name}`)).status, name).toBe(404);
+    }
+  });
+});
+
+describe("/docs/errors", () => {
+  test("every code has a page that leads back, listed on the index", async () => {
+    const index = await read("/docs/errors");
+    for (const [code, { status }] of Object.entries(errorCodes)) {
+      expect(index.text).toContain(`href="/docs/errors/${code}"`);
+      const page = await read(`/docs/errors/${code}`);
+      expect(page.status).toBe(200);
+      expect(page.text).toContain(`HTTP status ${status}`);
+      expect(page.text).toContain('href="/docs/errors"');
+      expect(page.headers.get("content-security-policy")).not.toContain("unsafe");
+    }
+  });
+
+  test("a page leads to the operations that answer its code", async () => {
+    expect((await read("/docs/errors/locked")).text).toContain('href="/docs#/Articles/update_article"');
+  });
+
+  test("what a reader types is never markup", async () => {
+    const { status, text } = await read("/docs/errors/%3Cscript%3Ealert(1)%3C%2Fscript%3E");
+    expect(status).toBe(404);
+    expect(text).not.toContain("<script");
+  });
+});

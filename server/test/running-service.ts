@@ -1,0 +1,74 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { until } from "./until.ts";
+
+export type RunningService = {
+  url: string;
+  pid: number;
+  /** Everything that it has printed. */
+  output(): string;
+  send(signal: NodeJS.Signals): void;
+  /** Sends the signal, waits for the end and gives back the exit code. */
+  end(signal: NodeJS.Signals): Promise<number | null>;
+  ended(): Promise<number | null>;
+} & AsyncDisposable;
+
+const startSecondsMax = 30;
+
+/** Runs a program of the server in a process of its own, with no more of this one's environment than it needs. */
+export function spawnProgram(
+  program: "main.ts" | "galley.ts",
+  args: readonly string[],
+  environment: Record<string, string>,
+  nodeFlags: readonly string[] = [],
+) {
+  const { PATH, TMPDIR, HOME } = process.env;
+  const path = fileURLToPath(new URL(`../src/${program}`, import.meta.url));
+  const child = spawn(process.execPath, [...nodeFlags, path, ...args], {
+    env: { PATH, TMPDIR, HOME, ...environment },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const text = { stdout: "", stderr: "" };
+  child.stdout.setEncoding("utf8").on("data", (chunk) => (text.stdout += chunk));
+  child.stderr.setEncoding("utf8").on("data", (chunk) => (text.stderr += chunk));
+  const ended = once(child, "close").then(([code]) => code as number | null);
+  return { child, text, ended };
+}
+
+/** Starts the service on a free port and waits until it has told its address. Fails with its output when it ends before. */
+export async function startService(environment: Record<string, string>, nodeFlags: readonly string[] = []): Promise<RunningService> {
+  const { child, text, ended } = spawnProgram("main.ts", [], { PORT: "0", ...environment }, nodeFlags);
+  const output = () => text.stdout + text.stderr;
+  let over = false;
+  void ended.then(() => {
+    over = true;
+  });
+  const address = () => /Address +(\S+?),?\s/.exec(text.stdout)?.[1];
+  await until(() => over || address() !== undefined, startSecondsMax);
+  const url = address();
+  if (url === undefined || child.pid === undefined) throw new Error(`The service did not start: ${output()}`);
+  const end = async (signal: NodeJS.Signals) => {
+    child.kill(signal);
+    return ended;
+  };
+  return {
+    url,
+    pid: child.pid,
+    output,
+    send: (signal) => void child.kill(signal),
+    end,
+    ended: () => ended,
+    async [Symbol.asyncDispose]() {
+      if (!over) await end("SIGKILL");
+    },
+  };
+}
+
+export type CommandOutcome = { code: number | null; stdout: string; stderr: string };
+
+/** Runs an operator command in a process of its own. */
+export async function runCommandProcess(args: readonly string[], environment: Record<string, string>): Promise<CommandOutcome> {
+  const { text, ended } = spawnProgram("galley.ts", args, environment);
+  return { code: await ended, ...text };
+}
