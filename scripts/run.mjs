@@ -2,26 +2,63 @@
 // they are missing or older than the lockfile. Plain JavaScript: it must start on any Node from 20 on.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { constants } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
-const stamp = join(root, "node_modules", ".galley-lockfile");
+const lockfile = join(root, "package-lock.json");
+const modules = join(root, "node_modules");
+const stamp = join(modules, ".galley-lockfile");
+const turn = join(root, ".installing");
 const windows = process.platform === "win32";
-const pinnedNode = join(root, "node_modules", ".bin", windows ? "node.cmd" : "node");
+const pinnedNode = join(modules, ".bin", windows ? "node.cmd" : "node");
+
+function isInstalled(wanted) {
+  if (existsSync(stamp)) return readFileSync(stamp, "utf8") === wanted;
+  // Written by npm as the last step of an installation that somebody ran by hand.
+  const written = join(modules, ".package-lock.json");
+  if (!existsSync(written) || !existsSync(pinnedNode) || statSync(written).mtimeMs < statSync(lockfile).mtimeMs) return false;
+  writeFileSync(stamp, wanted);
+  return true;
+}
+
+/** Takes the turn to install; a start at the same time waits for it, since two installations would undo each other. */
+function takeTurn() {
+  try {
+    writeFileSync(turn, String(process.pid), { flag: "wx" });
+    return true;
+  } catch {
+    const holder = existsSync(turn) ? Number(readFileSync(turn, "utf8")) : 0;
+    if (holder > 0 && !isAlive(holder)) rmSync(turn, { force: true });
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
+    return false;
+  }
+}
+
+function isAlive(pid) {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return error.code === "EPERM";
+  }
+}
 
 function installMissingPackages() {
-  const wanted = createHash("sha256")
-    .update(readFileSync(join(root, "package-lock.json")))
-    .digest("hex");
-  if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
-  process.stderr.write("Installing packages (once per lockfile)…\n");
-  const quiet = ["--no-audit", "--no-fund", "--loglevel=error"];
-  const result = spawnSync("npm", ["ci", ...quiet], { cwd: root, stdio: ["ignore", 2, 2], shell: windows });
-  if (result.status !== 0) process.exit(result.status ?? 1);
-  writeFileSync(stamp, wanted);
+  const wanted = createHash("sha256").update(readFileSync(lockfile)).digest("hex");
+  if (isInstalled(wanted)) return;
+  while (!takeTurn());
+  try {
+    if (isInstalled(wanted)) return;
+    process.stderr.write("Installing packages (once per lockfile)…\n");
+    const quiet = ["--no-audit", "--no-fund", "--loglevel=error"];
+    const { status } = spawnSync("npm", ["ci", ...quiet], { cwd: root, stdio: ["ignore", 2, 2], shell: windows });
+    if (status !== 0) process.exitCode = status ?? 1;
+    else writeFileSync(stamp, wanted);
+  } finally {
+    rmSync(turn, { force: true });
+  }
 }
 
 function runOnPinnedNode(args) {
@@ -32,6 +69,7 @@ function runOnPinnedNode(args) {
 
 installMissingPackages();
 const program = process.argv.slice(2);
+if (process.exitCode) process.exit();
 // Replacing this process saves its memory; a Node that cannot do so stays as a thin parent that passes signals on.
 if (process.execve && !windows) process.execve(pinnedNode, [pinnedNode, ...program], process.env);
 else runOnPinnedNode(program);

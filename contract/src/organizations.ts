@@ -33,7 +33,8 @@ export const addMember = defineOperation({
   roles: leaders,
   summary: "Add a person to the organization, or change the role and the projects of a member.",
   input: z.strictObject({
-    email: Email,
+    email: Email.optional(),
+    personId: ResourceId.optional().describe("Instead of the e-mail address: somebody who is a member already."),
     name: PersonName.optional(),
     role: z.enum(roles),
     projectIds: z.array(ResourceId).max(200).optional().describe("Projects the member reaches; all when absent."),
@@ -81,7 +82,9 @@ export const listMembers = defineOperation({
   example: {
     input: {},
     output: {
-      data: [{ personId: "usr_01k9", email: "ilse@hearth.example", name: "Ilse Brandt", role: "reviewer", projectIds: null, createdAt: when }],
+      data: [
+        { personId: "usr_01k9", email: "ilse@hearth.example", name: "Ilse Brandt", role: "reviewer", projectIds: null, createdAt: when },
+      ],
     },
   },
 });

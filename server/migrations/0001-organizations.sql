@@ -61,7 +61,8 @@ create table blog_address (
   organization_id text not null,
   project_id text not null,
   primary key (kind, address),
-  foreign key (organization_id, project_id) references project on delete cascade
+  -- Checked at commit: an address is claimed before the project that takes it is written.
+  foreign key (organization_id, project_id) references project on delete cascade deferrable initially deferred
 );
 create index blog_address_of_project on blog_address (organization_id, project_id);
 

@@ -15,6 +15,7 @@ create table api_token (
   foreign key (organization_id, project_id) references project on delete cascade,
   constraint read_token_has_project check (kind = 'api' or project_id is not null)
 );
+create unique index api_token_of_site on api_token (organization_id, project_id) where kind = 'read' and revoked_at is null;
 
 -- Global: a caller is known by the digest alone. Only SHA-256 of the value is ever stored.
 create table token_digest (

@@ -7,16 +7,21 @@ import { publicUrl, type World } from "./world.ts";
 export type Page = { status: number; headers: Readonly<Record<string, string>>; text: string };
 
 /** The blog of a world's project, over the world's database. `get` takes what stands behind the blog's base. */
-export async function openBlog(world: World, over: { pool?: pg.Pool; projectId?: string } = {}) {
+export async function openBlog(world: World, over: { pool?: pg.Pool; projectId?: string; publicUrl?: string } = {}) {
   const owner = { organizationId: world.organizationId, personId: world.personId, projectId: over.projectId ?? world.projectId };
   const { rows } = await world.owner.query<{ blog_slug: string }>("select blog_slug from project where id = $1", [owner.projectId]);
   const base = `/blog/${rows[0]?.blog_slug}`;
+  const serviceUrl = over.publicUrl ?? publicUrl;
   const lines: string[] = [];
-  const blog = createBlog({ pool: over.pool ?? world.pool, publicUrl, log: createLog("debug", { write: (line) => lines.push(line) }) });
+  const blog = createBlog({
+    pool: over.pool ?? world.pool,
+    publicUrl: serviceUrl,
+    log: createLog("debug", { write: (line) => lines.push(line) }),
+  });
   return {
     blog,
     base,
-    url: publicUrl + base,
+    url: serviceUrl + base,
     logLines: lines,
     get: (path = "", request: Partial<BlogRequest> = {}) => fetchPage(blog, base + path, request),
     /** An address of the service, not only of this blog. */

@@ -1,4 +1,4 @@
-import { type ErrorCode, errorCodes, isWrite, type Operation, type PublicOperation } from "@galley/contract";
+import { type ErrorCode, errorCodes, isWrite, type Operation, type PublicOperation, pathParameters } from "@galley/contract";
 import type { Hono } from "hono";
 import { expect } from "vitest";
 import { publicOperations } from "#src/operations.ts";
@@ -84,4 +84,14 @@ const routes = publicOperations.map(({ operation }) => ({
 export function operationAt(method: string, path: string): PublicOperation | undefined {
   const [address = ""] = path.split("?");
   return routes.find(({ operation, pattern }) => operation.method === method && pattern.test(address))?.operation;
+}
+
+/** An operation's flat input as a request carries it: path, then query or body. */
+export function requestFor(operation: PublicOperation, input: Record<string, unknown>): { method: string; path: string; body?: object } {
+  const inPath = pathParameters(operation.path);
+  const path = inPath.reduce<string>((text, name) => text.replace(`{${name}}`, encodeURIComponent(String(input[name]))), operation.path);
+  const rest = Object.entries(input).filter(([name, value]) => !inPath.includes(name) && value !== undefined);
+  if (operation.method === "POST" || operation.method === "PATCH") return { method: operation.method, path, body: Object.fromEntries(rest) };
+  const query = new URLSearchParams(rest.map(([name, value]) => [name, String(value)])).toString();
+  return { method: operation.method, path: query === "" ? path : `${path}?${query}` };
 }

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
+import { runCommand } from "#src/commands/run-command.ts";
 import { until } from "./until.ts";
 
 export type RunningService = {
@@ -30,8 +31,11 @@ export function spawnProgram(
     stdio: ["ignore", "pipe", "pipe"],
   });
   const text = { stdout: "", stderr: "" };
-  child.stdout.setEncoding("utf8").on("data", (chunk) => (text.stdout += chunk));
-  child.stderr.setEncoding("utf8").on("data", (chunk) => (text.stderr += chunk));
+  for (const name of ["stdout", "stderr"] as const) {
+    child[name].setEncoding("utf8").on("data", (chunk: string) => {
+      text[name] += chunk;
+    });
+  }
   const ended = once(child, "close").then(([code]) => code as number | null);
   return { child, text, ended };
 }
@@ -60,12 +64,21 @@ export async function startService(environment: Record<string, string>, nodeFlag
     end,
     ended: () => ended,
     async [Symbol.asyncDispose]() {
-      if (!over) await end("SIGKILL");
+      if (!over) await end("SIGTERM");
     },
   };
 }
 
 export type CommandOutcome = { code: number | null; stdout: string; stderr: string };
+
+/** Runs an operator command in this process. */
+export async function galley(environment: Record<string, string>, ...args: string[]): Promise<CommandOutcome> {
+  const stdout: string[] = [];
+  const stderr: string[] = [];
+  const terminal = { environment, write: (text: string) => void stdout.push(text), writeError: (text: string) => void stderr.push(text) };
+  const code = await runCommand(args, terminal);
+  return { code, stdout: stdout.join(""), stderr: stderr.join("") };
+}
 
 /** Runs an operator command in a process of its own. */
 export async function runCommandProcess(args: readonly string[], environment: Record<string, string>): Promise<CommandOutcome> {

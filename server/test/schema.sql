@@ -129,7 +129,7 @@ create table blog_address (
   organization_id text not null,
   project_id text not null,
   constraint blog_address_pkey PRIMARY KEY (kind, address),
-  constraint blog_address_organization_id_project_id_fkey FOREIGN KEY (organization_id, project_id) REFERENCES project(organization_id, id) ON DELETE CASCADE,
+  constraint blog_address_organization_id_project_id_fkey FOREIGN KEY (organization_id, project_id) REFERENCES project(organization_id, id) ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED,
   constraint blog_address_kind_check CHECK ((kind = ANY (ARRAY['path'::text, 'host'::text])))
 );
 
@@ -326,6 +326,7 @@ create table topic (
 );
 alter table topic enable row level security;
 
+CREATE UNIQUE INDEX api_token_of_site ON public.api_token USING btree (organization_id, project_id) WHERE ((kind = 'read'::text) AND (revoked_at IS NULL));
 CREATE INDEX approval_of_article ON public.approval USING btree (organization_id, article_id);
 CREATE INDEX article_due ON public.article USING btree (due_at) WHERE (due_at IS NOT NULL);
 CREATE INDEX article_live ON public.article USING btree (organization_id, project_id, locale, live_at DESC, id DESC) WHERE (published_revision IS NOT NULL);

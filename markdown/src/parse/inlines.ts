@@ -162,10 +162,8 @@ function addressOf(token: Token, name: "href" | "src", reading: Reading): string
 /** The line a located token begins on; tokens come in order, so that every line end is counted once. */
 function lineOf(token: Token, reader: Reader): number {
   const offset = token.map?.[0] ?? reader.offset;
-  for (let at = reader.content.indexOf("\n", reader.offset); at !== -1 && at < offset; ) {
-    reader.line++;
-    at = reader.content.indexOf("\n", at + 1);
+  for (; reader.offset < offset; reader.offset++) {
+    if (reader.content.charCodeAt(reader.offset) === 10) reader.line++;
   }
-  reader.offset = Math.max(reader.offset, offset);
   return reader.line;
 }

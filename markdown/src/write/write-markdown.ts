@@ -55,7 +55,7 @@ export function quoteText(quote: Quote): string {
 }
 
 function writeAuthor(author: string): string {
-  return escapeText(author, { nodeBefore: true, nodeAfter: false, inLabel: false, besideLinks: true, linkAfter: false });
+  return escapeText(author, { ...inLabel, nodeAfter: false });
 }
 
 function writeImage(image: Image): string {

@@ -27,9 +27,9 @@ test("the start page lists twenty articles a page, newest first", async () => {
   expect(headings(first.text)).toEqual(Array.from({ length: 20 }, (_, index) => `${site.base}/article-${25 - index}`));
   expect(headings(second.text)).toEqual(Array.from({ length: 5 }, (_, index) => `${site.base}/article-${5 - index}`));
   expect(first.text).toContain(`<a rel="next" href="${site.base}?page=2">`);
-  expect(first.text).not.toContain('rel="prev"');
+  expect(first.text).not.toContain('<a rel="prev"');
   expect(second.text).toContain(`<a rel="prev" href="${site.base}">`);
-  expect(second.text).not.toContain('rel="next"');
+  expect(second.text).not.toContain('<a rel="next"');
   expect([canonicalOf(first.text), canonicalOf(second.text)]).toEqual([site.url, `${site.url}?page=2`]);
   expect(await site.get("?page=1&utm_source=x")).toEqual(first);
   for (const page of ["0", "3", "x", "-1"]) expect((await site.get(`?page=${page}`)).status, page).toBe(404);
@@ -62,8 +62,8 @@ test("other languages live behind their tag, and the project's own tag leads to 
   using site = await newSite({ language: "en" });
   await site.publish({ slug: "heat-pump", title: "Heat pump" });
   await site.publish({ slug: "heat-pump", title: "Bomba de calor", locale: "pt-BR" });
-  expect((await site.get("/heat-pump")).text).toContain("<h1 class=\"display\">Heat pump</h1>");
-  expect((await site.get("/pt-BR/heat-pump")).text).toContain("<h1 class=\"display\">Bomba de calor</h1>");
+  expect((await site.get("/heat-pump")).text).toContain('<h1 class="display">Heat pump</h1>');
+  expect((await site.get("/pt-BR/heat-pump")).text).toContain('<h1 class="display">Bomba de calor</h1>');
   expect(headings((await site.get("/pt-BR")).text)).toEqual([`${site.base}/pt-BR/heat-pump`]);
   expect(headings((await site.get()).text)).toEqual([`${site.base}/heat-pump`]);
   expect((await site.get("/en/heat-pump")).headers.location).toBe(`${site.base}/heat-pump`);
@@ -100,7 +100,10 @@ test("the address that the service announces is the one that answers, and the pa
   await site.publish({ slug: "pedra", locale: "pt" });
   await site.publish({ slug: "stone", locale: "en" });
   const { rows } = await world.owner.query("select *, null as blog_host from project where id = $1", [site.projectId]);
-  for (const [locale, slug] of [["pt", "pedra"], ["en", "stone"]] as const) {
+  for (const [locale, slug] of [
+    ["pt", "pedra"],
+    ["en", "stone"],
+  ] as const) {
     const announced = articleUrl(rows[0], publicUrl, locale, slug);
     const page = await site.getFull(new URL(announced).pathname);
     expect([page.status, canonicalOf(page.text)]).toEqual([200, announced]);
@@ -132,13 +135,16 @@ test("requests for other hosts and other paths are not the blog's", async () => 
   for (const path of ["/", "/api/v1/articles", "/blogs", "/blogger/x", "/robots.txt"]) {
     for (const host of ["galley.test", "stranger.example", undefined]) expect(await ask(host, path), `${host} ${path}`).toBeUndefined();
   }
-  for (const path of ["/blog", "/blog/", "/blog/no-such-blog", "/blog/No-Such", "/blog/%00"]) expect((await site.getFull(path)).status, path).toBe(404);
+  for (const path of ["/blog", "/blog/", "/blog/no-such-blog", "/blog/No-Such", "/blog/%00"])
+    expect((await site.getFull(path)).status, path).toBe(404);
 });
 
 test("nobody can take over the service's own address by mapping it", async () => {
   using site = await newSite({ blogHosts: ["galley.test"] });
   await site.publish({ slug: "one" });
-  expect(await site.blog.find({ method: "GET", host: "galley.test", path: "/", query: "", acceptEncoding: undefined, ifNoneMatch: undefined })).toBeUndefined();
+  expect(
+    await site.blog.find({ method: "GET", host: "galley.test", path: "/", query: "", acceptEncoding: undefined, ifNoneMatch: undefined }),
+  ).toBeUndefined();
 });
 
 test("only reading is possible", async () => {

@@ -86,7 +86,7 @@ export function createBlog(options: { pool: pg.Pool; publicUrl: string; log: Log
     },
     invalidate(organizationId, projectId) {
       sites.forget({ organizationId, projectId });
-      addresses.forget();
+      addresses.forgetHosts();
     },
     close: () => pages.clear(),
   };

@@ -33,7 +33,15 @@ test("a newer revision stays unseen until it goes live: its title, text, summary
   using site = await openBlog(world);
   const id = await site.publish({ slug: "walls", title: "Walls first", markdown: "The text of today.", summary: "Summary of today." });
   const cover = await world.newImage({ alt: `A ${secret} picture` });
-  const next = { slug: "walls-later", title: `A ${secret} title`, markdown: secretText(), summary: secret, seoTitle: secret, seoDescription: secret, cover };
+  const next = {
+    slug: "walls-later",
+    title: `A ${secret} title`,
+    markdown: secretText(),
+    summary: secret,
+    seoTitle: secret,
+    seoDescription: secret,
+    cover,
+  };
   await site.revise(id, next, { live: false });
   for (const path of [...overviews, "/walls"]) {
     const { text } = await site.get(path);
@@ -65,7 +73,11 @@ test("a blog shows its own project's articles and images only", async () => {
   await siblingSite.publish({ slug: "siblings-own", title: `Sibling ${secret}` });
   const foreignImage = await world.newImage({ projectId: sibling.id, alt: `${secret} alt` });
   const foreigner = await world.newImage({ ...other, alt: `${secret} abroad` });
-  await site.publish({ slug: "with-foreign", cover: foreignImage, markdown: `Text.\n\n![one](image:${foreignImage})\n\n![two](image:${foreigner})` });
+  await site.publish({
+    slug: "with-foreign",
+    cover: foreignImage,
+    markdown: `Text.\n\n![one](image:${foreignImage})\n\n![two](image:${foreigner})`,
+  });
   expect((await site.get("/siblings-own")).status).toBe(404);
   for (const path of [...overviews, "/with-foreign"]) {
     const { text } = await site.get(path);

@@ -97,7 +97,8 @@ export const organizationCommands: readonly Command[] = [
     words: ["member", "add"],
     about: "Add a person to the organization, or change the role and the projects of a member.",
     flags: [
-      { name: "email", value: "EMAIL", about: "E-mail address of the person.", field: "email", required: true },
+      { name: "email", value: "EMAIL", about: "E-mail address of the person. Required, or --person.", field: "email" },
+      { name: "person", value: "ID", about: "Id of somebody who is a member already, in place of the address.", field: "personId" },
       { name: "name", value: "TEXT", about: "Name of the person; the front of the address when absent.", field: "name" },
       { name: "role", value: "ROLE", about: `One of ${roles.join(", ")}.`, field: "role", required: true, choices: roles },
       {
@@ -111,7 +112,9 @@ export const organizationCommands: readonly Command[] = [
     ],
     example: 'member add --email ilse@hearth.example --name "Ilse Brandt" --role reviewer',
     operation: "addMember",
-    print: ({ personId, role }, { email }) => [`${email} is now ${role} (${personId}).`],
+    print: ({ personId, role }, { email }) => [
+      email === undefined ? `${personId} is now ${role}.` : `${email} is now ${role} (${personId}).`,
+    ],
   }),
   throughOperation({
     words: ["member", "remove"],

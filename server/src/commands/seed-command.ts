@@ -13,7 +13,9 @@ export const seedCommand: Command = {
     },
     { name: "force", about: "Goes on where the database holds other organizations, and leaves those alone.", field: "force" },
   ],
-  notes: ["It deletes the two organizations that it has made before, with everything that was added to them since. docs/demo.md tells more."],
+  notes: [
+    "It deletes the two organizations that it has made before, with everything that was added to them since. docs/demo.md tells more.",
+  ],
   example: "seed --fixture demo.json",
   async run(operator, { fixture: file, force = false }) {
     const { requireWritable, writeFixture } = await import("#src/seed/fixture.ts");
@@ -26,7 +28,11 @@ export const seedCommand: Command = {
     const [first, ...further] = projects.flatMap(({ blogUrl }) => blogUrl ?? []);
     const published = articles.filter(({ plan }) => plan.status === "published").length;
     return {
-      output: { organizations: Object.values(fixture.organizations).map(({ id }) => id), blogs: [first, ...further], fixture: file ?? null },
+      output: {
+        organizations: Object.values(fixture.organizations).map(({ id }) => id),
+        blogs: [first, ...further],
+        fixture: file ?? null,
+      },
       lines: [
         "The demo world is ready.",
         "",
@@ -34,7 +40,10 @@ export const seedCommand: Command = {
           ["  Blog", String(first)],
           ...further.map((url) => ["  ", url]),
           ["  Articles", `${count(articles.length, "article")} in ${count(projects.length, "project")}, ${published} of them published`],
-          ["  Fixture", typeof file === "string" ? `${file}, with tokens in it: keep it to yourself` : "none; --fixture FILE writes ids and tokens"],
+          [
+            "  Fixture",
+            typeof file === "string" ? `${file}, with tokens in it: keep it to yourself` : "none; --fixture FILE writes ids and tokens",
+          ],
         ]),
         "",
         "npm start serves it, unless the service runs already.",

@@ -19,6 +19,7 @@ import type { Operator } from "./operator.ts";
 export type Session = {
   /** As the owner of the tables, for what stands outside of every organization. */
   client: pg.Client;
+  door: Door;
   call<Name extends OperationName>(operation: Name, actor: Actor, input: Input): Promise<OutputOf<Name>>;
 };
 
@@ -61,6 +62,7 @@ export async function openSession(operator: Operator): Promise<Session> {
   const { registry } = await import("#src/registry.ts");
   return {
     client,
+    door,
     async call(operation, actor, input) {
       // The registry has checked the types that are forgotten here; the output's schema is the operation's own.
       const bound = registry[operation] as unknown as AnyBound;

@@ -2,7 +2,14 @@ import type { Command } from "./command.ts";
 import { maintenanceCommands } from "./maintenance-commands.ts";
 import { organizationCommands } from "./organization-commands.ts";
 import { projectCommands } from "./project-commands.ts";
+import { seedCommand } from "./seed-command.ts";
 import { tokenCommands } from "./token-commands.ts";
 
 /** Every command of the operator, in the order in which the help lists them. */
-export const commands: readonly Command[] = [...organizationCommands, ...projectCommands, ...tokenCommands, ...maintenanceCommands];
+export const commands: readonly Command[] = [
+  ...organizationCommands,
+  ...projectCommands,
+  ...tokenCommands,
+  ...maintenanceCommands,
+  seedCommand,
+];

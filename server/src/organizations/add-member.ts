@@ -2,17 +2,17 @@ import * as contract from "@galley/contract";
 import type { Tx } from "#src/database/transact.ts";
 import { Failure } from "#src/platform/failure.ts";
 import { handle } from "#src/platform/handle.ts";
-import { countOwners, ensurePerson } from "./person-queries.ts";
+import { countOwners, ensurePerson, lockMembership } from "./person-queries.ts";
 
-export const addMember = handle(contract.addMember, async ({ tx, actor }, { email, name, role, projectIds }) => {
+export const addMember = handle(contract.addMember, async ({ tx, actor }, { role, projectIds, ...who }) => {
   const { organizationId } = actor;
-  const personId = await ensurePerson(tx, email, name ?? email.slice(0, email.indexOf("@")));
+  await lockMembership(tx, organizationId);
+  const personId = await choosePerson(tx, organizationId, who);
   const current = await tx
     .selectFrom("member")
     .select("role")
     .where("organization_id", "=", organizationId)
     .where("person_id", "=", personId)
-    .forUpdate()
     .executeTakeFirst();
   if (actor.role !== "owner" && (role === "owner" || current?.role === "owner")) {
     throw new Failure("not_allowed", "Only an owner makes or changes an owner. Ask one.");
@@ -29,6 +29,25 @@ export const addMember = handle(contract.addMember, async ({ tx, actor }, { emai
   await replaceProjects(tx, organizationId, personId, projectIds ?? []);
   return { personId, role };
 });
+
+type Who = { email?: string | undefined; personId?: string | undefined; name?: string | undefined };
+
+/** Whoever has the address, made when there is nobody yet; or the member with this id. */
+async function choosePerson(tx: Tx, organizationId: string, { email, personId, name }: Who): Promise<string> {
+  if (email !== undefined && personId !== undefined) {
+    throw new Failure("invalid_input", "Give the e-mail address or the id of the person, not both.", "personId");
+  }
+  if (email !== undefined) return ensurePerson(tx, email, name ?? email.slice(0, email.indexOf("@")));
+  if (personId === undefined) throw new Failure("invalid_input", "Give the e-mail address of the person, or the id of a member.", "email");
+  const member = await tx
+    .selectFrom("member")
+    .select("person_id")
+    .where("organization_id", "=", organizationId)
+    .where("person_id", "=", personId)
+    .executeTakeFirst();
+  if (member === undefined) throw new Failure("not_found", "No member has this id. See `member list --json`.", "personId");
+  return member.person_id;
+}
 
 async function replaceProjects(tx: Tx, organizationId: string, personId: string, projectIds: readonly string[]): Promise<void> {
   await tx.deleteFrom("member_project").where("organization_id", "=", organizationId).where("person_id", "=", personId).execute();

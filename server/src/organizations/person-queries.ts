@@ -22,6 +22,11 @@ export async function ensurePerson(tx: Tx, email: string, name: string): Promise
   return row.id;
 }
 
+/** Locks who is a member until commit, so that of two owners who take each other out the second is told. */
+export async function lockMembership(tx: Tx, organizationId: string): Promise<void> {
+  await tx.selectFrom("organization").select("name").where("organization_id", "=", organizationId).forNoKeyUpdate().execute();
+}
+
 export async function countOwners(tx: Tx, organizationId: string): Promise<number> {
   const { count } = await tx
     .selectFrom("member")

@@ -1,10 +1,11 @@
 import * as contract from "@galley/contract";
 import { Failure } from "#src/platform/failure.ts";
 import { handle } from "#src/platform/handle.ts";
-import { countOwners, findPerson } from "./person-queries.ts";
+import { countOwners, findPerson, lockMembership } from "./person-queries.ts";
 
 export const removeMember = handle(contract.removeMember, async ({ tx, actor }, { email }) => {
   const { organizationId } = actor;
+  await lockMembership(tx, organizationId);
   const person = await findPerson(tx, email);
   const member =
     person &&
@@ -13,7 +14,6 @@ export const removeMember = handle(contract.removeMember, async ({ tx, actor }, 
       .select(["person_id", "role"])
       .where("organization_id", "=", organizationId)
       .where("person_id", "=", person.id)
-      .forUpdate()
       .executeTakeFirst());
   if (member === undefined) throw new Failure("not_found", "No member has this e-mail address.");
   if (member.role === "owner" && actor.role !== "owner") throw new Failure("not_allowed", "Only an owner takes out an owner. Ask one.");

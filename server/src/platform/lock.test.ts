@@ -42,7 +42,7 @@ test("of 20 processes that find a dead holder at the same time exactly one follo
     import { takeLock } from ${lockModule};
     for (const directory of ${JSON.stringify(rounds)}) {
       console.log('"ready"');
-      while (!existsSync(directory + ".go")) await new Promise(setImmediate);
+      while (!existsSync(directory + ".go")) await new Promise((resolve) => setTimeout(resolve, 1));
       const outcome = await takeLock(directory);
       globalThis.kept = [...(globalThis.kept ?? []), outcome];
       console.log(JSON.stringify("pid" in outcome ? outcome.pid : process.pid));

@@ -9,7 +9,7 @@ import { claimAddress, readSettings, replaceBlogHosts } from "./project-settings
 export const createProject = handle(contract.createProject, async ({ tx, actor, publicUrl }, input) => {
   const { organizationId } = actor;
   const id = newId("project");
-  const blogSlug = await freeBlogSlug(tx, input.name);
+  const blogSlug = await claimBlogSlug(tx, organizationId, id, input.name);
   await tx
     .insertInto("project")
     .values({
@@ -28,7 +28,6 @@ export const createProject = handle(contract.createProject, async ({ tx, actor, 
       approver_id: null,
     })
     .execute();
-  await claimAddress(tx, "path", blogSlug, organizationId, id);
   await replaceBlogHosts(tx, organizationId, id, input.blogHosts);
   return readSettings(tx, organizationId, id, publicUrl);
 });
@@ -42,8 +41,8 @@ async function countMembers(tx: Tx, organizationId: string): Promise<number> {
   return count;
 }
 
-/** The name as a path segment; addresses are shared by all organizations, so a taken one gets a number behind it. */
-async function freeBlogSlug(tx: Tx, name: string): Promise<string> {
+/** Takes the name as a path segment; addresses are shared by all organizations, so a taken one gets a number behind it. */
+async function claimBlogSlug(tx: Tx, organizationId: string, projectId: string, name: string): Promise<string> {
   const base =
     anyAscii(name)
       .toLowerCase()
@@ -51,12 +50,6 @@ async function freeBlogSlug(tx: Tx, name: string): Promise<string> {
       .slice(0, 60)
       .replaceAll(/^-+|-+$/g, "") || "blog";
   for (let slug = base; ; slug = `${base}-${randomInt(1000, 1_000_000)}`) {
-    const taken = await tx
-      .selectFrom("blog_address")
-      .select("address")
-      .where("kind", "=", "path")
-      .where("address", "=", slug)
-      .executeTakeFirst();
-    if (taken === undefined) return slug;
+    if (await claimAddress(tx, "path", slug, organizationId, projectId)) return slug;
   }
 }

@@ -37,6 +37,12 @@ export function findProject(tx: Tx, actor: Actor, id: string) {
   return withinReach(selectProject(tx, actor.organizationId).where("id", "=", id), actor).executeTakeFirst();
 }
 
+/** Locks the project until commit, so that of two changes to what hangs on it the second sees what the first left. */
+export async function lockProject(tx: Tx, actor: Actor, id: string): Promise<{ name: string } | undefined> {
+  const project = tx.selectFrom("project").select("name").where("organization_id", "=", actor.organizationId).where("id", "=", id);
+  return withinReach(project, actor).forNoKeyUpdate().executeTakeFirst();
+}
+
 function withinReach<O>(query: SelectQueryBuilder<Tables, "project", O>, actor: Actor): SelectQueryBuilder<Tables, "project", O> {
   return actor.reach === "all" ? query : query.where("id", "=", sql<string>`any(${[...actor.reach]})`);
 }

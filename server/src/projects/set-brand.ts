@@ -2,16 +2,11 @@ import * as contract from "@galley/contract";
 import { sql } from "kysely";
 import { Failure } from "#src/platform/failure.ts";
 import { handle } from "#src/platform/handle.ts";
+import { lockProject } from "./project-queries.ts";
 
 export const setBrand = handle(contract.setBrand, async ({ tx, actor }, { id, profile }) => {
   const { organizationId } = actor;
-  const project = await tx
-    .selectFrom("project")
-    .select("id")
-    .where("organization_id", "=", organizationId)
-    .where("id", "=", id)
-    .forUpdate()
-    .executeTakeFirst();
+  const project = await lockProject(tx, actor, id);
   if (project === undefined) throw new Failure("not_found", "There is no project with this id. See `project list`.");
   const { version } = await tx
     .insertInto("brand")

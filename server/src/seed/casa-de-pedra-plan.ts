@@ -34,7 +34,13 @@ export const casaDePedra: ProjectPlan = {
     { text: "paredes-humidas-cal", author: "beatriz", status: "published", live: { day: -27, time: "10:00" } },
     { text: "ventilar-no-inverno", author: "beatriz", agent: true, status: "published", live: { day: -13, time: "10:00" } },
     { text: "bomba-de-calor-casa-de-granito", author: "beatriz", status: "published", live: { day: -6, time: "10:00" } },
-    { text: "isolar-o-telhado", author: "tomas", status: "scheduled", changed: { day: -2, time: "18:10" }, live: { day: 3, time: "10:00" } },
+    {
+      text: "isolar-o-telhado",
+      author: "tomas",
+      status: "scheduled",
+      changed: { day: -2, time: "18:10" },
+      live: { day: 3, time: "10:00" },
+    },
     { text: "janelas-de-madeira", author: "tomas", status: "in_review", changed: { day: -1, time: "12:35" } },
   ],
 };

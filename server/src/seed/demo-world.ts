@@ -12,7 +12,10 @@ export async function makeRoom(owner: ClientBase, { force }: { force: boolean })
   const others = found.filter((organization) => !isDemo(organization));
   const names = others.map(({ id, name }) => `${name} (${id})`).join(", ");
   if (others.some(({ id }) => demoIds.has(id))) {
-    throw new Failure("invalid_state", `An organization that the seed has not made has an id of the demo world: ${names}. Use another database.`);
+    throw new Failure(
+      "invalid_state",
+      `An organization that the seed has not made has an id of the demo world: ${names}. Use another database.`,
+    );
   }
   if (others.length > 0 && !force) {
     throw new Failure(

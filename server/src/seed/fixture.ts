@@ -63,7 +63,9 @@ export function requireWritable(file: string): void {
   try {
     accessSync(directory, constants.W_OK);
   } catch {
-    throw new StartupError(`The fixture cannot be written: ${directory} is missing or may not be written. Create it, or name another file.`);
+    throw new StartupError(
+      `The fixture cannot be written: ${directory} is missing or may not be written. Create it, or name another file.`,
+    );
   }
   if (statSync(file, { throwIfNoEntry: false })?.isDirectory()) {
     throw new StartupError(`The fixture cannot be written: ${file} is a directory. Name a file.`);

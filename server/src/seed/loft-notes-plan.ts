@@ -34,7 +34,13 @@ export const loftNotes: ProjectPlan = {
   },
   articles: [
     { text: "converted-loft-heat", author: "anneke", status: "published", live: { day: -20, time: "07:00" } },
-    { text: "skylight-in-winter", author: "anneke", status: "scheduled", changed: { day: -3, time: "15:00" }, live: { day: 6, time: "07:00" } },
+    {
+      text: "skylight-in-winter",
+      author: "anneke",
+      status: "scheduled",
+      changed: { day: -3, time: "15:00" },
+      live: { day: 6, time: "07:00" },
+    },
     { text: "sound-from-below", author: "anneke", status: "draft", changed: { day: -1, time: "21:15" } },
   ],
 };

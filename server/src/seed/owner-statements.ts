@@ -20,7 +20,7 @@ export async function claimForDelivery(owner: ClientBase, { organizationId, id }
     insert into publication
       (organization_id, id, project_id, article_id, revision, destination, main, status, attempts, fence, lease_until)
     select a.organization_id, $3, a.project_id, a.id, a.revision, case when p.hosted_blog then 'hosted_blog' else 'site' end,
-      true, 'delivering', 1, 1, now() + interval '10 years'
+      true, 'delivering', 1, 1, now() + interval '0 years'
     from claimed a join project p on p.organization_id = a.organization_id and p.id = a.project_id`,
     [organizationId, id, publicationId],
   );
@@ -63,15 +63,19 @@ export async function dateArticle(owner: ClientBase, { organizationId, id }: Art
   if (live !== undefined) await dateGoingLive(owner, ref, live);
 }
 
-async function dateGoingLive(owner: ClientBase, ref: readonly string[], { local, instant }: { local: string; instant: Date }): Promise<void> {
+async function dateGoingLive(
+  owner: ClientBase,
+  ref: readonly string[],
+  { local, instant }: { local: string; instant: Date },
+): Promise<void> {
   await owner.query(
-    `update article set scheduled_at = $3, scheduled_local = $4,
-      published_at = case when published_at is not null then $3 end, live_at = case when live_at is not null then $3 end
+    `update article set scheduled_at = $3::timestamptz, scheduled_local = $4,
+      published_at = case when published_at is not null then $3::timestamptz end, live_at = case when live_at is not null then $3::timestamptz end
     where organization_id = $1 and id = $2`,
     [...ref, instant, local],
   );
   await owner.query(
-    `update publication set created_at = $3, next_attempt_at = $3, published_at = case when published_at is not null then $3 end
+    `update publication set created_at = $3::timestamptz, next_attempt_at = $3::timestamptz, published_at = case when published_at is not null then $3::timestamptz end
     where organization_id = $1 and article_id = $2`,
     [...ref, instant],
   );

@@ -1,4 +1,3 @@
-import { demoOrganizations } from "./people.ts";
 import { type DemoArticle, writeArticle } from "./articles.ts";
 import { casaDePedra } from "./casa-de-pedra-plan.ts";
 import { makeRoom } from "./demo-world.ts";
@@ -6,9 +5,10 @@ import { commandsFor, type Fixture, repositoryRoot } from "./fixture.ts";
 import type { Ground } from "./ground.ts";
 import { hearthHome } from "./hearth-home-plan.ts";
 import { loftNotes } from "./loft-notes-plan.ts";
-import { makeOrganizations, type Members } from "./members.ts";
+import { type Members, makeOrganizations } from "./members.ts";
 import { northlight } from "./northlight-plan.ts";
 import { dateOrganization, endToken } from "./owner-statements.ts";
+import { demoOrganizations } from "./people.ts";
 import { type DemoProject, makeProject } from "./projects.ts";
 import { type DemoTokens, makeTokens } from "./tokens.ts";
 

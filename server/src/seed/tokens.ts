@@ -1,4 +1,4 @@
-import { type Permission, permissions, type Role } from "@galley/contract";
+import { type Permission, permissions, type Role, roles } from "@galley/contract";
 import { registry } from "#src/registry.ts";
 import { asPerson, call, type Ground, type Member } from "./ground.ts";
 import { type Members, setMember } from "./members.ts";
@@ -24,10 +24,10 @@ export async function makeTokens(ground: Ground, members: Members, projects: Tok
   const expired = await newToken(ground, marta, "Last summer's intern", main);
   await endToken(ground.owner, marta.organizationId, expired.id, dayBackSeconds);
   return {
-    pool: pool.map(valueOf),
-    allProjects: valueOf(await newToken(ground, marta, "Every project", null)),
-    secondProject: valueOf(await newToken(ground, marta, "Loft Notes", second)),
-    otherOrganization: valueOf(await newToken(ground, ingrid, "Journal", other)),
+    pool: pool.map(valueIn),
+    allProjects: valueIn(await newToken(ground, marta, "Every project", null)),
+    secondProject: valueIn(await newToken(ground, marta, "Loft Notes", second)),
+    otherOrganization: valueIn(await newToken(ground, ingrid, "Journal", other)),
     permissions: await onePerPermission(ground, marta, main),
     roles: await onePerRole(ground, members, main),
     expired: expired.value,
@@ -35,9 +35,9 @@ export async function makeTokens(ground: Ground, members: Members, projects: Tok
     expiring: await newToken(ground, marta, "Expires in a moment", main),
     creatorLeft: await ofSomebodyWhoLeft(ground, members, main),
     creatorLostProject: { value: await ofSomebodyWhoLostAProject(ground, members, projects), projectId: second },
-    rateLimit: rateLimit.map(valueOf),
+    rateLimit: rateLimit.map(valueIn),
     toRevoke: await newToken(ground, marta, "To be revoked", main),
-    siteRead: valueOf(await call(ground, registry.createReadToken, asPerson(marta), { id: main })),
+    siteRead: valueIn(await call(ground, registry.createReadToken, asPerson(marta), { id: main })),
     roleChange: await newToken(ground, members.dana, "Audience desk", main),
   };
 }
@@ -54,7 +54,7 @@ async function newToken(
   return { id, value };
 }
 
-function valueOf({ value }: Token): string {
+function valueIn({ value }: Token): string {
   return value;
 }
 
@@ -64,12 +64,13 @@ async function many(count: number, make: (number: number) => Promise<Token>): Pr
   return made;
 }
 
-async function onePerPermission(ground: Ground, owner: Member, projectId: string): Promise<Record<string, string>> {
-  const values: Record<string, string> = {};
+async function onePerPermission(ground: Ground, owner: Member, projectId: string): Promise<Record<Permission, string>> {
+  const values: Partial<Record<Permission, string>> = {};
   for (const permission of permissions) {
-    values[permission] = valueOf(await newToken(ground, owner, `Only ${permission}`, projectId, [permission]));
+    values[permission] = valueIn(await newToken(ground, owner, `Only ${permission}`, projectId, [permission]));
   }
-  return values;
+  // Every permission has been met above.
+  return values as Record<Permission, string>;
 }
 
 const creators = { owner: "marta", admin: "jonas", member: "priya", reviewer: "ilse", reader: "helen" } as const satisfies Record<
@@ -77,23 +78,25 @@ const creators = { owner: "marta", admin: "jonas", member: "priya", reviewer: "i
   PersonKey
 >;
 
-async function onePerRole(ground: Ground, members: Members, projectId: string): Promise<Record<string, string>> {
-  const values: Record<string, string> = {};
-  for (const [role, key] of Object.entries(creators)) {
+async function onePerRole(ground: Ground, members: Members, projectId: string): Promise<Record<Role, string>> {
+  const values: Partial<Record<Role, string>> = {};
+  for (const role of roles) {
+    const key = creators[role];
     values[role] = await asAdmin(ground, members, key, `Desk of ${demoPeople[key].name}`, projectId);
     await setMember(ground, members.marta, key, members[key].role);
   }
-  return values;
+  // Every role has been met above.
+  return values as Record<Role, string>;
 }
 
 /** Only owners and admins make tokens: whoever is neither was an admin once. */
 async function asAdmin(ground: Ground, members: Members, key: PersonKey, name: string, projectId: string | null): Promise<string> {
   const creator = members[key].role === "owner" ? members[key] : await setMember(ground, members.marta, key, "admin");
-  return valueOf(await newToken(ground, creator, name, projectId));
+  return valueIn(await newToken(ground, creator, name, projectId));
 }
 
 async function ofSomebodyWhoLeft(ground: Ground, members: Members, projectId: string): Promise<string> {
-  const value = valueOf(await newToken(ground, members.colin, "Newsletter export", projectId));
+  const value = valueIn(await newToken(ground, members.colin, "Newsletter export", projectId));
   await call(ground, registry.removeMember, asPerson(members.marta), { email: demoPeople.colin.email });
   return value;
 }

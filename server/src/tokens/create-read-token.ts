@@ -2,11 +2,11 @@ import * as contract from "@galley/contract";
 import { sql } from "kysely";
 import { Failure } from "#src/platform/failure.ts";
 import { handle } from "#src/platform/handle.ts";
-import { findProject } from "#src/projects/project-queries.ts";
+import { lockProject } from "#src/projects/project-queries.ts";
 import { issueToken } from "./issue-token.ts";
 
 export const createReadToken = handle(contract.createReadToken, async ({ tx, actor }, { id: projectId }) => {
-  const project = await findProject(tx, actor, projectId);
+  const project = await lockProject(tx, actor, projectId);
   if (project === undefined) throw new Failure("not_found", "There is no project with this id. See `project list`.");
   await tx
     .updateTable("api_token")

@@ -10,7 +10,7 @@ export type AddressBook = {
   bySlug(slug: string): Promise<ProjectRef | undefined>;
   /** Looks a slug up again when it is asked for next: its project has gone. */
   forgetSlug(slug: string): void;
-  forget(): void;
+  forgetHosts(): void;
 };
 
 type AddressRow = { address: string; organization_id: string; project_id: string };
@@ -54,10 +54,7 @@ export function createAddressBook(pool: pg.Pool, ownHost: string, onError: (erro
       return running;
     },
     forgetSlug: (slug) => slugs.delete(slug),
-    forget() {
-      hosts.forget();
-      slugs.clear();
-    },
+    forgetHosts: () => hosts.forget(),
   };
 }
 

@@ -9,10 +9,9 @@ vi.setConfig({ testTimeout: 120_000 });
 
 const onLinux = process.platform === "linux";
 
-test("a first start makes a durable, checksummed UTF-8 database that speaks scram on its socket only", async () => {
-  await using place = temporaryPlace();
+test("the database is durable, checksummed and UTF-8, and speaks scram on its socket only", async () => {
+  await using place = await initializedPlace();
   await using database = await openEmbeddedDatabase({ directory: place.directory });
-  expect(database.started).toBe("fresh");
   const show = async (setting: string) => (await query(database.connectionString, `show ${setting}`))[0];
   expect(await show("data_checksums")).toBe("on");
   expect(await show("fsync")).toBe("on");
@@ -54,7 +53,7 @@ test("a restart keeps the rows, and stopping leaves no process, socket or pid fi
 });
 
 test("a data directory with a path of over 200 characters works", async () => {
-  await using place = temporaryPlace("deep/".repeat(45));
+  await using place = await initializedPlace();
   expect(place.directory.length).toBeGreaterThan(200);
   await using database = await openEmbeddedDatabase({ directory: place.directory, durable: false });
   expect(await query(database.connectionString, "select 1")).toEqual([1]);

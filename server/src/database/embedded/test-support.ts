@@ -32,7 +32,7 @@ export function temporaryPlace(name = "postgres"): Place {
 let shared: Promise<Place> | undefined;
 afterAll(async () => (await shared)?.[Symbol.asyncDispose]());
 
-/** A place after its first start. It is made once per test file, so its rows stay from test to test. */
+/** A place after its first start, with a long path. Made once per test file, so its rows stay from test to test. */
 export async function initializedPlace(): Promise<Place> {
   shared ??= makeInitialized();
   const place = await shared;
@@ -40,7 +40,7 @@ export async function initializedPlace(): Promise<Place> {
 }
 
 async function makeInitialized(): Promise<Place> {
-  const place = temporaryPlace();
+  const place = temporaryPlace("deep/".repeat(45));
   await (await openEmbeddedDatabase({ directory: place.directory, durable: false })).stop();
   return place;
 }

@@ -1,0 +1,234 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { AxeBuilder } from "@axe-core/playwright";
+import { getRequestListener } from "@hono/node-server";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { behindBlog } from "../server/src/surfaces/blog.ts";
+import { openBlog } from "../server/test/blog.ts";
+import { openWorld, type World } from "../server/test/world.ts";
+import { arabicArticle, japaneseArticle, longArticle, nastyText } from "./blog-texts.ts";
+import { openBrowser, openContext } from "./browser.ts";
+
+type Site = Awaited<ReturnType<typeof openBlog>>;
+
+let world: World;
+let browser: Browser;
+let sites: Record<"many" | "three" | "one" | "empty" | "nasty", Site>;
+let origin: string;
+const server = createServer();
+const picture = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 9"><rect width="16" height="9" fill="#5d7f8c"/></svg>`;
+
+beforeAll(async () => {
+  [world, browser] = await Promise.all([openWorld(), openBrowser()]);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  sites = {
+    many: await newSite("Hearth & Home"),
+    three: await newSite("Três e meia", "pt"),
+    one: await newSite("One"),
+    empty: await newSite("Nothing yet"),
+    nasty: await newSite(nastyText),
+  };
+  await fill();
+  const images = () => new Response(picture, { headers: { "content-type": "image/svg+xml" } });
+  server.on("request", getRequestListener(behindBlog(sites.many.blog, images)));
+});
+
+afterAll(async () => {
+  server.closeAllConnections();
+  server.close();
+  await browser.close();
+  for (const site of Object.values(sites)) site.close();
+  await world.close();
+});
+
+async function newSite(name: string, language = "en"): Promise<Site & { projectId: string }> {
+  const project = await world.newProject({ name, language });
+  return { ...(await openBlog(world, { projectId: project.id, publicUrl: origin })), projectId: project.id };
+}
+
+async function fill(): Promise<void> {
+  const { rows } = await world.owner.query<{ id: string; blog_slug: string }>("select id, blog_slug from project");
+  const projectOf = ({ base }: Site) => rows.find(({ blog_slug }) => base === `/blog/${blog_slug}`)?.id ?? "";
+  const cover = await world.newImage({ projectId: projectOf(sites.many), alt: "A house in the snow", credit: "Ilse Brandt" });
+  for (let number = 1; number <= 22; number += 1) {
+    await sites.many.publish({
+      slug: `article-${number}`,
+      title: `Insulating a loft, part ${number}`,
+      summary: number % 2 ? "How to wrap it." : "",
+    });
+  }
+  const title = "Donaudampfschifffahrtsgesellschaftskapitän and other words that are far too long for the screen of a telephone";
+  await sites.many.publish({ slug: "bare", title, markdown: longArticle });
+  const pictured = {
+    slug: "pictured",
+    title: "How to choose a heat pump for an old stone house",
+    summary: "What to measure first, and what to ask.",
+    cover,
+  };
+  await sites.many.publish({ ...pictured, markdown: `${longArticle}\n\n![A wall in section](image:${cover})`, wordCount: 2400 });
+  await sites.many.publish({
+    ...pictured,
+    locale: "ar",
+    title: "كيف تختار مضخة حرارية لبيت حجري قديم",
+    summary: "",
+    markdown: arabicArticle,
+  });
+  await sites.many.publish({
+    ...pictured,
+    locale: "ja",
+    title: "古い石造りの家にヒートポンプを選ぶには",
+    summary: "",
+    markdown: japaneseArticle,
+  });
+  for (const slug of ["um", "dois", "tres"]) await sites.three.publish({ slug, locale: "pt", title: `Artigo ${slug}` });
+  await sites.one.publish({ slug: "only" });
+  const nastyImage = await world.newImage({ projectId: projectOf(sites.nasty), alt: nastyText, credit: nastyText });
+  const nasty = { title: nastyText, summary: nastyText, seoTitle: nastyText, seoDescription: nastyText, cover: nastyImage };
+  const markdown = `${nastyText}\n\n## ${nastyText}\n\n> ${nastyText}\n>\n> — ${nastyText}\n\n![${nastyText}](image:${nastyImage})\n\n[x](javascript:alert(1))`;
+  for (const slug of ["one", "two"]) await sites.nasty.publish({ slug, ...nasty, markdown });
+}
+
+const wide: BrowserContextOptions = { viewport: { width: 1280, height: 900 } };
+const telephone: BrowserContextOptions = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
+const whole = (page: Page) => new AxeBuilder({ page }).setLegacyMode();
+// At night nothing but the colours differs.
+const colours = (page: Page) => whole(page).withRules(["color-contrast", "link-in-text-block"]);
+
+const views = [
+  { name: "a wide screen by day", options: { ...wide, colorScheme: "light" as const }, check: whole },
+  { name: "a wide screen at night", options: { ...wide, colorScheme: "dark" as const }, check: colours },
+  { name: "a telephone by day", options: { ...telephone, colorScheme: "light" as const }, check: whole },
+  { name: "a telephone at night", options: { ...telephone, colorScheme: "dark" as const }, check: colours },
+];
+
+function everyPage(): string[] {
+  const { many, three, one, empty, nasty } = sites;
+  const articles = ["/pictured", "/bare", "/article-1", "/ar/pictured", "/ja/pictured"].map((path) => many.base + path);
+  const indexes = [many.base, `${many.base}?page=2`, `${many.base}/ar`, three.base, one.base, empty.base];
+  return [...articles, ...indexes, `${many.base}/missing`, "/blog/unknown", nasty.base, `${nasty.base}/one`];
+}
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(origin + path, { waitUntil: "load" });
+  await page.evaluate("document.fonts.ready.then(() => undefined)");
+}
+
+describe.each(views)("on $name", ({ options, check }) => {
+  test("every page is accessible, fits the screen, and asks nobody else for anything", { timeout: 120_000 }, async () => {
+    const { context, problems, requests } = await openContext(browser, options);
+    const page = await context.newPage();
+    for (const path of everyPage()) {
+      await open(page, path);
+      const { violations } = await check(page).analyze();
+      expect(
+        violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]),
+        path,
+      ).toEqual([]);
+      const overflow = await page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth");
+      expect(overflow, `${path} scrolls sideways`).toBe(0);
+    }
+    // A page that is missing is reported by the browser itself.
+    expect(problems.filter((problem) => !problem.includes("status of 404"))).toEqual([]);
+    expect(requests.filter((url) => !url.startsWith(`${origin}/`) && !url.startsWith("data:"))).toEqual([]);
+    await context.close();
+  });
+});
+
+test("titles, text and facts are set in the blog's own fonts", async () => {
+  const { context, requests } = await openContext(browser, {});
+  const page = await context.newPage();
+  await open(page, `${sites.many.base}/pictured`);
+  const loaded = await page.evaluate<string[]>(
+    "[...document.fonts].filter((face) => face.status === 'loaded').map((face) => face.family + ' ' + face.style)",
+  );
+  expect(loaded.toSorted()).toEqual(
+    ['"Instrument Sans" normal', "Newsreader italic", "Newsreader normal"].map((name) => name.replaceAll('"', "")).toSorted(),
+  );
+  expect(
+    requests.filter((url) => url.includes("latin-ext")),
+    "no letters beyond Latin were needed",
+  ).toEqual([]);
+  await context.close();
+});
+
+test("the first stop of the keyboard leads past the header to the text", async () => {
+  const { context } = await openContext(browser, {});
+  const page = await context.newPage();
+  await open(page, `${sites.many.base}/pictured`);
+  await page.keyboard.press("Tab");
+  const skip = page.locator(":focus");
+  expect(await skip.textContent()).toBe("Skip to content");
+  const box = await skip.boundingBox();
+  expect(box !== null && box.y >= 0 && box.x >= 0, "and can be seen").toBe(true);
+  await page.keyboard.press("Enter");
+  expect(await page.locator("main:focus").count()).toBe(1);
+  await page.keyboard.press("Tab");
+  expect(await page.locator(":focus").evaluate((element) => element.closest("main") !== null)).toBe(true);
+  await context.close();
+});
+
+test("readers get from the start page to an article, through its contents, to another language and back", async () => {
+  const { context } = await openContext(browser, {});
+  const page = await context.newPage();
+  await open(page, sites.many.base);
+  await page.getByRole("link", { name: "How to choose a heat pump for an old stone house" }).click();
+  expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("How to choose a heat pump for an old stone house");
+  await page.getByRole("navigation", { name: "In this article" }).getByRole("link", { name: "Reading the data sheet" }).click();
+  await expect
+    .poll(() =>
+      page
+        .getByRole("heading", { name: "Reading the data sheet" })
+        .boundingBox()
+        .then((box) => box?.y ?? -1),
+    )
+    .toBeLessThan(200);
+  await page.getByRole("link", { name: "العربية" }).click();
+  expect(await page.evaluate("[document.documentElement.lang, getComputedStyle(document.body).direction]")).toEqual(["ar", "rtl"]);
+  await page.getByRole("link", { name: "Hearth & Home" }).click();
+  expect(new URL(page.url()).pathname).toBe(`${sites.many.base}/ar`);
+  await open(page, sites.many.base);
+  await page.getByRole("link", { name: "Older articles" }).click();
+  expect(await page.getByRole("heading", { level: 2 }).count()).toBe(4);
+  await context.close();
+});
+
+test("text that tries to run as a script stays text", async () => {
+  const { context, problems } = await openContext(browser, { bypassCSP: true });
+  const page = await context.newPage();
+  const dialogs: string[] = [];
+  page.on("dialog", async (dialog) => {
+    dialogs.push(dialog.message());
+    await dialog.dismiss();
+  });
+  for (const path of ["", "/one", "/two", "/missing"]) {
+    await open(page, sites.nasty.base + path);
+    const found = await page.evaluate(`({
+      scripts: document.querySelectorAll('script:not([type="application/ld+json"])').length,
+      handlers: [...document.querySelectorAll("*")].filter((element) => element.getAttributeNames().some((name) => name.startsWith("on"))).length,
+      links: document.querySelectorAll('[href^="javascript:" i], [src^="javascript:" i]').length,
+    })`);
+    expect(found, path).toEqual({ scripts: 0, handlers: 0, links: 0 });
+  }
+  expect(dialogs).toEqual([]);
+  expect(problems.filter((problem) => !problem.includes("status of 404"))).toEqual([]);
+  await context.close();
+});
+
+test("feeds and sitemaps are well-formed, whatever the texts are", async () => {
+  const { context } = await openContext(browser, {});
+  const page = await context.newPage();
+  await open(page, sites.empty.base);
+  for (const site of [sites.many, sites.empty, sites.nasty]) {
+    for (const path of ["/feed.xml", "/atom.xml", "/sitemap.xml"]) {
+      const { text } = await site.get(path);
+      const parsed = `new DOMParser().parseFromString(${JSON.stringify(text)}, "application/xml")`;
+      const root = await page.evaluate(
+        `((xml) => xml.querySelector("parsererror")?.textContent ?? xml.documentElement.nodeName)(${parsed})`,
+      );
+      expect(["rss", "feed", "urlset"], `${site.base}${path}`).toContain(root);
+    }
+  }
+  await context.close();
+});

@@ -1,0 +1,155 @@
+import type pg from "pg";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { openBlog } from "#test/blog.ts";
+import { openWorld, type World } from "#test/world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+const seconds = 1000;
+
+/** The world's pool, counting how often somebody asks it for anything; `down` makes it refuse. */
+function countingPool() {
+  const counted = { asked: 0, down: false };
+  function count() {
+    counted.asked += 1;
+    if (counted.down) throw new Error("The database is away.");
+  }
+  const pool = Object.create(world.pool, {
+    connect: {
+      value: async () => {
+        count();
+        return world.pool.connect();
+      },
+    },
+    query: {
+      value: async (query: pg.QueryConfig) => {
+        count();
+        return world.pool.query(query);
+      },
+    },
+  }) as pg.Pool;
+  return { counted, pool };
+}
+
+async function newSite(over: { pool?: pg.Pool; blogHosts?: string[] } = {}) {
+  const { blogHosts = [], ...rest } = over;
+  const project = await world.newProject({ name: "Fresh", blogHosts });
+  return { ...(await openBlog(world, { projectId: project.id, ...rest })), projectId: project.id };
+}
+
+test("a page in memory is served without a single query, and the same one to everybody", async () => {
+  const { counted, pool } = countingPool();
+  using site = await newSite({ pool });
+  await site.publish({ slug: "one" });
+  const first = await site.get("/one");
+  counted.asked = 0;
+  const again = await Promise.all(Array.from({ length: 200 }, () => site.get("/one")));
+  expect(counted.asked).toBe(0);
+  expect(new Set(again.map(({ text }) => text))).toEqual(new Set([first.text]));
+});
+
+test("readers who come to a cold page together make it once", async () => {
+  const { counted, pool } = countingPool();
+  using site = await newSite({ pool });
+  await site.publish({ slug: "one" });
+  await site.get("/one");
+  const alone = counted.asked;
+  site.invalidate();
+  counted.asked = 0;
+  await site.publish({ slug: "two" });
+  await Promise.all(Array.from({ length: 50 }, () => site.get("/one")));
+  expect(counted.asked).toBeLessThanOrEqual(alone);
+});
+
+test("what goes live is seen by the very next reader when the publisher says so", async () => {
+  using site = await newSite();
+  const id = await site.publish({ slug: "one", title: "Before" });
+  expect((await site.get("/one")).text).toContain("Before");
+  expect((await site.get("/two")).status).toBe(404);
+  await site.revise(id, { slug: "one", title: "After" }, { live: true });
+  await site.publish({ slug: "two" });
+  site.invalidate();
+  expect((await site.get("/one")).text).toContain("After");
+  expect((await site.get()).text).toContain("After");
+  expect((await site.get("/two")).status).toBe(200);
+});
+
+test("what another process brings out is seen here within a few seconds", async () => {
+  using here = await newSite();
+  const id = await here.publish({ slug: "one", title: "Before" });
+  await here.get("/one");
+  await here.get("/feed.xml");
+  await here.revise(id, { slug: "one", title: "After" }, { live: true });
+  await vi.waitFor(async () => expect((await here.get("/one")).text).toContain("After"), { timeout: 5 * seconds, interval: 50 });
+  expect((await here.get("/feed.xml")).text).toContain("After");
+});
+
+test("one article that leaves as another one comes changes the blog, even in the same millisecond", async () => {
+  using site = await newSite();
+  const at = "2026-11-20T09:30:00.000Z";
+  const id = await site.publish({ slug: "leaves", title: "Leaves", publishedAt: at });
+  const before = await site.get("/feed.xml");
+  expect(before.text).toContain("Leaves");
+  await world.owner.query("delete from article where id = $1", [id]);
+  await site.publish({ slug: "comes", title: "Comes", publishedAt: at });
+  site.invalidate();
+  expect((await site.get("/feed.xml")).text).toContain("Comes");
+});
+
+test("settings show without any article changing", async () => {
+  using site = await newSite();
+  await site.publish({ slug: "one" });
+  expect((await site.get()).text).toContain("Fresh");
+  await world.owner.query("update project set name = 'Renamed' where id = $1", [site.projectId]);
+  site.invalidate();
+  expect((await site.get()).text).toContain(`<h1 class="name"><a href="${site.base}">Renamed</a></h1>`);
+});
+
+test("a host is answered soon after it was mapped, and no longer after it was taken away", async () => {
+  using site = await newSite();
+  await site.publish({ slug: "one" });
+  const ask = () =>
+    site.blog.find({ method: "GET", host: "late.example", path: "/one", query: "", acceptEncoding: undefined, ifNoneMatch: undefined });
+  expect(await ask()).toBeUndefined();
+  const { organizationId } = world;
+  await world.owner.query("insert into blog_address values ('host', 'late.example', $1, $2)", [organizationId, site.projectId]);
+  await vi.waitFor(async () => expect((await ask())?.status).toBe(200), { timeout: 5 * seconds, interval: 50 });
+  await world.owner.query("delete from blog_address where address = 'late.example'");
+  await vi.waitFor(async () => expect(await ask()).toBeUndefined(), { timeout: 5 * seconds, interval: 50 });
+});
+
+test("a blog that is made after somebody asked for it is found", async () => {
+  using site = await newSite();
+  expect((await site.getFull("/blog/brand-new")).status).toBe(404);
+  await world.newProject({ name: "Brand new" });
+  await vi.waitFor(async () => expect((await site.getFull("/blog/brand-new")).status).toBe(200), { timeout: 5 * seconds, interval: 50 });
+});
+
+test("while the database is away, pages in memory are served and others say so", async () => {
+  const { counted, pool } = countingPool();
+  using site = await newSite({ pool });
+  await site.publish({ slug: "one" });
+  await site.publish({ slug: "two" });
+  const page = await site.get("/one");
+  counted.down = true;
+  site.invalidate();
+  expect(await site.get("/one")).toEqual(page);
+  const cold = await site.get("/two");
+  expect([cold.status, cold.headers["retry-after"], cold.headers["cache-control"]]).toEqual([503, "5", "no-store"]);
+  expect(cold.text).toContain("Back in a moment");
+  counted.down = false;
+  expect((await site.get("/two")).status).toBe(200);
+  expect(site.logLines.some((line) => line.includes("blog page failed"))).toBe(true);
+});
+
+test("without a database from the start, the service's own addresses are passed on", async () => {
+  const { counted, pool } = countingPool();
+  using site = await newSite({ pool });
+  counted.down = true;
+  const request = { method: "GET", host: "127.0.0.1:4000", path: "/healthz", query: "", acceptEncoding: undefined, ifNoneMatch: undefined };
+  expect(await site.blog.find(request)).toBeUndefined();
+});

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { newId } from "#src/platform/ids.ts";
+import { openWorld, type World } from "#test/world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+function create(ownerEmail: string, organizationId = newId("organization")) {
+  const input = { name: "Warm Walls", ownerEmail, ownerName: "Ilse Brandt" };
+  return world.call(world.registry.createOrganization, input, { kind: "operator", organizationId });
+}
+
+test("a new organization has its first owner, who reaches everything", async () => {
+  const { organizationId, personId } = await create("ilse@warm.example");
+  const { rows } = await world.owner.query("select person_id, role, all_projects from member where organization_id = $1", [organizationId]);
+  expect(rows).toEqual([{ person_id: personId, role: "owner", all_projects: true }]);
+});
+
+test("one person may own several, under one name", async () => {
+  const first = await create("twice@warm.example");
+  const second = await create("TWICE@warm.example");
+  expect(second.personId).toBe(first.personId);
+  expect(second.organizationId).not.toBe(first.organizationId);
+});
+
+test("ten for one new person at once are ten organizations and one person", async () => {
+  await world.warm();
+  const made = await Promise.all(Array.from({ length: 10 }, () => create("many@warm.example")));
+  expect(new Set(made.map(({ personId }) => personId)).size).toBe(1);
+  expect(new Set(made.map(({ organizationId }) => organizationId)).size).toBe(10);
+});
+
+test("it is on the record", async () => {
+  const { organizationId } = await create("record@warm.example");
+  const { rows } = await world.owner.query("select operation from audit where organization_id = $1", [organizationId]);
+  expect(rows).toEqual([{ operation: "create_organization" }]);
+});

@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openWorld, type World } from "#test/world.ts";
+
+let world: World;
+let token: string;
+beforeAll(async () => {
+  world = await openWorld();
+  token = (await world.newToken({ projectId: world.projectId })).value;
+});
+afterAll(() => world.close());
+
+const payload = { markdown: "# Kept\n\nA body.", submit: false };
+const otherPayload = { code: "invalid_input", param: "Idempotency-Key" };
+let number = 0;
+
+function newKey(): string {
+  number += 1;
+  return `key-${number}`;
+}
+
+function create(key: string, body: object = payload, as = token) {
+  return world.request("POST", "/articles", { token: as, body, headers: { "idempotency-key": key } });
+}
+
+function submit(id: string, key: string, as = token) {
+  return world.request("POST", `/articles/${id}/submit`, { token: as, headers: { "idempotency-key": key } });
+}
+
+async function articleCount(): Promise<number> {
+  return (await world.owner.query("select count(*)::int as count from article")).rows[0].count;
+}
+
+describe("a repeated request", () => {
+  test("gets the first answer again, marked as such, and changes nothing", async () => {
+    const key = newKey();
+    const first = await create(key);
+    const before = await articleCount();
+    const again = await create(key);
+    expect(first.headers.has("idempotent-replayed")).toBe(false);
+    expect(again.headers.get("idempotent-replayed")).toBe("true");
+    expect([again.status, again.body]).toEqual([201, first.body]);
+    expect(again.headers.get("x-request-id")).not.toBe(first.headers.get("x-request-id"));
+    expect(await articleCount()).toBe(before);
+    const { rows } = await world.owner.query("select count(*)::int as count from audit where subject_id = $1", [first.body.id]);
+    expect(rows).toEqual([{ count: 1 }]);
+  });
+
+  test("is the same request however its JSON is written, and whether the project is named or filled in", async () => {
+    const key = newKey();
+    const first = await create(key);
+    const spelled = ` {"projectId": "${world.projectId}", "submit":false,\n "markdown":"# Kept\\n\\nA b\\u006fdy."}`;
+    const again = await world.request("POST", "/articles", {
+      token,
+      raw: spelled,
+      headers: { "idempotency-key": key, "content-type": "application/json" },
+    });
+    expect(again.body).toEqual(first.body);
+  });
+
+  test("with another payload is refused, naming the header", async () => {
+    const key = newKey();
+    await create(key);
+    expect((await create(key, { ...payload, submit: true })).error).toMatchObject(otherPayload);
+  });
+
+  test("for another record is another payload", async () => {
+    const [one, two] = [await world.newArticle(), await world.newArticle()];
+    const key = newKey();
+    expect((await submit(one.id, key)).status).toBe(200);
+    expect((await submit(two.id, key)).error).toMatchObject(otherPayload);
+  });
+
+  test("is answered with what was true then, even when the record has gone since", async () => {
+    const key = newKey();
+    const { body } = await create(key);
+    await world.request("DELETE", `/articles/${body.id}`, { token });
+    expect((await create(key)).body).toEqual(body);
+  });
+});
+
+describe("a key belongs", () => {
+  test("to one token: another one's request with it runs for itself", async () => {
+    const key = newKey();
+    const other = (await world.newToken({ projectId: world.projectId })).value;
+    const first = await create(key);
+    const second = await create(key, payload, other);
+    expect(second.headers.has("idempotent-replayed")).toBe(false);
+    expect(second.body.id).not.toBe(first.body.id);
+  });
+
+  test("to one organization: a foreign token learns nothing from it", async () => {
+    const key = newKey();
+    const foreign = await world.newOrganization();
+    const abroad = (await world.newToken({ ...foreign, projectId: foreign.projectId })).value;
+    const first = await create(key);
+    const second = await create(key, payload, abroad);
+    expect(second.body.id).not.toBe(first.body.id);
+    expect((await create(key, { ...payload, submit: true }, abroad)).error).toMatchObject(otherPayload);
+  });
+
+  test("to one operation", async () => {
+    const key = newKey();
+    const { body } = await create(key);
+    const submitted = await submit(String(body.id), key);
+    expect([submitted.status, submitted.headers.has("idempotent-replayed")]).toEqual([200, false]);
+  });
+});
+
+describe("at the same time", () => {
+  test("twenty equal requests make one article; each of the others is told that it runs, or gets its answer", async () => {
+    const key = newKey();
+    const before = await articleCount();
+    await world.warm();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => create(key)));
+    expect(await articleCount()).toBe(before + 1);
+    const ids = new Set(answers.filter(({ status }) => status === 201).map(({ body }) => body.id));
+    expect(ids.size).toBe(1);
+    for (const { error } of answers) if (error !== undefined) expect(error.code).toBe("conflict");
+  });
+
+  test("a second request is told at once while the first one waits, and gets its answer afterwards", async () => {
+    const { id } = await world.newArticle();
+    const key = newKey();
+    const holder = await world.owner.connect();
+    await holder.query("begin");
+    await holder.query("select from article where id = $1 for update", [id]);
+    const first = submit(id, key);
+    const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+    await expect.poll(async () => (await holder.query(waiting)).rowCount).toBe(1);
+    expect((await submit(id, key)).error).toMatchObject({ code: "conflict" });
+    await holder.query("commit");
+    holder.release();
+    expect((await first).body).toMatchObject({ id, status: "in_review" });
+    expect((await submit(id, key)).headers.get("idempotent-replayed")).toBe("true");
+  });
+});
+
+describe("what is kept", () => {
+  test("is forgotten after 24 hours and not before", async () => {
+    const key = newKey();
+    const first = await create(key);
+    const age = (by: string) => world.owner.query("update idempotency set created_at = created_at - $2::interval where key = $1", [key, by]);
+    await age("23 hours 59 minutes");
+    expect((await create(key)).body).toEqual(first.body);
+    await age("1 minute");
+    const second = await create(key);
+    expect(second.body.id).not.toBe(first.body.id);
+    expect((await create(key)).body).toEqual(second.body);
+  });
+
+  test("is never a failure: the same key works once the request does", async () => {
+    const key = newKey();
+    expect((await create(key, { markdown: "No title." })).error?.param).toBe("title");
+    expect((await create(key, { ...payload, slug: "Not A Slug" })).error?.param).toBe("slug");
+    expect((await create(key)).status).toBe(201);
+  });
+
+  test("is kept together with the change, or neither is", async () => {
+    const key = newKey();
+    const before = await articleCount();
+    await world.owner.query(`alter table idempotency add constraint in_the_way check (key <> '${key}')`);
+    const response = await world.app.web.request("http://galley.test/api/v1/articles", {
+      method: "POST",
+      headers: { authorization: `Bearer ${token}`, "content-type": "application/json", "idempotency-key": key },
+      body: JSON.stringify(payload),
+    });
+    expect(response.status).toBe(500);
+    expect(await articleCount()).toBe(before);
+    await world.owner.query("alter table idempotency drop constraint in_the_way");
+    expect((await create(key)).status).toBe(201);
+  });
+
+  test("is swept when it is a day old", async () => {
+    const [old, fresh] = [newKey(), newKey()];
+    await create(old);
+    await create(fresh);
+    await world.owner.query("update idempotency set created_at = now() - interval '25 hours' where key = $1", [old]);
+    await world.pool.query("select forget_expired()");
+    const { rows } = await world.owner.query("select key from idempotency where key = any($1)", [[old, fresh]]);
+    expect(rows).toEqual([{ key: fresh }]);
+  });
+});
+
+describe("a key that is none", () => {
+  test.each(["", "x".repeat(256), "two words", "sch\u00f6n", "tab\there"])("%j is refused, naming the header", async (key) => {
+    expect((await create(key)).error).toMatchObject(otherPayload);
+  });
+
+  test.each(["x", "x".repeat(255), "!~{}[]\"'\\"])("%j is taken as it is", async (key) => {
+    const first = await create(key);
+    expect((await create(key)).body).toEqual(first.body);
+  });
+});
