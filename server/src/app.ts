@@ -43,9 +43,10 @@ const forgetMilliseconds = 10 * 60 * 1000;
 /** Puts the service together; nothing runs until `start()` and a listener on `fetch`. */
 export function createApp(options: AppOptions): App {
   const { log, publicUrl } = options;
+  let closing = false;
   const connections = openConnections(options.connectionString, {
     sizeMax: options.poolSizeMax,
-    onError: (error) => log.warn("database connection lost", { error }),
+    onError: (error) => closing || log.warn("database connection lost", { error }),
   });
   const pool = connections.service;
   const door: Door = { pool, publicUrl, pager: createPager(deriveKeys(options.secret).cursor), checkRawOutput: false };
@@ -75,6 +76,7 @@ export function createApp(options: AppOptions): App {
       await publisher.stop();
       blog.close();
       await usage.flush().catch((error: unknown) => log.warn("usage counts lost", { error }));
+      closing = true;
       await connections.close();
     },
   };

@@ -33,6 +33,7 @@ test("every variable is taken over, and an empty one counts as not set", () => {
     callsPerMinuteMax: 600,
     databaseConnectionsMax: 20,
     failpoint: undefined,
+    startedByNpm: false,
   });
   expect(secrets).toEqual({ databaseUrl: "postgres://galley:pass@db.example/galley", secret: enough });
 });

@@ -65,6 +65,8 @@ export type Config = {
   callsPerMinuteMax: number;
   databaseConnectionsMax: number;
   failpoint: { name: string; hits: number } | undefined;
+  /** Whether the process was started by `npm start` or another script of the package. */
+  startedByNpm: boolean;
 };
 
 /** What never leaves the process. */
@@ -99,6 +101,7 @@ function settingsFrom(values: z.output<typeof variables>, given: Variables): Set
       callsPerMinuteMax: values.GALLEY_RATE_LIMIT_PER_MINUTE,
       databaseConnectionsMax: values.GALLEY_DATABASE_CONNECTIONS,
       failpoint: failpointIn(values.GALLEY_FAILPOINT),
+      startedByNpm: given.npm_lifecycle_event !== undefined,
     },
     secrets: { databaseUrl: values.DATABASE_URL, secret: values.GALLEY_SECRET },
   };

@@ -8,6 +8,7 @@ import { welcome } from "./welcome.ts";
 
 // One Ctrl-C arrives from the terminal and a moment later again through npm.
 const sameSignalMilliseconds = 1000;
+const orphanCheckMilliseconds = 250;
 
 /** Runs the service in this process, until a signal or an error that nobody handled ends it. */
 export async function serve(): Promise<void> {
@@ -27,17 +28,18 @@ export async function serve(): Promise<void> {
 async function run(settings: Settings, log: Log): Promise<void> {
   const begin = performance.now();
   const starting = startService(settings, log);
-  endInOrder(starting, log);
+  endInOrder(starting, settings, log);
   const service = await starting;
   log.info("started", { milliseconds: Math.round(performance.now() - begin) });
   process.stdout.write(await welcome(service, settings));
 }
 
-function endInOrder(starting: Promise<Service>, log: Log): void {
+function endInOrder(starting: Promise<Service>, { config }: Settings, log: Log): void {
   let beganAt: number | undefined;
 
   async function end(code: number): Promise<void> {
-    beganAt = performance.now();
+    const begin = performance.now();
+    beganAt = begin;
     // A start that fails tells so and ends by itself.
     const service = await starting.catch(() => undefined);
     if (service === undefined) return;
@@ -45,7 +47,7 @@ function endInOrder(starting: Promise<Service>, log: Log): void {
       () => true,
       (error: unknown) => log.error("not everything stopped cleanly", { error }),
     );
-    log.info("stopped", { milliseconds: Math.round(performance.now() - beganAt) });
+    log.info("stopped", { milliseconds: Math.round(performance.now() - begin) });
     process.exit(clean ? code : 1);
   }
 
@@ -63,6 +65,23 @@ function endInOrder(starting: Promise<Service>, log: Log): void {
       if (beganAt === undefined) void end(1);
     });
   }
+  if (config.startedByNpm) {
+    onOrphaned(() => {
+      log.info("stopping, as npm has ended");
+      if (beganAt === undefined) void end(0);
+    });
+  }
+}
+
+// npm hands SIGTERM to the shell between itself and this process. That the shell is gone is all that arrives here.
+function onOrphaned(run: () => void): void {
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    run();
+  }, orphanCheckMilliseconds);
+  timer.unref();
 }
 
 function describe(error: unknown): string {

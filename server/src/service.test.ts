@@ -1,12 +1,15 @@
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { type ClientRequest, request } from "node:http";
 import { createServer } from "node:net";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { galley as galleyIn, runCommandProcess, spawnProgram, startService } from "#test/running-service.ts";
 import { until } from "#test/until.ts";
 import { findServerProcesses } from "./database/embedded/server-processes.ts";
 import { initializedPlace, postmasterPid } from "./database/embedded/test-support.ts";
+import { readHolder } from "./platform/data-directory.ts";
 
 // One data directory for all, in the order of an installation's life.
 const place = await initializedPlace();
@@ -109,6 +112,17 @@ test("one Ctrl-C that arrives twice still ends in order", async () => {
   service.send("SIGINT");
   expect(await service.ended()).toBe(0);
   expect(databaseRuns()).toBe(false);
+});
+
+test("a service that npm has started ends in order when npm does", async () => {
+  const main = join(import.meta.dirname, "main.ts");
+  const npm = spawn("sh", ["-c", `${process.execPath} ${main}; exit 1`], {
+    env: { ...environment, PATH: process.env.PATH, PORT: "0", npm_lifecycle_event: "start" },
+    stdio: "ignore",
+  });
+  await until(databaseRuns);
+  npm.kill("SIGTERM");
+  await until(async () => !databaseRuns() && (await readHolder(place.root)) === undefined);
 });
 
 test("a second signal ends a service at once that waits for a request", async () => {

@@ -20,7 +20,7 @@ export async function claimForDelivery(owner: ClientBase, { organizationId, id }
     insert into publication
       (organization_id, id, project_id, article_id, revision, destination, main, status, attempts, fence, lease_until)
     select a.organization_id, $3, a.project_id, a.id, a.revision, case when p.hosted_blog then 'hosted_blog' else 'site' end,
-      true, 'delivering', 1, 1, now() + interval '0 years'
+      true, 'delivering', 1, 1, now() + interval '10 years'
     from claimed a join project p on p.organization_id = a.organization_id and p.id = a.project_id`,
     [organizationId, id, publicationId],
   );

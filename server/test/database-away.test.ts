@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { newTokenValue } from "#src/access/token-format.ts";
+import { createApp } from "#src/app.ts";
+import { createLog } from "#src/platform/log.ts";
+import { requester } from "./request.ts";
+import { until } from "./until.ts";
+import { openWorld, publicUrl, type World } from "./world.ts";
+
+let world: World;
+let token: string;
+beforeAll(async () => {
+  world = await openWorld();
+  token = (await world.newToken({ projectId: world.projectId })).value;
+});
+afterAll(() => world.close());
+
+const sessions = "select pid from pg_stat_activity where datname = current_database() and application_name = 'galley'";
+
+async function cutAll(): Promise<void> {
+  await world.owner.query(`select pg_terminate_backend(pid) from (${sessions}) as s`);
+}
+
+test("without a database every call answers 503 with Retry-After, and the service lives on", async () => {
+  const lines: string[] = [];
+  const app = createApp({
+    connectionString: "postgres://nobody@127.0.0.1:1/nothing",
+    publicUrl,
+    secret: "test secret",
+    callsPerMinuteMax: 60,
+    poolSizeMax: 2,
+    log: createLog("debug", { write: (line) => lines.push(line) }),
+  });
+  const request = requester(app.web);
+  for (const [method, path] of [
+    ["GET", "/projects"],
+    ["POST", "/articles"],
+    ["DELETE", "/articles/art_1"],
+  ] as const) {
+    const answer = await request(method, path, { token: newTokenValue("api") });
+    expect([answer.status, answer.error?.code]).toEqual([503, "unavailable"]);
+    expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(answer.text).not.toMatch(/127\.0\.0\.1|ECONN|postgres/);
+  }
+  expect(lines.join("")).toContain("database away");
+  expect((await request("GET", "/projects")).status).toBe(401);
+  await app.close();
+});
+
+describe("connections that are cut", () => {
+  test("while idle cost no call", async () => {
+    for (let round = 0; round < 10; round += 1) {
+      await world.warm();
+      await cutAll();
+      await until(async () => (await world.owner.query(sessions)).rowCount === 0 && world.pool.totalCount === 0);
+      const answers = await Promise.all(Array.from({ length: 10 }, () => world.request("GET", "/articles", { token })));
+      expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
+    }
+  });
+
+  test("under a running call answer 503 and leave no half of its change; the next call works", async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const { id } = await world.newArticle();
+      const holder = await world.owner.connect();
+      await holder.query("begin");
+      await holder.query("select from article where id = $1 for update", [id]);
+      const call = world.request("PATCH", `/articles/${id}`, { token, body: { revision: 1, summary: "Cut." } });
+      await until(async () => (await holder.query(`${sessions} and wait_event_type = 'Lock'`)).rowCount === 1);
+      await cutAll();
+      const answer = await call;
+      expect([answer.status, answer.error?.code]).toEqual([503, "unavailable"]);
+      await holder.query("commit");
+      holder.release();
+      expect(await world.request("GET", `/articles/${id}`, { token })).toMatchObject({ status: 200, body: { revision: 1, summary: "" } });
+      expect((await world.request("PATCH", `/articles/${id}`, { token, body: { revision: 1, summary: "Again." } })).status).toBe(200);
+    }
+  });
+
+  test("at any moment under many calls: each is answered, what was acknowledged is there, and nothing stays open", async () => {
+    const created: string[] = [];
+    for (let round = 0; round < 10; round += 1) {
+      const body = { markdown: "# A\n\nB.", submit: false };
+      const calls = Promise.all(Array.from({ length: 20 }, () => world.request("POST", "/articles", { token, body })));
+      await cutAll();
+      for (const answer of await calls) {
+        expect([201, 503]).toContain(answer.status);
+        if (answer.status === 201) created.push(String(answer.body.id));
+      }
+    }
+    const { rows } = await world.owner.query("select count(*)::int as count from article where id = any($1)", [created]);
+    expect(rows).toEqual([{ count: created.length }]);
+    const halves = await world.owner.query("select id from article a where not exists (select from article_revision r where r.article_id = a.id)");
+    expect(halves.rows).toEqual([]);
+    expect((await world.owner.query(`${sessions} and state <> 'idle'`)).rowCount).toBe(0);
+    expect((await world.request("GET", "/articles", { token })).status).toBe(200);
+  });
+});

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { publicOperations } from "#src/operations.ts";
+import { operationAt } from "./request.ts";
+import { openWorld, type World } from "./world.ts";
+
+let world: World;
+let agent: string;
+let reviewer: string;
+let site: string;
+const answered = new Set<string>();
+beforeAll(async () => {
+  world = await openWorld();
+  const person = await world.newMember({ role: "reviewer" });
+  agent = (await world.newToken({ projectId: world.projectId, permissions: ["projects:read", "articles:read", "articles:write"] })).value;
+  reviewer = (await world.newToken({ personId: person.personId, permissions: ["articles:read", "articles:approve"] })).value;
+  site = (await world.newReadToken()).value;
+});
+afterAll(() => world.close());
+
+async function ok(token: string, method: string, path: string, body?: object) {
+  const answer = await world.request(method, path, { token, body });
+  expect(answer.error, `${method} ${path}`).toBeUndefined();
+  answered.add(operationAt(method, path)?.name ?? path);
+  return answer.body;
+}
+
+async function refused(token: string, method: string, path: string, body?: object) {
+  return (await world.request(method, path, { token, body })).error?.code;
+}
+
+async function publishWhatIsDue(id: string) {
+  await world.makeDue(id);
+  while ((await world.app.publisher.work()) > 0);
+}
+
+describe("an article's whole life over the API", () => {
+  let id: string;
+
+  test("an agent looks around, writes and is told what to wait for", async () => {
+    const { data } = await ok(agent, "GET", "/projects");
+    expect(data).toEqual([expect.objectContaining({ id: world.projectId })]);
+    await ok(agent, "GET", `/projects/${world.projectId}/brand`);
+    const created = await ok(agent, "POST", "/articles", { markdown: "# Stone houses\n\nThey are slow to warm.", submit: false });
+    expect(created).toEqual({ id: expect.any(String), revision: 1, submitted: false, droppedImages: [], dropped: [] });
+    id = String(created.id);
+    expect(await ok(agent, "PATCH", `/articles/${id}`, { revision: 1, summary: "Slow walls." })).toMatchObject({ revision: 2, status: "draft" });
+    expect(await ok(agent, "POST", `/articles/${id}/submit`)).toEqual({ id, revision: 2, status: "in_review" });
+    expect(await refused(agent, "PATCH", `/articles/${id}`, { revision: 2, summary: "Later." })).toBe("locked");
+    expect(await refused(agent, "DELETE", `/articles/${id}`)).toBe("locked");
+    expect(await refused(agent, "POST", `/articles/${id}/approve`, { revision: 2 })).toBe("insufficient_scope");
+  });
+
+  test("a reviewer approves what was read, and nothing else", async () => {
+    const { data } = await ok(reviewer, "GET", `/articles?projectId=${world.projectId}&status=in_review`);
+    expect(data).toEqual([expect.objectContaining({ id, status: "in_review" })]);
+    const { revision } = await ok(reviewer, "GET", `/articles/${id}`);
+    expect(await refused(reviewer, "POST", `/articles/${id}/approve`, { revision: 1 })).toBe("conflict");
+    expect(await ok(reviewer, "POST", `/articles/${id}/approve`, { revision })).toEqual({ approved: true });
+    expect(await refused(reviewer, "POST", `/articles/${id}/schedule`, { day: "2099-06-01", time: "09:30" })).toBe("insufficient_scope");
+  });
+
+  test("it gets its date, and the site does not know of it before", async () => {
+    expect(await ok(agent, "POST", `/articles/${id}/schedule`, { day: "2099-06-01", time: "09:30" })).toEqual({
+      scheduled: "2099-06-01T09:30",
+      scheduledAt: "2099-06-01T13:30:00.000Z",
+      status: "scheduled",
+    });
+    expect((await ok(site, "GET", "/articles?locale=en")).data).toEqual([]);
+    expect(await refused(site, "GET", "/articles/stone-houses?locale=en")).toBe("not_found");
+  });
+
+  test("its minute comes, and the site shows that revision", async () => {
+    await publishWhatIsDue(id);
+    expect(await ok(agent, "GET", `/articles/${id}`)).toMatchObject({ status: "published", publishedRevision: 2 });
+    expect((await ok(site, "GET", "/articles?locale=en")).data).toEqual([expect.objectContaining({ id, revision: 2, summary: "Slow walls." })]);
+    expect(await ok(site, "GET", "/articles/stone-houses?locale=en")).toMatchObject({ id, title: "Stone houses" });
+    expect(await refused(agent, "DELETE", `/articles/${id}`)).toBe("invalid_state");
+  });
+
+  test("it is revised: the site keeps the old words until somebody has approved the new ones", async () => {
+    expect(await ok(agent, "PATCH", `/articles/${id}`, { revision: 2, title: "Old stone houses" })).toMatchObject({ revision: 3, status: "draft" });
+    expect(await ok(site, "GET", `/articles/${id}?locale=en`)).toMatchObject({ revision: 2, title: "Stone houses" });
+    expect(await refused(agent, "POST", `/articles/${id}/schedule`, { day: "2099-06-02", time: "09:30" })).toBe("invalid_state");
+    await ok(agent, "POST", `/articles/${id}/submit`);
+    await ok(reviewer, "POST", `/articles/${id}/approve`, { revision: 3 });
+    await ok(agent, "POST", `/articles/${id}/schedule`, { day: "2099-06-02", time: "09:30" });
+    await publishWhatIsDue(id);
+    expect(await ok(site, "GET", `/articles/${id}?locale=en`)).toMatchObject({ revision: 3, title: "Old stone houses" });
+  });
+
+  test("all that happened is told in order, each thing once", async () => {
+    const events = (await world.events()).filter(({ subject_id }) => subject_id === id);
+    expect(events.map(({ type, data }) => `${type} ${data.revision}`)).toEqual([
+      "article.review_requested 2",
+      "article.scheduled 2",
+      "article.published 2",
+      "article.review_requested 3",
+      "article.scheduled 3",
+      "article.published 3",
+      "article.updated 3",
+    ]);
+    const { rows } = await world.owner.query("select operation from audit where subject_id = $1 order by created_at, id", [id]);
+    expect(rows.map(({ operation }) => operation)).toEqual([
+      "create_article",
+      "update_article",
+      "submit_article",
+      "approve_article",
+      "schedule_article",
+      "publish_article",
+      "update_article",
+      "submit_article",
+      "approve_article",
+      "schedule_article",
+      "publish_article",
+    ]);
+  });
+
+  test("one that no site shows can be deleted", async () => {
+    const created = await ok(agent, "POST", "/articles", { markdown: "# Never mind\n\nA thought.", submit: false });
+    expect(await ok(agent, "DELETE", `/articles/${created.id}`)).toEqual({ id: created.id, deleted: true });
+    expect(await refused(agent, "GET", `/articles/${created.id}`)).toBe("not_found");
+  });
+});
+
+test("every operation of the contract was answered well at least once", () => {
+  expect([...answered].toSorted()).toEqual(publicOperations.map(({ operation }) => operation.name).toSorted());
+});
