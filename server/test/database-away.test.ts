@@ -60,16 +60,14 @@ describe("connections that are cut", () => {
   test("under a running call answer 503 and leave no half of its change; the next call works", async () => {
     for (let round = 0; round < 10; round += 1) {
       const { id } = await world.newArticle();
-      const holder = await world.owner.connect();
-      await holder.query("begin");
-      await holder.query("select from article where id = $1 for update", [id]);
-      const call = world.request("PATCH", `/articles/${id}`, { token, body: { revision: 1, summary: "Cut." } });
-      await until(async () => (await holder.query(`${sessions} and wait_event_type = 'Lock'`)).rowCount === 1);
-      await cutAll();
-      const answer = await call;
-      expect([answer.status, answer.error?.code]).toEqual([503, "unavailable"]);
-      await holder.query("commit");
-      holder.release();
+      {
+        await using _ = await world.holdArticle(id);
+        const call = world.request("PATCH", `/articles/${id}`, { token, body: { revision: 1, summary: "Cut." } });
+        await until(async () => (await world.owner.query(`${sessions} and wait_event_type = 'Lock'`)).rowCount === 1);
+        await cutAll();
+        const answer = await call;
+        expect([answer.status, answer.error?.code]).toEqual([503, "unavailable"]);
+      }
       expect(await world.request("GET", `/articles/${id}`, { token })).toMatchObject({ status: 200, body: { revision: 1, summary: "" } });
       expect((await world.request("PATCH", `/articles/${id}`, { token, body: { revision: 1, summary: "Again." } })).status).toBe(200);
     }

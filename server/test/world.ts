@@ -86,6 +86,18 @@ export async function openWorld(over: { callsPerMinuteMax?: number } = {}) {
     async warm() {
       await Promise.all(Array.from({ length: app.door.pool.options.max }, () => app.door.pool.query("select pg_sleep(0.05)")));
     },
+    /** Keeps every change to an article waiting until it is disposed of. */
+    async holdArticle(id: string) {
+      const holder = await database.owner.connect();
+      await holder.query("begin");
+      await holder.query("select from article where id = $1 for update", [id]);
+      return {
+        async [Symbol.asyncDispose]() {
+          await holder.query("rollback");
+          holder.release();
+        },
+      };
+    },
     async close() {
       await app.close();
       await database.close();

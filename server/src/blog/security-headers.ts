@@ -5,7 +5,7 @@ export function pageSecurityHeaders(styleHash: string, mount: Mount): Record<str
   return {
     "content-security-policy": [
       "default-src 'none'",
-      `style-src 'none'`,
+      `style-src ${styleHash}`,
       "img-src 'self' https: data:",
       "font-src 'self'",
       "base-uri 'none'",

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { until } from "#test/until.ts";
 import { openWorld, type World } from "#test/world.ts";
 
 let world: World;
@@ -121,15 +122,12 @@ describe("at the same time", () => {
   test("a second request is told at once while the first one waits, and gets its answer afterwards", async () => {
     const { id } = await world.newArticle();
     const key = newKey();
-    const holder = await world.owner.connect();
-    await holder.query("begin");
-    await holder.query("select from article where id = $1 for update", [id]);
+    const hold = await world.holdArticle(id);
     const first = submit(id, key);
     const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
-    await expect.poll(async () => (await holder.query(waiting)).rowCount).toBe(1);
+    await until(async () => (await world.owner.query(waiting)).rowCount === 1);
     expect((await submit(id, key)).error).toMatchObject({ code: "conflict" });
-    await holder.query("commit");
-    holder.release();
+    await hold[Symbol.asyncDispose]();
     expect((await first).body).toMatchObject({ id, status: "in_review" });
     expect((await submit(id, key)).headers.get("idempotent-replayed")).toBe("true");
   });

@@ -25,7 +25,7 @@ export function openApiDocument(operations: readonly PublicOperation[], serverUr
       version,
       summary: "Write, review, schedule and publish articles.",
       description: introduction,
-      license: { name: "AGPL-3.0-only", identifier: "AGPL-3.0-only" },
+      license: { name: "Apache-2.0", identifier: "Apache-2.0" },
     },
     servers: [{ url: serverUrl }],
     tags: tagsOf(operations),
