@@ -108,7 +108,7 @@ async function measureAll(bare: Running, hono: Running, service: Running): Promi
       connections: 20,
       method: "POST",
       headers: { ...api, ...json },
-      body: (n) => JSON.stringify({ projectId: "prj_bench", title: `Created ${n} ${process.pid}`, markdown: body }),
+      body: (n) => JSON.stringify({ projectId: "prj_list", title: `Created ${n} ${process.pid}`, markdown: body }),
     },
     { floor: bareCreate, aim: "aim 800/s" },
   );

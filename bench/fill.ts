@@ -44,7 +44,7 @@ export async function fill(
     ]);
   }
   for (const [id, kind, value, projectId] of [
-    ["tok_api", "api", tokens.api, null],
+    ["tok_api", "api", tokens.api, "prj_list"],
     ["tok_read", "read", tokens.read, "prj_bench"],
   ] as const) {
     await client.query(

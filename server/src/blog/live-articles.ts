@@ -22,31 +22,46 @@ export type LiveArticle = LiveEntry & { markdown: string; seo_title: string | nu
 // Long enough for a first paragraph, short enough to parse for every line of a list.
 const openingLength = 3000;
 
-/** The revisions that the site shows, and no others: every query of the blog goes through here. */
+/** The articles that the site shows, and no others: every query of the blog begins here. */
 function selectLive(tx: Tx, { organizationId, projectId }: ProjectRef) {
   return tx
-    .selectFrom("article as a")
+    .selectFrom("article")
+    .select(["organization_id", "project_id", "id", "locale", "slug", "published_revision"])
+    .select((eb) => [eb.ref("published_at").$notNull().as("published_at"), eb.ref("live_at").$notNull().as("live_at")])
+    .where("organization_id", "=", organizationId)
+    .where("project_id", "=", projectId)
+    .where("published_revision", "is not", null);
+}
+
+type Live = ReturnType<typeof selectLive>;
+
+/** The revisions that the site shows of these articles, which have been picked before: a revision's text is heavy. */
+function selectRevisions(tx: Tx, picked: Live) {
+  return tx
+    .selectFrom(picked.as("a"))
     .innerJoin("article_revision as r", (join) =>
       join
         .onRef("r.organization_id", "=", "a.organization_id")
         .onRef("r.article_id", "=", "a.id")
         .onRef("r.revision", "=", "a.published_revision"),
-    )
-    .where("a.organization_id", "=", organizationId)
-    .where("a.project_id", "=", projectId)
-    .where("a.published_revision", "is not", null);
+    );
 }
 
-function selectEntries(tx: Tx, ref: ProjectRef) {
-  return selectLive(tx, ref)
-    .select(["a.id", "a.locale", "r.slug", "r.title", "r.summary", "r.word_count", "r.cover_image_id"])
-    .select((eb) => [eb.ref("a.published_at").$notNull().as("published_at"), eb.ref("a.live_at").$notNull().as("live_at")])
-    .select(sql<string>`case when r.summary = '' then left(r.markdown, ${sql.lit(openingLength)}) else '' end`.as("opening"));
+function selectEntries(tx: Tx, picked: Live) {
+  return selectRevisions(tx, picked)
+    .select(["a.id", "a.locale", "a.published_at", "a.live_at", "r.slug", "r.title", "r.summary", "r.word_count", "r.cover_image_id"])
+    .select(sql<string>`case when r.summary = '' then left(r.markdown, ${sql.lit(openingLength)}) else '' end`.as("opening"))
+    .orderBy("a.published_at", "desc")
+    .orderBy("a.id", "desc");
+}
+
+function newestFirst(live: Live): Live {
+  return live.orderBy("published_at", "desc").orderBy("id", "desc");
 }
 
 /** The article that this address belongs to, whatever slug it shows now; a slug that was never shown belongs to nobody. */
 export function findByAddress(tx: Tx, ref: ProjectRef, locale: string, slug: string): Promise<LiveArticle | undefined> {
-  return selectEntries(tx, ref)
+  return selectEntries(tx, selectLive(tx, ref))
     .innerJoin("article_slug as s", (join) =>
       join
         .onRef("s.organization_id", "=", "a.organization_id")
@@ -74,41 +89,27 @@ export function listLatest(
   ref: ProjectRef,
   page: { locale: string; limit: number; offset?: number; besides?: string },
 ): Promise<LiveEntry[]> {
-  return selectEntries(tx, ref)
-    .where("a.locale", "=", page.locale)
-    .$if(page.besides !== undefined, (query) => query.where("a.id", "!=", page.besides ?? ""))
-    .orderBy("a.published_at", "desc")
-    .orderBy("a.id", "desc")
+  const picked = newestFirst(selectLive(tx, ref))
+    .where("locale", "=", page.locale)
+    .where("id", "!=", page.besides ?? "")
     .limit(page.limit)
-    .offset(page.offset ?? 0)
-    .execute();
+    .offset(page.offset ?? 0);
+  return selectEntries(tx, picked).execute();
 }
 
 /** The latest articles with their text, as far as it fits into a feed together; later ones come without. */
 export function listForFeed(tx: Tx, ref: ProjectRef, page: { locale: string; limit: number; lengthMax: number }): Promise<LiveArticle[]> {
-  const latest = selectEntries(tx, ref)
-    .select(["r.markdown", "r.seo_title", "r.seo_description"])
-    .where("a.locale", "=", page.locale)
-    .orderBy("a.published_at", "desc")
-    .orderBy("a.id", "desc")
-    .limit(page.limit);
-  return tx
-    .selectFrom(latest.as("latest"))
-    .select(["id", "locale", "slug", "title", "summary", "word_count", "cover_image_id", "published_at", "live_at", "opening"])
-    .select(["seo_title", "seo_description"])
-    .select(
-      sql<string>`case when sum(length(markdown)) over (order by published_at desc, id desc) <= ${page.lengthMax} then markdown else '' end`.as(
-        "markdown",
-      ),
-    )
-    .orderBy("published_at", "desc")
-    .orderBy("id", "desc")
+  const picked = newestFirst(selectLive(tx, ref)).where("locale", "=", page.locale).limit(page.limit);
+  const lengthSoFar = sql<number>`sum(length(r.markdown)) over (order by a.published_at desc, a.id desc)`;
+  return selectEntries(tx, picked)
+    .select(["r.seo_title", "r.seo_description"])
+    .select(sql<string>`case when ${lengthSoFar} <= ${page.lengthMax} then r.markdown else '' end`.as("markdown"))
     .execute();
 }
 
 /** The languages that show an article under this slug: translations of one article share it. */
 export async function listTranslations(tx: Tx, ref: ProjectRef, slug: string, locales: readonly string[]): Promise<string[]> {
-  const rows = await selectLive(tx, ref)
+  const rows = await selectRevisions(tx, selectLive(tx, ref))
     .innerJoin("article_slug as s", (join) =>
       join
         .onRef("s.organization_id", "=", "a.organization_id")
@@ -129,12 +130,10 @@ export type LiveAddress = { locale: string; slug: string; title: string; summary
 
 /** Every address of the blog, latest first, as far as one file holds them. */
 export function listAddresses(tx: Tx, ref: ProjectRef, limit: number): Promise<LiveAddress[]> {
-  return selectLive(tx, ref)
-    .select(["a.locale", "r.slug", "r.title", "r.summary"])
-    .select((eb) => eb.ref("a.live_at").$notNull().as("live_at"))
+  return selectRevisions(tx, newestFirst(selectLive(tx, ref)).limit(limit))
+    .select(["a.locale", "a.live_at", "r.slug", "r.title", "r.summary"])
     .orderBy("a.published_at", "desc")
     .orderBy("a.id", "desc")
-    .limit(limit)
     .execute();
 }
 

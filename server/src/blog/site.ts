@@ -25,7 +25,7 @@ type SiteRow = Omit<Site, "ref" | "version" | "languages"> & { languages: (SiteL
 export async function findSite(pool: pg.Pool, ref: ProjectRef): Promise<Site | undefined> {
   const { organizationId, projectId } = ref;
   const { rows } = await transact(pool, organizationId, (tx) =>
-    // The sum over ids and times changes even when one article leaves as another comes in the same millisecond.
+    // The checksum over ids and times changes even when one article leaves as another comes in the same millisecond.
     sql<SiteRow>`
       select p.name, p.site_url, p.language, p.time_zone, p.url_pattern, p.hosted_blog, p.blog_slug, p.created_at,
         (select min(b.address) from blog_address b
@@ -33,7 +33,7 @@ export async function findSite(pool: pg.Pool, ref: ProjectRef): Promise<Site | u
         coalesce((
           select json_agg(json_build_object('locale', l.locale, 'count', l.count, 'state', l.state) order by l.locale)
           from (
-            select a.locale, count(*), sum(hashtextextended(a.id, (extract(epoch from a.live_at) * 1000)::bigint))::text as state
+            select a.locale, count(*), bit_xor(hashtextextended(a.id, (date_part('epoch', a.live_at) * 1000)::bigint))::text as state
             from article a
             where a.organization_id = p.organization_id and a.project_id = p.id and a.published_revision is not null
             group by a.locale

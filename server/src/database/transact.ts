@@ -1,4 +1,6 @@
+import type { Socket } from "node:net";
 import {
+  type CompiledQuery,
   type DatabaseConnection,
   DefaultQueryExecutor,
   DummyDriver,
@@ -37,11 +39,25 @@ export function statementName(text: string): string | undefined {
   return name;
 }
 
+type Query = { sql: string; parameters: readonly unknown[] };
+
+/** Sends one statement. What is sent in the same turn of the event loop leaves in one packet, and is not answered for before. */
+function send(client: pg.PoolClient, { sql, parameters }: Query): Promise<pg.QueryResult> {
+  holdBack(client);
+  const name = statementName(sql);
+  return client.query({ text: sql, values: [...parameters], ...(name !== undefined && { name }) });
+}
+
+function holdBack(client: pg.PoolClient): void {
+  const { stream } = (client as pg.PoolClient & { connection: { stream: Socket } }).connection;
+  stream.cork();
+  process.nextTick(() => stream.uncork());
+}
+
 function connectionOver(client: pg.PoolClient): DatabaseConnection {
   return {
-    async executeQuery<Row>(query: { sql: string; parameters: readonly unknown[] }): Promise<QueryResult<Row>> {
-      const name = statementName(query.sql);
-      const result = await client.query({ text: query.sql, values: [...query.parameters], ...(name !== undefined && { name }) });
+    async executeQuery<Row>(query: Query): Promise<QueryResult<Row>> {
+      const result = await send(client, query);
       return { rows: result.rows as Row[], numAffectedRows: BigInt(result.rowCount ?? 0) };
     },
     streamQuery() {
@@ -60,8 +76,13 @@ function transactionOver(client: pg.PoolClient): Tx {
 const retriedCodes = new Set(["40001", "40P01"]);
 const attemptsMax = 3;
 
+/** Takes a statement whose answer nobody reads; it leaves together with the commit, and its failure fails the transaction. */
+export type AtCommit = (query: CompiledQuery) => void;
+
+type Work<T> = (tx: Tx, atCommit: AtCommit) => Promise<T>;
+
 /** Runs `work` in one transaction that sees one organization only. A deadlock or serialization failure runs it again. */
-export async function transact<T>(pool: pg.Pool, organizationId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+export async function transact<T>(pool: pg.Pool, organizationId: string, work: Work<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await runOnce(pool, organizationId, work);
@@ -71,16 +92,21 @@ export async function transact<T>(pool: pg.Pool, organizationId: string, work: (
   }
 }
 
-async function runOnce<T>(pool: pg.Pool, organizationId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+async function runOnce<T>(pool: pg.Pool, organizationId: string, work: Work<T>): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
-    // Not awaited: the connection sends the first query of `work` right behind it, which saves a round trip.
+    holdBack(client);
+    // Not awaited: the first query of `work` follows right behind it, which saves a round trip.
     const begun = client.query(`begin; select set_config('app.organization_id', ${client.escapeLiteral(organizationId)}, true)`);
     begun.catch(() => {});
-    const result = await work(transactionOver(client));
+    const last: CompiledQuery[] = [];
+    const result = await work(transactionOver(client), (query) => last.push(query));
     await begun;
-    await client.query("commit");
+    holdBack(client);
+    const written = last.map((query) => send(client, query));
+    // After a failed statement PostgreSQL answers a commit by rolling back.
+    await Promise.all([...written, client.query("commit")]);
     return result;
   } catch (error) {
     await client.query("rollback").catch((failure: Error) => {

@@ -1,4 +1,5 @@
 import { isWrite, type Operation, rolePermissions } from "@galley/contract";
+import type { CompiledQuery } from "kysely";
 import type pg from "pg";
 import type { z } from "zod";
 import { type Tx, transact } from "#src/database/transact.ts";
@@ -31,7 +32,7 @@ export async function invoke(door: Door, bound: AnyBound, call: Call, readInput:
   if (actor.kind === "site") return readForSite(door, bound, call, readInput);
   permit(operation, actor);
   const raw = await readInput();
-  return transact(door.pool, actor.organizationId, async (tx) => {
+  return transact(door.pool, actor.organizationId, async (tx, atCommit) => {
     const projectId = projectOf(operation, actor, raw);
     if (projectId !== undefined) await requireReached(tx, actor, projectId);
     const input = parseInput(operation.input, projectId === undefined ? raw : { ...raw, projectId });
@@ -39,7 +40,7 @@ export async function invoke(door: Door, bound: AnyBound, call: Call, readInput:
     const run = async () => {
       const context: Context = { tx, actor, requestId: call.requestId, publicUrl: door.publicUrl, pager: door.pager };
       const output = checkOutput(operation.output, await bound.run(context, input as never), door.checkRawOutput);
-      if (isWrite(operation)) await recordAudit(tx, operation, call, input, output);
+      if (isWrite(operation)) atCommit(auditRow(tx, operation, call, input, output));
       return output;
     };
     if (call.idempotencyKey === undefined) return { output: await run(), replayed: false };
@@ -118,9 +119,9 @@ function checkOutput(schema: z.ZodType, output: unknown, checkRaw: boolean): obj
   return schema.parse(output) as object;
 }
 
-async function recordAudit(tx: Tx, operation: Operation, call: Call, input: unknown, output: unknown): Promise<void> {
+function auditRow(tx: Tx, operation: Operation, call: Call, input: unknown, output: unknown): CompiledQuery {
   const { actor, requestId, surface } = call;
-  await tx
+  return tx
     .insertInto("audit")
     .values({
       organization_id: actor.organizationId,
@@ -132,7 +133,7 @@ async function recordAudit(tx: Tx, operation: Operation, call: Call, input: unkn
       subject_id: idIn(input) ?? idIn(output) ?? null,
       request_id: requestId,
     })
-    .execute();
+    .compile();
 }
 
 function idIn(value: unknown): string | undefined {

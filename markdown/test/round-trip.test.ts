@@ -1,0 +1,61 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { type Document, normalDocument, parseArticle, writeMarkdown } from "../src/index.ts";
+import { anyDocument, anySource, nastyText } from "./arbitraries.ts";
+
+const numRuns = 4000;
+
+/** Images carry the line they were read from, which is no part of what a document says. */
+function withoutLines(document: Document): Document {
+  return { blocks: document.blocks.map((block) => (block.type === "image" ? { ...block, line: 0 } : block)) };
+}
+
+test("any document, written and read, is the same document in normal form, with nothing dropped", () => {
+  fc.assert(
+    fc.property(anyDocument, fc.option(nastyText), (document, title) => {
+      const markdown = writeMarkdown(document, title);
+      const read = parseArticle(markdown);
+      expect(withoutLines(read.document), markdown).toEqual(normalDocument(document));
+      expect(read.dropped, markdown).toEqual([]);
+    }),
+    { numRuns },
+  );
+});
+
+test("a document in normal form stays as it is, and so does canonical Markdown", () => {
+  fc.assert(
+    fc.property(anyDocument, fc.option(nastyText), (document, title) => {
+      const normal = normalDocument(document);
+      expect(normalDocument(normal)).toEqual(normal);
+      const markdown = writeMarkdown(document, title);
+      const read = parseArticle(markdown);
+      expect(writeMarkdown(read.document, read.title)).toBe(markdown);
+    }),
+    { numRuns },
+  );
+});
+
+test("any source reads as a document in normal form that its canonical Markdown gives back", () => {
+  fc.assert(
+    fc.property(anySource, (source) => {
+      const read = parseArticle(source);
+      expect(normalDocument(read.document)).toEqual(read.document);
+      const markdown = writeMarkdown(read.document, read.title);
+      const again = parseArticle(markdown);
+      expect(again.title, markdown).toBe(read.title);
+      expect(withoutLines(again.document), markdown).toEqual(withoutLines(read.document));
+      expect(again.dropped, markdown).toEqual([]);
+      expect(writeMarkdown(again.document, again.title)).toBe(markdown);
+    }),
+    { numRuns },
+  );
+});
+
+test("a title of printable characters comes back as it was", () => {
+  fc.assert(
+    fc.property(fc.string({ maxLength: 40 }), (title) => {
+      expect(parseArticle(writeMarkdown({ blocks: [] }, title)).title).toBe(title.trim() === "" ? null : title.trim());
+    }),
+    { numRuns },
+  );
+});

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
+import { publicOperations } from "#src/operations.ts";
+import { wildRequest } from "./fuzz-requests.ts";
+import { operationAt } from "./request.ts";
+import { openWorld, type World } from "./world.ts";
+
+const requests = 10_000;
+const parallel = 25;
+const seed = Number(process.env.GALLEY_TEST_SEED ?? Math.floor(Math.random() * 2 ** 31));
+
+let world: World;
+let tokens: string[];
+const known: string[] = [];
+beforeAll(async () => {
+  world = await openWorld();
+  for (const status of ["draft", "in_review", "approved", "scheduled", "published"] as const) {
+    known.push((await world.newArticle({ status, slug: `known-${status.replace("_", "-")}` })).id);
+  }
+  known.push(world.projectId, "known-published", await world.newImage(), await world.newTopic());
+  const list = await world.request("GET", "/articles?limit=1", { token: (await world.newToken({ projectId: world.projectId })).value });
+  known.push(String(list.body.nextCursor));
+  tokens = [
+    (await world.newToken({ projectId: world.projectId })).value,
+    (await world.newToken()).value,
+    (await world.newReadToken()).value,
+    (await world.newToken({ permissions: ["articles:read"] })).value,
+  ];
+});
+afterAll(() => world.close());
+
+test(`${requests} odd requests are each answered as documented, none with a failure of ours (seed ${seed})`, { timeout: 180_000 }, async () => {
+  const seen = new Map<string, number>();
+  const schemas = new Map(publicOperations.map(({ operation }) => [operation.name, z.toJSONSchema(operation.input, { io: "input" })]));
+  let next = 0;
+  const worker = async () => {
+    while (next < requests) {
+      const number = next;
+      next += 1;
+      const { method, path, options, about } = wildRequest(seed + number, { operations: publicOperations, schemas, tokens, known });
+      try {
+        const { status, error } = await world.request(method, path, options);
+        expect(status).toBeLessThan(500);
+        const outcome = `${operationAt(method, path)?.name ?? "nothing"} ${error?.code ?? "ok"}`;
+        seen.set(outcome, (seen.get(outcome) ?? 0) + 1);
+      } catch (problem) {
+        throw new Error(`seed ${seed}, request ${number} (GALLEY_TEST_SEED=${seed + number} makes it the first): ${about}`, { cause: problem });
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: parallel }, worker));
+  for (const { operation } of publicOperations) expect(seen.get(`${operation.name} invalid_input`), operation.name).toBeGreaterThan(10);
+  for (const name of ["list_articles", "create_article", "get_article", "get_brand", "list_projects"]) expect(seen.get(`${name} ok`), name).toBeGreaterThan(10);
+});
+
+test("no request left anything half-made or open behind", async () => {
+  const { rows } = await world.owner.query(
+    `select (select count(*)::int from article a where not exists
+         (select from article_revision r where r.article_id = a.id and r.revision = a.revision)) as halves,
+       (select count(*)::int from pg_stat_activity where datname = current_database() and application_name = 'galley' and state <> 'idle') as open,
+       (select count(*)::int from article where published_revision is not null) as published`,
+  );
+  expect(rows).toEqual([{ halves: 0, open: 0, published: 1 }]);
+  expect(world.logLines.filter((line) => line.includes("unexpected failure"))).toEqual([]);
+});

@@ -1,0 +1,184 @@
+import { isProjectScoped, type PublicOperation, pathParameters } from "@galley/contract";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { publicOperations } from "#src/operations.ts";
+import { newId } from "#src/platform/ids.ts";
+import { type Answer, requestFor } from "./request.ts";
+import { openWorld, type World } from "./world.ts";
+
+const tries = 3000;
+/** Words that stand in everything that others have, so that one that leaks is seen. */
+const canaries = { organization: "canary4e1d", project: "canary9b72" };
+type Place = { organizationId: string; personId: string; projectId: string };
+
+let world: World;
+let victim: Place;
+let neighbour: string;
+let secrets: Secret[];
+let principals: { name: string; token: string; reaches: "organization" | "project" }[];
+const ownArticles: string[] = [];
+
+/** Something of somebody else's, and something of the same shape that nobody has. */
+type Secret = { value: string; twin: string; of: "organization" | "project"; kind: string };
+
+beforeAll(async () => {
+  world = await openWorld();
+  victim = await world.newOrganization();
+  neighbour = (await world.newProject({ name: `Neighbour ${canaries.project}` })).id;
+  secrets = [
+    ...(await fill(victim, "organization")),
+    ...(await fill({ organizationId: world.organizationId, personId: world.personId, projectId: neighbour }, "project")),
+  ];
+  for (const status of ["draft", "in_review", "approved", "scheduled", "published"] as const) {
+    ownArticles.push((await world.newArticle({ status, slug: `own-${status.replace("_", "-")}` })).id);
+  }
+  principals = [
+    { name: "all projects", token: (await world.newToken()).value, reaches: "organization" },
+    { name: "project", token: (await world.newToken({ projectId: world.projectId })).value, reaches: "project" },
+    { name: "site", token: (await world.newReadToken()).value, reaches: "project" },
+    {
+      name: "member of one project",
+      token: (await world.newToken({ personId: (await world.newMember({ projectIds: [world.projectId] })).personId })).value,
+      reaches: "project",
+    },
+  ];
+});
+afterAll(() => world.close());
+
+/** Fills a place with one of everything, all of it marked, and names what an attacker would like to reach. */
+async function fill(place: Place, of: Secret["of"]): Promise<Secret[]> {
+  const canary = canaries[of];
+  const who = { ...place, kind: "token" as const };
+  const imageId = await world.newImage({ ...place, alt: canary });
+  const topicId = await world.newTopic({ ...place, title: canary });
+  const openTopicId = await world.newTopic({ ...place, title: canary });
+  const article = { projectId: place.projectId, markdown: `# ${canary}\n\n${canary}\n\n![${canary}](image:${imageId})`, summary: canary };
+  const { id: draft } = await world.call(world.registry.createArticle, { ...article, topicId, submit: false }, who);
+  const { id: live } = await world.newArticle({ projectId: place.projectId, markdown: `# ${canary}`, slug: `live-of-another-${of}`, status: "published" }, who);
+  await world.call(world.registry.setBrand, { id: place.projectId, profile: { business: canary } }, { ...who, kind: "person" });
+  const token = await world.newToken({ ...place, projectId: place.projectId, name: canary });
+  for (let count = 0; count < 3; count += 1) await world.newArticle({ projectId: place.projectId }, who);
+  const list = await world.request("GET", "/articles?limit=1", { token: token.value });
+  const projects = await world.owner.query("select (select id from publication where article_id = $1) as publication, (select id from event where subject_id = $1 limit 1) as event", [live]);
+  const row = (value: unknown, twin: string, kind: string): Secret => ({ value: String(value), twin, of, kind });
+  return [
+    row(draft, newId("article"), "article"),
+    row(live, newId("article"), "article"),
+    row(`live-of-another-${of}`, `live-of-no-${of}`, "slug"),
+    row(place.projectId, newId("project"), "project"),
+    row(imageId, newId("image"), "image"),
+    row(openTopicId, newId("topic"), "topic"),
+    row(topicId, newId("topic"), "topic"),
+    row(token.id, newId("token"), "token"),
+    row(projects.rows[0].publication, newId("publication"), "publication"),
+    row(projects.rows[0].event, newId("event"), "event"),
+    row(list.body.nextCursor, `${String(list.body.nextCursor).slice(0, -4)}AAAA`, "cursor"),
+  ];
+}
+
+async function tablesOf(): Promise<{ name: string; project: boolean }[]> {
+  const { rows } = await world.owner.query(
+    `select c.relname as name, exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'project_id') as project
+     from pg_class c join pg_attribute o on o.attrelid = c.oid and o.attname = 'organization_id' where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace`,
+  );
+  return rows;
+}
+
+/** One hash over every row of the victim's organization, and over every row of the neighbouring project. */
+async function state(): Promise<Record<string, string>> {
+  const hashes: Record<string, string> = {};
+  for (const { name, project } of await tablesOf()) {
+    const hash = `select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as hash from ${name} t where organization_id = $1`;
+    hashes[`victim ${name}`] = (await world.owner.query(hash, [victim.organizationId])).rows[0].hash;
+    if (!project || name === "event") continue;
+    const own = await world.owner.query(`${hash} and project_id = $2`, [world.organizationId, neighbour]);
+    hashes[`neighbour ${name}`] = own.rows[0].hash;
+  }
+  return hashes;
+}
+
+let seed = Number(process.env.GALLEY_TEST_SEED ?? Math.floor(Math.random() * 2 ** 31));
+const firstSeed = seed;
+function pick<T>(items: readonly T[]): T {
+  seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
+  const item = items[Math.floor((seed / 2 ** 32) * items.length)];
+  if (item === undefined) throw new Error("Nothing to pick from.");
+  return item;
+}
+
+/** An attempt with `value` in one or more places of the request where a name or a reference can stand. */
+function attempt(value: string, plan: { operation: PublicOperation; site: boolean; slots: string[]; own: string }) {
+  const { operation, site, slots, own } = plan;
+  const siteRead = site ? operation.siteRead : undefined;
+  const input: Record<string, unknown> = { ...(siteRead ?? operation).example.input };
+  if (pathParameters(operation.path).includes("id")) input.id = own;
+  if (siteRead === undefined && isProjectScoped(operation)) input.projectId = world.projectId;
+  const headers: Record<string, string> = {};
+  for (const slot of slots) {
+    if (slot === "markdown") input.markdown = `A body.\n\n![x](image:${value})\n\n[y](${value})`;
+    else if (slot === "Idempotency-Key") headers["idempotency-key"] = value;
+    else input[slot] = value;
+  }
+  return { ...requestFor(operation, input), headers };
+}
+
+const references = ["id", "projectId", "topicId", "coverImageId", "markdown", "cursor", "Idempotency-Key", "organizationId", "slug", "articleId"];
+
+/** What the caller can tell from an answer, without the ids that are new with every call. */
+function told(answer: Answer, secret: Secret): string {
+  const text = answer.text.replaceAll(secret.value, "#").replaceAll(secret.twin, "#");
+  return `${answer.status} ${text.replaceAll(/(req|art)_[0-9a-f]{32}/g, "$1")}`;
+}
+
+test(`${tries} calls with names of others' things in every place learn nothing that an unknown name would not tell, and change nothing (seed ${firstSeed})`, {
+  timeout: 120_000,
+}, async () => {
+  const before = await state();
+  let refused = 0;
+  for (let count = 0; count < tries; count += 1) {
+    const principal = pick(principals);
+    const secret = pick(secrets.filter(({ of }) => of === "organization" || principal.reaches === "project"));
+    const { operation } = pick(publicOperations);
+    const slots = [pick(references), ...(pick([0, 1, 2]) === 0 ? [pick(references)] : [])];
+    const plan = { operation, site: principal.name === "site", slots, own: pick(ownArticles) };
+    const about = `seed ${firstSeed}, try ${count}: ${principal.name}, ${operation.name}, ${secret.kind} of another ${secret.of} in ${slots.join(" and ")}`;
+    const { method, path, ...rest } = attempt(secret.value, plan);
+    const answer = await world.request(method, path, { token: principal.token, ...rest });
+    expect(answer.text, about).not.toContain(canaries.organization);
+    if (principal.reaches === "project") expect(answer.text, about).not.toContain(canaries.project);
+    if (answer.error === undefined) continue;
+    refused += 1;
+    const twin = attempt(secret.twin, plan);
+    const other = await world.request(twin.method, twin.path, { token: principal.token, body: twin.body, headers: twin.headers });
+    expect(told(answer, secret), about).toBe(told(other, secret));
+  }
+  expect(refused).toBeGreaterThan(tries / 2);
+  expect(await state()).toEqual(before);
+});
+
+test("an image of another organization is left out of an article as if it did not exist", async () => {
+  const token = (await world.newToken()).value;
+  for (const secret of secrets.filter(({ kind, of }) => kind === "image" && of === "organization")) {
+    for (const id of [secret.value, secret.twin]) {
+      const body = { projectId: world.projectId, markdown: `# T\n\n![x](image:${id})\n\nB.`, submit: false };
+      const { body: created } = await world.request("POST", "/articles", { token, body });
+      expect(created.droppedImages).toEqual([{ src: `image:${id}`, alt: "x", line: 3, reason: "not_found" }]);
+    }
+  }
+});
+
+test("every column of the database that is sent as a field of the body is refused, and nothing changes", async () => {
+  const { id } = await world.newArticle();
+  const { rows } = await world.owner.query("select distinct attname as name from pg_attribute where attrelid = any('{article,article_revision,approval,api_token}'::regclass[]) and attnum > 0");
+  const token = (await world.newToken({ projectId: world.projectId })).value;
+  const known = new Set(["title", "slug", "markdown", "summary", "revision", "locale"]);
+  const camel = (name: string) => name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+  const names = new Set(rows.flatMap(({ name }) => [name, camel(name)]).filter((name) => !known.has(name) && !["projectId", "topicId", "coverImageId", "seoTitle", "seoDescription"].includes(name)));
+  expect(names.size).toBeGreaterThan(40);
+  for (const name of names) {
+    const patch = await world.request("PATCH", `/articles/${id}`, { token, body: { revision: 1, summary: "S", [name]: "x" } });
+    expect(patch.error, name).toMatchObject({ code: "invalid_input", param: name });
+    const create = await world.request("POST", "/articles", { token, body: { markdown: "# A\n\nB.", [name]: "x" } });
+    expect(create.error, name).toMatchObject({ code: "invalid_input", param: name });
+  }
+  expect(await world.call(world.registry.getArticle, { id })).toMatchObject({ revision: 1, summary: "" });
+});
