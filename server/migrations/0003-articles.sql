@@ -61,6 +61,7 @@ create unique index article_topic on article (organization_id, topic_id) where t
 create index article_recent on article (organization_id, project_id, updated_at desc, id desc);
 create index article_recent_by_status on article (organization_id, project_id, status, updated_at desc, id desc);
 create index article_live on article (organization_id, project_id, locale, live_at desc, id desc) where published_revision is not null;
+create index article_newest on article (organization_id, project_id, locale, published_at desc, id desc) where published_revision is not null;
 create index article_due on article (due_at) where due_at is not null;
 
 -- A slug belongs to one article of a project and language as long as that article uses it now, shows it on the site,

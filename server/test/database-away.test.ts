@@ -86,7 +86,9 @@ describe("connections that are cut", () => {
     }
     const { rows } = await world.owner.query("select count(*)::int as count from article where id = any($1)", [created]);
     expect(rows).toEqual([{ count: created.length }]);
-    const halves = await world.owner.query("select id from article a where not exists (select from article_revision r where r.article_id = a.id)");
+    const halves = await world.owner.query(
+      "select id from article a where not exists (select from article_revision r where r.article_id = a.id)",
+    );
     expect(halves.rows).toEqual([]);
     expect((await world.owner.query(`${sessions} and state <> 'idle'`)).rowCount).toBe(0);
     expect((await world.request("GET", "/articles", { token })).status).toBe(200);

@@ -36,7 +36,7 @@ const oddTexts = [
   "👨‍👩‍👧‍👦",
   "e\u0301".repeat(50),
   "'; drop table article; --",
-  "${7*7}{{7*7}}",
+  "{{7*7}}<%= 7*7 %>",
   "../../etc/passwd",
   "\\u0000",
   "%00%ff",
@@ -92,7 +92,16 @@ function nested(depth: number): unknown {
   return JSON.parse(`${"[".repeat(depth)}${"]".repeat(depth)}`);
 }
 
-type Part = { type?: string; enum?: unknown[]; minLength?: number; maxLength?: number; minimum?: number; maximum?: number; examples?: unknown[]; anyOf?: unknown[] };
+type Part = {
+  type?: string;
+  enum?: unknown[];
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+  examples?: unknown[];
+  anyOf?: unknown[];
+};
 
 /** A value that the schema's part describes, or one at its edge: one more, one less. */
 export function near(dice: Dice, schema: unknown): unknown {
@@ -105,7 +114,14 @@ export function near(dice: Dice, schema: unknown): unknown {
   }
   if (part.type === "boolean") return dice.in(2);
   if (part.type === "null") return null;
-  const length = dice.of([part.minLength ?? 0, Math.max(0, (part.minLength ?? 1) - 1), 3, 10, Math.min(part.maxLength ?? 20, 2000), Math.min(part.maxLength ?? 20, 2000) + 1]);
+  const length = dice.of([
+    part.minLength ?? 0,
+    Math.max(0, (part.minLength ?? 1) - 1),
+    3,
+    10,
+    Math.min(part.maxLength ?? 20, 2000),
+    Math.min(part.maxLength ?? 20, 2000) + 1,
+  ]);
   const text = dice.in(4) ? "é" : dice.of(["abc-def-ghi ", "# Title\n\nBody ", "word "]);
   return text.repeat(Math.ceil(length / text.length) + 1).slice(0, length);
 }
@@ -113,7 +129,23 @@ export function near(dice: Dice, schema: unknown): unknown {
 /** Bytes that may or may not be JSON: broken, cut, not UTF-8, deep, or too many in chunks. */
 export function wildBytes(dice: Dice): string | Uint8Array | ReadableStream<Uint8Array> {
   const kinds: (() => string | Uint8Array | ReadableStream<Uint8Array>)[] = [
-    () => dice.of(["", "{", "[]", "null", "1", '"x"', "{}{}", "{,}", "\ufeff{}", '{"a":1e400}', '{"a":NaN}', "{'a':1}", '{"a":1,"a":2}', "\u0000"]),
+    () =>
+      dice.of([
+        "",
+        "{",
+        "[]",
+        "null",
+        "1",
+        '"x"',
+        "{}{}",
+        "{,}",
+        "\ufeff{}",
+        '{"a":1e400}',
+        '{"a":NaN}',
+        "{'a':1}",
+        '{"a":1,"a":2}',
+        "\u0000",
+      ]),
     () => Uint8Array.from({ length: 1 + dice.below(60) }, () => dice.below(256)),
     () => Uint8Array.of(0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d),
     () => '{"__proto__":{"a":1},"markdown":"# x"}',
@@ -140,5 +172,9 @@ function endless(bytes: number): ReadableStream<Uint8Array> {
 /** JSON text with one thing changed: a character gone, doubled, or another one. */
 export function nearText(dice: Dice, text: string): string {
   const at = dice.below(text.length + 1);
-  return text.slice(0, at) + dice.of(["", "\u0000", "\\", '"', ",", "}", "\ud800", "\\ud800", "\\u0000", text.slice(at, at + 5)]) + text.slice(at + dice.below(2));
+  return (
+    text.slice(0, at) +
+    dice.of(["", "\u0000", "\\", '"', ",", "}", "\ud800", "\\ud800", "\\u0000", text.slice(at, at + 5)]) +
+    text.slice(at + dice.below(2))
+  );
 }

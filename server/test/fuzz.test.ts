@@ -11,13 +11,14 @@ const seed = Number(process.env.GALLEY_TEST_SEED ?? Math.floor(Math.random() * 2
 
 let world: World;
 let tokens: string[];
+const articleIds: string[] = [];
 const known: string[] = [];
 beforeAll(async () => {
   world = await openWorld();
   for (const status of ["draft", "in_review", "approved", "scheduled", "published"] as const) {
-    known.push((await world.newArticle({ status, slug: `known-${status.replace("_", "-")}` })).id);
+    articleIds.push((await world.newArticle({ status, slug: `known-${status.replace("_", "-")}` })).id);
   }
-  known.push(world.projectId, "known-published", await world.newImage(), await world.newTopic());
+  known.push(...articleIds, world.projectId, "known-published", await world.newImage(), await world.newTopic());
   const list = await world.request("GET", "/articles?limit=1", { token: (await world.newToken({ projectId: world.projectId })).value });
   known.push(String(list.body.nextCursor));
   tokens = [
@@ -29,28 +30,35 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test(`${requests} odd requests are each answered as documented, none with a failure of ours (seed ${seed})`, { timeout: 180_000 }, async () => {
+test(`${requests} odd requests are each answered as documented, none with a failure of ours (seed ${seed})`, {
+  timeout: 180_000,
+}, async () => {
   const seen = new Map<string, number>();
+  const ground = { operations: publicOperations, tokens, known, articleIds, projectId: world.projectId };
   const schemas = new Map(publicOperations.map(({ operation }) => [operation.name, z.toJSONSchema(operation.input, { io: "input" })]));
   let next = 0;
   const worker = async () => {
     while (next < requests) {
       const number = next;
       next += 1;
-      const { method, path, options, about } = wildRequest(seed + number, { operations: publicOperations, schemas, tokens, known });
+      const { method, path, options, about } = wildRequest(seed + number, { ...ground, schemas });
       try {
         const { status, error } = await world.request(method, path, options);
         expect(status).toBeLessThan(500);
         const outcome = `${operationAt(method, path)?.name ?? "nothing"} ${error?.code ?? "ok"}`;
         seen.set(outcome, (seen.get(outcome) ?? 0) + 1);
       } catch (problem) {
-        throw new Error(`seed ${seed}, request ${number} (GALLEY_TEST_SEED=${seed + number} makes it the first): ${about}`, { cause: problem });
+        throw new Error(`seed ${seed}, request ${number} (GALLEY_TEST_SEED=${seed + number} makes it the first): ${about}`, {
+          cause: problem,
+        });
       }
     }
   };
   await Promise.all(Array.from({ length: parallel }, worker));
-  for (const { operation } of publicOperations) expect(seen.get(`${operation.name} invalid_input`), operation.name).toBeGreaterThan(10);
-  for (const name of ["list_articles", "create_article", "get_article", "get_brand", "list_projects"]) expect(seen.get(`${name} ok`), name).toBeGreaterThan(10);
+  for (const { operation } of publicOperations) {
+    expect(seen.get(`${operation.name} invalid_input`), operation.name).toBeGreaterThan(50);
+    expect(seen.get(`${operation.name} ok`), operation.name).toBeGreaterThan(0);
+  }
 });
 
 test("no request left anything half-made or open behind", async () => {

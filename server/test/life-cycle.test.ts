@@ -43,7 +43,10 @@ describe("an article's whole life over the API", () => {
     const created = await ok(agent, "POST", "/articles", { markdown: "# Stone houses\n\nThey are slow to warm.", submit: false });
     expect(created).toEqual({ id: expect.any(String), revision: 1, submitted: false, droppedImages: [], dropped: [] });
     id = String(created.id);
-    expect(await ok(agent, "PATCH", `/articles/${id}`, { revision: 1, summary: "Slow walls." })).toMatchObject({ revision: 2, status: "draft" });
+    expect(await ok(agent, "PATCH", `/articles/${id}`, { revision: 1, summary: "Slow walls." })).toMatchObject({
+      revision: 2,
+      status: "draft",
+    });
     expect(await ok(agent, "POST", `/articles/${id}/submit`)).toEqual({ id, revision: 2, status: "in_review" });
     expect(await refused(agent, "PATCH", `/articles/${id}`, { revision: 2, summary: "Later." })).toBe("locked");
     expect(await refused(agent, "DELETE", `/articles/${id}`)).toBe("locked");
@@ -72,13 +75,18 @@ describe("an article's whole life over the API", () => {
   test("its minute comes, and the site shows that revision", async () => {
     await publishWhatIsDue(id);
     expect(await ok(agent, "GET", `/articles/${id}`)).toMatchObject({ status: "published", publishedRevision: 2 });
-    expect((await ok(site, "GET", "/articles?locale=en")).data).toEqual([expect.objectContaining({ id, revision: 2, summary: "Slow walls." })]);
+    expect((await ok(site, "GET", "/articles?locale=en")).data).toEqual([
+      expect.objectContaining({ id, revision: 2, summary: "Slow walls." }),
+    ]);
     expect(await ok(site, "GET", "/articles/stone-houses?locale=en")).toMatchObject({ id, title: "Stone houses" });
     expect(await refused(agent, "DELETE", `/articles/${id}`)).toBe("invalid_state");
   });
 
   test("it is revised: the site keeps the old words until somebody has approved the new ones", async () => {
-    expect(await ok(agent, "PATCH", `/articles/${id}`, { revision: 2, title: "Old stone houses" })).toMatchObject({ revision: 3, status: "draft" });
+    expect(await ok(agent, "PATCH", `/articles/${id}`, { revision: 2, title: "Old stone houses" })).toMatchObject({
+      revision: 3,
+      status: "draft",
+    });
     expect(await ok(site, "GET", `/articles/${id}?locale=en`)).toMatchObject({ revision: 2, title: "Stone houses" });
     expect(await refused(agent, "POST", `/articles/${id}/schedule`, { day: "2099-06-02", time: "09:30" })).toBe("invalid_state");
     await ok(agent, "POST", `/articles/${id}/submit`);

@@ -38,7 +38,8 @@ function expected(operation: PublicOperation, kind: Kind, role: Role, permission
 
 async function tokenOf(kind: Kind, role: Role, permission: Permission): Promise<string> {
   const personId = people.get(role) ?? "";
-  if (kind !== "site") return (await world.newToken({ personId, permissions: [permission], projectId: kind === "project" ? world.projectId : null })).value;
+  if (kind !== "site")
+    return (await world.newToken({ personId, permissions: [permission], projectId: kind === "project" ? world.projectId : null })).value;
   const { id, value } = await world.newReadToken();
   await world.owner.query("update api_token set created_by = $2, permissions = $3 where id = $1", [id, personId, [permission]]);
   return value;
@@ -90,7 +91,9 @@ test("what only the dashboard has is open to the roles that it names, and to no 
         const outcome = await invoke(world.app.door, bound, call, () => ({ unknown: true })).catch((error: unknown) => error);
         if (!(outcome instanceof Failure)) throw new Error(`${cell} was not refused`);
         const isPerson = kind === "person" || kind === "operator";
-        expect(outcome.code, cell).toBe(!isPerson ? "insufficient_scope" : operation.roles.includes(role) ? "invalid_input" : "not_allowed");
+        expect(outcome.code, cell).toBe(
+          !isPerson ? "insufficient_scope" : operation.roles.includes(role) ? "invalid_input" : "not_allowed",
+        );
         cells.add(cell);
       }
     }

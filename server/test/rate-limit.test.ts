@@ -77,9 +77,15 @@ describe("the calls of one minute", () => {
 test("a refused call does nothing", async () => {
   const { value } = await world.newToken({ projectId: world.projectId });
   await use(value, limit);
-  const create = await world.request("POST", "/articles", { token: value, body: { markdown: "# A\n\nB." }, headers: { "idempotency-key": "k" } });
+  const create = await world.request("POST", "/articles", {
+    token: value,
+    body: { markdown: "# A\n\nB." },
+    headers: { "idempotency-key": "k" },
+  });
   expect(create.error?.code).toBe("rate_limited");
-  const { rows } = await world.owner.query("select (select count(*)::int from article) as articles, (select count(*)::int from idempotency) as kept");
+  const { rows } = await world.owner.query(
+    "select (select count(*)::int from article) as articles, (select count(*)::int from idempotency) as kept",
+  );
   expect(rows).toEqual([{ articles: 0, kept: 0 }]);
 });
 
@@ -96,7 +102,9 @@ test("200 calls at once over two services on one database: exactly 60 are answer
     for (let round = 0; round < 5; round += 1) {
       const { value } = await world.newToken();
       const services = [world.request, requester(other.web)] as const;
-      const answers = await Promise.all(Array.from({ length: 200 }, (_, index) => services[index % 2 === 0 ? 0 : 1]("GET", "/projects", { token: value })));
+      const answers = await Promise.all(
+        Array.from({ length: 200 }, (_, index) => services[index % 2 === 0 ? 0 : 1]("GET", "/projects", { token: value })),
+      );
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(limit);
       expect(answers.filter(({ status }) => status === 429)).toHaveLength(200 - limit);
       const told = answers.filter(({ status }) => status === 200).map(remaining);

@@ -4,7 +4,12 @@ import { expect } from "vitest";
 import { publicOperations } from "#src/operations.ts";
 import { errorCodesOf } from "#src/surfaces/openapi/operation-errors.ts";
 
-export type Options = { token?: string; body?: unknown; raw?: string | Uint8Array | ReadableStream<Uint8Array>; headers?: Record<string, string> };
+export type Options = {
+  token?: string;
+  body?: unknown;
+  raw?: string | Uint8Array | ReadableStream<Uint8Array>;
+  headers?: Record<string, string>;
+};
 export type ErrorBody = { code: ErrorCode; message: string; param?: string; requestId: string; details?: Record<string, unknown> };
 export type Answer = {
   status: number;
@@ -26,7 +31,8 @@ export function codesOf(operation: Operation): ReadonlySet<ErrorCode> {
 /** Calls the REST surface in process. Whatever comes back is held against the contract before the test sees it. */
 export function requester(web: Hono) {
   return async (method: string, path: string, { token, body, raw, headers }: Options = {}): Promise<Answer> => {
-    const response = await web.request(`http://galley.test/api/v1${path}`, {
+    const address = new URL(`http://galley.test/api/v1${path}`);
+    const response = await web.request(address.href, {
       method,
       headers: {
         ...(token !== undefined && { authorization: `Bearer ${token}` }),
@@ -38,7 +44,7 @@ export function requester(web: Hono) {
     const text = await response.text();
     const parsed = text === "" ? {} : JSON.parse(text);
     const answer: Answer = { status: response.status, headers: response.headers, text, body: parsed, error: parsed.error };
-    checkAnswer(method, path, token, answer);
+    checkAnswer(method, address.pathname.slice("/api/v1".length), token, answer);
     return answer;
   };
 }
@@ -52,15 +58,21 @@ function checkAnswer(method: string, path: string, token: string | undefined, an
   expect(headers.get("cache-control"), about).toBe("no-store");
   if (method === "HEAD") return;
   const operation = operationAt(method, path);
-  if (error === undefined) return checkSuccess(operation, token, answer, about);
+  if (error === undefined) {
+    checkSuccess(operation, token, answer, about);
+    return;
+  }
   expect(error, about).toEqual(
     expect.objectContaining({ code: expect.any(String), message: expect.stringMatching(/\S/), requestId: requestId }),
   );
   expect(Object.keys(answer.body), about).toEqual(["error"]);
-  if (operation === undefined) return expect([404, 405], about).toContain(status);
+  if (operation === undefined) {
+    expect([404, 405], about).toContain(status);
+    return;
+  }
   expect(codesOf(operation), about).toContain(error.code);
   expect(status, about).toBe(errorCodes[error.code].status);
-  if (error.code === "invalid_input") expect(error.param, about).toMatch(/./);
+  if (error.code === "invalid_input") expect(error.param?.length, about).toBeGreaterThan(0);
   // While the database is away nobody may have been able to tell who calls.
   if (error.code !== "unavailable") expect(headers.has("ratelimit"), about).toBe(error.code !== "invalid_token");
   expect(headers.has("retry-after"), about).toBe(error.code === "rate_limited" || error.code === "unavailable");
@@ -92,7 +104,8 @@ export function requestFor(operation: PublicOperation, input: Record<string, unk
   const inPath = pathParameters(operation.path);
   const path = inPath.reduce<string>((text, name) => text.replace(`{${name}}`, encodeURIComponent(String(input[name]))), operation.path);
   const rest = Object.entries(input).filter(([name, value]) => !inPath.includes(name) && value !== undefined);
-  if (operation.method === "POST" || operation.method === "PATCH") return { method: operation.method, path, body: Object.fromEntries(rest) };
+  if (operation.method === "POST" || operation.method === "PATCH")
+    return { method: operation.method, path, body: Object.fromEntries(rest) };
   const query = new URLSearchParams(rest.map(([name, value]) => [name, String(value)])).toString();
   return { method: operation.method, path: query === "" ? path : `${path}?${query}` };
 }

@@ -75,7 +75,13 @@ test("the request id is ours, new with every answer, whatever a caller sends", a
 
 test("no header of the caller's shows in an answer", async () => {
   const canary = "canary.example";
-  const headers = { host: canary, "x-forwarded-host": canary, origin: `https://${canary}`, referer: canary, "x-original-url": `/${canary}` };
+  const headers = {
+    host: canary,
+    "x-forwarded-host": canary,
+    origin: `https://${canary}`,
+    referer: canary,
+    "x-original-url": `/${canary}`,
+  };
   const { id } = await world.newArticle();
   for (const path of [`/articles/${id}`, "/projects", "/unknown"]) {
     const answer = await world.request("GET", path, { token, headers });

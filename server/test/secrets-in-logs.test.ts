@@ -20,7 +20,8 @@ function lines(): string {
 function marked(value: unknown): unknown {
   if (typeof value === "string") return `${value} ${canary}`;
   if (Array.isArray(value)) return value.map(marked);
-  if (typeof value === "object" && value !== null) return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, marked(item)]));
+  if (typeof value === "object" && value !== null)
+    return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, marked(item)]));
   return value;
 }
 

@@ -1,8 +1,16 @@
-import { isProjectScoped, type Permission, type PublicOperation, pathParameters, permissions, rolePermissions, roles } from "@galley/contract";
+import {
+  isProjectScoped,
+  type Permission,
+  type PublicOperation,
+  pathParameters,
+  permissions,
+  rolePermissions,
+  roles,
+} from "@galley/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newTokenValue } from "#src/access/token-format.ts";
-import { newId } from "#src/platform/ids.ts";
 import { publicOperations } from "#src/operations.ts";
+import { newId } from "#src/platform/ids.ts";
 import { requestFor } from "./request.ts";
 import { openWorld, type World } from "./world.ts";
 
@@ -22,7 +30,12 @@ afterAll(() => world.close());
 
 const operations = publicOperations.map(({ operation }) => [operation.name, operation] as const);
 
-function send(operation: PublicOperation, token: string | undefined, over: Record<string, unknown> = {}, headers: Record<string, string> = {}) {
+function send(
+  operation: PublicOperation,
+  token: string | undefined,
+  over: Record<string, unknown> = {},
+  headers: Record<string, string> = {},
+) {
   const projectId = isProjectScoped(operation) ? { projectId: world.projectId } : {};
   const { method, path, body } = requestFor(operation, { ...operation.example.input, ...projectId, ...over });
   return world.request(method, path, { ...(token !== undefined && { token }), body, headers });
@@ -103,7 +116,9 @@ describe.each(operations)("%s", (_, operation) => {
   const barred = roles.filter((role) => !rolePermissions[role].has(operation.permission));
   test.each(barred)("made by a %s is refused, whatever the token was given", async (role) => {
     expect((await send(operation, await tokenOf(role))).error?.code).toBe("not_allowed");
-    expect((await send(operation, await tokenOf(role, { permissions: [operation.permission] }), { unknown: 1 })).error?.code).toBe("not_allowed");
+    expect((await send(operation, await tokenOf(role, { permissions: [operation.permission] }), { unknown: 1 })).error?.code).toBe(
+      "not_allowed",
+    );
     expect((await send(operation, await tokenOf(role, { permissions: ["projects:read"] }))).error?.code).toBe(
       operation.permission === "projects:read" ? "not_allowed" : "insufficient_scope",
     );
@@ -117,7 +132,10 @@ describe.each(operations)("%s", (_, operation) => {
 
   test("refuses a field that it does not know, naming it", async () => {
     for (const name of ["unknown", "organizationId", "status_", "createdBy", "constructor", "__proto__", "toString"]) {
-      const { method, path, body } = requestFor(operation, { ...operation.example.input, ...(isProjectScoped(operation) && { projectId: world.projectId }) });
+      const { method, path, body } = requestFor(operation, {
+        ...operation.example.input,
+        ...(isProjectScoped(operation) && { projectId: world.projectId }),
+      });
       const inQuery = `${path}${path.includes("?") ? "&" : "?"}${name}=1`;
       const raw = `${JSON.stringify(body ?? {}).slice(0, -1)}${Object.keys(body ?? {}).length > 0 ? "," : ""}"${name}":1}`;
       const answers = [await world.request(method, inQuery, { token: full, body })];
@@ -133,7 +151,18 @@ describe.each(operations)("%s", (_, operation) => {
       expect(unknown.error?.code).toBe("not_found");
       const abroad = await world.newArticle({ projectId: foreign.projectId }, { ...foreign, projectId: foreign.projectId });
       const elsewhere = await world.newArticle({ projectId: second }, { projectId: second });
-      for (const id of [abroad.id, elsewhere.id, foreign.projectId, second, foreign.organizationId, foreign.personId, "x", "%", "..;", "ä/?#"]) {
+      for (const id of [
+        abroad.id,
+        elsewhere.id,
+        foreign.projectId,
+        second,
+        foreign.organizationId,
+        foreign.personId,
+        "x",
+        "%",
+        "..;",
+        "ä/?#",
+      ]) {
         const answer = await send(operation, own, { id });
         expect(withoutRequestId(answer.text), id).toBe(withoutRequestId(unknown.text));
         expect(answer.status).toBe(404);

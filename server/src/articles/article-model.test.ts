@@ -167,7 +167,8 @@ test("whatever the walks did, the record they leave is whole", async () => {
     "an approved article without an approval": `select a.id from article a where a.approved_revision is not null
       and not exists (select from approval p where p.article_id = a.id and p.revision = a.approved_revision)`,
     "a revision approved twice": "select article_id from approval group by article_id, revision having count(*) > 1",
-    "a revision told to be live twice": "select subject_id from event where type = 'article.published' group by subject_id, data ->> 'revision' having count(*) > 1",
+    "a revision told to be live twice":
+      "select subject_id from event where type = 'article.published' group by subject_id, data ->> 'revision' having count(*) > 1",
     "a live revision nobody was told of": `select a.id from article a where a.published_revision is not null and not exists
       (select from event e where e.type = 'article.published' and e.subject_id = a.id and (e.data ->> 'revision')::int = a.published_revision)`,
     "a live revision nobody approved": `select a.id from article a where a.published_revision is not null
@@ -175,7 +176,9 @@ test("whatever the walks did, the record they leave is whole", async () => {
     "something due and not done": "select id from article where due_at <= now()",
   };
   for (const [what, query] of Object.entries(broken)) expect((await world.owner.query(query)).rows, what).toEqual([]);
-  const audited = await world.owner.query("select count(*)::int as count from audit where operation in ('create_article', 'update_article', 'submit_article')");
+  const audited = await world.owner.query(
+    "select count(*)::int as count from audit where operation in ('create_article', 'update_article', 'submit_article')",
+  );
   const told = await world.owner.query("select count(*)::int as count from event where type = 'article.review_requested'");
   expect(audited.rows[0].count).toBeGreaterThan(told.rows[0].count);
 });

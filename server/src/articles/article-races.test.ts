@@ -64,7 +64,9 @@ test.each(startStatuses)("from %s: edit, approve, schedule and delete at once le
   const known = new Set(["ok", "conflict", "locked", "invalid_state", "not_found"]);
   for (let round = 0; round < 50; round += 1) {
     const { id } = await world.newArticle({ status, projectId: reviewed });
-    const names = (["edit", "approve", "schedule", "remove"] as const).toSorted((a, b) => ((a.length * 7 + round) % 5) - ((b.length * 3 + round) % 5));
+    const names = (["edit", "approve", "schedule", "remove"] as const).toSorted(
+      (a, b) => ((a.length * 7 + round) % 5) - ((b.length * 3 + round) % 5),
+    );
     const codes = await codesOf(names.map((name) => steps[name](id)));
     const outcome = Object.fromEntries(names.map((name, index) => [name, codes[index]]));
     for (const code of codes) expect(known).toContain(code);
@@ -73,7 +75,9 @@ test.each(startStatuses)("from %s: edit, approve, schedule and delete at once le
     if (row === undefined) continue;
     expectCoherent(row);
     expect(row.revision).toBe(outcome.edit === "ok" ? 2 : 1);
-    expect(row.audits.filter((name) => name === "approve_article")).toHaveLength(outcome.approve === "ok" || status === "approved" || status === "scheduled" ? 1 : 0);
+    expect(row.audits.filter((name) => name === "approve_article")).toHaveLength(
+      outcome.approve === "ok" || status === "approved" || status === "scheduled" ? 1 : 0,
+    );
     expect(row.scheduled).toBe((status === "scheduled" ? 1 : 0) + (outcome.schedule === "ok" ? 1 : 0));
   }
 });

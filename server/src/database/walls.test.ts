@@ -65,7 +65,8 @@ describe("the list of tables", () => {
       [globalTables],
     );
     const condition = "(organization_id = current_organization_id())";
-    for (const row of rows) expect(row).toEqual({ table: row.table, secured: true, leads: "organization_id", policies: [`*${condition}${condition}`] });
+    for (const row of rows)
+      expect(row).toEqual({ table: row.table, secured: true, leads: "organization_id", policies: [`*${condition}${condition}`] });
     expect(rows.length).toBeGreaterThanOrEqual(17);
   });
 
@@ -104,7 +105,10 @@ describe("row-level security alone", () => {
 
   test("without an organization there are no rows, in any table", async () => {
     for (const table of await tenantTables()) {
-      const seen = await asService(null, async (client) => (await client.query(`select count(*)::int as count from ${table}`)).rows[0].count);
+      const seen = await asService(
+        null,
+        async (client) => (await client.query(`select count(*)::int as count from ${table}`)).rows[0].count,
+      );
       expect(seen, table).toBe(0);
     }
   });
@@ -112,10 +116,14 @@ describe("row-level security alone", () => {
   test("a row of another organization can be inserted in no table", async () => {
     for (const table of await tenantTables()) {
       const columns = await writableColumns(table);
-      const { rows } = await world.owner.query(`select ${columns} from ${table} where organization_id = $1 limit 1`, [foreign.organizationId]);
+      const { rows } = await world.owner.query(`select ${columns} from ${table} where organization_id = $1 limit 1`, [
+        foreign.organizationId,
+      ]);
       const [row] = rows;
       const insert = asService(world.organizationId, (client) =>
-        client.query(`insert into ${table} (${columns}) select ${columns} from jsonb_populate_record(null::${table}, $1)`, [JSON.stringify(row)]),
+        client.query(`insert into ${table} (${columns}) select ${columns} from jsonb_populate_record(null::${table}, $1)`, [
+          JSON.stringify(row),
+        ]),
       );
       await expect(insert, table).rejects.toThrow("row-level security");
     }
@@ -127,7 +135,9 @@ describe("row-level security alone", () => {
         client.query(`update ${table} set organization_id = organization_id where organization_id = $1`, [foreign.organizationId]),
       );
       expect(touched, table).toBe(0);
-      const moved = asService(world.organizationId, (client) => client.query(`update ${table} set organization_id = $1`, [foreign.organizationId]));
+      const moved = asService(world.organizationId, (client) =>
+        client.query(`update ${table} set organization_id = $1`, [foreign.organizationId]),
+      );
       await expect(moved, table).rejects.toThrow(/row-level security|foreign key/);
     }
   });
@@ -150,7 +160,10 @@ describe("history", () => {
       "alter role galley_service bypassrls",
       "select * from migration",
     ]) {
-      await expect(asService(world.organizationId, (client) => client.query(statement)), statement).rejects.toThrow(/permission denied|must be owner/);
+      await expect(
+        asService(world.organizationId, (client) => client.query(statement)),
+        statement,
+      ).rejects.toThrow(/permission denied|must be owner/);
     }
   });
 });

@@ -137,7 +137,8 @@ describe("what is kept", () => {
   test("is forgotten after 24 hours and not before", async () => {
     const key = newKey();
     const first = await create(key);
-    const age = (by: string) => world.owner.query("update idempotency set created_at = created_at - $2::interval where key = $1", [key, by]);
+    const age = (by: string) =>
+      world.owner.query("update idempotency set created_at = created_at - $2::interval where key = $1", [key, by]);
     await age("23 hours 59 minutes");
     expect((await create(key)).body).toEqual(first.body);
     await age("1 minute");

@@ -11,11 +11,11 @@ import { newId } from "./ids.ts";
 import { guardJson } from "./json-guard.ts";
 import type { Pager } from "./paging.ts";
 import { projectOf, requireReached } from "./project-scope.ts";
+import { shownName } from "./shown-name.ts";
 
 /** What every call needs from the running service. */
 export type Door = { pool: pg.Pool; publicUrl: string; pager: Pager; checkRawOutput: boolean };
 
-const nameLengthMax = 100;
 const namesMax = 10;
 
 export type Call = { actor: Actor; surface: string; requestId: string; idempotencyKey?: string | undefined };
@@ -82,7 +82,7 @@ function parseInput(schema: z.ZodObject, raw: RawInput): unknown {
   guardJson(raw);
   const parsed = schema.safeParse(raw);
   if (parsed.success) return parsed.data;
-  const violations = parsed.error.issues.map((issue) => ({ param: cut(pathOf(issue)), message: messageOf(issue) }));
+  const violations = parsed.error.issues.map((issue) => ({ param: shownName(pathOf(issue)), message: messageOf(issue) }));
   const [first] = violations;
   throw new Failure(
     "invalid_input",
@@ -100,13 +100,8 @@ function pathOf(issue: z.core.$ZodIssue): string {
   );
 }
 
-/** A name that the caller made up is given back only as far as it takes to recognize it. */
-function cut(name: string): string {
-  return name.length > nameLengthMax ? `${name.slice(0, nameLengthMax).toWellFormed()}…` : name;
-}
-
 function messageOf(issue: z.core.$ZodIssue): string {
-  if (issue.code === "unrecognized_keys") return `Unknown field ${issue.keys.slice(0, namesMax).map(cut).join(", ")}. Remove it.`;
+  if (issue.code === "unrecognized_keys") return `Unknown field ${issue.keys.slice(0, namesMax).map(shownName).join(", ")}. Remove it.`;
   if (issue.code === "invalid_type" && issue.message.endsWith("received undefined")) return "This field is required.";
   return issue.message;
 }

@@ -33,7 +33,10 @@ test("every change is a version of its own; the newest is read and the older one
   expect(await set(id, { business: "One" })).toEqual({ brandVersion: 1 });
   expect(await set(id, { offer: "Two", terms: { avoid: ["game changer"] } })).toEqual({ brandVersion: 2 });
   expect(await read(id)).toMatchObject({ brandVersion: 2, business: "", offer: "Two", terms: { preferred: [], avoid: ["game changer"] } });
-  const { rows } = await world.owner.query("select version, profile ->> 'business' as business from brand where project_id = $1 order by version", [id]);
+  const { rows } = await world.owner.query(
+    "select version, profile ->> 'business' as business from brand where project_id = $1 order by version",
+    [id],
+  );
   expect(rows).toEqual([
     { version: 1, business: "One" },
     { version: 2, business: "" },
@@ -44,13 +47,15 @@ test("ten changes at once get ten versions without gap", async () => {
   const { id } = await world.newProject();
   await world.warm();
   const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => set(id, { business: `By ${index}` })));
-  expect(answers.map(({ brandVersion }) => brandVersion).toSorted((a, b) => a - b)).toEqual(Array.from({ length: 10 }, (_, index) => index + 1));
+  expect(answers.map(({ brandVersion }) => brandVersion).toSorted((a, b) => a - b)).toEqual(
+    Array.from({ length: 10 }, (_, index) => index + 1),
+  );
 });
 
 test("a profile that was written before a field existed is read with that field's default", async () => {
   const { id } = await world.newProject();
   await world.owner.query(
-    "insert into brand (organization_id, project_id, version, profile, created_by) values ($1, $2, 1, '{\"business\":\"Old\"}', $3)",
+    'insert into brand (organization_id, project_id, version, profile, created_by) values ($1, $2, 1, \'{"business":"Old"}\', $3)',
     [world.organizationId, id, world.personId],
   );
   expect(await read(id)).toMatchObject({ brandVersion: 1, business: "Old", pillars: [], voice: { tones: [], formality: "" } });

@@ -84,7 +84,13 @@ describe("the address of the hosted blog", () => {
   test("is no other organization's host", async () => {
     await create({ blogHosts: ["news.example"] });
     const other = await world.newOrganization();
-    await expect(create({ blogHosts: ["news.example"] }, other.organizationId)).rejects.toMatchObject({ code: "invalid_input", param: "blogHosts" });
-    await expect(create({ blogHosts: ["NEWS.example"] }, other.organizationId)).rejects.toMatchObject({ code: "invalid_input", param: "blogHosts" });
+    await expect(create({ blogHosts: ["news.example"] }, other.organizationId)).rejects.toMatchObject({
+      code: "invalid_input",
+      param: "blogHosts",
+    });
+    await expect(create({ blogHosts: ["NEWS.example"] }, other.organizationId)).rejects.toMatchObject({
+      code: "invalid_input",
+      param: "blogHosts",
+    });
   });
 });

@@ -30,7 +30,10 @@ describe("the hosts of the blog", () => {
     const one = await world.newProject({ blogHosts: ["one.example", "two.example"] });
     const other = await world.newProject();
     await expect(update(other.id, { blogHosts: ["one.example"] })).rejects.toMatchObject({ param: "blogHosts" });
-    expect((await update(one.id, { blogHosts: ["three.example", "two.example", "two.example"] })).blogHosts).toEqual(["three.example", "two.example"]);
+    expect((await update(one.id, { blogHosts: ["three.example", "two.example", "two.example"] })).blogHosts).toEqual([
+      "three.example",
+      "two.example",
+    ]);
     expect((await update(other.id, { blogHosts: ["one.example"] })).blogHosts).toEqual(["one.example"]);
     expect((await update(one.id, { blogHosts: [] })).blogHosts).toEqual([]);
   });

@@ -1,6 +1,7 @@
 import { limits, type PublicOperation, pathParameters } from "@galley/contract";
 import { z } from "zod";
 import { Failure } from "#src/platform/failure.ts";
+import { shownName } from "#src/platform/shown-name.ts";
 
 type Body = Record<string, unknown>;
 
@@ -9,8 +10,10 @@ export async function readInput(operation: PublicOperation, request: Request, pa
   const query = readQuery(new URL(request.url).searchParams);
   const inBody = operation.method === "POST" || operation.method === "PATCH";
   const [unexpected] = inBody ? Object.keys(query) : [];
-  if (unexpected !== undefined)
-    throw new Failure("invalid_input", `The query parameter ${unexpected} is not known here. Send fields in the JSON body.`, unexpected);
+  if (unexpected !== undefined) {
+    const name = shownName(unexpected);
+    throw new Failure("invalid_input", `The query parameter ${name} is not known here. Send fields in the JSON body.`, name);
+  }
   const given = inBody ? await readBody(operation, request) : typed(operation, query);
   for (const name of pathParameters(operation.path)) {
     if (Object.hasOwn(given, name))
@@ -22,7 +25,7 @@ export async function readInput(operation: PublicOperation, request: Request, pa
 function readQuery(parameters: URLSearchParams): Record<string, string> {
   const query: Record<string, string> = Object.create(null);
   for (const [name, value] of parameters) {
-    if (name in query) throw new Failure("invalid_input", `${name} is given twice. Send it once.`, name);
+    if (name in query) throw new Failure("invalid_input", `${shownName(name)} is given twice. Send it once.`, shownName(name));
     query[name] = value;
   }
   return query;

@@ -29,17 +29,19 @@ describe("a new token", () => {
     expect(rows).toEqual([{ token_id: id }]);
     const { rows: tables } = await world.owner.query("select tablename as name from pg_tables where schemaname = 'public'");
     for (const { name } of tables) {
-      const found = await world.owner.query(`select count(*)::int as count from ${name} t where t::text like '%' || $1 || '%'`, [value.slice(9)]);
+      const found = await world.owner.query(`select count(*)::int as count from ${name} t where t::text like '%' || $1 || '%'`, [
+        value.slice(9),
+      ]);
       expect(found.rows, name).toEqual([{ count: 0 }]);
     }
   });
 
   test.each([30, 90, 365] as const)("of %i days expires that many days after now, by the database's clock", async (validityDays) => {
     const { id } = await world.newToken({ validityDays });
-    const { rows } = await world.owner.query("select expires_at = created_at + make_interval(days => $2) as exact from api_token where id = $1", [
-      id,
-      validityDays,
-    ]);
+    const { rows } = await world.owner.query(
+      "select expires_at = created_at + make_interval(days => $2) as exact from api_token where id = $1",
+      [id, validityDays],
+    );
     expect(rows).toEqual([{ exact: true }]);
   });
 
@@ -134,7 +136,12 @@ describe("the list", () => {
     const { data } = await world.call(world.registry.listTokens, {}, owner);
     expect(data[0]?.id).toBe(id);
     expect(data.map((token) => token.id)).not.toContain(theirs.id);
-    expect(data.map(({ createdAt }) => createdAt)).toEqual(data.map(({ createdAt }) => createdAt).toSorted().reverse());
+    expect(data.map(({ createdAt }) => createdAt)).toEqual(
+      data
+        .map(({ createdAt }) => createdAt)
+        .toSorted()
+        .reverse(),
+    );
   });
 
   test("counts calls and errors of seven days, and tells the last use", async () => {
@@ -142,8 +149,14 @@ describe("the list", () => {
     for (let call = 0; call < 3; call += 1) await world.request("GET", `/articles?projectId=${world.projectId}`, { token: value });
     for (let call = 0; call < 2; call += 1) await world.request("GET", "/projects", { token: value });
     await world.app.usage.flush();
-    await world.owner.query("insert into token_usage values ($1, $2, current_date - 6, 10, 1, now() - interval '6 days')", [world.organizationId, id]);
-    await world.owner.query("insert into token_usage values ($1, $2, current_date - 7, 100, 100, now() - interval '7 days')", [world.organizationId, id]);
+    await world.owner.query("insert into token_usage values ($1, $2, current_date - 6, 10, 1, now() - interval '6 days')", [
+      world.organizationId,
+      id,
+    ]);
+    await world.owner.query("insert into token_usage values ($1, $2, current_date - 7, 100, 100, now() - interval '7 days')", [
+      world.organizationId,
+      id,
+    ]);
     const token = await listed(id);
     expect(token).toMatchObject({ calls7d: 15, errors7d: 3 });
     expect(Date.now() - Date.parse(token?.lastUsedAt ?? "")).toBeLessThan(60_000);
@@ -155,6 +168,10 @@ test.each(roles)("a %s manages tokens exactly where the role is owner or admin, 
   const attempt = () => world.call(world.registry.listTokens, {}, { kind: "person", role });
   if (allowed) await expect(attempt()).resolves.toHaveProperty("data");
   else await expect(attempt()).rejects.toMatchObject({ code: "not_allowed" });
-  const byToken = world.call(world.registry.createToken, { name: "N", projectId: null, validityDays: null, permissions: [...permissions] }, { role });
+  const byToken = world.call(
+    world.registry.createToken,
+    { name: "N", projectId: null, validityDays: null, permissions: [...permissions] },
+    { role },
+  );
   await expect(byToken).rejects.toMatchObject({ code: "insufficient_scope" });
 });

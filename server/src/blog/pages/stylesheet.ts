@@ -5,7 +5,9 @@ import { readFileSync } from "node:fs";
 export type Stylesheet = { css: string; contentSecurityHash: string };
 
 export function readStylesheet(fontCss: string): Stylesheet {
-  const css = fontCss + ["blog.css", "article.css"].map((name) => condense(readFileSync(new URL(name, import.meta.url), "utf8"))).join("");
+  const css =
+    fontCss +
+    ["blog.css", "index.css", "article.css"].map((name) => condense(readFileSync(new URL(name, import.meta.url), "utf8"))).join("");
   return { css, contentSecurityHash: `'sha256-${createHash("sha256").update(css).digest("base64")}'` };
 }
 
