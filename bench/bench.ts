@@ -73,7 +73,7 @@ try {
 
 async function measureAll(bare: Running, hono: Running, service: Running): Promise<void> {
   const page = await measure("floor: node:http, fixed 6 KB", { url: bare.url, connections });
-  await measure("hosted page", { url: `${service.url}/blog/prj_bench/title-1`, connections }, { floor: page, aim: "aim 40 %" });
+  await measure("hosted page", { url: `${service.url}/blog/prj-bench/title-1`, connections }, { floor: page, aim: "aim 40 %" });
   const one = await measure("floor: Hono + pg, one row by key", {
     url: hono.url,
     connections,

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { parseArticle, toBlocks } from "@galley/markdown";
 import pg from "pg";
 
 const paragraph =
@@ -36,12 +37,13 @@ export async function fill(
   for (const project of ["prj_bench", "prj_list"]) {
     await client.query(
       `insert into project (organization_id, id, name, site_url, language, time_zone, url_pattern, hosted_blog, blog_slug, review_before_publishing, agent_review)
-       values ('org_bench', $1, $1, 'https://hearth.example', 'en', 'UTC', '/blog/{slug}', true, $1, false, false)`,
+       values ('org_bench', $1, $1, 'https://hearth.example', 'en', 'UTC', '/blog/{slug}', true, replace($1, '_', '-'), false, false)`,
       [project],
     );
-    await client.query("insert into blog_address (kind, address, organization_id, project_id) values ('path', $1, 'org_bench', $1)", [
-      project,
-    ]);
+    await client.query(
+      "insert into blog_address (kind, address, organization_id, project_id) values ('path', replace($1, '_', '-'), 'org_bench', $1)",
+      [project],
+    );
   }
   for (const [id, kind, value, projectId] of [
     ["tok_api", "api", tokens.api, "prj_list"],
@@ -84,5 +86,9 @@ async function fillPublished(client: pg.Client, count: number): Promise<void> {
      select 'org_bench', id, 1, title, slug, $1, 'What to measure first.', 900, '[]', 'human', 'usr_bench' from article where project_id = 'prj_bench'`,
     [bodyOf(6000)],
   );
+  const { document } = parseArticle(bodyOf(6000));
+  await client.query("insert into published_body select 'org_bench', id, 1, $1, '{}' from article where project_id = 'prj_bench'", [
+    JSON.stringify(toBlocks(document, () => undefined)),
+  ]);
   await client.query("commit");
 }

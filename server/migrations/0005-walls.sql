@@ -11,7 +11,7 @@ grant select, insert, update, delete on
   person, organization, member, project, member_project, blog_address, api_token, token_digest, token_usage, rate_window,
   image, topic, article, article_slug, publication, idempotency
 to galley_service;
-grant select, insert on brand, article_revision, approval, event, audit to galley_service;
+grant select, insert on brand, article_revision, published_body, approval, event, audit to galley_service;
 revoke all on all functions in schema public from public;
 grant execute on all functions in schema public to galley_service;
 
@@ -21,7 +21,7 @@ declare
 begin
   foreach tenant_table in array array[
     'organization', 'member', 'project', 'member_project', 'brand', 'api_token', 'token_usage', 'image', 'topic', 'article',
-    'article_slug', 'article_revision', 'approval', 'publication', 'event', 'audit', 'idempotency'
+    'article_slug', 'article_revision', 'published_body', 'approval', 'publication', 'event', 'audit', 'idempotency'
   ] loop
     execute format('alter table %I enable row level security', tenant_table);
     execute format(

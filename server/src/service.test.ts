@@ -3,16 +3,20 @@ import { once } from "node:events";
 import { type ClientRequest, request } from "node:http";
 import { createServer } from "node:net";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { z } from "zod";
 import { galley as galleyIn, runCommandProcess, spawnProgram, startService } from "#test/running-service.ts";
 import { until } from "#test/until.ts";
+import { openEmbeddedDatabase } from "./database/embedded/open-embedded-database.ts";
 import { findServerProcesses } from "./database/embedded/server-processes.ts";
-import { initializedPlace, postmasterPid } from "./database/embedded/test-support.ts";
+import { postmasterPid, temporaryPlace } from "./database/embedded/test-support.ts";
 import { readHolder } from "./platform/data-directory.ts";
 
 // One data directory for all, in the order of an installation's life.
-const place = await initializedPlace();
+const place = temporaryPlace();
+afterAll(() => place[Symbol.asyncDispose]());
+// Made without waiting for the disk, which the tests of the embedded database do.
+await (await openEmbeddedDatabase({ directory: place.directory, durable: false })).stop();
 const environment = { GALLEY_DATA_DIR: place.root };
 let token = "";
 

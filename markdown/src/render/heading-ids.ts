@@ -21,7 +21,11 @@ export function headingIds(): (text: string) => string {
 
 function slugOf(text: string): string {
   // Long runs of combining marks take quadratic time to normalize, so the text is cut first.
-  const words = text.slice(0, slugLengthMax * 4).normalize("NFC").toLowerCase().replace(separators, "-");
+  const words = text
+    .slice(0, slugLengthMax * 4)
+    .normalize("NFC")
+    .toLowerCase()
+    .replace(separators, "-");
   const slug = [...words.slice(0, slugLengthMax * 2)]
     .slice(0, slugLengthMax)
     .join("")

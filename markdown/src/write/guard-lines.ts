@@ -8,12 +8,12 @@ const tableRow = /^[|:-][|:\- ]*$/;
 const listNumber = /^(\d{1,9})([.)])(?= |$)/;
 
 /** Escapes what would turn a line of inline Markdown into a heading, list, quote, rule, table or link definition. */
-export function guardLines(markdown: string): string {
+export function guardLines(markdown: string, startsWithLink: boolean): string {
   if (!suspicious.test(markdown)) return markdown;
   const lines = markdown.split("\n");
   const guarded = lines.map((line, index) => (index === 0 ? guardLine(line) : guardFollowingLine(line)));
-  // A referenced space is trimmed when read, and nothing that begins with it defines a link.
-  if (definesLink(markdown)) guarded[0] = `&#32;${guarded[0]}`;
+  // A link must keep its bracket; the referenced space before it is trimmed again when it is read.
+  if (definesLink(markdown)) guarded[0] = (startsWithLink ? "&#32;" : "\\") + guarded[0];
   return guarded.join("\n");
 }
 
@@ -37,9 +37,10 @@ function guardLine(line: string): string {
   return line.replace(listNumber, "$1\\$2");
 }
 
-/** Escapes all of a run, because its rest would become a delimiter next to an escaped star or underscore. */
+/** Escapes all of a run: what is left of stars or underscores would become a delimiter next to an escaped one. */
 function escapeRun(line: string): string {
   const character = line.charAt(0);
+  if (character === "-") return `\\${line}`;
   let end = 1;
   while (line[end] === character) end++;
   return `\\${character}`.repeat(end) + line.slice(end);

@@ -51,7 +51,7 @@ export function createGate(pool: pg.Pool, limitPerMinute: number): Gate {
           ...(name && { name }),
         });
         const [row] = rows;
-        batch.forEach(({ admit }, index) => admit(row, row === undefined ? 0 : row.calls - batch.length + index + 1));
+        for (const [index, { admit }] of batch.entries()) admit(row, row === undefined ? 0 : row.calls - batch.length + index + 1);
       } catch (error) {
         for (const { fail } of batch) fail(error);
       }

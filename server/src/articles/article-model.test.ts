@@ -154,7 +154,8 @@ test(`${walks} random walks answer and end as the model of the decisions says (s
     while (next < walks) {
       const number = next;
       next += 1;
-      steps += await walk(number);
+      const taken = await walk(number);
+      steps += taken;
     }
   };
   await Promise.all(Array.from({ length: parallel }, walker));
@@ -181,4 +182,32 @@ test("whatever the walks did, the record they leave is whole", async () => {
   );
   const told = await world.owner.query("select count(*)::int as count from event where type = 'article.review_requested'");
   expect(audited.rows[0].count).toBeGreaterThan(told.rows[0].count);
+});
+
+test("whatever the walks did, a site reads exactly what was published, in the words of that revision", async () => {
+  let published = 0;
+  for (const projectId of projectsByPolicy.values()) {
+    const token = (await world.newReadToken(projectId)).value;
+    const read: unknown[] = [];
+    let cursor = "";
+    do {
+      const { body } = await world.request("GET", `/articles?locale=en&limit=100${cursor && `&cursor=${cursor}`}`, { token });
+      read.push(
+        ...(body.data as { id: string; revision: number; summary: string }[]).map(({ id, revision, summary }) => ({
+          id,
+          revision,
+          summary,
+        })),
+      );
+      cursor = String(body.nextCursor ?? "");
+    } while (cursor !== "");
+    const { rows } = await world.owner.query(
+      `select a.id, r.revision, r.summary from article a join article_revision r on r.article_id = a.id and r.revision = a.published_revision
+       where a.project_id = $1 order by a.live_at desc, a.id desc`,
+      [projectId],
+    );
+    expect(read).toEqual(rows);
+    published += rows.length;
+  }
+  expect(published).toBeGreaterThan(walks / 20);
 });

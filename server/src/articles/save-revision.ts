@@ -49,7 +49,8 @@ export async function insertRevision(
   ground: CheckGround,
   { document, articleId, revision, ...content }: NewRevision,
 ): Promise<void> {
-  const checks = checkArticle({ ...content, ...ground, document, ownUrls: [project.site_url, blogUrl(project, publicUrl)] });
+  const wordCount = wordCountOf(document);
+  const checks = checkArticle({ ...content, ...ground, document, wordCount, ownUrls: [project.site_url, blogUrl(project, publicUrl)] });
   await tx
     .insertInto("article_revision")
     .values({
@@ -63,7 +64,7 @@ export async function insertRevision(
       seo_title: content.seoTitle,
       seo_description: content.seoDescription,
       cover_image_id: content.coverImageId,
-      word_count: wordCountOf(document),
+      word_count: wordCount,
       checks: JSON.stringify(checks),
       author_kind: authorKindOf(actor),
       author_id: actor.personId,

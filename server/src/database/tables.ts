@@ -103,6 +103,13 @@ export type Tables = {
     author_token_id: string | null;
     created_at: Time;
   };
+  published_body: {
+    organization_id: string;
+    article_id: string;
+    revision: number;
+    blocks: Json<object[]>;
+    image_ids: string[];
+  };
   approval: {
     organization_id: string;
     id: string;

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { insertPublishedBody } from "#src/articles/published-body.ts";
 import type { Tx } from "#src/database/transact.ts";
 import { newId } from "#src/platform/ids.ts";
 import { recordEvent } from "#src/platform/record-event.ts";
@@ -32,7 +33,9 @@ export async function confirmPublication(tx: Tx, held: Held, url: string): Promi
     .where("organization_id", "=", held.organization_id)
     .where("id", "=", held.id)
     .execute();
-  if (publication.main) await showRevision(tx, held, publication);
+  if (!publication.main) return true;
+  await insertPublishedBody(tx, held.organization_id, publication.article_id, publication.revision);
+  await showRevision(tx, held, publication);
   return true;
 }
 

@@ -1,4 +1,4 @@
-import { parseArticle } from "@galley/markdown";
+import { parseArticle, wordCountOf } from "@galley/markdown";
 import { describe, expect, test } from "vitest";
 import { type CheckSubject, checkArticle } from "./check-article.ts";
 
@@ -13,8 +13,13 @@ const sound = {
 };
 const body = `${"Walls are slow and take a day to warm. ".repeat(14).trim()}\n\n`.repeat(4);
 
+function findings(markdown: string, over: Partial<CheckSubject>) {
+  const { document } = parseArticle(markdown);
+  return checkArticle({ ...sound, document, wordCount: wordCountOf(document), ...over });
+}
+
 function codes(markdown: string, over: Partial<CheckSubject> = {}): string[] {
-  return checkArticle({ ...sound, document: parseArticle(markdown).document, ...over }).map(({ code }) => code);
+  return findings(markdown, over).map(({ code }) => code);
 }
 
 const good = `${body}See [the stove guide](https://hearth.example/blog/stoves).`;
@@ -65,7 +70,7 @@ describe("the automatic checks", () => {
   });
 
   test("put errors before warnings before hints, each with a sentence that says what to do", () => {
-    const found = checkArticle({ ...sound, summary: "", document: parseArticle("![](image:img_1)").document });
+    const found = findings("![](image:img_1)", { summary: "" });
     const order = found.map(({ severity }) => ["error", "warning", "info"].indexOf(severity));
     expect(order).toEqual(order.toSorted());
     for (const { message } of found) expect(message).toMatch(/\.$|\)\.$/);

@@ -18,6 +18,7 @@ export type CheckSubject = {
   termsToAvoid: readonly string[];
   /** Beginnings of addresses that count as the own site. */
   ownUrls: readonly string[];
+  wordCount: number;
   /** Another article of the project has the same title. */
   titleTaken: boolean;
 };

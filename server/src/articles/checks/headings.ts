@@ -1,6 +1,7 @@
 import type { ArticleCheck } from "@galley/contract";
 import { inlineText } from "@galley/markdown";
 import type { CheckSubject } from "./check-article.ts";
+import { countWords } from "./count-words.ts";
 
 const wordsWithoutHeadingMax = 400;
 
@@ -25,10 +26,7 @@ export function checkHeadings({ document }: CheckSubject): ArticleCheck[] {
 }
 
 function missingHeadings(document: CheckSubject["document"]): ArticleCheck[] {
-  const words = document.blocks.reduce(
-    (sum, block) => sum + (block.type === "paragraph" ? inlineText(block.children).split(/\s+/).length : 0),
-    0,
-  );
+  const words = document.blocks.reduce((sum, block) => sum + (block.type === "paragraph" ? countWords(inlineText(block.children)) : 0), 0);
   if (words <= wordsWithoutHeadingMax) return [];
   const message = `More than ${wordsWithoutHeadingMax} words stand without a heading. Cut the text into parts with ## lines.`;
   return [{ code: "headings_missing", severity: "warning", message }];

@@ -1,5 +1,4 @@
 import type { ArticleCheck } from "@galley/contract";
-import { wordCountOf } from "@galley/markdown";
 import type { CheckSubject } from "./check-article.ts";
 
 const wordsPerMinute = 220;
@@ -10,8 +9,7 @@ export function readingMinutes(words: number): number {
   return Math.max(1, Math.round(words / wordsPerMinute));
 }
 
-export function checkLength({ document }: CheckSubject): ArticleCheck[] {
-  const words = wordCountOf(document);
+export function checkLength({ wordCount: words }: CheckSubject): ArticleCheck[] {
   if (words === 0)
     return [{ code: "body_empty", severity: "error", message: "The article has no text. Write its body before it goes to review." }];
   const minutes = readingMinutes(words);

@@ -1,0 +1,203 @@
+import { expect, test } from "vitest";
+import type { Block } from "../document.ts";
+import { parseArticle } from "./parse-article.ts";
+
+function blocks(source: string): readonly Block[] {
+  return parseArticle(source).document.blocks;
+}
+
+function dropped(source: string): string[] {
+  return parseArticle(source).dropped.map(({ kind, line }) => `${kind} ${line}`);
+}
+
+function text(value: string) {
+  return { type: "text", text: value };
+}
+
+function paragraph(value: string) {
+  return { type: "paragraph", children: [text(value)] };
+}
+
+test("a first heading becomes the title as plain text", () => {
+  expect(parseArticle("# The *honest* `guide` &amp; more #\n\nText")).toMatchObject({
+    title: "The honest guide & more",
+    document: { blocks: [paragraph("Text")] },
+    dropped: [],
+  });
+  expect(parseArticle("\ufeff\n\nThe guide\n=========").title).toBe("The guide");
+  expect(parseArticle("<!-- note -->\n\n#\n\n# The guide").title).toBe("The guide");
+});
+
+test("a first-level heading after other content is an ordinary heading", () => {
+  expect(parseArticle("Text\n\n# Not the title")).toMatchObject({
+    title: null,
+    document: { blocks: [paragraph("Text"), { type: "heading", level: 2, children: [text("Not the title")] }] },
+    dropped: [{ kind: "heading_level", line: 3 }],
+  });
+  expect(dropped("# Title\n\n# Second\n\n## Fine\n\n#### Deep")).toEqual(["heading_level 3", "heading_level 7"]);
+});
+
+test("marks, code, links and both kinds of line breaks are kept", () => {
+  expect(blocks("**a** *b* `c`\n[d](https://e.com)\\\ne")).toEqual([
+    {
+      type: "paragraph",
+      children: [
+        { type: "strong", children: [text("a")] },
+        text(" "),
+        { type: "emphasis", children: [text("b")] },
+        text(" "),
+        { type: "code", text: "c" },
+        text("\n"),
+        { type: "link", href: "https://e.com", children: [text("d")] },
+        { type: "break" },
+        text("e"),
+      ],
+    },
+  ]);
+});
+
+test("what the language does not have is dropped and reported with its line", () => {
+  const source = [
+    "Text <b>bold</b> and",
+    "more <i>tags</i>",
+    "",
+    "```js",
+    "code()",
+    "```",
+    "",
+    "| a | b |",
+    "|---|---|",
+    "| c | d |",
+    "",
+    "    indented",
+    "",
+    "***",
+    "",
+    "<div>",
+    "gone",
+    "</div>",
+    "",
+    "End",
+  ].join("\n");
+  expect(dropped(source)).toEqual(["html 1", "html 2", "code_block 4", "table 8", "code_block 12", "rule 14", "html 16"]);
+  expect(blocks(source)).toEqual([paragraph("Text bold and\nmore tags"), paragraph("End")]);
+});
+
+test("line numbers count every kind of line end, and those inside codes, titles and comments", () => {
+  expect(dropped("a\r\nb\rc <b>")).toEqual(["html 3"]);
+  expect(dropped("`a\nb` [c](https://d.com 'e\nf') <!-- g\n--> <i>\n<u>")).toEqual(["html 3", "html 4", "html 5"]);
+  expect(dropped("> a\n>\n> b\n> <i>")).toEqual(["html 4"]);
+});
+
+test("links keep only safe schemes; others leave their text behind", () => {
+  const source = "[a](javascript:alert(1)) [b](data:text/html,x) [c](mailto:d@e.f) [g](/h) [i](#j) [k]()";
+  expect(dropped(source)).toEqual(["link 1"]);
+  expect(blocks(source)).toEqual([
+    {
+      type: "paragraph",
+      children: [
+        text("a b "),
+        { type: "link", href: "mailto:d@e.f", children: [text("c")] },
+        text(" "),
+        { type: "link", href: "/h", children: [text("g")] },
+        text(" "),
+        { type: "link", href: "#j", children: [text("i")] },
+        text(" k"),
+      ],
+    },
+  ]);
+});
+
+test("reference links become inline links, until they repeat too much text", () => {
+  expect(blocks("[a] and [b][A]\n\n[a]: https://e.com 'title'")).toEqual([
+    {
+      type: "paragraph",
+      children: [
+        { type: "link", href: "https://e.com", children: [text("a")] },
+        text(" and "),
+        { type: "link", href: "https://e.com", children: [text("b")] },
+      ],
+    },
+  ]);
+  const long = parseArticle(`${"[a] ".repeat(1000)}\n\n[a]: https://e.com/${"x".repeat(1000)}`);
+  expect(JSON.stringify(long.document).length).toBeLessThan(400_000);
+  expect(long.dropped).toEqual([{ kind: "link", line: 1 }]);
+});
+
+test("nested lists become items of the list around them, further paragraphs lines of their item", () => {
+  const source = "- a\n  - b\n    1. c\n- d\n\n  e\n- # f";
+  expect(dropped(source)).toEqual(["nested_list 2", "nested_list 3", "nested_block 7"]);
+  expect(blocks(source)).toEqual([
+    {
+      type: "list",
+      ordered: false,
+      items: [[text("a")], [text("b")], [text("c")], [text("d"), { type: "break" }, text("e")], [text("f")]],
+    },
+  ]);
+});
+
+test("lists of one kind that touch are one list", () => {
+  expect(blocks("- a\n\n* b\n\n---\n\n+ c")).toEqual([{ type: "list", ordered: false, items: [[text("a")], [text("b")], [text("c")]] }]);
+  expect(blocks("- a\n\n1. b")).toHaveLength(2);
+});
+
+test("a quote's last line names its author if it begins with a dash", () => {
+  const quote = { type: "quote", paragraphs: [[text("a\nb")]], author: "Ada Lovelace" };
+  expect(blocks("> a\n> b\n> — Ada Lovelace")).toEqual([quote]);
+  expect(blocks("> a\n> b\n>\n> — *Ada* [Lovelace](https://e.com)")).toEqual([quote]);
+});
+
+test("a dash elsewhere in a quote is text", () => {
+  expect(blocks("> — Ada")).toEqual([{ type: "quote", paragraphs: [[text("— Ada")]] }]);
+  expect(blocks("> — Ada\n> b")).toEqual([{ type: "quote", paragraphs: [[text("— Ada\nb")]] }]);
+  expect(blocks("> a\n> &mdash; Ada")).toEqual([{ type: "quote", paragraphs: [[text("a\n— Ada")]] }]);
+  expect(blocks("> a\n> —Ada")).toEqual([{ type: "quote", paragraphs: [[text("a\n—Ada")]] }]);
+});
+
+test("whatever lies in a quote becomes a paragraph of it", () => {
+  const source = "> a\n> > b\n> - c\n>\n> # d";
+  expect(dropped(source)).toEqual(["nested_quote 2", "nested_block 3", "nested_block 5"]);
+  expect(blocks(source)).toEqual([{ type: "quote", paragraphs: [[text("a")], [text("b")], [text("c")], [text("d")]] }]);
+});
+
+test("an image is a block of its own, wherever it was written", () => {
+  const image = (line: number, src = "image:x") => ({ type: "image", src, alt: "i", line });
+  expect(blocks("a ![i](image:x) b")).toEqual([paragraph("a"), image(1), paragraph("b")]);
+  expect(blocks("a\nb\n![i](https://e.com/x.png)")).toEqual([paragraph("a\nb"), image(3, "https://e.com/x.png")]);
+  expect(blocks("## a ![i](image:x)")).toEqual([{ type: "heading", level: 2, children: [text("a")] }, image(1)]);
+  expect(blocks("> a ![i](image:x)\n> — B")).toEqual([{ type: "quote", paragraphs: [[text("a")]], author: "B" }, image(1)]);
+  expect(blocks("- a ![i](image:x)\n- b")).toEqual([
+    { type: "list", ordered: false, items: [[text("a")]] },
+    image(1),
+    { type: "list", ordered: false, items: [[text("b")]] },
+  ]);
+});
+
+test("an image inside marks or a link leaves both around the text on either side", () => {
+  const link = (value: string) => ({ type: "link", href: "/l", children: [text(value)] });
+  expect(blocks("**[a ![i](image:x) b](/l)**")).toEqual([
+    { type: "paragraph", children: [{ type: "strong", children: [link("a")] }] },
+    { type: "image", src: "image:x", alt: "i", line: 1 },
+    { type: "paragraph", children: [{ type: "strong", children: [link("b")] }] },
+  ]);
+  expect(dropped("[![i](image:x)](/l)")).toEqual(["link 1"]);
+});
+
+test("an image's alternative text is plain", () => {
+  expect(blocks("![a *b* `c` [d](/e)\n<b>f</b> &amp; ![g](image:h)](image:x 'title')")).toEqual([
+    { type: "image", src: "image:x", alt: "a b c d f & g", line: 1 },
+  ]);
+});
+
+test("quotes nested beyond measure keep their text", () => {
+  expect(blocks(`${"> ".repeat(40)}deep`)).toEqual([{ type: "quote", paragraphs: [[text(`${"> ".repeat(28)}deep`)]] }]);
+});
+
+test("characters that cannot be stored everywhere do not come through", () => {
+  expect(blocks("a\u0000b\u0007c\ud800d\uffffe\tf")).toEqual([paragraph("abc\ufffdde f")]);
+});
+
+test("an empty source is an article without blocks", () => {
+  expect(parseArticle("")).toEqual({ title: null, document: { blocks: [] }, dropped: [] });
+  expect(parseArticle(" \n\t\n")).toEqual({ title: null, document: { blocks: [] }, dropped: [] });
+});
