@@ -2,6 +2,7 @@ import type { Document, Image } from "./document.ts";
 import type { DroppedImage, DroppedImageReason } from "./dropped.ts";
 import { imageIdIn } from "./images.ts";
 import { addBlock, startBlocks } from "./tree/blocks.ts";
+import { asNormal, isKnownNormal } from "./tree/normal-document.ts";
 
 const reportedSourceLengthMax = 500;
 
@@ -23,7 +24,8 @@ export function resolveImages(
     if (block.type === "image" && reason !== null) droppedImages.push(droppedImage(block, reason));
     else addBlock(sequence, block);
   }
-  return { document: { blocks: sequence.blocks }, droppedImages };
+  const resolved = { blocks: sequence.blocks };
+  return { document: isKnownNormal(document) ? asNormal(resolved) : resolved, droppedImages };
 }
 
 function dropReason(image: Image, resolve: (imageId: string) => ResolvedImage | "not_found" | "other_project"): DroppedImageReason | null {

@@ -8,7 +8,7 @@ const limit = 200_000;
 const longestMilliseconds = 500;
 const growthMax = 6;
 /** A quarter that takes less counts as this: below it, garbage collection says more than the source does. */
-const measurableMilliseconds = 20;
+const measurableMilliseconds = 40;
 const attempts = 6;
 
 /** The best times so far; the quarter is timed four in a row, so that both make the same amount of garbage. */

@@ -2,10 +2,16 @@ import { enableCompileCache } from "node:module";
 import { join } from "node:path";
 
 enableCompileCache(join(import.meta.dirname, "../../node_modules/.cache/galley"));
-const { runCommand } = await import("./commands/run-command.ts");
+const { exitCodes, runCommand } = await import("./commands/run-command.ts");
 
 const interrupt = new AbortController();
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => interrupt.abort());
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+  process.on(signal, () => {
+    interrupt.abort();
+    // For one that cannot wait: ending in order takes as long as a database takes to start.
+    setTimeout(() => process.on(signal, () => process.exit(exitCodes.interrupted)), 1000).unref();
+  });
+}
 process.exitCode = await runCommand(
   process.argv.slice(2),
   { write: (text) => process.stdout.write(text), writeError: (text) => process.stderr.write(text) },

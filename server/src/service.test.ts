@@ -1,12 +1,15 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { existsSync } from "node:fs";
 import { type ClientRequest, request } from "node:http";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { z } from "zod";
+import { openDatabase } from "#test/database.ts";
 import { galley as galleyIn, runCommandProcess, spawnProgram, startService } from "#test/running-service.ts";
 import { until } from "#test/until.ts";
+import { runCommand } from "./commands/run-command.ts";
 import { openEmbeddedDatabase } from "./database/embedded/open-embedded-database.ts";
 import { findServerProcesses } from "./database/embedded/server-processes.ts";
 import { postmasterPid, temporaryPlace } from "./database/embedded/test-support.ts";
@@ -108,6 +111,8 @@ test("a request that is under way at SIGTERM is answered, while /readyz and new 
   expect([response.statusCode, response.headers.connection]).toEqual([201, "close"]);
   response.resume();
   expect(await service.ended()).toBe(0);
+  const { data } = JSON.parse((await galley("token", "list", "--json")).stdout);
+  expect(data[0].calls7d).toBeGreaterThan(0);
 });
 
 test("one Ctrl-C that arrives twice still ends in order", async () => {
@@ -115,6 +120,14 @@ test("one Ctrl-C that arrives twice still ends in order", async () => {
   service.send("SIGINT");
   service.send("SIGINT");
   expect(await service.ended()).toBe(0);
+  expect(databaseRuns()).toBe(false);
+});
+
+test("a service that is told to stop while it starts does so in order", async () => {
+  const starting = spawnProgram("main.ts", [], { ...environment, PORT: "0" });
+  await until(databaseRuns);
+  starting.child.kill("SIGTERM");
+  expect(await starting.ended).toBe(0);
   expect(databaseRuns()).toBe(false);
 });
 
@@ -159,6 +172,30 @@ test("an error that nobody handles is logged and ends the service in order", asy
   expect(service.output()).toContain('"msg":"uncaughtException"');
   expect(service.output()).toContain('"msg":"stopped"');
   expect(databaseRuns()).toBe(false);
+});
+
+test("a command that is interrupted ends the database that it started and leaves no half backup", async () => {
+  const directory = join(place.root, "backup");
+  const interrupt = new AbortController();
+  const running = runCommand(["backup", directory], { environment, write() {}, writeError() {} }, interrupt.signal);
+  await until(databaseRuns);
+  interrupt.abort();
+  expect(await running).toBe(130);
+  expect(databaseRuns()).toBe(false);
+  expect(existsSync(directory)).toBe(false);
+});
+
+test("two services share a database of the operator's and leave it running", async () => {
+  await using database = await openDatabase();
+  const shared = { DATABASE_URL: database.url, GALLEY_SECRET: "x".repeat(32), GALLEY_DATA_DIR: join(place.root, "none") };
+  await using first = await startService(shared);
+  await using second = await startService(shared);
+  expect([await isReady(first.url), await isReady(second.url)]).toEqual([true, true]);
+  expect(await first.end("SIGTERM")).toBe(0);
+  expect(await isReady(second.url)).toBe(true);
+  expect(await second.end("SIGTERM")).toBe(0);
+  await database.owner.query("select 1");
+  expect(existsSync(shared.GALLEY_DATA_DIR)).toBe(false);
 });
 
 test("commands that come while a service starts and while it stops do their work", async () => {

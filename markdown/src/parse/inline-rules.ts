@@ -12,8 +12,10 @@ for (const character of "\n\\`*_[]!<&") notable[character.charCodeAt(0)] = 1;
 export function useArticleInlines(markdownIt: MarkdownIt, original: MarkdownIt): void {
   const { ruler } = markdownIt.inline;
   ruler.at("text", plainText);
-  for (const name of ["link", "image", "autolink"]) ruler.at(name, located(originalRule(original, name)));
-  ruler.at("html_inline", located(terminated(originalRule(original, "html_inline"))));
+  ruler.at("link", startingWith("[", located(closable(originalRule(original, "link")))));
+  ruler.at("image", startingWith("!", located(closable(originalRule(original, "image")))));
+  ruler.at("autolink", startingWith("<", located(originalRule(original, "autolink"))));
+  ruler.at("html_inline", startingWith("<", located(terminated(originalRule(original, "html_inline")))));
 }
 
 function originalRule(markdownIt: MarkdownIt, name: string): InlineRule {
@@ -37,24 +39,42 @@ function plainText(state: StateInline, silent: boolean): boolean {
   return true;
 }
 
+/** Asks a rule only where its first character stands, before anything is noted or looked up for it. */
+function startingWith(character: string, rule: InlineRule): InlineRule {
+  const code = character.charCodeAt(0);
+  return (state, silent) => state.src.charCodeAt(state.pos) === code && rule(state, silent);
+}
+
+/** Spares a bracket without anything behind it that could make it a link the search for its end. */
+function closable(rule: InlineRule): InlineRule {
+  return (state, silent) => {
+    const end = state.env.references === undefined ? "](" : "]";
+    return lastIndexOf(state, end) > state.pos && rule(state, silent);
+  };
+}
+
 /**
  * Lets comments, instructions and declarations be looked for only where their end follows. The parser itself gives up on
  * all of them once one has no end, after which a label that was read with them takes quadratic time.
  */
 function terminated(rule: InlineRule): InlineRule {
-  const ends = new WeakMap<StateInline, Map<string, number>>();
   return (state, silent) => {
-    const opening = state.src.slice(state.pos, state.pos + 9);
-    const end = endOf(opening);
+    const end = endOf(state.src.slice(state.pos, state.pos + 9));
     if (end === null) return rule(state, silent);
-
-    const last = ends.get(state) ?? new Map<string, number>();
-    ends.set(state, last);
-    const lastEnd = last.get(end) ?? state.src.lastIndexOf(end);
-    last.set(end, lastEnd);
     state.skipHtmlSpecial = false;
-    return lastEnd >= state.pos + 2 && rule(state, silent);
+    return lastIndexOf(state, end) > state.pos && rule(state, silent);
   };
+}
+
+const lastIndexes = new WeakMap<StateInline, Map<string, number>>();
+
+/** Where a text occurs last in the content being read; looked up once. */
+function lastIndexOf(state: StateInline, text: string): number {
+  const known = lastIndexes.get(state) ?? new Map<string, number>();
+  lastIndexes.set(state, known);
+  const last = known.get(text) ?? state.src.lastIndexOf(text);
+  known.set(text, last);
+  return last;
 }
 
 /** What ends a construct that begins like this; null for tags and for text. */

@@ -2,9 +2,10 @@ import type { MarkdownIt, Token } from "markdown-it";
 
 /**
  * Makes the parser build its tokens as plain objects. Its own constructors define every field through
- * Object.defineProperty, which takes half of the time of a whole parse.
+ * Object.defineProperty, which takes half of the time of a whole parse. `inlineLevel` is the level that inline content
+ * begins on, which leaves it less of the parser's nesting than blocks have.
  */
-export function useLeanTokens(markdownIt: MarkdownIt): void {
+export function useLeanTokens(markdownIt: MarkdownIt, inlineLevel: number): void {
   markdownIt.block.State = class extends markdownIt.block.State {
     override push(type: string, tag: string, nesting: -1 | 0 | 1): Token {
       if (nesting < 0) this.level--;
@@ -16,6 +17,8 @@ export function useLeanTokens(markdownIt: MarkdownIt): void {
   };
 
   markdownIt.inline.State = class extends markdownIt.inline.State {
+    override level = inlineLevel;
+
     override pushPending(): Token {
       const token = leanToken("text", "", 0, this.pendingLevel, false, this.pending);
       this.tokens.push(token);

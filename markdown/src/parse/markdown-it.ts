@@ -3,8 +3,10 @@ import { useArticleBlocks } from "./block-rules.ts";
 import { useArticleInlines } from "./inline-rules.ts";
 import { useLeanTokens } from "./lean-states.ts";
 
-// Bounds brackets inside brackets; it has to exceed what quotes and lists may nest.
+// The parser skips whatever lies deeper, so that our own bound for quotes and lists has to be lower.
 const maxNesting = 16;
+/** How many brackets may lie inside each other; each level reads the text behind it again. */
+const bracketNestingMax = 8;
 
 /** CommonMark with tables, which are read only to be dropped. Link targets stay as written; we judge them ourselves. */
 export const markdownIt = articleMarkdownIt();
@@ -31,6 +33,6 @@ function articleMarkdownIt(): MarkdownIt {
   const original = createMarkdownIt();
   useArticleBlocks(configured, original);
   useArticleInlines(configured, original);
-  useLeanTokens(configured);
+  useLeanTokens(configured, maxNesting - bracketNestingMax);
   return configured;
 }

@@ -1,6 +1,7 @@
 import { cleanText } from "../characters.ts";
 import type { Document } from "../document.ts";
 import type { Dropped } from "../dropped.ts";
+import { asNormal } from "../tree/normal-document.ts";
 import { readBlocks } from "./blocks.ts";
 import { blockTokens } from "./markdown-it.ts";
 import { startReading } from "./reading.ts";
@@ -22,5 +23,5 @@ export type ParsedArticle = {
 export function parseArticle(source: string): ParsedArticle {
   const reading = startReading();
   const blocks = readBlocks(blockTokens(cleanText(source), reading.env), reading);
-  return { title: reading.title, document: { blocks }, dropped: reading.dropped };
+  return { title: reading.title, document: asNormal({ blocks }), dropped: reading.dropped };
 }

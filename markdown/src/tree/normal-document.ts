@@ -4,18 +4,32 @@ import { tidyUrl } from "../links.ts";
 import { addBlock, startBlocks } from "./blocks.ts";
 import { normalInlines } from "./normal-inlines.ts";
 
+const normalDocuments = new WeakSet<Document>();
+
+/** Remembers a document that was made in normal form, so that nobody has to look again. */
+export function asNormal(document: Document): Document {
+  normalDocuments.add(document);
+  return document;
+}
+
+/** Whether a document is known to be in normal form. */
+export function isKnownNormal(document: Document): boolean {
+  return normalDocuments.has(document);
+}
+
 /**
  * Any tree, for example one from an editor, in the form that its canonical Markdown reads back as: empty blocks, empty
  * marks and forbidden links are gone, white space at the edges of blocks and marks is moved out or trimmed, lists of the
  * same kind that touch are one.
  */
 export function normalDocument(document: Document): Document {
+  if (isKnownNormal(document)) return document;
   const sequence = startBlocks();
   for (const block of document.blocks) {
     const normal = normalBlock(block);
     if (normal !== null) addBlock(sequence, normal);
   }
-  return { blocks: sequence.blocks };
+  return asNormal({ blocks: sequence.blocks });
 }
 
 function normalBlock(block: Block): Block | null {

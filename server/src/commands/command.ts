@@ -17,7 +17,7 @@ export type Flag = {
   /** Turns the text into the field's value. A switch gives `gives`, or true. */
   read?: (text: string) => unknown;
   gives?: unknown;
-  /** The value names a project, by id or by name. `only`: absent, the one project there is. */
+  /** The value names a project, by id, slug or name. `only`: absent, the one project there is. */
   project?: "named" | "only";
 };
 

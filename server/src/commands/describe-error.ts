@@ -1,5 +1,6 @@
 import { Failure } from "#src/platform/failure.ts";
 import { StartupError } from "#src/platform/startup-error.ts";
+import { isDatabaseAway } from "#src/surfaces/envelope.ts";
 import type { Command } from "./command.ts";
 import { namesOf, sharedFlags } from "./parse-command.ts";
 
@@ -8,6 +9,7 @@ type Violation = { param: string; message: string };
 /** What went wrong, in lines for the operator: the code of a refusal, its message and the flag that it is about. */
 export function describeError(error: unknown, command: Command): string {
   if (error instanceof StartupError) return `${error.message}\n`;
+  if (isDatabaseAway(error)) return "The database went away. Look whether the command has done its work before you repeat it.\n";
   if (!(error instanceof Failure)) return `error: ${error instanceof Error ? error.message || error.name : String(error)}\n`;
   const violations = (error.details?.violations as Violation[] | undefined) ?? [{ param: error.param ?? "", message: error.message }];
   return violations.map(({ param, message }) => `${error.code}: ${message}${flagOf(command, param)}\n`).join("");

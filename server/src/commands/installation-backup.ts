@@ -1,31 +1,34 @@
-import { resolve } from "node:path";
 import { backUp, openBackupDirectory } from "#src/database/backup.ts";
 import { type Manifest, readManifest, readSecret, requireUnchanged } from "#src/database/backup-format.ts";
 import { migrate } from "#src/database/migrate.ts";
 import { hasService, inspectDatabase } from "#src/database/operator-queries.ts";
 import { requireKnownMigrations, restore } from "#src/database/restore.ts";
 import { holdDataDirectory } from "#src/platform/data-directory.ts";
-import { secretFileIn, writeSecretFile } from "#src/platform/secret-file.ts";
+import { readSecretFile, secretFileIn, writeSecretFile } from "#src/platform/secret-file.ts";
 import { StartupError } from "#src/platform/startup-error.ts";
 import type { Operator } from "./operator.ts";
-import { connect, openOperatorDatabase, secretOf } from "./session.ts";
+import { connect, openOperatorDatabase } from "./session.ts";
 
-export async function backUpInstallation(operator: Operator, target: string): Promise<Manifest> {
-  const { closing } = operator;
-  const directory = resolve(target);
+export async function backUpInstallation(operator: Operator, directory: string): Promise<Manifest> {
+  const { closing, settings } = operator;
+  const { dataDirectory } = settings.config;
+  // Never made here: one that the service does not use would come to light at the restore only.
+  const secret = settings.secrets.secret ?? readSecretFile(secretFileIn(dataDirectory));
+  if (secret === undefined) {
+    throw new StartupError(`There is no secret in ${dataDirectory}, and GALLEY_SECRET is not set. Run the backup with the settings of the service.`);
+  }
   const opened = closing.use(openBackupDirectory(directory));
   const client = await connect(operator, (await openOperatorDatabase(operator)).connectionString);
   if ((await inspectDatabase(client)) !== "galley")
     throw new StartupError("There is nothing to back up: Galley has not been started on this database yet.");
-  const manifest = await backUp({ client, directory, secret: secretOf(operator) });
+  const manifest = await backUp({ client, directory, secret });
   opened.complete();
   return manifest;
 }
 
-export async function restoreInstallation(operator: Operator, source: string): Promise<Manifest> {
+export async function restoreInstallation(operator: Operator, directory: string): Promise<Manifest> {
   const { settings, closing } = operator;
   const { config, secrets } = settings;
-  const directory = resolve(source);
   const manifest = readManifest(directory);
   requireKnownMigrations(manifest);
   const secret = readSecret(directory, manifest);

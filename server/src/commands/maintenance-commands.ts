@@ -1,7 +1,8 @@
+import { resolve } from "node:path";
 import type { Command } from "./command.ts";
 import { count } from "./lines.ts";
 
-const directory = { name: "DIR", field: "directory" } as const;
+const positional = { name: "DIR", field: "directory" } as const;
 
 export const maintenanceCommands: readonly Command[] = [
   {
@@ -21,7 +22,7 @@ export const maintenanceCommands: readonly Command[] = [
     words: ["backup"],
     about: "Write everything that the service keeps into a new directory, as it is at one moment. The service may go on.",
     flags: [],
-    positionals: [{ ...directory, about: "the directory to write, which must be empty or not exist yet." }],
+    positionals: [{ ...positional, about: "the directory to write, which must be empty or not exist yet." }],
     notes: [
       "The directory also holds the installation's secret, without which values that the service encrypts cannot be read again. Keep it like a password.",
       "`manifest.json` is written last: a backup without it is not complete.",
@@ -29,11 +30,12 @@ export const maintenanceCommands: readonly Command[] = [
     example: "backup /var/backups/galley-2026-11-20",
     async run(operator, { directory: target }) {
       const { backUpInstallation } = await import("./installation-backup.ts");
-      const { createdAt, tables } = await backUpInstallation(operator, String(target));
+      const directory = resolve(String(target));
+      const { createdAt, tables } = await backUpInstallation(operator, directory);
       const rows = tables.reduce((sum, table) => sum + table.rows, 0);
       return {
-        output: { directory: target, createdAt, tables: tables.length, rows },
-        lines: [`${count(rows, "row")} of ${count(tables.length, "table")}, as of ${createdAt}, are in ${target}.`],
+        output: { directory, createdAt, tables: tables.length, rows },
+        lines: [`${count(rows, "row")} of ${count(tables.length, "table")}, as of ${createdAt}, are in ${directory}.`],
       };
     },
   },
@@ -41,15 +43,16 @@ export const maintenanceCommands: readonly Command[] = [
     words: ["restore"],
     about: "Read a backup into an installation that holds nothing yet. The service must be stopped.",
     flags: [],
-    positionals: [{ ...directory, about: "the directory that backup has written." }],
+    positionals: [{ ...positional, about: "the directory that backup has written." }],
     notes: ["Either everything is restored or nothing. Files that were changed since the backup are refused."],
     example: "restore /var/backups/galley-2026-11-20",
     async run(operator, { directory: source }) {
       const { restoreInstallation } = await import("./installation-backup.ts");
-      const { createdAt, tables } = await restoreInstallation(operator, String(source));
+      const directory = resolve(String(source));
+      const { createdAt, tables } = await restoreInstallation(operator, directory);
       const rows = tables.reduce((sum, table) => sum + table.rows, 0);
       return {
-        output: { directory: source, createdAt, tables: tables.length, rows },
+        output: { directory, createdAt, tables: tables.length, rows },
         lines: [`${count(rows, "row")} of ${count(tables.length, "table")}, as of ${createdAt}, are restored. Start the service again.`],
       };
     },

@@ -42,7 +42,7 @@ export async function actAs(client: ClientBase, organizationId: string, email: s
   return { ...operator, organizationId, personId, role, reach };
 }
 
-/** The id of the project that is meant, by id or name; of the only one when nothing was said. */
+/** The id of the project that is meant, by id, slug or name; of the only one when nothing was said. */
 export async function chooseProject(
   client: ClientBase,
   organizationId: string,

@@ -104,7 +104,7 @@ export const organizationCommands: readonly Command[] = [
       {
         name: "project",
         value: "ID",
-        about: "Project that the member reaches, by id or name; may be repeated. All when absent.",
+        about: "Project that the member reaches, by id, slug or name; may be repeated. All when absent.",
         field: "projectIds",
         multiple: true,
         project: "named",

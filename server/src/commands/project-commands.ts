@@ -37,7 +37,11 @@ const policy: readonly Flag[] = [
   },
 ];
 
-export const onlyProject = { value: "ID", about: "The project, by id or name. Needed when there are several.", project: "only" } as const;
+export const onlyProject = {
+  value: "ID",
+  about: "The project, by id, slug or name. Needed when there are several.",
+  project: "only",
+} as const;
 
 function describe(project: OutputOf<"updateProject">): string[] {
   const onOrOff = (value: boolean) => (value ? "on" : "off");

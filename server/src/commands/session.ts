@@ -40,7 +40,15 @@ export async function openOperatorDatabase({ settings, note, closing }: Operator
     closing.use(lock);
   }
   const place = { dataDirectory: config.dataDirectory, databaseUrl: secrets.databaseUrl };
-  return closing.use(await openDatabase(place, { own: false, patienceSeconds: 0 }));
+  const opening = openDatabase(place, { own: false, patienceSeconds: 0 });
+  // A command that is interrupted while the database starts still stops it.
+  closing.defer(() =>
+    opening.then(
+      (database) => database[Symbol.asyncDispose](),
+      () => {},
+    ),
+  );
+  return opening;
 }
 
 /** Opens the database at this version's schema, with operations to call. Commands at the same time go one after the other. */
@@ -53,10 +61,12 @@ export async function openSession(operator: Operator): Promise<Session> {
   await client.query("select pg_advisory_lock($1)", [commandLockKey]);
   const connections = openConnections(connectionString, { sizeMax: 1, onError: () => {} });
   closing.defer(() => connections.close());
+  const { config, secrets } = operator.settings;
+  const secret = secrets.secret ?? openSecretFile(secretFileIn(config.dataDirectory));
   const door: Door = {
     pool: connections.service,
     publicUrl: await publicUrlFor(operator),
-    pager: createPager(deriveKeys(secretOf(operator)).cursor),
+    pager: createPager(deriveKeys(secret).cursor),
     checkRawOutput: false,
   };
   const { registry } = await import("#src/registry.ts");
@@ -78,10 +88,6 @@ export async function connect({ closing }: Operator, connectionString: string): 
   closing.defer(() => client.end());
   await client.connect();
   return client;
-}
-
-export function secretOf({ settings: { config, secrets } }: Operator): string {
-  return secrets.secret ?? openSecretFile(secretFileIn(config.dataDirectory));
 }
 
 async function publicUrlFor({ settings: { config } }: Operator): Promise<string> {

@@ -35,7 +35,7 @@ export const tokenCommands: readonly Command[] = [
       {
         name: "project",
         value: "ID",
-        about: "The one project that it reaches, by id or name.",
+        about: "The one project that it reaches, by id, slug or name.",
         field: "projectId",
         required: true,
         project: "named",

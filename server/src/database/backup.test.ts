@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type pg from "pg";
@@ -101,6 +101,14 @@ test("a directory that holds something is not written to", async () => {
   cpSync(import.meta.filename, join(directory, "mine.ts"), { recursive: true });
   expect(await galley(inWorld, "backup", directory)).toMatchObject({ code: 1, stderr: expect.stringContaining("is not empty") });
   expect(readdirSync(directory)).toEqual(["mine.ts"]);
+});
+
+test("a backup without the service's secret is refused rather than made with another one", async () => {
+  const directory = newDirectory("backup");
+  const dataDirectory = newDirectory("data");
+  const { code, stderr } = await galley({ DATABASE_URL: world.url, GALLEY_DATA_DIR: dataDirectory }, "backup", directory);
+  expect([code, stderr]).toEqual([1, expect.stringContaining(`There is no secret in ${dataDirectory}, and GALLEY_SECRET is not set.`)]);
+  expect([existsSync(dataDirectory), existsSync(directory)]).toEqual([false, false]);
 });
 
 test("a backup that fails leaves nothing behind", async () => {

@@ -38,10 +38,11 @@ export async function findActingMember(
   return rows[0];
 }
 
-export async function findProjectIds(client: ClientBase, organizationId: string, nameOrId: string | undefined): Promise<string[]> {
+/** At most two projects that may be meant, by id, by the slug in the blog's address, or by name; all when nothing was said. */
+export async function findProjectIds(client: ClientBase, organizationId: string, wanted: string | undefined): Promise<string[]> {
   const { rows } = await client.query<{ id: string }>(
-    "select id from project where organization_id = $1 and ($2::text is null or id = $2 or lower(name) = lower($2)) order by id limit 2",
-    [organizationId, nameOrId ?? null],
+    "select id from project where organization_id = $1 and ($2::text is null or id = $2 or blog_slug = $2 or lower(name) = lower($2)) order by id limit 2",
+    [organizationId, wanted ?? null],
   );
   return rows.map(({ id }) => id);
 }

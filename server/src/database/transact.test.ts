@@ -91,6 +91,52 @@ describe("a failure inside", () => {
   });
 });
 
+describe("what is left for the commit", () => {
+  const renaming = (tx: Tx, name: string) => tx.updateTable("organization").set({ name }).compile();
+
+  test("is written with it, in the order in which it was left", async () => {
+    await transact(pool, "org_b", async (tx, atCommit) => {
+      atCommit(renaming(tx, "first"));
+      atCommit(renaming(tx, "second"));
+      await rename(tx, "before both");
+    });
+    expect((await namesOf()).org_b).toBe("second");
+  });
+
+  test("is not written where the work fails", async () => {
+    const attempt = transact(pool, "org_b", async (tx, atCommit) => {
+      atCommit(renaming(tx, "never"));
+      throw new Error("no");
+    });
+    await expect(attempt).rejects.toThrow("no");
+    expect((await namesOf()).org_b).toBe("second");
+  });
+
+  test("takes everything back where it fails itself, and the failure is told", async () => {
+    const attempt = transact(pool, "org_b", async (tx, atCommit) => {
+      await rename(tx, "never");
+      atCommit(sql`select 1 / 0`.compile(tx));
+      atCommit(renaming(tx, "never either"));
+    });
+    await expect(attempt).rejects.toMatchObject({ code: "22012" });
+    expect((await namesOf()).org_b).toBe("second");
+    expect(await sessions("state <> 'idle'")).toEqual([]);
+    await transact(pool, "org_b", (tx) => rename(tx, "B"));
+  });
+
+  test("a rule that is checked at the commit fails the transaction", async () => {
+    const attempt = transact(pool, "org_b", async (tx) => {
+      await rename(tx, "never");
+      await tx
+        .insertInto("blog_address")
+        .values({ kind: "path", address: "nowhere", organization_id: "org_b", project_id: "prj_unknown" })
+        .execute();
+    });
+    await expect(attempt).rejects.toMatchObject({ code: "23503" });
+    expect((await namesOf()).org_b).toBe("B");
+  });
+});
+
 describe("two transactions in each other's way", () => {
   test("a deadlock is run again until both are through", async () => {
     let runs = 0;
