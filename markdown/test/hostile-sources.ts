@@ -152,6 +152,8 @@ export const hostileSources: ReadonlyMap<string, Family> = new Map<string, Famil
   ["references with begun labels", after("[a]: b\n\n", "[a][")],
   ["references to a long address", after(`[a]: ${"x".repeat(20_000)}\n\n`, "[a]")],
   ["images by reference to a long address", after(`[a]: ${"x".repeat(20_000)}\n\n`, "![a]")],
+  ["many images in one quote", after("[a]: b\n\n> ", "![a]")],
+  ["many images in one list item", after("[a]: b\n\n- ", "![a]")],
   ["many definitions", growing((index) => `[${index}]: b\n`)],
   ["a long label", after("[a]: b\n\n[", "x", "]")],
   ["a long destination", after("[a](", "b", ")")],

@@ -44,8 +44,9 @@ export async function startService(settings: Settings, log: Log): Promise<Servic
   const probe = createProbe(database.connectionString);
   parts.defer(() => probe.close());
   const health = createHealth({ checkDatabase: probe.check, dataDirectory, log });
+  const { createApp } = await loading;
   const listener = await listen(config.host, config.port);
-  const app = (await loading).createApp({
+  const app = createApp({
     connectionString: database.connectionString,
     publicUrl: publicUrlAt(config, listener.port),
     secret,

@@ -75,7 +75,7 @@ export async function openWorld(over: { callsPerMinuteMax?: number } = {}) {
       newArticle(app, database.owner, organization, article, actorOf(organization, who)),
     async events(type?: string) {
       const { rows } = await database.owner.query<{ type: string; subject_id: string; data: Record<string, unknown> }>(
-        "select type, subject_id, data from event where $1::text is null or type = $1 order by created_at, id",
+        "select type, subject_id, data from event where $1::text is null or type = $1 order by age(xmin) desc, ctid",
         [type ?? null],
       );
       return rows;

@@ -3,6 +3,7 @@ import { cleanLine } from "../characters.ts";
 import type { Block, Inlines } from "../document.ts";
 import { inlineText } from "../plain-text.ts";
 import { addBlock, type BlockSequence, startBlocks } from "../tree/blocks.ts";
+import type { LineMode } from "../tree/lines.ts";
 import { joinInlines } from "../tree/normal-inlines.ts";
 import { dropLeaf } from "./dropped-leaves.ts";
 import { type LiftedInlines, readInlines } from "./inlines.ts";
@@ -62,7 +63,7 @@ function readParagraph(content: Token | undefined, sequence: BlockSequence, read
   }
 }
 
-function readContent(content: Token | undefined, lines: "one" | "many", reading: Reading): LiftedInlines {
+function readContent(content: Token | undefined, lines: LineMode, reading: Reading): LiftedInlines {
   return readInlines(content?.content ?? "", lineOf(content), lines, reading);
 }
 

@@ -32,7 +32,8 @@ export function readTokens(tokens: readonly Token[], content: string, line: numb
   return { pieces: reader.pieces, images: reader.images };
 }
 
-type OpenLink = { readonly href: string; readonly outerRuns: Run[]; readonly marks: number; readonly line: number };
+/** `written`: some of its text is in the tree already, before an image that was lifted out of it. */
+type OpenLink = { readonly href: string; outerRuns: Run[]; readonly marks: number; readonly line: number; written: boolean };
 
 type Reader = {
   readonly content: string;
@@ -121,27 +122,31 @@ function openLink(token: Token, reader: Reader): void {
     report(reader.reading, "link", line);
     return;
   }
-  reader.link = { href, outerRuns: reader.runs, marks: marksOf(reader), line };
+  reader.link = { href, outerRuns: reader.runs, marks: marksOf(reader), line, written: false };
   reader.runs = [];
 }
 
 function closeLink(reader: Reader): void {
   const { link } = reader;
   if (link === null) return;
-  const inside = reader.runs;
-  reader.runs = link.outerRuns;
+  writeLink(link, reader);
+  if (!link.written) report(reader.reading, "link", link.line);
   reader.link = null;
-  if (!addLink(reader.runs, link.href, inside, link.marks, reader.lines)) report(reader.reading, "link", link.line);
+}
+
+function writeLink(link: OpenLink, reader: Reader): void {
+  if (addLink(link.outerRuns, link.href, reader.runs, link.marks, reader.lines)) link.written = true;
+  reader.runs = link.outerRuns;
 }
 
 function liftImage(token: Token, reader: Reader): void {
   const { link } = reader;
-  if (link !== null) closeLink(reader);
+  if (link !== null) writeLink(link, reader);
   endPiece(reader);
   const src = tidyUrl(addressOf(token, "src", reader.reading));
   reader.images.push({ type: "image", src, alt: plainAlt(token), line: lineOf(token, reader) });
   if (link !== null) {
-    reader.link = { ...link, outerRuns: reader.runs };
+    link.outerRuns = reader.runs;
     reader.runs = [];
   }
 }

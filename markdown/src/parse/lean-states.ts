@@ -1,9 +1,8 @@
 import type { MarkdownIt, Token } from "markdown-it";
 
 /**
- * Makes the parser build its tokens as plain objects. Its own constructors define every field through
- * Object.defineProperty, which takes half of the time of a whole parse. `inlineLevel` is the level that inline content
- * begins on, which leaves it less of the parser's nesting than blocks have.
+ * Makes tokens plain objects: the parser's own constructors define every field through Object.defineProperty, half of
+ * the time of a whole parse. Inline content begins on `inlineLevel`, which leaves it less nesting than blocks have.
  */
 export function useLeanTokens(markdownIt: MarkdownIt, inlineLevel: number): void {
   markdownIt.block.State = class extends markdownIt.block.State {

@@ -33,7 +33,7 @@ export function readList(tokens: readonly Token[], start: number, sequence: Bloc
     if (token.type === "inline") {
       const lifted = readInlines(token.content, lineOf(token), "many", reading);
       parts.push(joinInlines(lifted.pieces, { type: "text", text: " " }, "many"));
-      images.push(...lifted.images);
+      for (const image of lifted.images) images.push(image);
     } else if (token.type === "list_item_open" || token.type === "list_item_close") {
       endItem();
     } else if (token.type === "bullet_list_open" || token.type === "ordered_list_open") {

@@ -181,6 +181,7 @@ test("an image inside marks or a link leaves both around the text on either side
     { type: "paragraph", children: [{ type: "strong", children: [link("b")] }] },
   ]);
   expect(dropped("[![i](image:x)](/l)")).toEqual(["link 1"]);
+  expect(dropped("[a ![i](image:x)](/l) [![i](image:x) b](/l)")).toEqual([]);
 });
 
 test("an image's alternative text is plain", () => {

@@ -40,7 +40,7 @@ function addQuote(contents: readonly Token[], sequence: BlockSequence, reading: 
   const paragraphs: Inlines[] = [];
   const images: Image[] = [];
   const take = (lifted: LiftedInlines): Inlines => {
-    images.push(...lifted.images);
+    for (const image of lifted.images) images.push(image);
     return joinInlines(lifted.pieces, { type: "text", text: " " }, "many");
   };
 
@@ -56,14 +56,12 @@ function addQuote(contents: readonly Token[], sequence: BlockSequence, reading: 
     const text = take(readTokens(tokens.slice(0, signature), content.content, line, "many", reading));
     const signed = take(readTokens(tokens.slice(signature), content.content, line, "many", reading));
     author = authorIn(inlineText(signed));
-    const unsigned = text.length === 0 && paragraphs.every((paragraph) => paragraph.length === 0);
-    if (unsigned) author = null;
+    if (text.length === 0 && paragraphs.every((paragraph) => paragraph.length === 0)) author = null;
     if (author === null) paragraphs.push(joinInlines([text, signed], { type: "text", text: "\n" }, "many"));
     else paragraphs.push(text);
   }
 
   const filled = paragraphs.filter((paragraph) => paragraph.length > 0);
-  if (filled.length > 0)
-    addBlock(sequence, author === null ? { type: "quote", paragraphs: filled } : { type: "quote", paragraphs: filled, author });
+  if (filled.length > 0) addBlock(sequence, { type: "quote", paragraphs: filled, ...(author === null ? {} : { author }) });
   for (const image of images) addBlock(sequence, image);
 }

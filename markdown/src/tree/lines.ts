@@ -1,13 +1,13 @@
 import { isWhitespace, trimSpacesEnd, trimSpacesStart } from "../characters.ts";
 
+/** Whether a block can hold line ends: headings cannot. */
+export type LineMode = "one" | "many";
+
 /** Stands for a hard line break inside a run's text; no clean text contains it. */
 export const hardBreak = "\uffff";
 const hardBreakCode = 0xffff;
 
 const untidy = /\t|[ \n\uffff][\n\uffff]|[\n\uffff] /;
-/** Whether a block can hold line ends: headings cannot. */
-export type LineMode = "one" | "many";
-
 const lineEnd = /([\n\uffff])/;
 
 /** Text whose lines have no spaces at their inner ends, and no empty line that would end its paragraph. */

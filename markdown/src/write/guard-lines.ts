@@ -1,8 +1,9 @@
-/** First characters of a line that can make it something else than text; `\` ends a line that only breaks. */
+/** A line whose first character can make it something else than text. */
 const suspicious = /(?:^|\n)[#>+*\-=~|:_[\d]/;
 
 const opensBlock = /^(?:#{1,6}(?= |$)|>|[-+](?= |$)|~~~|\*(?= |$))/;
-const rule = /^(?:(?:-[ ]*){2,}|(?:_[ ]*){3,}|(?:\*[ ]*){3,})$/;
+// Two dashes are enough, because the marker of a list item adds a third.
+const rule = /^(?:(?:- *){2,}|(?:_ *){3,}|(?:\* *){3,})$/;
 const underline = /^(?:=+|-+) *$/;
 const tableRow = /^[|:-][|:\- ]*$/;
 const listNumber = /^(\d{1,9})([.)])(?= |$)/;

@@ -25,7 +25,7 @@ async function recordOf(id: string): Promise<Row | undefined> {
     `select a.status, a.revision, a.approved_revision,
        (select array_agg(r.revision order by r.revision) from article_revision r where r.article_id = a.id) as revisions,
        (select coalesce(array_agg(p.revision order by p.revision), '{}') from approval p where p.article_id = a.id) as approvals,
-       (select array_agg(u.operation order by u.created_at, u.id) from audit u where u.subject_id = a.id) as audits,
+       (select array_agg(u.operation order by age(u.xmin) desc, u.ctid) from audit u where u.subject_id = a.id) as audits,
        (select count(*)::int from event e where e.subject_id = a.id and e.type = 'article.scheduled') as scheduled
      from article a where a.id = $1`,
     [id],

@@ -40,7 +40,7 @@ test.each(["draft", "approved", "scheduled"] as const)("an article %s goes with 
 test("what happened to it stays on the record", async () => {
   const { id } = await world.newArticle({ status: "approved" });
   await remove(id);
-  const { rows } = await world.owner.query("select operation from audit where subject_id = $1 order by created_at, id", [id]);
+  const { rows } = await world.owner.query("select operation from audit where subject_id = $1 order by age(xmin) desc, ctid", [id]);
   expect(rows.map(({ operation }) => operation)).toEqual(["create_article", "approve_article", "delete_article"]);
   expect((await world.events()).filter(({ subject_id }) => subject_id === id)).toHaveLength(1);
 });

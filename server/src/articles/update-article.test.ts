@@ -191,7 +191,7 @@ test("every saved revision is on the record with its author", async () => {
   const { personId } = await world.newMember();
   await update(id, 1, { summary: "S" }, { personId, kind: "person" });
   const { rows } = await world.owner.query(
-    "select operation, person_id, token_id from audit where subject_id = $1 order by created_at, id",
+    "select operation, person_id, token_id from audit where subject_id = $1 order by age(xmin) desc, ctid",
     [id],
   );
   expect(rows).toContainEqual({ operation: "update_article", person_id: personId, token_id: null });

@@ -15,7 +15,9 @@ export async function backUpInstallation(operator: Operator, directory: string):
   // Never made here: one that the service does not use would come to light at the restore only.
   const secret = settings.secrets.secret ?? readSecretFile(secretFileIn(dataDirectory));
   if (secret === undefined) {
-    throw new StartupError(`There is no secret in ${dataDirectory}, and GALLEY_SECRET is not set. Run the backup with the settings of the service.`);
+    throw new StartupError(
+      `There is no secret in ${dataDirectory}, and GALLEY_SECRET is not set. Run the backup with the settings of the service.`,
+    );
   }
   const opened = closing.use(openBackupDirectory(directory));
   const client = await connect(operator, (await openOperatorDatabase(operator)).connectionString);

@@ -35,8 +35,7 @@ export async function openOperatorDatabase({ settings, note, closing }: Operator
     const lock = await takeCommandLock(config.dataDirectory, waitSecondsMax, ({ pid }) =>
       note(`Waiting for process ${pid} to finish with the database…`),
     );
-    if (lock === undefined)
-      throw new StartupError(`Another command has used the database for over ${waitSecondsMax} seconds. Try again later.`);
+    if (lock === undefined) throw tooBusy();
     closing.use(lock);
   }
   const place = { dataDirectory: config.dataDirectory, databaseUrl: secrets.databaseUrl };
@@ -57,8 +56,7 @@ export async function openSession(operator: Operator): Promise<Session> {
   const { connectionString } = await openOperatorDatabase(operator);
   await migrate(connectionString);
   const client = await connect(operator, connectionString);
-  await client.query(`set lock_timeout = '${waitSecondsMax}s'`);
-  await client.query("select pg_advisory_lock($1)", [commandLockKey]);
+  await waitForOtherCommands(client);
   const connections = openConnections(connectionString, { sizeMax: 1, onError: () => {} });
   closing.defer(() => connections.close());
   const { config, secrets } = operator.settings;
@@ -80,6 +78,20 @@ export async function openSession(operator: Operator): Promise<Session> {
       return (isRawJson(output) ? JSON.parse(output.rawJson) : output) as OutputOf<typeof operation>;
     },
   };
+}
+
+async function waitForOtherCommands(client: pg.Client): Promise<void> {
+  await client.query(`set lock_timeout = '${waitSecondsMax}s'`);
+  try {
+    await client.query("select pg_advisory_lock($1)", [commandLockKey]);
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "55P03") throw tooBusy();
+    throw error;
+  }
+}
+
+function tooBusy(): StartupError {
+  return new StartupError(`Another command has used the database for over ${waitSecondsMax} seconds. Try again later.`);
 }
 
 export async function connect({ closing }: Operator, connectionString: string): Promise<pg.Client> {

@@ -15,11 +15,19 @@ export async function readInput(operation: PublicOperation, request: Request, pa
     throw new Failure("invalid_input", `The query parameter ${name} is not known here. Send fields in the JSON body.`, name);
   }
   const given = inBody ? await readBody(operation, request) : typed(operation, query);
+  if (operation.method === "DELETE") refuseFields(await readBody(operation, request));
   for (const name of pathParameters(operation.path)) {
     if (Object.hasOwn(given, name))
       throw new Failure("invalid_input", `${name} is part of the path. Remove it from the ${inBody ? "body" : "query"}.`, name);
   }
   return { ...given, ...parameters };
+}
+
+function refuseFields(body: Body): void {
+  const [unexpected] = Object.keys(body);
+  if (unexpected === undefined) return;
+  const name = shownName(unexpected);
+  throw new Failure("invalid_input", `The field ${name} is not known here: a DELETE takes no body. Remove it.`, name);
 }
 
 function readQuery(parameters: URLSearchParams): Record<string, string> {
