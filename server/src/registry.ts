@@ -9,6 +9,7 @@ import { submitArticle } from "./articles/submit-article.ts";
 import { updateArticle } from "./articles/update-article.ts";
 import { addMember } from "./organizations/add-member.ts";
 import { createOrganization } from "./organizations/create-organization.ts";
+import { listMembers } from "./organizations/list-members.ts";
 import { removeMember } from "./organizations/remove-member.ts";
 import type { Bound } from "./platform/handle.ts";
 import { createProject } from "./projects/create-project.ts";
@@ -18,7 +19,6 @@ import { setBrand } from "./projects/set-brand.ts";
 import { updateProject } from "./projects/update-project.ts";
 import { createReadToken } from "./tokens/create-read-token.ts";
 import { createToken } from "./tokens/create-token.ts";
-import { listMembers } from "./organizations/list-members.ts";
 import { listTokens } from "./tokens/list-tokens.ts";
 import { revokeToken } from "./tokens/revoke-token.ts";
 

@@ -286,6 +286,17 @@ create table publication (
 );
 alter table publication enable row level security;
 
+create table published_body (
+  organization_id text not null,
+  article_id text not null,
+  revision integer not null,
+  blocks json not null,
+  image_ids text[] not null,
+  constraint published_body_pkey PRIMARY KEY (organization_id, article_id, revision),
+  constraint published_body_organization_id_article_id_revision_fkey FOREIGN KEY (organization_id, article_id, revision) REFERENCES article_revision(organization_id, article_id, revision) ON DELETE CASCADE
+);
+alter table published_body enable row level security;
+
 create unlogged table rate_window (
   principal_id text not null,
   started_at timestamp with time zone not null,
@@ -330,6 +341,7 @@ CREATE UNIQUE INDEX api_token_of_site ON public.api_token USING btree (organizat
 CREATE INDEX approval_of_article ON public.approval USING btree (organization_id, article_id);
 CREATE INDEX article_due ON public.article USING btree (due_at) WHERE (due_at IS NOT NULL);
 CREATE INDEX article_live ON public.article USING btree (organization_id, project_id, locale, live_at DESC, id DESC) WHERE (published_revision IS NOT NULL);
+CREATE INDEX article_newest ON public.article USING btree (organization_id, project_id, locale, published_at DESC, id DESC) WHERE (published_revision IS NOT NULL);
 CREATE INDEX article_recent ON public.article USING btree (organization_id, project_id, updated_at DESC, id DESC);
 CREATE INDEX article_recent_by_status ON public.article USING btree (organization_id, project_id, status, updated_at DESC, id DESC);
 CREATE UNIQUE INDEX article_topic ON public.article USING btree (organization_id, topic_id) WHERE (topic_id IS NOT NULL);
@@ -422,19 +434,31 @@ AS $function$
 $function$;
 
 CREATE OR REPLACE FUNCTION public.live_article(wanted_organization text, wanted_project text, wanted_locale text, wanted text)
- RETURNS TABLE(id text, revision integer, live_at timestamp with time zone)
+ RETURNS TABLE(answer text, cover_image_id text, image_ids text[])
  LANGUAGE plpgsql
 AS $function$
 declare
   found_id text;
+  time_format constant text := 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"';
 begin
   perform set_config('app.organization_id', wanted_organization, true);
   select s.article_id into found_id from article_slug s
     where s.organization_id = wanted_organization and s.project_id = wanted_project and s.locale = wanted_locale and s.slug = wanted;
   return query
-    select a.id, a.published_revision, a.live_at from article a
+    select
+      json_build_object(
+        'id', a.id, 'revision', r.revision, 'locale', a.locale, 'slug', r.slug, 'title', r.title, 'summary', r.summary,
+        'seo', json_strip_nulls(json_build_object('title', r.seo_title, 'description', r.seo_description)),
+        'publishedAt', to_char(a.published_at at time zone 'UTC', time_format),
+        'updatedAt', to_char(a.live_at at time zone 'UTC', time_format),
+        'markdown', r.markdown, 'blocks', b.blocks, 'coverImage', null
+      )::text,
+      r.cover_image_id, b.image_ids
+    from article a
+    join article_revision r on r.organization_id = a.organization_id and r.article_id = a.id and r.revision = a.published_revision
+    join published_body b on b.organization_id = a.organization_id and b.article_id = a.id and b.revision = a.published_revision
     where a.organization_id = wanted_organization and a.id = coalesce(found_id, wanted)
-      and a.project_id = wanted_project and a.locale = wanted_locale and a.published_revision is not null
+      and a.project_id = wanted_project and a.locale = wanted_locale
       and (found_id is null or a.published_slug = wanted);
 end
 $function$;
@@ -467,6 +491,7 @@ create policy tenant on member_project as permissive for all to galley_service u
 create policy tenant on organization as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on project as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on publication as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
+create policy tenant on published_body as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on token_usage as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on topic as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 
@@ -489,6 +514,7 @@ grant delete, insert, select, update on table organization to galley_service;
 grant delete, insert, select, update on table person to galley_service;
 grant delete, insert, select, update on table project to galley_service;
 grant delete, insert, select, update on table publication to galley_service;
+grant insert, select on table published_body to galley_service;
 grant delete, insert, select, update on table rate_window to galley_service;
 grant delete, insert, select, update on table token_digest to galley_service;
 grant delete, insert, select, update on table token_usage to galley_service;
