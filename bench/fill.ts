@@ -87,8 +87,18 @@ async function fillPublished(client: pg.Client, count: number): Promise<void> {
     [bodyOf(6000)],
   );
   const { document } = parseArticle(bodyOf(6000));
-  await client.query("insert into published_body select 'org_bench', id, 1, $1, '{}' from article where project_id = 'prj_bench'", [
-    JSON.stringify(toBlocks(document, () => undefined)),
-  ]);
+  const body = {
+    revision: 1,
+    locale: "en",
+    summary: "What to measure first.",
+    seo: {},
+    markdown: bodyOf(6000),
+    blocks: toBlocks(document, () => undefined),
+  };
+  await client.query(
+    `insert into published_body (organization_id, article_id, revision, answer, image_ids)
+     select 'org_bench', id, 1, json_build_object('id', id, 'slug', slug, 'title', title)::jsonb || $1::jsonb, '{}' from article where project_id = 'prj_bench'`,
+    [JSON.stringify(body)],
+  );
   await client.query("commit");
 }

@@ -119,45 +119,43 @@ create table approval (
 );
 create index approval_of_article on approval (organization_id, article_id);
 
--- What a site reads of a published revision, made once when it goes live. An image stands as `image:<id>`: where it lies
--- and whether it still exists is looked up with every read.
+-- What a site reads of a published revision, written once when it goes live: the answer without its times and its cover.
+-- An image stands in it as `image:<id>`: where it lies and whether it still exists is looked up with every read.
 create table published_body (
   organization_id text not null,
   article_id text not null,
   revision integer not null,
-  blocks json not null,
+  answer text not null,
+  cover_image_id text,
   image_ids text[] not null,
   primary key (organization_id, article_id, revision),
   foreign key (organization_id, article_id, revision) references article_revision on delete cascade
 );
 
--- The answer to a site's read, by id or slug, in one statement that brings its own wall: no transaction around it is needed.
-create function live_article(wanted_organization text, wanted_project text, wanted_locale text, wanted text)
-returns table (answer text, cover_image_id text, image_ids text[])
+-- What a site shows under an id or slug, in one statement that brings its own wall: no transaction around it is needed.
+-- Out parameters and one plain join per branch keep it as cheap as the join alone.
+create function live_article(
+  wanted_organization text, wanted_project text, wanted_locale text, wanted text,
+  out answer text, out cover_image_id text, out image_ids text[], out published_at timestamptz, out live_at timestamptz
+)
 language plpgsql
 as $$
-declare
-  found_id text;
-  time_format constant text := 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"';
 begin
   perform set_config('app.organization_id', wanted_organization, true);
-  select s.article_id into found_id from article_slug s
-    where s.organization_id = wanted_organization and s.project_id = wanted_project and s.locale = wanted_locale and s.slug = wanted;
-  return query
-    select
-      json_build_object(
-        'id', a.id, 'revision', r.revision, 'locale', a.locale, 'slug', r.slug, 'title', r.title, 'summary', r.summary,
-        'seo', json_strip_nulls(json_build_object('title', r.seo_title, 'description', r.seo_description)),
-        'publishedAt', to_char(a.published_at at time zone 'UTC', time_format),
-        'updatedAt', to_char(a.live_at at time zone 'UTC', time_format),
-        'markdown', r.markdown, 'blocks', b.blocks, 'coverImage', null
-      )::text,
-      r.cover_image_id, b.image_ids
+  if starts_with(wanted, 'art_') then
+    select b.answer, b.cover_image_id, b.image_ids, a.published_at, a.live_at
+    into answer, cover_image_id, image_ids, published_at, live_at
     from article a
-    join article_revision r on r.organization_id = a.organization_id and r.article_id = a.id and r.revision = a.published_revision
     join published_body b on b.organization_id = a.organization_id and b.article_id = a.id and b.revision = a.published_revision
-    where a.organization_id = wanted_organization and a.id = coalesce(found_id, wanted)
-      and a.project_id = wanted_project and a.locale = wanted_locale
-      and (found_id is null or a.published_slug = wanted);
+    where a.organization_id = wanted_organization and a.id = wanted and a.project_id = wanted_project and a.locale = wanted_locale;
+  else
+    select b.answer, b.cover_image_id, b.image_ids, a.published_at, a.live_at
+    into answer, cover_image_id, image_ids, published_at, live_at
+    from article_slug s
+    join article a on a.organization_id = s.organization_id and a.id = s.article_id
+    join published_body b on b.organization_id = a.organization_id and b.article_id = a.id and b.revision = a.published_revision
+    where s.organization_id = wanted_organization and s.project_id = wanted_project and s.locale = wanted_locale and s.slug = wanted
+      and a.published_slug = wanted;
+  end if;
 end
 $$;

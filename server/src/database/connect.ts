@@ -16,6 +16,8 @@ const serviceSettings = [
   "-c statement_timeout=15000",
   "-c lock_timeout=5000",
   "-c idle_in_transaction_session_timeout=30000",
+  // Every statement is written to be answered by an index whatever its parameters: planning it again costs more than it gains.
+  "-c plan_cache_mode=force_generic_plan",
 ].join(" ");
 
 /** Opens the pool that the service works with. `connectionString` is the owner's; every connection steps down at once. */
@@ -26,6 +28,8 @@ export function openConnections(connectionString: string, options: { sizeMax: nu
     options: serviceSettings,
     pipeline: true,
     connectionTimeoutMillis: 5000,
+    // For a server that no longer answers at all, so that its own limits above cannot help.
+    query_timeout: 20_000,
     idleTimeoutMillis: 60_000,
     application_name: "galley",
   } as pg.PoolConfig);

@@ -107,7 +107,8 @@ export type Tables = {
     organization_id: string;
     article_id: string;
     revision: number;
-    blocks: Json<object[]>;
+    answer: string;
+    cover_image_id: string | null;
     image_ids: string[];
   };
   approval: {

@@ -24,7 +24,7 @@ async function fill({ organizationId, personId, projectId }: typeof foreign) {
   await world.owner.query("insert into token_usage values ($1, $2, current_date, 1, 0, now())", [organizationId, token.id]);
   await world.owner.query("insert into member_project values ($1, $2, $3)", [organizationId, personId, projectId]);
   await world.owner.query("insert into idempotency values ($1, 'tok', 'op', 'key', '\\x00', '{}')", [organizationId]);
-  await world.owner.query("insert into published_body values ($1, $2, 1, '[]', '{}')", [organizationId, id]);
+  await world.owner.query("insert into published_body values ($1, $2, 1, '{}', null, '{}')", [organizationId, id]);
   await world.owner.query(
     "insert into publication (organization_id, id, project_id, article_id, revision, destination, main, status) values ($1, $2, $3, $4, 1, 'site', true, 'pending')",
     [organizationId, newId("publication"), projectId, id],

@@ -46,7 +46,7 @@ const allowed = new Set<string>([
 export function createLog(level: string, destination?: { write(line: string): void }): Log {
   const sink = pino(
     { level, base: null, timestamp: pino.stdTimeFunctions.isoTime },
-    destination ?? pino.destination({ sync: false, minLength: 0 }),
+    destination ?? pino.destination({ sync: false, minLength: 4096, periodicFlush: 100 }),
   );
   const writer =
     (name: "debug" | "info" | "warn" | "error") =>

@@ -33,9 +33,7 @@ export async function confirmPublication(tx: Tx, held: Held, url: string): Promi
     .where("organization_id", "=", held.organization_id)
     .where("id", "=", held.id)
     .execute();
-  if (!publication.main) return true;
-  await insertPublishedBody(tx, held.organization_id, publication.article_id, publication.revision);
-  await showRevision(tx, held, publication);
+  if (publication.main) await showRevision(tx, held, publication);
   return true;
 }
 
@@ -52,6 +50,7 @@ async function showRevision(tx: Tx, held: Held, { article_id, revision, project_
     returning r.slug, a.locale, before.published_revision as before`.execute(tx);
   const [article] = rows;
   if (article === undefined) return;
+  await insertPublishedBody(tx, held.organization_id, article_id, revision, article.locale);
   const event = {
     organizationId: held.organization_id,
     projectId: project_id,
