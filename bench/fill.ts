@@ -58,8 +58,8 @@ export async function fill(
   }
   await fillPublished(client, counts.published);
   await client.query(
-    `insert into article (organization_id, id, project_id, locale, status, title, slug, revision, created_at, updated_at)
-     select 'org_bench', 'art_l' || lpad(n::text, 8, '0'), 'prj_list', 'en', 'draft', 'Title ' || n, 'title-' || n, 1, now(), now() - make_interval(secs => n / 100.0)
+    `insert into article (organization_id, id, project_id, locale, status, title, title_key, slug, revision, created_at, updated_at)
+     select 'org_bench', 'art_l' || lpad(n::text, 8, '0'), 'prj_list', 'en', 'draft', 'Title ' || n, n::text, 'title-' || n, 1, now(), now() - make_interval(secs => n / 100.0)
      from generate_series(1, $1::integer) n`,
     [counts.listed],
   );
@@ -73,8 +73,8 @@ export async function fill(
 async function fillPublished(client: pg.Client, count: number): Promise<void> {
   await client.query("begin");
   await client.query(
-    `insert into article (organization_id, id, project_id, locale, status, title, slug, revision, approved_revision, published_revision, published_slug, published_at, live_at, updated_at)
-     select 'org_bench', 'art_p' || lpad(n::text, 8, '0'), 'prj_bench', 'en', 'published', 'Title ' || n, 'title-' || n, 1, 1, 1, 'title-' || n, now(), now(), now() - make_interval(secs => n)
+    `insert into article (organization_id, id, project_id, locale, status, title, title_key, slug, revision, approved_revision, published_revision, published_slug, published_at, live_at, updated_at)
+     select 'org_bench', 'art_p' || lpad(n::text, 8, '0'), 'prj_bench', 'en', 'published', 'Title ' || n, n::text, 'title-' || n, 1, 1, 1, 'title-' || n, now(), now(), now() - make_interval(secs => n)
      from generate_series(1, $1::integer) n`,
     [count],
   );

@@ -64,6 +64,9 @@ function installMissingPackages() {
 function runOnPinnedNode(args) {
   const child = spawn(pinnedNode, args, { stdio: "inherit", shell: windows });
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
+  // npm passes no signal on: when it is gone, so is the reason to run.
+  const parent = process.ppid;
+  setInterval(() => process.ppid === parent || child.kill("SIGTERM"), 500).unref();
   child.on("exit", (code, signal) => process.exit(signal ? 128 + constants.signals[signal] : code));
 }
 

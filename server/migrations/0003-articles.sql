@@ -31,6 +31,8 @@ create table article (
   locale text not null,
   status text not null check (status in ('draft', 'generating', 'in_review', 'approved', 'scheduled', 'published')),
   title text not null,
+  -- Same for titles that people take for the same. A column, since under row-level security no index over a function is used.
+  title_key text not null,
   slug text not null,
   revision integer not null check (revision >= 1),
   approved_revision integer,
@@ -61,6 +63,7 @@ create unique index article_topic on article (organization_id, topic_id) where t
 create index article_recent on article (organization_id, project_id, updated_at desc, id desc);
 create index article_recent_by_status on article (organization_id, project_id, status, updated_at desc, id desc);
 create index article_live on article (organization_id, project_id, locale, live_at desc, id desc) where published_revision is not null;
+create index article_title on article (organization_id, project_id, title_key);
 create index article_newest on article (organization_id, project_id, locale, published_at desc, id desc) where published_revision is not null;
 create index article_due on article (due_at) where due_at is not null;
 
@@ -98,7 +101,6 @@ create table article_revision (
   primary key (organization_id, article_id, revision),
   foreign key (organization_id, article_id) references article on delete cascade
 );
-create index article_revision_title on article_revision (organization_id, md5(lower(title)));
 
 alter table article
   add foreign key (organization_id, id, approved_revision) references article_revision (organization_id, article_id, revision) deferrable initially deferred,

@@ -72,8 +72,8 @@ export async function publishText(pool: pg.Pool, owner: Owner, text: LiveText): 
     const key = [owner.organizationId, owner.projectId];
     await client.query("insert into article_slug values ($1, $2, $3, $4, $5)", [...key, locale, slug, id]);
     await client.query(
-      `insert into article (organization_id, project_id, id, locale, status, title, slug, revision, published_revision, published_slug, published_at, live_at)
-      values ($1, $2, $3, $4, 'published', $5, $6, 1, 1, $6, $7, $8)`,
+      `insert into article (organization_id, project_id, id, locale, status, title, title_key, slug, revision, published_revision, published_slug, published_at, live_at)
+      values ($1, $2, $3, $4, 'published', $5, $6, $6, 1, 1, $6, $7, $8)`,
       [...key, id, locale, text.title ?? "A title", slug, publishedAt, text.liveAt ?? publishedAt],
     );
     await insertRevision(client, owner, id, 1, text);

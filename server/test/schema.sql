@@ -43,6 +43,7 @@ create table article (
   locale text not null,
   status text not null,
   title text not null,
+  title_key text not null,
   slug text not null,
   revision integer not null,
   approved_revision integer,
@@ -290,7 +291,8 @@ create table published_body (
   organization_id text not null,
   article_id text not null,
   revision integer not null,
-  blocks json not null,
+  answer text not null,
+  cover_image_id text,
   image_ids text[] not null,
   constraint published_body_pkey PRIMARY KEY (organization_id, article_id, revision),
   constraint published_body_organization_id_article_id_revision_fkey FOREIGN KEY (organization_id, article_id, revision) REFERENCES article_revision(organization_id, article_id, revision) ON DELETE CASCADE
@@ -344,8 +346,8 @@ CREATE INDEX article_live ON public.article USING btree (organization_id, projec
 CREATE INDEX article_newest ON public.article USING btree (organization_id, project_id, locale, published_at DESC, id DESC) WHERE (published_revision IS NOT NULL);
 CREATE INDEX article_recent ON public.article USING btree (organization_id, project_id, updated_at DESC, id DESC);
 CREATE INDEX article_recent_by_status ON public.article USING btree (organization_id, project_id, status, updated_at DESC, id DESC);
+CREATE INDEX article_title ON public.article USING btree (organization_id, project_id, title_key);
 CREATE UNIQUE INDEX article_topic ON public.article USING btree (organization_id, topic_id) WHERE (topic_id IS NOT NULL);
-CREATE INDEX article_revision_title ON public.article_revision USING btree (organization_id, md5(lower(title)));
 CREATE INDEX article_slug_of_article ON public.article_slug USING btree (organization_id, article_id);
 CREATE INDEX audit_of_subject ON public.audit USING btree (organization_id, subject_id, created_at);
 CREATE INDEX blog_address_of_project ON public.blog_address USING btree (organization_id, project_id);
@@ -433,33 +435,27 @@ AS $function$
   delete from rate_window where started_at < now() - interval '10 minutes';
 $function$;
 
-CREATE OR REPLACE FUNCTION public.live_article(wanted_organization text, wanted_project text, wanted_locale text, wanted text)
- RETURNS TABLE(answer text, cover_image_id text, image_ids text[])
+CREATE OR REPLACE FUNCTION public.live_article(wanted_organization text, wanted_project text, wanted_locale text, wanted text, OUT answer text, OUT cover_image_id text, OUT image_ids text[], OUT published_at timestamp with time zone, OUT live_at timestamp with time zone)
+ RETURNS record
  LANGUAGE plpgsql
 AS $function$
-declare
-  found_id text;
-  time_format constant text := 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"';
 begin
   perform set_config('app.organization_id', wanted_organization, true);
-  select s.article_id into found_id from article_slug s
-    where s.organization_id = wanted_organization and s.project_id = wanted_project and s.locale = wanted_locale and s.slug = wanted;
-  return query
-    select
-      json_build_object(
-        'id', a.id, 'revision', r.revision, 'locale', a.locale, 'slug', r.slug, 'title', r.title, 'summary', r.summary,
-        'seo', json_strip_nulls(json_build_object('title', r.seo_title, 'description', r.seo_description)),
-        'publishedAt', to_char(a.published_at at time zone 'UTC', time_format),
-        'updatedAt', to_char(a.live_at at time zone 'UTC', time_format),
-        'markdown', r.markdown, 'blocks', b.blocks, 'coverImage', null
-      )::text,
-      r.cover_image_id, b.image_ids
+  if starts_with(wanted, 'art_') then
+    select b.answer, b.cover_image_id, b.image_ids, a.published_at, a.live_at
+    into answer, cover_image_id, image_ids, published_at, live_at
     from article a
-    join article_revision r on r.organization_id = a.organization_id and r.article_id = a.id and r.revision = a.published_revision
     join published_body b on b.organization_id = a.organization_id and b.article_id = a.id and b.revision = a.published_revision
-    where a.organization_id = wanted_organization and a.id = coalesce(found_id, wanted)
-      and a.project_id = wanted_project and a.locale = wanted_locale
-      and (found_id is null or a.published_slug = wanted);
+    where a.organization_id = wanted_organization and a.id = wanted and a.project_id = wanted_project and a.locale = wanted_locale;
+  else
+    select b.answer, b.cover_image_id, b.image_ids, a.published_at, a.live_at
+    into answer, cover_image_id, image_ids, published_at, live_at
+    from article_slug s
+    join article a on a.organization_id = s.organization_id and a.id = s.article_id
+    join published_body b on b.organization_id = a.organization_id and b.article_id = a.id and b.revision = a.published_revision
+    where s.organization_id = wanted_organization and s.project_id = wanted_project and s.locale = wanted_locale and s.slug = wanted
+      and a.published_slug = wanted;
+  end if;
 end
 $function$;
 
@@ -524,5 +520,5 @@ grant execute on function claim_publications(batch integer, lease_seconds intege
 grant execute on function current_organization_id() to galley_service;
 grant execute on function due_articles(batch integer) to galley_service;
 grant execute on function forget_expired() to galley_service;
-grant execute on function live_article(wanted_organization text, wanted_project text, wanted_locale text, wanted text) to galley_service;
+grant execute on function live_article(wanted_organization text, wanted_project text, wanted_locale text, wanted text, OUT answer text, OUT cover_image_id text, OUT image_ids text[], OUT published_at timestamp with time zone, OUT live_at timestamp with time zone) to galley_service;
 grant execute on function next_due_at() to galley_service;

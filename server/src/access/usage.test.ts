@@ -55,3 +55,18 @@ test("flushes at the same time from several processes lose nothing", async () =>
   await Promise.all(usages.map((usage) => usage.flush()));
   expect(await countsOf(id)).toEqual([{ calls: 40, errors: 8 }]);
 });
+
+test("counts that could not be written wait for the next flush", async () => {
+  const { id } = await world.newToken();
+  let away = true;
+  const pool: typeof world.pool = Object.create(world.pool, {
+    connect: { value: () => (away ? Promise.reject(new Error("The database is away.")) : world.pool.connect()) },
+  });
+  const usage = createUsage(pool);
+  usage.record(world.organizationId, id, true);
+  await expect(usage.flush()).rejects.toThrow("away");
+  usage.record(world.organizationId, id, false);
+  away = false;
+  await usage.flush();
+  expect(await countsOf(id)).toEqual([{ calls: 2, errors: 1 }]);
+});

@@ -15,18 +15,26 @@ export type Usage = {
  */
 export function createUsage(pool: pg.Pool): Usage {
   let counts = new Map<string, Count>();
+
+  function add(organizationId: string, tokenId: string, calls: number, errors: number): void {
+    const count = counts.get(tokenId) ?? { organizationId, calls: 0, errors: 0 };
+    counts.set(tokenId, { organizationId, calls: count.calls + calls, errors: count.errors + errors });
+  }
+
   return {
-    record(organizationId, tokenId, failed) {
-      const count = counts.get(tokenId) ?? { organizationId, calls: 0, errors: 0 };
-      count.calls += 1;
-      if (failed) count.errors += 1;
-      counts.set(tokenId, count);
-    },
+    record: (organizationId, tokenId, failed) => add(organizationId, tokenId, 1, failed ? 1 : 0),
     async flush() {
       const taken = counts;
       counts = new Map();
       const byOrganization = Map.groupBy(taken, ([, count]) => count.organizationId);
-      for (const [organizationId, entries] of byOrganization) await write(pool, organizationId, entries);
+      const failures: unknown[] = [];
+      for (const [organizationId, entries] of byOrganization) {
+        await write(pool, organizationId, entries).catch((error: unknown) => {
+          for (const [tokenId, { calls, errors }] of entries) add(organizationId, tokenId, calls, errors);
+          failures.push(error);
+        });
+      }
+      if (failures.length > 0) throw failures[0];
     },
   };
 }

@@ -63,6 +63,7 @@ export type ArticleChange = Partial<
     Tables["article"],
     | "status"
     | "title"
+    | "title_key"
     | "slug"
     | "revision"
     | "approved_revision"

@@ -58,17 +58,21 @@ export async function claimSlugFrom(tx: Tx, owner: SlugOwner, title: string): Pr
   }
 }
 
-/** The first number from `from` on that no slug of this stem has. One more number than there are slugs holds a free one. */
+const numbersAtOnce = 1000;
+
+/** The first number from `from` on that no slug of this stem has, looked up number by number in the index. */
 async function freeNumber(tx: Tx, { organizationId, projectId, locale }: SlugOwner, stem: string, from: number): Promise<number> {
-  const { rows } = await sql<{ number: number }>`
-    with taken as materialized (
-      select slug from article_slug
-      where organization_id = ${organizationId} and project_id = ${projectId} and locale = ${locale} and slug like ${`${stem}-%`}
-    )
-    select number from generate_series(${from}::integer, ${from}::integer + (select count(*) from taken)::integer) as number
-    where ${`${stem}-`} || number not in (select slug from taken)
-    order by number limit 1`.execute(tx);
-  return rows[0]?.number ?? from;
+  for (let first = from; ; first += numbersAtOnce) {
+    const { rows } = await sql<{ number: number }>`
+      select number from generate_series(${first}::integer, ${first}::integer + ${numbersAtOnce - 1}::integer) as number
+      where not exists (
+        select from article_slug
+        where organization_id = ${organizationId} and project_id = ${projectId} and locale = ${locale} and slug = ${`${stem}-`} || number
+      )
+      limit 1`.execute(tx);
+    const [free] = rows;
+    if (free !== undefined) return free.number;
+  }
 }
 
 /** Gives back a slug, unless the site shows or has shown the article under it. */

@@ -13,6 +13,7 @@ import { recordApproval } from "./approvals.ts";
 import { claimSlug, claimSlugFrom } from "./article-slugs.ts";
 import { droppedIn, prepareManuscript, requireTitle } from "./manuscript.ts";
 import { findCheckGround, insertRevision } from "./save-revision.ts";
+import { titleKey } from "./title-key.ts";
 
 type Input = z.output<typeof contract.createArticle.input>;
 
@@ -99,6 +100,7 @@ async function insertArticle(tx: Tx, article: NewArticle): Promise<void> {
       locale: article.locale,
       status: article.status,
       title: article.title,
+      title_key: titleKey(article.title),
       slug: article.slug,
       revision: 1,
       approved_revision: article.status === "approved" ? 1 : null,

@@ -36,8 +36,8 @@ async function walk(query: Record<string, string> = {}, between: (page: Page) =>
 async function fill(projectId: string, count: number, perTime: number): Promise<string[]> {
   const ids = Array.from({ length: count }, () => newId("article"));
   await world.owner.query(
-    `insert into article (organization_id, id, project_id, locale, status, title, slug, revision, updated_at)
-     select $1, id, $2, 'en', 'draft', 'Title ' || n, 'slug-' || n, 1, date_trunc('milliseconds', now()) - make_interval(secs => (n / $4::int) * 0.001)
+    `insert into article (organization_id, id, project_id, locale, status, title, title_key, slug, revision, updated_at)
+     select $1, id, $2, 'en', 'draft', 'Title ' || n, n::text, 'slug-' || n, 1, date_trunc('milliseconds', now()) - make_interval(secs => (n / $4::int) * 0.001)
      from unnest($3::text[]) with ordinality as t (id, n)`,
     [world.organizationId, projectId, ids, perTime],
   );

@@ -24,6 +24,7 @@ const row = {
   locale: "en",
   status: "scheduled",
   title: "Title",
+  title_key: "key",
   slug: "a-slug",
   revision: 3,
   approved_revision: 3,

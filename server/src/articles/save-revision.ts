@@ -6,6 +6,7 @@ import { type Actor, authorKindOf } from "#src/platform/actor.ts";
 import { blogUrl } from "#src/projects/article-url.ts";
 import type { ProjectRow } from "#src/projects/project-queries.ts";
 import { checkArticle } from "./checks/check-article.ts";
+import { titleKey } from "./title-key.ts";
 
 export type NewRevision = {
   articleId: string;
@@ -33,10 +34,9 @@ export async function findCheckGround(
       (select b.profile #> '{terms,avoid}' from brand b
         where b.organization_id = ${organizationId} and b.project_id = ${projectId} order by b.version desc limit 1) as avoid,
       exists (
-        select from article_revision r
-        join article a on a.organization_id = r.organization_id and a.id = r.article_id and a.revision = r.revision
-        where r.organization_id = ${organizationId} and md5(lower(r.title)) = md5(lower(${title})) and lower(r.title) = lower(${title})
-          and a.project_id = ${projectId} and a.id <> ${articleId}
+        select from article a
+        where a.organization_id = ${organizationId} and a.project_id = ${projectId} and a.title_key = ${titleKey(title)}
+          and a.id <> ${articleId}
       ) as taken`.execute(tx);
   return { termsToAvoid: rows[0]?.avoid ?? [], titleTaken: rows[0]?.taken ?? false };
 }

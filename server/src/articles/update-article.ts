@@ -10,6 +10,7 @@ import { claimSlug, releaseSlug } from "./article-slugs.ts";
 import { nextStatus, requireUnlocked } from "./article-states.ts";
 import { checkTitleLength, droppedIn, prepareManuscript } from "./manuscript.ts";
 import { findCheckGround, insertRevision, type NewRevision } from "./save-revision.ts";
+import { titleKey } from "./title-key.ts";
 
 type Input = z.output<typeof contract.updateArticle.input>;
 
@@ -30,6 +31,7 @@ export const updateArticle = handle(contract.updateArticle, async (context, inpu
   await markArticle(tx, organizationId, article.id, {
     status,
     title: content.title,
+    title_key: titleKey(content.title),
     slug: content.slug,
     revision: content.revision,
     approved_revision: null,

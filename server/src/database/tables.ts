@@ -69,6 +69,7 @@ export type Tables = {
     locale: string;
     status: ArticleStatus;
     title: string;
+    title_key: string;
     slug: string;
     revision: number;
     approved_revision: number | null;

@@ -142,3 +142,13 @@ describe("owners", () => {
     await expect(remove(await ownEmail(), { role })).rejects.toMatchObject({ code: "not_allowed" });
   });
 });
+
+test("somebody who comes back does not get the old tokens back", async () => {
+  const { personId } = await add("ilse@x.example", "member");
+  const { value } = await world.newToken({ personId });
+  const call = () => world.request("GET", "/projects", { token: value });
+  expect((await call()).status).toBe(200);
+  await remove("ilse@x.example");
+  await add("ilse@x.example", "owner");
+  expect((await call()).status).toBe(401);
+});

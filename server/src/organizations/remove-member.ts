@@ -1,4 +1,5 @@
 import * as contract from "@galley/contract";
+import { sql } from "kysely";
 import { Failure } from "#src/platform/failure.ts";
 import { handle } from "#src/platform/handle.ts";
 import { countOwners, findPerson, lockMembership } from "./person-queries.ts";
@@ -20,6 +21,14 @@ export const removeMember = handle(contract.removeMember, async ({ tx, actor }, 
   if (member.role === "owner" && (await countOwners(tx, organizationId)) === 1) {
     throw new Failure("invalid_state", "This is the last owner. Make somebody else an owner first.");
   }
+  // For good: somebody who comes back gets new tokens instead of old ones that nobody remembers.
+  await tx
+    .updateTable("api_token")
+    .set({ revoked_at: sql`coalesce(revoked_at, now())` })
+    .where("organization_id", "=", organizationId)
+    .where("created_by", "=", member.person_id)
+    .where("kind", "=", "api")
+    .execute();
   await tx.deleteFrom("member").where("organization_id", "=", organizationId).where("person_id", "=", member.person_id).execute();
   return { personId: member.person_id, removed: true as const };
 });

@@ -1,0 +1,7 @@
+import { createHash } from "node:crypto";
+
+/** Equal for titles that people take for the same: case, white space and the way of writing accents do not count. */
+export function titleKey(title: string): string {
+  const folded = title.normalize("NFKC").toLowerCase().replaceAll(/\s+/g, " ").trim();
+  return createHash("sha256").update(folded).digest("base64url").slice(0, 22);
+}
