@@ -9,7 +9,8 @@ create table publication (
   main boolean not null,
   status text not null check (status in ('pending', 'delivering', 'confirmed', 'failed')),
   attempts integer not null default 0,
-  next_attempt_at timestamptz(3) not null default now(),
+  -- Cut, not rounded: a time rounded up would not be due yet.
+  next_attempt_at timestamptz(3) not null default date_trunc('milliseconds', now()),
   lease_until timestamptz(3),
   -- Grows with every claim: a worker that lost its lease can no longer write the outcome.
   fence bigint not null default 0,

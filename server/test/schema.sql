@@ -271,7 +271,7 @@ create table publication (
   main boolean not null,
   status text not null,
   attempts integer not null default 0,
-  next_attempt_at timestamp(3) with time zone not null default now(),
+  next_attempt_at timestamp(3) with time zone not null default date_trunc('milliseconds'::text, now()),
   lease_until timestamp(3) with time zone,
   fence bigint not null default 0,
   url text,

@@ -203,8 +203,10 @@ export type NewArticle = {
 };
 
 async function makeDue(owner: pg.Pool, articleId: string, minutes: number): Promise<void> {
+  // Cut to milliseconds, not rounded: a time rounded up would not be due yet.
   await owner.query(
-    "update article set due_at = now() - make_interval(mins => $2), scheduled_at = now() - make_interval(mins => $2) where id = $1",
+    `with due as (select date_trunc('milliseconds', now()) - make_interval(mins => $2) as at)
+     update article set due_at = due.at, scheduled_at = due.at from due where id = $1`,
     [articleId, minutes],
   );
 }
