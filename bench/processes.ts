@@ -22,12 +22,21 @@ export async function startFloor(kind: "http" | "hono", connectionString: string
   return { url: `http://127.0.0.1:${port}`, pid: child.pid ?? 0, stop: stopper(child), startedInMilliseconds: performance.now() - started };
 }
 
+const root = join(import.meta.dirname, "..");
+
+/** The flags for Node that `npm start` gives. */
+function startFlags(): string[] {
+  const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { scripts: { start: string } };
+  return scripts.start.split(" ").filter((word) => word.startsWith("--"));
+}
+
 /** Starts the service as an operator does, and waits for its first answer. */
 export async function startService(connectionString: string, dataDirectory: string): Promise<Running> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const started = performance.now();
-  const child = fork(join(import.meta.dirname, "../server/src/main.ts"), [], {
+  const child = fork(join(root, "server/src/main.ts"), [], {
+    execArgv: startFlags(),
     stdio: ["ignore", "ignore", "inherit", "ipc"],
     env: {
       ...process.env,

@@ -134,30 +134,49 @@ create table published_body (
   foreign key (organization_id, article_id, revision) references article_revision on delete cascade
 );
 
--- What a site shows under an id or slug, in one statement that brings its own wall: no transaction around it is needed.
--- Out parameters and one plain join per branch keep it as cheap as the join alone.
-create function live_article(
-  wanted_organization text, wanted_project text, wanted_locale text, wanted text,
-  out answer text, out cover_image_id text, out image_ids text[], out published_at timestamptz, out live_at timestamptz
+-- What a site shows under ids or slugs, for many readers in one statement that brings its own wall: no transaction around
+-- it is needed. A name under which nothing is shown has no row. `version` changes with whatever the answer is made of;
+-- the rest of the row is left out where the asker holds that version already.
+create function live_articles(wanted_organization text, wanted_project text, wanted_locale text, wanted text[], held text[])
+returns table (
+  place integer, version text, answer text, cover_image_id text, images json, published_at timestamptz, live_at timestamptz
 )
-language plpgsql
+language plpgsql rows 10
 as $$
 begin
   perform set_config('app.organization_id', wanted_organization, true);
-  if starts_with(wanted, 'art_') then
-    select b.answer, b.cover_image_id, b.image_ids, a.published_at, a.live_at
-    into answer, cover_image_id, image_ids, published_at, live_at
-    from article a
-    join published_body b on b.organization_id = a.organization_id and b.article_id = a.id and b.revision = a.published_revision
-    where a.organization_id = wanted_organization and a.id = wanted and a.project_id = wanted_project and a.locale = wanted_locale;
-  else
-    select b.answer, b.cover_image_id, b.image_ids, a.published_at, a.live_at
-    into answer, cover_image_id, image_ids, published_at, live_at
-    from article_slug s
-    join article a on a.organization_id = s.organization_id and a.id = s.article_id
-    join published_body b on b.organization_id = a.organization_id and b.article_id = a.id and b.revision = a.published_revision
-    where s.organization_id = wanted_organization and s.project_id = wanted_project and s.locale = wanted_locale and s.slug = wanted
-      and a.published_slug = wanted;
-  end if;
+  return query
+    select w.place::integer, v.version, b.answer, b.cover_image_id, v.images, a.published_at::timestamptz, a.live_at::timestamptz
+    from unnest(wanted, held) with ordinality w (name, version, place)
+    -- The limits keep it one look by key for each name, however few or many articles there are.
+    cross join lateral (
+      select n.id, n.published_revision, n.published_at, n.live_at from article n
+      where n.organization_id = wanted_organization and n.project_id = wanted_project and n.locale = wanted_locale
+        and n.id = case when starts_with(w.name, 'art_') then w.name else (
+          select s.article_id from article_slug s
+          where s.organization_id = wanted_organization and s.project_id = wanted_project and s.locale = wanted_locale and s.slug = w.name
+        ) end
+        and (starts_with(w.name, 'art_') or n.published_slug = w.name)
+      limit 1
+    ) a
+    cross join lateral (
+      select p.answer, p.cover_image_id, p.image_ids from published_body p
+      where p.organization_id = wanted_organization and p.article_id = a.id and p.revision = a.published_revision
+      limit 1
+    ) kept
+    cross join lateral (
+      select case when kept.cover_image_id is null and kept.image_ids = '{}' then null else (
+        select coalesce(json_agg(json_build_object('id', i.id, 'alt', i.alt, 'width', i.width, 'height', i.height, 'credit', i.credit) order by i.id), '[]')
+        from image i
+        where i.organization_id = wanted_organization and i.project_id = wanted_project and i.id = any(kept.image_ids || kept.cover_image_id)
+      ) end as images
+      offset 0
+    ) i
+    cross join lateral (
+      select concat_ws('/', a.id, a.published_revision, extract(epoch from a.live_at), i.images) as version, i.images offset 0
+    ) v
+    left join lateral (
+      select kept.answer, kept.cover_image_id where v.version is distinct from w.version
+    ) b on true;
 end
 $$;

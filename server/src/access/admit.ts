@@ -1,6 +1,7 @@
 import { type Permission, permissions, type Role } from "@galley/contract";
 import type pg from "pg";
-import { statementName } from "#src/database/transact.ts";
+import { coalesce } from "#src/database/coalesce.ts";
+import { named } from "#src/database/transact.ts";
 import type { Actor } from "#src/platform/actor.ts";
 import { Failure } from "#src/platform/failure.ts";
 import { digestOf, isWellFormedToken } from "./token-format.ts";
@@ -22,11 +23,9 @@ type AdmittedRow = {
   resets_in_seconds: number;
 };
 
-type Waiting = { admit: (row: AdmittedRow | undefined, position: number) => void; fail: (error: unknown) => void };
-type Queue = { waiting: Waiting[]; running: boolean };
-
 const statement = "select * from admit_token($1, $2, $3)";
 const windowSeconds = 60;
+const callsMax = 1000;
 
 export type Gate = { admit(authorization: string | undefined): Promise<Admission> };
 
@@ -37,42 +36,18 @@ export type Gate = { admit(authorization: string | undefined): Promise<Admission
  * at the database that began after it arrived, and the count stays exact at any number of processes.
  */
 export function createGate(pool: pg.Pool, limitPerMinute: number): Gate {
-  const queues = new Map<string, Queue>();
-
-  async function run(key: string, digest: Buffer, queue: Queue): Promise<void> {
-    queue.running = true;
-    while (queue.waiting.length > 0) {
-      const batch = queue.waiting.splice(0);
-      try {
-        const name = statementName(statement);
-        const { rows } = await pool.query<AdmittedRow>({
-          text: statement,
-          values: [digest, batch.length, windowSeconds],
-          ...(name && { name }),
-        });
-        const [row] = rows;
-        for (const [index, { admit }] of batch.entries()) admit(row, row === undefined ? 0 : row.calls - batch.length + index + 1);
-      } catch (error) {
-        for (const { fail } of batch) fail(error);
-      }
-    }
-    queues.delete(key);
-  }
-
+  const admitted = coalesce(async (_key: string, digests: Buffer[]) => {
+    const values = [digests[0], digests.length, windowSeconds];
+    const { rows } = await pool.query<AdmittedRow>({ text: statement, values, ...named(statement) });
+    const [row] = rows;
+    return digests.map((_digest, index) => row && { row, position: row.calls - digests.length + index + 1 });
+  }, callsMax);
   return {
     async admit(authorization) {
-      const value = bearerOf(authorization);
-      const digest = digestOf(value);
-      const key = digest.toString("base64");
-      const queue = queues.get(key) ?? { waiting: [], running: false };
-      queues.set(key, queue);
-      return new Promise<Admission>((resolve, reject) => {
-        queue.waiting.push({
-          admit: (row, position) => (row === undefined ? reject(invalidToken()) : resolve(admissionOf(row, position, limitPerMinute))),
-          fail: reject,
-        });
-        if (!queue.running) void run(key, digest, queue);
-      });
+      const digest = digestOf(bearerOf(authorization));
+      const found = await admitted(digest.toString("base64"), digest);
+      if (found === undefined) throw invalidToken();
+      return admissionOf(found.row, found.position, limitPerMinute);
     },
   };
 }

@@ -8,14 +8,13 @@ export const listArticles = handle(
   contract.listArticles,
   async (context, { projectId, status, limit, cursor }) => {
     const { organizationId } = context.actor;
-    const page = { query: ["list_articles", organizationId, projectId, status ?? null], limit, cursor };
+    const page = { query: ["list_articles", organizationId, projectId, status ?? null], limit, cursor, orderedBy: "updatedAt" };
     return listAsJson(
       context,
       page,
-      sql`select json_build_object(
-          'id', a.id, 'projectId', a.project_id, 'title', a.title, 'status', a.status, 'slug', a.slug, 'locale', a.locale,
-          'scheduledAt', ${jsonTime(sql`a.scheduled_at`)}, 'publishedAt', ${jsonTime(sql`a.published_at`)}, 'updatedAt', ${jsonTime(sql`a.updated_at`)}
-        ) as item, a.updated_at as at, a.id
+      sql`select a.id, a.project_id as "projectId", a.title, a.status, a.slug, a.locale,
+          ${jsonTime(sql`a.scheduled_at`)} as "scheduledAt", ${jsonTime(sql`a.published_at`)} as "publishedAt",
+          ${jsonTime(sql`a.updated_at`)} as "updatedAt"
         from article a
         where a.organization_id = ${organizationId} and a.project_id = ${projectId}
           and ${status === undefined ? sql`true` : sql`a.status = ${status}`}

@@ -11,16 +11,14 @@ type Input = z.output<(typeof contract.listArticles)["siteRead"]["input"]>;
 export async function listPublishedArticles({ pool, pager, actor }: SiteContext, { locale, limit, cursor }: Input): Promise<RawJson> {
   const { organizationId, projectId, reach } = actor;
   const reached = reach !== "all" && reach.length > 0;
-  const page = { query: ["list_articles site", organizationId, projectId, locale], limit, cursor };
+  const page = { query: ["list_articles site", organizationId, projectId, locale], limit, cursor, orderedBy: "updatedAt" };
   return transact(pool, organizationId, (tx) =>
     listAsJson(
       { tx, pager },
       page,
-      sql`select json_build_object(
-        'id', a.id, 'revision', r.revision, 'locale', a.locale, 'slug', r.slug, 'title', r.title, 'summary', r.summary,
-        'seo', json_strip_nulls(json_build_object('title', r.seo_title, 'description', r.seo_description)),
-        'publishedAt', ${jsonTime(sql`a.published_at`)}, 'updatedAt', ${jsonTime(sql`a.live_at`)}
-      ) as item, a.live_at as at, a.id
+      sql`select a.id, r.revision, a.locale, r.slug, r.title, r.summary,
+        json_strip_nulls(json_build_object('title', r.seo_title, 'description', r.seo_description)) as seo,
+        ${jsonTime(sql`a.published_at`)} as "publishedAt", ${jsonTime(sql`a.live_at`)} as "updatedAt"
       from article a
       join article_revision r on r.organization_id = a.organization_id and r.article_id = a.id and r.revision = a.published_revision
       where a.organization_id = ${organizationId} and a.project_id = ${projectId} and a.locale = ${locale} and a.published_revision is not null

@@ -75,7 +75,7 @@ export async function openSession(operator: Operator): Promise<Session> {
       // The registry has checked the types that are forgotten here; the output's schema is the operation's own.
       const bound = registry[operation] as unknown as AnyBound;
       const { output } = await invoke(door, bound, { actor, surface: "dashboard", requestId: newId("request") }, () => input);
-      return (isRawJson(output) ? JSON.parse(output.rawJson) : output) as OutputOf<typeof operation>;
+      return (isRawJson(output) ? JSON.parse(String(output.rawJson)) : output) as OutputOf<typeof operation>;
     },
   };
 }

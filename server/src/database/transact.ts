@@ -31,7 +31,7 @@ const statementNames = new Map<string, string>();
 const statementNamesMax = 2000;
 
 /** The name under which PostgreSQL keeps a statement's plan; undefined once there are too many to keep. */
-export function statementName(text: string): string | undefined {
+function statementName(text: string): string | undefined {
   const known = statementNames.get(text);
   if (known !== undefined || statementNames.size >= statementNamesMax) return known;
   const name = `s${statementNames.size}`;
@@ -39,13 +39,18 @@ export function statementName(text: string): string | undefined {
   return name;
 }
 
+/** What makes pg prepare a statement once per connection; nothing once there are too many. */
+export function named(text: string): { name?: string } {
+  const name = statementName(text);
+  return name === undefined ? {} : { name };
+}
+
 type Query = { sql: string; parameters: readonly unknown[] };
 
 /** Sends one statement. What is sent in the same turn of the event loop leaves in one packet, and is not answered for before. */
 function send(client: pg.PoolClient, { sql, parameters }: Query): Promise<pg.QueryResult> {
   holdBack(client);
-  const name = statementName(sql);
-  return client.query({ text: sql, values: [...parameters], ...(name !== undefined && { name }) });
+  return client.query({ text: sql, values: [...parameters], ...named(sql) });
 }
 
 function holdBack(client: pg.PoolClient): void {

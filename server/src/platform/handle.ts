@@ -18,7 +18,7 @@ export type Context = {
 export type SiteContext = Omit<Context, "tx"> & { pool: pg.Pool };
 
 /** An answer that is JSON text already; it is passed on as it is. */
-export type RawJson = { readonly rawJson: string };
+export type RawJson = { readonly rawJson: string | Buffer };
 
 type Run<Input extends z.ZodObject, Output extends z.ZodType, C = Context> = (
   context: C,

@@ -2,7 +2,7 @@ import { isWrite, type Operation, rolePermissions } from "@galley/contract";
 import type { CompiledQuery } from "kysely";
 import type pg from "pg";
 import type { z } from "zod";
-import { type Tx, transact } from "#src/database/transact.ts";
+import { type AtCommit, type Tx, transact } from "#src/database/transact.ts";
 import type { Actor } from "./actor.ts";
 import { Failure } from "./failure.ts";
 import { type AnyBound, type Context, isRawJson, type RawJson } from "./handle.ts";
@@ -34,18 +34,32 @@ export async function invoke(door: Door, bound: AnyBound, call: Call, readInput:
   const raw = await readInput();
   return transact(door.pool, actor.organizationId, async (tx, atCommit) => {
     const projectId = projectOf(operation, actor, raw);
-    if (projectId !== undefined) await requireReached(tx, actor, projectId);
-    const input = parseInput(operation.input, projectId === undefined ? raw : { ...raw, projectId });
-    if (call.idempotencyKey !== undefined) checkIdempotencyKey(call.idempotencyKey);
-    const run = async () => {
-      const context: Context = { tx, actor, requestId: call.requestId, publicUrl: door.publicUrl, pager: door.pager };
-      const output = checkOutput(operation.output, await bound.run(context, input as never), door.checkRawOutput);
-      if (isWrite(operation)) atCommit(auditRow(tx, operation, call, input, output));
-      return output;
-    };
-    if (call.idempotencyKey === undefined) return { output: await run(), replayed: false };
-    return runOnce(tx, { actor, operation: operation.name, key: call.idempotencyKey, input }, run);
+    const reached = projectId === undefined ? undefined : requireReached(tx, actor, projectId);
+    // A read may look meanwhile: nothing that it finds leaves before the project is allowed.
+    if (isWrite(operation)) await reached;
+    const input = projectId === undefined ? raw : { ...raw, projectId };
+    const [allowed, done] = await Promise.allSettled([reached, perform(door, bound, call, { tx, atCommit }, input)]);
+    if (allowed.status === "rejected") throw allowed.reason;
+    if (done.status === "rejected") throw done.reason;
+    return done.value;
   });
+}
+
+type Transaction = { tx: Tx; atCommit: AtCommit };
+
+async function perform(door: Door, bound: AnyBound, call: Call, { tx, atCommit }: Transaction, raw: RawInput): Promise<Outcome> {
+  const { operation } = bound;
+  const { actor, idempotencyKey, requestId } = call;
+  const input = parseInput(operation.input, raw);
+  if (idempotencyKey !== undefined) checkIdempotencyKey(idempotencyKey);
+  const run = async () => {
+    const context: Context = { tx, actor, requestId, publicUrl: door.publicUrl, pager: door.pager };
+    const output = checkOutput(operation.output, await bound.run(context, input as never), door.checkRawOutput);
+    if (isWrite(operation)) atCommit(auditRow(tx, operation, call, input, output));
+    return output;
+  };
+  if (idempotencyKey === undefined) return { output: await run(), replayed: false };
+  return runOnce(tx, { actor, operation: operation.name, key: idempotencyKey, input }, run);
 }
 
 async function readForSite(
@@ -108,7 +122,7 @@ function messageOf(issue: z.core.$ZodIssue): string {
 
 function checkOutput(schema: z.ZodType, output: unknown, checkRaw: boolean): object | RawJson {
   if (isRawJson(output)) {
-    if (checkRaw) schema.parse(JSON.parse(output.rawJson));
+    if (checkRaw) schema.parse(JSON.parse(String(output.rawJson)));
     return output;
   }
   return schema.parse(output) as object;

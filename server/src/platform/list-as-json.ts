@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Context, RawJson } from "./handle.ts";
+import type { Position } from "./paging.ts";
 
 const timestampFormat = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"';
 
@@ -15,25 +16,27 @@ export type PageQuery = {
   query: readonly unknown[];
   limit: number;
   cursor: string | undefined;
+  /** The timestamp of an item that the list is ordered by, before its id. */
+  orderedBy: string;
 };
 
 /**
- * Runs a list whose items PostgreSQL writes as JSON. `select` gives rows (item, at, id) in order, already cut to one more
- * than the limit; what is past the limit only tells that another page follows.
+ * Runs a list whose items PostgreSQL writes as JSON: each row of `select` is an item, its columns named like the fields.
+ * The rows come in order, cut to one more than the limit; what is past the limit only tells that another page follows.
  */
 export async function listAsJson({ tx, pager }: ListContext, page: PageQuery, select: RawBuilder<unknown>): Promise<RawJson> {
-  const { rows } = await sql<{ data: string; more: boolean; at: number | null; id: string | null }>`
-    with page as materialized (select item, at, id, row_number() over () as n from (${select}) as found)
-    select
-      coalesce(string_agg(item::text, ',' order by n) filter (where n <= ${page.limit}), '') as data,
-      count(*) > ${page.limit} as more,
-      max(extract(epoch from at) * 1000) filter (where n = ${page.limit})::float8 as at,
-      max(id) filter (where n = ${page.limit}) as id
-    from page`.execute(tx);
-  const [row] = rows;
-  const next =
-    row?.more && row.at !== null && row.id !== null ? JSON.stringify(pager.pack(page.query, [Math.round(row.at), row.id])) : "null";
-  return { rawJson: `{"data":[${row?.data ?? ""}],"nextCursor":${next}}` };
+  // JSON text holds no line feed of its own, so one may stand between the items.
+  const { rows } = await sql<{ lines: string | null }>`
+    select string_agg(row_to_json(item)::text, ${sql.lit("\n")}) as lines from (${select}) as item`.execute(tx);
+  const lines = rows[0]?.lines?.split("\n") ?? [];
+  const items = lines.slice(0, page.limit);
+  const next = lines.length > page.limit ? JSON.stringify(pager.pack(page.query, positionOf(page, items.at(-1)))) : "null";
+  return { rawJson: `{"data":[${items.join(",")}],"nextCursor":${next}}` };
+}
+
+function positionOf({ orderedBy }: PageQuery, item = "{}"): Position {
+  const fields = JSON.parse(item) as Record<string, unknown>;
+  return [String(fields[orderedBy]), String(fields.id)];
 }
 
 /** The condition that a row comes after the cursor's position in an order by `at desc, id desc`. */
@@ -45,5 +48,5 @@ export function afterCursor(
 ): RawBuilder<unknown> {
   const position = pager.unpack(page.query, page.cursor);
   if (position === undefined) return sql`true`;
-  return sql`(${at}, ${id}) < (to_timestamp(${position[0]}::float8 / 1000)::timestamptz(3), ${position[1]})`;
+  return sql`(${at}, ${id}) < (${position[0]}::timestamptz(3), ${position[1]})`;
 }

@@ -26,7 +26,7 @@ export async function call<O extends Operation>(
     { actor, surface: seedSurface, requestId: newId("request") },
     () => input as RawInput,
   );
-  return (isRawJson(output) ? JSON.parse(output.rawJson) : output) as z.output<O["output"]>;
+  return (isRawJson(output) ? JSON.parse(String(output.rawJson)) : output) as z.output<O["output"]>;
 }
 
 export type Member = Pick<Actor, "organizationId" | "personId" | "role">;

@@ -1,4 +1,4 @@
-import { limits, type PublicOperation, pathParameters } from "@galley/contract";
+import { limits, type PublicOperation } from "@galley/contract";
 import { z } from "zod";
 import { Failure } from "#src/platform/failure.ts";
 import { shownName } from "#src/platform/shown-name.ts";
@@ -7,7 +7,7 @@ type Body = Record<string, unknown>;
 
 /** Collects an operation's flat input: path parameters, then the query of GET and DELETE or the JSON body of POST and PATCH. */
 export async function readInput(operation: PublicOperation, request: Request, parameters: Record<string, string>): Promise<Body> {
-  const query = readQuery(new URL(request.url).searchParams);
+  const query = readQuery(request.url);
   const inBody = operation.method === "POST" || operation.method === "PATCH";
   const [unexpected] = inBody ? Object.keys(query) : [];
   if (unexpected !== undefined) {
@@ -16,7 +16,7 @@ export async function readInput(operation: PublicOperation, request: Request, pa
   }
   const given = inBody ? await readBody(operation, request) : typed(operation, query);
   if (operation.method === "DELETE") refuseFields(await readBody(operation, request));
-  for (const name of pathParameters(operation.path)) {
+  for (const name of Object.keys(parameters)) {
     if (Object.hasOwn(given, name))
       throw new Failure("invalid_input", `${name} is part of the path. Remove it from the ${inBody ? "body" : "query"}.`, name);
   }
@@ -30,9 +30,11 @@ function refuseFields(body: Body): void {
   throw new Failure("invalid_input", `The field ${name} is not known here: a DELETE takes no body. Remove it.`, name);
 }
 
-function readQuery(parameters: URLSearchParams): Record<string, string> {
+function readQuery(url: string): Record<string, string> {
   const query: Record<string, string> = Object.create(null);
-  for (const [name, value] of parameters) {
+  const start = url.indexOf("?");
+  if (start === -1) return query;
+  for (const [name, value] of new URLSearchParams(url.slice(start))) {
     if (name in query) throw new Failure("invalid_input", `${shownName(name)} is given twice. Send it once.`, shownName(name));
     query[name] = value;
   }
@@ -41,8 +43,13 @@ function readQuery(parameters: URLSearchParams): Record<string, string> {
 
 /** Query text becomes numbers and booleans where the schema wants them; anything else is left for the schema to refuse. */
 function typed(operation: PublicOperation, query: Record<string, string>): Body {
-  const shape = { ...operation.siteRead?.input.shape, ...operation.input.shape };
-  return Object.fromEntries(Object.entries(query).map(([name, value]) => [name, convert(shape[name], value)]));
+  const { input, siteRead } = operation;
+  const body: Body = {};
+  for (const name of Object.keys(query)) {
+    const schema = Object.hasOwn(input.shape, name) ? input.shape[name] : siteRead?.input.shape[name];
+    Object.defineProperty(body, name, { value: convert(schema, query[name] ?? ""), enumerable: true, configurable: true, writable: true });
+  }
+  return body;
 }
 
 function convert(schema: unknown, value: string): unknown {

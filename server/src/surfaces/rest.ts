@@ -45,7 +45,7 @@ async function answer(
   let admission: Admission | undefined;
   let failed: string | undefined;
   let status = bound.operation.status ?? 200;
-  let body: string;
+  let body: string | Buffer;
   try {
     admission = await rest.gate.admit(request.headers.get("authorization") ?? undefined);
     Object.assign(headers, rateHeaders(admission.budget));
@@ -77,7 +77,7 @@ async function perform(
   requestId: string,
   parameters: Record<string, string>,
   headers: Record<string, string>,
-): Promise<string> {
+): Promise<string | Buffer> {
   if (budget.exceeded) {
     headers["retry-after"] = String(budget.resetSeconds);
     throw new Failure("rate_limited", `More than ${budget.limit} calls in a minute. Wait ${budget.resetSeconds} seconds.`);

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type pg from "pg";
-import { statementName } from "#src/database/transact.ts";
+import { named } from "#src/database/transact.ts";
 import type { ProjectRef } from "../site.ts";
 import { freshness, keepFresh } from "./keep-fresh.ts";
 
@@ -76,8 +76,7 @@ async function findSlug(pool: pg.Pool, slug: string): Promise<ProjectRef | undef
 }
 
 async function ask(pool: pg.Pool, text: string, values: string[]): Promise<AddressRow[]> {
-  const name = statementName(text);
-  const { rows } = await pool.query<AddressRow>({ text, values, ...(name !== undefined && { name }) });
+  const { rows } = await pool.query<AddressRow>({ text, values, ...named(text) });
   return rows;
 }
 

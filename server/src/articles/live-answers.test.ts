@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openWorld, publicUrl, type World } from "#test/world.ts";
+import { createLiveAnswers, type LiveName } from "./live-answers.ts";
+
+let world: World;
+let read: (name: string, over?: Partial<LiveName>) => Promise<Record<string, unknown> | undefined>;
+beforeAll(async () => {
+  world = await openWorld();
+  const answers = createLiveAnswers(world.pool, publicUrl);
+  read = async (name, over) => {
+    const { organizationId, projectId } = world;
+    const bytes = await answers({ organizationId, projectId, locale: "en", name, ...over });
+    return bytes && JSON.parse(String(bytes));
+  };
+});
+afterAll(() => world.close());
+
+describe("an answer that was given before", () => {
+  test("is the same again, by id and by slug", async () => {
+    const { id } = await world.newArticle({ status: "published", slug: "again" });
+    const first = await read("again");
+    expect(first).toMatchObject({ id, slug: "again" });
+    expect(await read("again")).toEqual(first);
+    expect(await read(id)).toEqual(first);
+  });
+
+  test("is gone when the article is", async () => {
+    const { id } = await world.newArticle({ status: "published", slug: "gone" });
+    expect(await read("gone")).toBeDefined();
+    await world.owner.query(
+      "update article set published_revision = null, published_slug = null, published_at = null, live_at = null, status = 'draft' where id = $1",
+      [id],
+    );
+    expect(await read("gone")).toBeUndefined();
+    expect(await read(id)).toBeUndefined();
+  });
+
+  test("gives way when the same revision goes live anew", async () => {
+    const { id } = await world.newArticle({ status: "published", slug: "anew" });
+    await read("anew");
+    await world.owner.query("update article set live_at = '2030-01-02T03:04:05Z' where id = $1", [id]);
+    expect(await read("anew")).toMatchObject({ updatedAt: "2030-01-02T03:04:05.000Z" });
+  });
+
+  test("follows its images: their words, and their end", async () => {
+    const [inside, cover] = [await world.newImage(), await world.newImage({ alt: "Before" })];
+    const { id } = await world.newArticle({ markdown: `# Images\n\nText.\n\n![A wall](image:${inside})`, slug: "images" });
+    await world.call(world.registry.updateArticle, { id, revision: 1, coverImageId: cover });
+    await world.call(world.registry.submitArticle, { id });
+    await world.call(world.registry.approveArticle, { id, revision: 2 });
+    await world.call(world.registry.scheduleArticle, { id, day: "2099-01-01", time: "09:00" });
+    await world.makeDue(id);
+    while ((await world.app.publisher.work()) > 0);
+    const src = `${publicUrl}/api/v1/images/${inside}`;
+    expect(await read("images")).toMatchObject({
+      coverImage: { id: cover, alt: "Before" },
+      blocks: [{ type: "paragraph" }, { type: "image", src, width: 1600, height: 900 }],
+    });
+    await world.owner.query("update image set alt = 'After', width = 800 where id = any($1)", [[inside, cover]]);
+    expect(await read("images")).toMatchObject({ coverImage: { alt: "After" }, blocks: [{}, { src, width: 800 }] });
+    await world.owner.query("delete from image where id = any($1)", [[inside, cover]]);
+    const without = await read("images");
+    expect(without?.coverImage).toBeNull();
+    expect(without?.blocks).toEqual([{ type: "paragraph", text: "Text." }]);
+  });
+});
+
+describe("readers at once", () => {
+  test("each get what they asked for, and nothing where nothing is shown", async () => {
+    const ids = await Promise.all(
+      Array.from({ length: 30 }, (_, n) =>
+        world.newArticle({ markdown: `# Many ${n}\n\nBody ${n}.`, slug: `many-${n}`, status: "scheduled" }),
+      ),
+    );
+    for (const { id } of ids) await world.makeDue(id);
+    while ((await world.app.publisher.work()) > 0);
+    const names = Array.from({ length: 200 }, (_, n) =>
+      n % 3 === 0 ? (ids[n % 30]?.id ?? "") : n % 3 === 1 ? `many-${n % 30}` : `none-${n}`,
+    );
+    const answers = await Promise.all(names.map((name) => read(name)));
+    expect(answers.map((answer) => answer?.title)).toEqual(names.map((_, n) => (n % 3 === 2 ? undefined : `Many ${n % 30}`)));
+  });
+
+  test("of another project, language or organization do not see each other's answers", async () => {
+    await world.newArticle({ status: "published", slug: "mine" });
+    const project = await world.newProject();
+    const foreign = await world.newOrganization();
+    const places: Partial<LiveName>[] = [
+      {},
+      { locale: "pt" },
+      { projectId: project.id },
+      { organizationId: foreign.organizationId },
+      { organizationId: foreign.organizationId, projectId: foreign.projectId },
+    ];
+    const answers = await Promise.all(places.map((place) => read("mine", place)));
+    expect(answers.map((answer) => answer?.slug)).toEqual(["mine", undefined, undefined, undefined, undefined]);
+  });
+});

@@ -1,0 +1,73 @@
+import type { ContentBlock } from "@galley/contract";
+import { LRUCache } from "lru-cache";
+import type pg from "pg";
+import { coalesce } from "#src/database/coalesce.ts";
+import { named } from "#src/database/transact.ts";
+import { imageUrl } from "./image-url.ts";
+import { type CoverRow, presentCover } from "./present-article.ts";
+import { imageReference, type PublishedBody } from "./published-body.ts";
+
+/** What a site asks for: an article of its project in one language, by id or by the slug that it is shown under. */
+export type LiveName = { organizationId: string; projectId: string; locale: string; name: string };
+
+type Answer = { version: string; bytes: Buffer };
+type Held = { place: number; version: string; answer: null };
+type Changed = {
+  place: number;
+  version: string;
+  answer: string;
+  cover_image_id: string | null;
+  images: CoverRow[] | null;
+  published_at: Date;
+  live_at: Date;
+};
+
+const statement = "select * from live_articles($1, $2, $3, $4, $5)";
+const namesMax = 50;
+const bytesMax = 16 * 1024 * 1024;
+
+/**
+ * Finished answers for sites. Every read looks at the database, together with the others that wait; an answer kept in
+ * memory serves only while that look says that it is still the one, so that nothing stale ever leaves.
+ */
+export function createLiveAnswers(pool: pg.Pool, publicUrl: string) {
+  const kept = new LRUCache<string, Answer>({
+    maxSize: bytesMax,
+    sizeCalculation: ({ version, bytes }, key) => bytes.length + version.length + key.length,
+  });
+
+  const look = coalesce(async (scope: string, names: string[]) => {
+    const keys = names.map((name) => `${scope}/${name}`);
+    const answers = keys.map((key) => kept.get(key));
+    const held = answers.map((answer) => answer?.version ?? null);
+    const values = [...scope.split("/"), names, held];
+    const { rows } = await pool.query<Held | Changed>({ text: statement, values, ...named(statement) });
+    const found: (Buffer | undefined)[] = names.map(() => undefined);
+    for (const row of rows) {
+      const index = row.place - 1;
+      const answer = row.answer === null ? answers[index] : { version: row.version, bytes: Buffer.from(finish(row, publicUrl)) };
+      if (row.answer !== null && answer !== undefined) kept.set(keys[index] ?? "", answer);
+      found[index] = answer?.bytes;
+    }
+    return found;
+  }, namesMax);
+
+  return ({ organizationId, projectId, locale, name }: LiveName): Promise<Buffer | undefined> =>
+    look(`${organizationId}/${projectId}/${locale}`, name);
+}
+
+function finish({ answer, cover_image_id, images, published_at, live_at }: Changed, publicUrl: string): string {
+  const rest = { publishedAt: published_at.toISOString(), updatedAt: live_at.toISOString(), coverImage: null };
+  // The stored answer is one JSON object: the rest goes in before its closing brace, and nothing is parsed.
+  if (images === null) return `${answer.slice(0, -1)},${JSON.stringify(rest).slice(1)}`;
+  const body = JSON.parse(answer) as PublishedBody;
+  const bySource = new Map(images.map((image) => [imageReference(image.id), image]));
+  // A block whose image was deleted falls away.
+  const blocks = body.blocks.flatMap((block): ContentBlock[] => {
+    if (block.type !== "image") return [block];
+    const image = bySource.get(block.src);
+    return image === undefined ? [] : [{ ...block, src: imageUrl(publicUrl, image.id), width: image.width, height: image.height }];
+  });
+  const cover = cover_image_id === null ? undefined : bySource.get(imageReference(cover_image_id));
+  return JSON.stringify({ ...body, ...rest, blocks, coverImage: cover === undefined ? null : presentCover(cover, publicUrl) });
+}
