@@ -30,3 +30,18 @@ begin
     );
   end loop;
 end $$;
+
+-- Raises the same wall around a later table: what the service may do to it, and that it sees one organization at a time.
+create procedure raise_wall(tenant_table text, granted text)
+language plpgsql
+as $$
+begin
+  execute format('grant %s on %I to galley_service', granted, tenant_table);
+  execute format('alter table %I enable row level security', tenant_table);
+  execute format(
+    'create policy tenant on %I to galley_service using (organization_id = current_organization_id()) with check (organization_id = current_organization_id())',
+    tenant_table
+  );
+end
+$$;
+revoke all on procedure raise_wall(text, text) from public;

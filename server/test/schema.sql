@@ -491,6 +491,19 @@ AS $function$
   )
 $function$;
 
+CREATE OR REPLACE PROCEDURE public.raise_wall(IN tenant_table text, IN granted text)
+ LANGUAGE plpgsql
+AS $procedure$
+begin
+  execute format('grant %s on %I to galley_service', granted, tenant_table);
+  execute format('alter table %I enable row level security', tenant_table);
+  execute format(
+    'create policy tenant on %I to galley_service using (organization_id = current_organization_id()) with check (organization_id = current_organization_id())',
+    tenant_table
+  );
+end
+$procedure$;
+
 create policy tenant on api_token as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on approval as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on article as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
