@@ -64,13 +64,14 @@ function installMissingPackages() {
 function runOnPinnedNode(args) {
   const child = spawn(pinnedNode, args, { stdio: "inherit", shell: windows });
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
-  // npm passes no signal on: when it is gone, so is the reason to run.
-  const parent = process.ppid;
   setInterval(() => process.ppid === parent || child.kill("SIGTERM"), 500).unref();
   child.on("exit", (code, signal) => process.exit(signal ? 128 + constants.signals[signal] : code));
 }
 
+const parent = process.ppid;
 installMissingPackages();
+// npm passes no signal on. Whoever stopped it while packages were being installed wants nothing started any more.
+if (process.ppid !== parent) process.exit(1);
 const program = process.argv.slice(2);
 if (process.exitCode) process.exit();
 // Replacing this process saves its memory; a Node that cannot do so stays as a thin parent that passes signals on.
