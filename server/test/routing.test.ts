@@ -39,6 +39,14 @@ describe("an address that there is not", () => {
   });
 });
 
+test("a refused address leaves a log line that does not repeat it", async () => {
+  const answer = await world.request("GET", "/unknown-but-secret", { token });
+  const lines = world.logLines.filter((line) => line.includes(String(answer.error?.requestId)));
+  expect(lines).toHaveLength(1);
+  expect(JSON.parse(lines[0] ?? "")).toMatchObject({ msg: "call", status: 404, code: "not_found" });
+  expect(lines[0]).not.toContain("unknown-but-secret");
+});
+
 describe.each(addresses)("%s", (path) => {
   test("answers a method that it does not have with 405 and the ones it has", async () => {
     const address = path.replaceAll(/\{\w+\}/g, "x");

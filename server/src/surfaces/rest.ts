@@ -23,9 +23,9 @@ export function restSurface(rest: Rest): Hono {
   }
   for (const [route, operations] of methodsOf) {
     const allow = operations.map(({ operation }) => operation.method).join(", ");
-    app.all(route, (c) => refuse(405, "error", `${c.req.method} is not possible here. Use ${allow}.`, { allow }));
+    app.all(route, (c) => refuse(rest.log, 405, "error", `${c.req.method} is not possible here. Use ${allow}.`, { allow }));
   }
-  app.all("*", () => refuse(404, "not_found", "There is nothing at this address. The paths are listed in /openapi.json.", {}));
+  app.all("*", () => refuse(rest.log, 404, "not_found", "There is nothing at this address. The paths are listed in /openapi.json.", {}));
   return app;
 }
 
@@ -100,8 +100,10 @@ function rateHeaders({ limit, remaining, resetSeconds }: RateBudget): Record<str
   return { "ratelimit-policy": `"token";q=${limit};w=${windowSeconds}`, ratelimit: `"token";r=${remaining};t=${resetSeconds}` };
 }
 
-function refuse(status: number, code: "error" | "not_found", message: string, extra: Record<string, string>): Response {
+// The address is left out of the line: somebody may have put a token into it.
+function refuse(log: Log, status: number, code: "error" | "not_found", message: string, extra: Record<string, string>): Response {
   const requestId = newId("request");
+  log.info("call", { requestId, status, code });
   const body = JSON.stringify({ error: { code, message, requestId } });
   return new Response(body, { status, headers: { ...baseHeaders, "x-request-id": requestId, ...extra } });
 }
