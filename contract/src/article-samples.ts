@@ -1,3 +1,5 @@
+import { comment } from "./comment-samples.ts";
+
 /** Example records that the API reference shows; the generated suite checks them against their schemas. */
 export const listItem = {
   id: "art_01k9heat",
@@ -25,8 +27,9 @@ export const article = {
   seo,
   coverImage: null,
   topicId: null,
+  plannedAt: null,
   createdAt: "2026-11-19T16:04:12.250Z",
-  comments: [],
+  comments: [comment],
   checks: [
     { code: "internal_links_missing", severity: "info", message: "No link leads to another article of this site. Add one where it helps." },
   ],

@@ -2,10 +2,12 @@ import { z } from "zod";
 import { ArticleCheck, ArticleStatus, CoverImage, DroppedContent, DroppedImage, PublicationSummary, Seo } from "./article-parts.ts";
 import * as samples from "./article-samples.ts";
 import { characters } from "./characters.ts";
+import { Comment } from "./comments.ts";
 import { ContentBlock } from "./content-block.ts";
 import { Day, LocalDateTime, Locale, ProjectId, pageOf, paging, ResourceId, Revision, Slug, Time, Timestamp } from "./fields.ts";
 import { limits } from "./limits.ts";
 import { defineOperation } from "./operation.ts";
+import { ArticlePost } from "./post-parts.ts";
 
 const ArticleId = ResourceId.describe("Article id, from list_articles.");
 const Markdown = characters(1, limits.markdownLengthMax).describe(
@@ -45,10 +47,11 @@ export const Article = z
     seo: Seo,
     coverImage: CoverImage.nullable(),
     topicId: ResourceId.nullable(),
+    plannedAt: Timestamp.nullable().describe("The date of the topic that it fills."),
     createdAt: Timestamp,
-    comments: z.array(z.never()).describe("Open review comments."),
+    comments: z.array(Comment).describe("The first 100 open review comments, oldest first; list_comments has all."),
     checks: z.array(ArticleCheck).describe("Findings of the automatic checks for this revision."),
-    posts: z.array(z.never()).describe("Posts made from this article."),
+    posts: z.array(ArticlePost).describe("Posts made from this article, newest first."),
     publications: z.array(PublicationSummary),
   })
   .meta({ id: "Article" });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { EventType } from "./events.ts";
-import { Locale, ResourceId, Revision, Timestamp } from "./fields.ts";
+import { LocalDateTime, Locale, ResourceId, Revision, Timestamp } from "./fields.ts";
+import { PostDestinationName } from "./post-parts.ts";
 
 const article = {
   articleId: ResourceId,
@@ -19,6 +20,11 @@ export const eventData = {
   "article.scheduled": z.strictObject({ ...article, scheduledAt: Timestamp.describe("When it goes live.") }),
   "article.published": z.strictObject({ ...article, publicationId }),
   "article.updated": z.strictObject({ ...article, publicationId }),
+  "post.scheduled": z.strictObject({
+    postId: ResourceId,
+    destination: PostDestinationName,
+    at: LocalDateTime.describe("When it goes out, on the clocks of the project's time zone."),
+  }),
   "delivery.failed": z.strictObject({
     publicationId: ResourceId,
     articleId: ResourceId,
@@ -50,6 +56,7 @@ export const eventSamples: EventData = {
   "article.scheduled": { ...heatPump, scheduledAt: "2026-11-24T09:30:00.000Z" },
   "article.published": { ...heatPump, publicationId: "pub_01k9heat" },
   "article.updated": { ...heatPump, publicationId: "pub_01k9heat" },
+  "post.scheduled": { postId: "pst_01k9walls", destination: "linkedin", at: "2026-11-25T08:15" },
   "delivery.failed": {
     publicationId: "pub_01k9heat",
     articleId: "art_01k9heat",

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import { z } from "zod";
 import type { ErrorCode } from "./error-codes.ts";
 import type { Permission, Role } from "./permissions.ts";
 
@@ -52,4 +52,11 @@ export function isProjectScoped(operation: Operation): boolean {
 
 export function pathParameters(path: string): string[] {
   return [...path.matchAll(/\{(\w+)\}/g)].flatMap(([, name]) => (name ? [name] : []));
+}
+
+/** The field that carries a file, and so is sent only as a part of multipart/form-data; undefined for most operations. */
+export function fileFieldOf({ input }: Operation): string | undefined {
+  const isFile = (schema: unknown) =>
+    schema instanceof z.ZodFile || (schema instanceof z.ZodOptional && schema.unwrap() instanceof z.ZodFile);
+  return Object.keys(input.shape).find((name) => isFile(input.shape[name]));
 }

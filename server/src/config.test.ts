@@ -8,7 +8,8 @@ test("no variable is needed", () => {
   expect(config).toMatchObject({ port: 4000, host: "127.0.0.1", logLevel: "info", callsPerMinuteMax: 60, databaseConnectionsMax: 10 });
   expect(config.embeddedDatabase).toBe(true);
   expect(publicUrlAt(config, config.port)).toBe("http://localhost:4000");
-  expect(secrets).toEqual({ databaseUrl: undefined, secret: undefined });
+  expect(config).toMatchObject({ egressAllow: [], s3: undefined });
+  expect(secrets).toMatchObject({ databaseUrl: undefined, secret: undefined, s3Keys: undefined });
 });
 
 test("every variable is taken over, and an empty one counts as not set", () => {
@@ -22,8 +23,14 @@ test("every variable is taken over, and an empty one counts as not set", () => {
     GALLEY_LOG_LEVEL: "",
     GALLEY_RATE_LIMIT_PER_MINUTE: "600",
     GALLEY_DATABASE_CONNECTIONS: "20",
+    GALLEY_EGRESS_ALLOW: "10.20.0.0/16, fd12:3456::/48 192.168.1.7/32",
+    GALLEY_S3_ENDPOINT: "https://s3.example",
+    GALLEY_S3_BUCKET: "galley-files",
+    GALLEY_S3_REGION: "eu-central-1",
+    GALLEY_S3_ACCESS_KEY_ID: "AKIAEXAMPLE",
+    GALLEY_S3_SECRET_ACCESS_KEY: "key",
   });
-  expect(config).toEqual({
+  expect(config).toMatchObject({
     port: 8080,
     host: "0.0.0.0",
     publicUrl: "https://galley.example",
@@ -32,10 +39,16 @@ test("every variable is taken over, and an empty one counts as not set", () => {
     logLevel: "info",
     callsPerMinuteMax: 600,
     databaseConnectionsMax: 20,
+    egressAllow: ["10.20.0.0/16", "fd12:3456::/48", "192.168.1.7/32"],
+    s3: { endpoint: "https://s3.example", bucket: "galley-files", region: "eu-central-1" },
     failpoint: undefined,
     startedByNpm: false,
   });
-  expect(secrets).toEqual({ databaseUrl: "postgres://galley:pass@db.example/galley", secret: enough });
+  expect(secrets).toMatchObject({
+    databaseUrl: "postgres://galley:pass@db.example/galley",
+    secret: enough,
+    s3Keys: { accessKeyId: "AKIAEXAMPLE", secretAccessKey: "key" },
+  });
 });
 
 test.for([
@@ -71,14 +84,45 @@ test.for([
   ["GALLEY_LOG_LEVEL", "loud", /GALLEY_LOG_LEVEL must be one of debug, info, warn, error, silent/],
   ["GALLEY_RATE_LIMIT_PER_MINUTE", "0", /GALLEY_RATE_LIMIT_PER_MINUTE must be a whole number from 1/],
   ["GALLEY_DATABASE_CONNECTIONS", "many", /GALLEY_DATABASE_CONNECTIONS must be/],
+  ["GALLEY_EGRESS_ALLOW", "10.20.0.0/16, 10.30.0.0/33", /GALLEY_EGRESS_ALLOW must be networks .*"10\.30\.0\.0\/33" is none/],
+  ["GALLEY_EGRESS_ALLOW", "127.0.0.1", /"127\.0\.0\.1" is none/],
+  ["GALLEY_EGRESS_ALLOW", "0.0.0.0/0", /none wider than .*"0\.0\.0\.0\/0" is none/],
+  ["GALLEY_EGRESS_ALLOW", "::/0", /"::\/0" is none/],
+  ["GALLEY_EGRESS_ALLOW", "localhost/32", /"localhost\/32" is none/],
+  ["GALLEY_S3_ENDPOINT", "https://s3.example/galley", /GALLEY_S3_ENDPOINT must be the address of the store/],
+  ["GALLEY_S3_ENDPOINT", "https://key:secret@s3.example", /GALLEY_S3_ENDPOINT must be/],
+  ["GALLEY_S3_BUCKET", "Galley/Files", /GALLEY_S3_BUCKET must be the name of a bucket/],
+  ["GALLEY_S3_REGION", "eu central", /GALLEY_S3_REGION must be a region/],
 ] as const)("%s=%s is refused with what to do", ([name, value, message]) => {
   expect(() => readSettings({ [name]: value })).toThrow(message);
+});
+
+test("half of the settings of a store are refused, naming what is missing", () => {
+  expect(() => readSettings({ GALLEY_S3_BUCKET: "galley-files", GALLEY_S3_SECRET_ACCESS_KEY: "hunter2", GALLEY_S3_REGION: "" })).toThrow(
+    /GALLEY_S3_ENDPOINT, GALLEY_S3_REGION, GALLEY_S3_ACCESS_KEY_ID are missing/,
+  );
 });
 
 test("everything that is wrong is told at once, and no secret with it", () => {
   const environment = { PORT: "http", GALLEY_SECRET: "hunter2", DATABASE_URL: "mysql://root:hunter2@db", GALLEY_FOO: "1" };
   expect(() => readSettings(environment)).toThrow(/GALLEY_FOO.*PORT.*DATABASE_URL.*GALLEY_SECRET/s);
   expect(() => readSettings(environment)).not.toThrow(/hunter2/);
+});
+
+test("e-mail takes a server and a sender, and keeps the server's address secret", () => {
+  const smtpUrl = "smtps://galley:p%40ss@mail.example.com";
+  const { config, secrets } = readSettings({ GALLEY_SMTP_URL: smtpUrl, GALLEY_MAIL_FROM: "Galley <galley@example.com>" });
+  expect([config.mailFrom, secrets.smtpUrl]).toEqual(["Galley <galley@example.com>", smtpUrl]);
+  expect(JSON.stringify(config)).not.toContain("p%40ss");
+  expect(() => readSettings({ GALLEY_SMTP_URL: smtpUrl })).toThrow(/GALLEY_MAIL_FROM is not/);
+  expect(() => readSettings({ GALLEY_SMTP_URL: smtpUrl })).not.toThrow(/p%40ss/);
+  expect(() => readSettings({ GALLEY_MAIL_FROM: "galley@example.com" })).toThrow(/GALLEY_SMTP_URL is not/);
+  for (const url of ["mail.example.com:25", "http://mail.example.com", "smtp://", "smtp://mail.example.com/?tls=no"]) {
+    expect(() => readSettings({ GALLEY_SMTP_URL: url, GALLEY_MAIL_FROM: "a@b.c" }), url).toThrow(/GALLEY_SMTP_URL must be the address/);
+  }
+  for (const from of ["Galley", "a@b.c, d@e.f", "a@b.c\nBcc: d@e.f", "Galley <galley>", '"x" <a@b.c>']) {
+    expect(() => readSettings({ GALLEY_SMTP_URL: smtpUrl, GALLEY_MAIL_FROM: from }), from).toThrow(/GALLEY_MAIL_FROM must be an address/);
+  }
 });
 
 test("a failpoint is accepted in tests only", () => {

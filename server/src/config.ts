@@ -1,6 +1,7 @@
 import { limits } from "@galley/contract";
 import { z } from "zod";
 import { defaultDataDirectory } from "./platform/data-directory.ts";
+import { parseNetwork } from "./platform/egress/network.ts";
 import { nearest } from "./platform/nearest.ts";
 import { secretLengthMin } from "./platform/secret-file.ts";
 import { StartupError } from "./platform/startup-error.ts";
@@ -21,7 +22,7 @@ export const variables = z.object({
       shownDefault: "`http://localhost:` and the port",
     }),
   GALLEY_DATA_DIR: z.string().optional().meta({
-    description: "Directory for the embedded database and the secret.",
+    description: "Directory for the embedded database, the files and the secret.",
     shownDefault: "`/var/lib/galley` for root, else `~/.local/share/galley` (macOS: `~/Library/Application Support/galley`)",
   }),
   DATABASE_URL: z.string().refine(isPostgresUrl, "must be an address such as postgres://user:password@host:5432/database").optional().meta({
@@ -44,6 +45,72 @@ export const variables = z.object({
     .prefault(String(limits.callsPerMinute))
     .describe("Calls that one token may make in a minute."),
   GALLEY_DATABASE_CONNECTIONS: wholeNumber(1, 1000).prefault("10").describe("Database connections that requests and publishing share."),
+  GALLEY_SEARCH_CONSOLE_URL: z
+    .string()
+    .refine(isOrigin, "must be an address without path, as in https://searchconsole.googleapis.com")
+    .optional()
+    .meta({
+      description: "Address that search performance is fetched from. Inside of a private network it also has to be on GALLEY_EGRESS_ALLOW.",
+      shownDefault: "`https://searchconsole.googleapis.com`",
+    }),
+  GALLEY_SEARCH_CONSOLE_TOKEN_URL: z
+    .string()
+    .refine(isWebAddress, "must be an http or https address, as in https://oauth2.googleapis.com/token")
+    .optional()
+    .meta({
+      description: "Address that gives out the access tokens for it.",
+      shownDefault: "`https://oauth2.googleapis.com/token`",
+    }),
+  GALLEY_EGRESS_ALLOW: z
+    .string()
+    .transform((text) => text.split(/[\s,]+/).filter((item) => item !== ""))
+    .superRefine(refuseOtherThanNetworks)
+    .prefault("")
+    .meta({
+      description:
+        "Private networks that images, webhooks and sites may be on, such as `10.20.0.0/16, fd12:3456::/48`. Inside them plain http and every port are allowed.",
+      shownDefault: "none: only public addresses over https",
+    }),
+  GALLEY_S3_ENDPOINT: z
+    .string()
+    .refine(isOrigin, "must be the address of the store, http or https without path, as in https://s3.eu-central-1.amazonaws.com")
+    .optional()
+    .meta({
+      description: "S3-compatible store to keep files in, addressed in path style. It takes all five `GALLEY_S3_` settings or none.",
+      shownDefault: "the directory `files` of the data directory",
+    }),
+  GALLEY_S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9._-]{1,61}[a-z0-9]$/, "must be the name of a bucket: 3 to 63 lower-case letters, digits, dots and dashes")
+    .optional()
+    .meta({ description: "Bucket for the files; it has to exist.", shownDefault: "none" }),
+  GALLEY_S3_REGION: z
+    .string()
+    .regex(/^[a-z0-9-]{1,64}$/, "must be a region as the store names it, such as eu-central-1; stores without regions take us-east-1")
+    .optional()
+    .meta({ description: "Region of the bucket; `us-east-1` for stores that have none.", shownDefault: "none" }),
+  GALLEY_S3_ACCESS_KEY_ID: z.string().optional().meta({
+    description: "Id of the key that may read, write, delete and list in the bucket.",
+    shownDefault: "none",
+  }),
+  GALLEY_S3_SECRET_ACCESS_KEY: z.string().optional().meta({ description: "Secret of that key.", shownDefault: "none" }),
+  GALLEY_SMTP_URL: z
+    .string()
+    .refine(isSmtpUrl, "must be the address of a mail server, such as smtps://user:password@mail.example.com or smtp://localhost:25")
+    .optional()
+    .meta({
+      description: "Mail server that notifications go out through, with user and password in the address; it takes `GALLEY_MAIL_FROM` too.",
+      shownDefault: "none: notifications stand in the dashboard only",
+    }),
+  GALLEY_MAIL_FROM: z
+    .string()
+    .max(320)
+    .regex(
+      /^([^<>"@\p{Cc}]*<[^<>"\s]+@[^<>"\s]+>|[^<>"\s]+@[^<>"\s]+)$/u,
+      "must be an address such as galley@example.com or Galley <galley@example.com>",
+    )
+    .optional()
+    .describe("Whom e-mail is from, as in `Galley <galley@example.com>`."),
   GALLEY_FAILPOINT: z
     .string()
     .regex(/^[^:]+(:\d{1,9})?$/, "must be a name, or a name and how often it is passed, as in name:3")
@@ -64,13 +131,25 @@ export type Config = {
   logLevel: (typeof logLevels)[number];
   callsPerMinuteMax: number;
   databaseConnectionsMax: number;
+  /** Networks beside the public ones that may be called. */
+  egressAllow: string[];
+  /** What is asked in place of Google. */
+  searchConsole: { searchConsoleUrl?: string; tokenUrl?: string };
+  /** Undefined: files are kept in the data directory. */
+  s3: { endpoint: string; bucket: string; region: string } | undefined;
+  mailFrom: string | undefined;
   failpoint: { name: string; hits: number } | undefined;
   /** Whether the process was started by `npm start` or another script of the package. */
   startedByNpm: boolean;
 };
 
 /** What never leaves the process. */
-export type Secrets = { databaseUrl: string | undefined; secret: string | undefined };
+export type Secrets = {
+  databaseUrl: string | undefined;
+  secret: string | undefined;
+  smtpUrl: string | undefined;
+  s3Keys: { accessKeyId: string; secretAccessKey: string } | undefined;
+};
 
 export type Settings = { config: Config; secrets: Secrets };
 
@@ -78,7 +157,13 @@ export type Settings = { config: Config; secrets: Secrets };
 export function readSettings(environment: Variables = process.env): Settings {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ""));
   const parsed = variables.safeParse(given);
-  const faults = [...unknownNames(given), ...refusedFailpoint(given), ...(parsed.error?.issues ?? []).map(describeIssue)];
+  const faults = [
+    ...unknownNames(given),
+    ...refusedFailpoint(given),
+    ...halfMail(given),
+    ...missingS3(given),
+    ...(parsed.error?.issues ?? []).map(describeIssue),
+  ];
   if (parsed.data === undefined || faults.length > 0) {
     throw new StartupError(["The environment variables cannot be used as they are:", ...faults].join("\n  "));
   }
@@ -90,6 +175,8 @@ export function publicUrlAt({ publicUrl }: Config, port: number): string {
 }
 
 function settingsFrom(values: z.output<typeof variables>, given: Variables): Settings {
+  const { GALLEY_S3_ENDPOINT: endpoint, GALLEY_S3_BUCKET: bucket, GALLEY_S3_REGION: region } = values;
+  const { GALLEY_S3_ACCESS_KEY_ID: accessKeyId, GALLEY_S3_SECRET_ACCESS_KEY: secretAccessKey } = values;
   return {
     config: {
       port: values.PORT,
@@ -100,10 +187,22 @@ function settingsFrom(values: z.output<typeof variables>, given: Variables): Set
       logLevel: values.GALLEY_LOG_LEVEL,
       callsPerMinuteMax: values.GALLEY_RATE_LIMIT_PER_MINUTE,
       databaseConnectionsMax: values.GALLEY_DATABASE_CONNECTIONS,
+      egressAllow: values.GALLEY_EGRESS_ALLOW,
+      searchConsole: {
+        ...(values.GALLEY_SEARCH_CONSOLE_URL !== undefined && { searchConsoleUrl: values.GALLEY_SEARCH_CONSOLE_URL }),
+        ...(values.GALLEY_SEARCH_CONSOLE_TOKEN_URL !== undefined && { tokenUrl: values.GALLEY_SEARCH_CONSOLE_TOKEN_URL }),
+      },
+      s3: endpoint && bucket && region ? { endpoint, bucket, region } : undefined,
+      mailFrom: values.GALLEY_MAIL_FROM,
       failpoint: failpointIn(values.GALLEY_FAILPOINT),
       startedByNpm: given.npm_lifecycle_event !== undefined,
     },
-    secrets: { databaseUrl: values.DATABASE_URL, secret: values.GALLEY_SECRET },
+    secrets: {
+      databaseUrl: values.DATABASE_URL,
+      secret: values.GALLEY_SECRET,
+      smtpUrl: values.GALLEY_SMTP_URL,
+      s3Keys: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined,
+    },
   };
 }
 
@@ -137,6 +236,28 @@ function refusedFailpoint({ GALLEY_FAILPOINT, NODE_ENV }: Variables): string[] {
   return ["GALLEY_FAILPOINT makes the process kill itself and is for tests only. Remove it."];
 }
 
+// Half a store would mean files in the data directory that somebody believes to be in the bucket.
+function missingS3(given: Variables): string[] {
+  const names = Object.keys(variables.shape).filter((name) => name.startsWith("GALLEY_S3_"));
+  const missing = names.filter((name) => given[name] === undefined);
+  if (missing.length === 0 || missing.length === names.length) return [];
+  return [
+    `${missing.join(", ")} ${missing.length === 1 ? "is" : "are"} missing: a store for files takes ${names.join(", ")}, or none of them.`,
+  ];
+}
+
+function refuseOtherThanNetworks(items: string[], check: z.core.$RefinementCtx<string[]>): void {
+  const wrong = items.find((item) => parseNetwork(item) === undefined);
+  if (wrong === undefined) return;
+  check.addIssue(
+    `must be networks such as 10.20.0.0/16 or fd12:3456::/48, separated by commas, none wider than /8 (IPv6: /7); ${shown(wrong)} is none`,
+  );
+}
+
+function shown(item: string): string {
+  return JSON.stringify(item.slice(0, 60));
+}
+
 function wholeNumber(min: number, max: number) {
   const message = `must be a whole number from ${min} to ${max}`;
   return z
@@ -146,9 +267,24 @@ function wholeNumber(min: number, max: number) {
     .pipe(z.int(message).min(min, message).max(max, message));
 }
 
+function isWebAddress(text: string): boolean {
+  return /^https?:$/.test(URL.parse(text)?.protocol ?? "");
+}
+
 function isOrigin(text: string): boolean {
   const url = URL.parse(text);
   return url !== null && /^https?:$/.test(url.protocol) && url.origin === text;
+}
+
+function halfMail({ GALLEY_SMTP_URL: url, GALLEY_MAIL_FROM: from }: Variables): string[] {
+  if ((url === undefined) === (from === undefined)) return [];
+  const [there, missing] = url === undefined ? ["GALLEY_MAIL_FROM", "GALLEY_SMTP_URL"] : ["GALLEY_SMTP_URL", "GALLEY_MAIL_FROM"];
+  return [`${there} is set and ${missing} is not: e-mail takes both. Set it, or remove the other.`];
+}
+
+function isSmtpUrl(text: string): boolean {
+  const url = URL.parse(text);
+  return url !== null && /^smtps?:$/.test(url.protocol) && url.hostname !== "" && /^\/?$/.test(url.pathname + url.search + url.hash);
 }
 
 function isPostgresUrl(text: string): boolean {

@@ -2,25 +2,62 @@ import type * as contract from "@galley/contract";
 import { approveArticle } from "./articles/approve-article.ts";
 import { createArticle } from "./articles/create-article.ts";
 import { deleteArticle } from "./articles/delete-article.ts";
-import { getArticle } from "./articles/get-article.ts";
+import { bindGetArticle } from "./articles/get-article.ts";
 import { listArticles } from "./articles/list-articles.ts";
 import { scheduleArticle } from "./articles/schedule-article.ts";
 import { submitArticle } from "./articles/submit-article.ts";
 import { updateArticle } from "./articles/update-article.ts";
+import { getCalendar } from "./calendar/get-calendar.ts";
+import { commentsOfArticle } from "./comments/comments-of-article.ts";
+import { createComment } from "./comments/create-comment.ts";
+import { listComments } from "./comments/list-comments.ts";
+import { requestArticleChanges } from "./comments/request-article-changes.ts";
+import { resolveComment } from "./comments/resolve-comment.ts";
+import { deleteImage } from "./images/delete-image.ts";
+import { listImages } from "./images/list-images.ts";
+import { updateImage } from "./images/update-image.ts";
+import { uploadImage } from "./images/upload-image.ts";
+import { getNotificationChoices } from "./notifications/get-notification-choices.ts";
+import { listNotifications } from "./notifications/list-notifications.ts";
+import { markNotificationsRead } from "./notifications/mark-notifications-read.ts";
+import { setNotificationChoices } from "./notifications/set-notification-choices.ts";
 import { addMember } from "./organizations/add-member.ts";
 import { createOrganization } from "./organizations/create-organization.ts";
 import { listMembers } from "./organizations/list-members.ts";
 import { removeMember } from "./organizations/remove-member.ts";
 import type { Bound } from "./platform/handle.ts";
+import { approvePost } from "./posts/approve-post.ts";
+import { createPost } from "./posts/create-post.ts";
+import { deletePost } from "./posts/delete-post.ts";
+import { getPost } from "./posts/get-post.ts";
+import { listPosts } from "./posts/list-posts.ts";
+import { rejectPost } from "./posts/reject-post.ts";
+import { requestPostChanges } from "./posts/request-post-changes.ts";
+import { schedulePost } from "./posts/schedule-post.ts";
+import { updatePost } from "./posts/update-post.ts";
 import { createProject } from "./projects/create-project.ts";
 import { getBrand } from "./projects/get-brand.ts";
 import { listProjects } from "./projects/list-projects.ts";
 import { setBrand } from "./projects/set-brand.ts";
 import { updateProject } from "./projects/update-project.ts";
+import { connectSearchConsole } from "./results/connect-search-console.ts";
+import { disconnectSearchConsole } from "./results/disconnect-search-console.ts";
+import { getResults } from "./results/get-results.ts";
+import { getSearchConsole } from "./results/get-search-console.ts";
+import { importResults } from "./results/import-results.ts";
 import { createReadToken } from "./tokens/create-read-token.ts";
 import { createToken } from "./tokens/create-token.ts";
 import { listTokens } from "./tokens/list-tokens.ts";
 import { revokeToken } from "./tokens/revoke-token.ts";
+import { acceptTopic } from "./topics/accept-topic.ts";
+import { createTopic } from "./topics/create-topic.ts";
+import { declineTopic } from "./topics/decline-topic.ts";
+import { deleteTopic } from "./topics/delete-topic.ts";
+import { listTopicSuggestions } from "./topics/list-topic-suggestions.ts";
+import { listTopics } from "./topics/list-topics.ts";
+import { planTopic } from "./topics/plan-topic.ts";
+import { suggestTopics } from "./topics/suggest-topics.ts";
+import { updateTopic } from "./topics/update-topic.ts";
 
 type Declared = { [K in keyof typeof contract as (typeof contract)[K] extends contract.Operation ? K : never]: (typeof contract)[K] };
 type Complete = { [K in keyof Declared]: Declared[K] extends contract.Operation ? Bound<Declared[K]> : never };
@@ -31,12 +68,33 @@ export const registry = {
   getBrand,
   listArticles,
   createArticle,
-  getArticle,
+  getArticle: bindGetArticle(commentsOfArticle),
   updateArticle,
   deleteArticle,
   submitArticle,
   approveArticle,
   scheduleArticle,
+  requestArticleChanges,
+  listComments,
+  createComment,
+  resolveComment,
+  listTopics,
+  suggestTopics,
+  getCalendar,
+  listPosts,
+  createPost,
+  getPost,
+  updatePost,
+  deletePost,
+  schedulePost,
+  approvePost,
+  requestPostChanges,
+  rejectPost,
+  getResults,
+  importResults,
+  connectSearchConsole,
+  disconnectSearchConsole,
+  getSearchConsole,
   createOrganization,
   addMember,
   removeMember,
@@ -48,4 +106,19 @@ export const registry = {
   createReadToken,
   listTokens,
   revokeToken,
+  listTopicSuggestions,
+  createTopic,
+  acceptTopic,
+  planTopic,
+  declineTopic,
+  updateTopic,
+  deleteTopic,
+  listNotifications,
+  markNotificationsRead,
+  getNotificationChoices,
+  setNotificationChoices,
+  uploadImage,
+  deleteImage,
+  listImages,
+  updateImage,
 } satisfies Complete;

@@ -6,9 +6,11 @@ import { type Database, openDatabase } from "./database/open-database.ts";
 import { createProbe } from "./database/probe.ts";
 import { listen } from "./listen.ts";
 import { holdDataDirectory } from "./platform/data-directory.ts";
+import { createEgress } from "./platform/egress/egress.ts";
 import type { Log } from "./platform/log.ts";
 import { openSecretFile, secretFileIn } from "./platform/secret-file.ts";
 import { settlesWithin } from "./platform/settles-within.ts";
+import { openStorage } from "./platform/storage/open-storage.ts";
 import { createHealth } from "./surfaces/health.ts";
 
 export type Service = {
@@ -53,13 +55,17 @@ export async function startService(settings: Settings, log: Log): Promise<Servic
     callsPerMinuteMax: config.callsPerMinuteMax,
     poolSizeMax: config.databaseConnectionsMax,
     log,
+    storage: openStorage({ dataDirectory, s3: config.s3, s3Keys: secrets.s3Keys, log }),
+    egress: createEgress({ allow: config.egressAllow }),
+    searchConsole: config.searchConsole,
+    mail: mailSettings(settings),
     health: health.web,
   });
   listener.serve(app.fetch);
   app.start();
   parts.defer(async () => {
     health.retire();
-    const finished = await settlesWithin(finishSecondsMax, Promise.all([listener.drain(), app.publisher.stop()]));
+    const finished = await settlesWithin(finishSecondsMax, Promise.all([listener.drain(), app.publisher.stop(), app.searchFetcher.stop(), app.mailer?.stop()]));
     if (!finished) log.warn(`what was still running after ${finishSecondsMax} s is cut off`);
     listener.cut();
     await settlesWithin(closeSecondsMax, app.close());
@@ -67,6 +73,11 @@ export async function startService(settings: Settings, log: Log): Promise<Servic
   const running = parts.move();
   const { connectionString } = database;
   return { url: urlOf(settings, listener.port), connectionString, stop: () => running.disposeAsync() };
+}
+
+/** How e-mail goes out, where the operator has said so. */
+function mailSettings({ config: { mailFrom: from }, secrets: { smtpUrl } }: Settings) {
+  return smtpUrl === undefined || from === undefined ? undefined : { smtpUrl, from };
 }
 
 // With port 0 the port is known only when it listens, long after the directory is taken.

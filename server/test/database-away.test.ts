@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newTokenValue } from "#src/access/token-format.ts";
 import { createApp } from "#src/app.ts";
 import { createLog } from "#src/platform/log.ts";
+import { noStores } from "./outside/stores.ts";
 import { requester } from "./request.ts";
 import { until } from "./until.ts";
 import { openWorld, publicUrl, type World } from "./world.ts";
@@ -29,6 +30,7 @@ test("without a database every call answers 503 with Retry-After, and the servic
     callsPerMinuteMax: 60,
     poolSizeMax: 2,
     log: createLog("debug", { write: (line) => lines.push(line) }),
+    ...noStores,
   });
   const request = requester(app.web);
   for (const [method, path] of [

@@ -8,7 +8,8 @@ export type Ground = {
   schemas: ReadonlyMap<string, unknown>;
   tokens: readonly string[];
   projectId: string;
-  articleIds: readonly string[];
+  /** Ids that something has, by the first word of the path under which it is found. */
+  ids: Readonly<Record<string, readonly string[]>>;
   /** Ids, slugs and cursors that something has. */
   known: readonly string[];
 };
@@ -37,7 +38,8 @@ function fieldsFor(dice: Dice, operation: PublicOperation, schema: Schema, groun
   if (kind === "wild") return wildFields(dice, operation, schema, ground);
   const { input } = operation.siteRead !== undefined && dice.in(3) ? operation.siteRead.example : operation.example;
   const fields: Record<string, unknown> = { ...input, ...("projectId" in input && { projectId: ground.projectId }) };
-  if ("id" in input) fields.id = operation.path.startsWith("/projects") ? ground.projectId : dice.of(ground.articleIds);
+  if ("id" in input) fields.id = dice.of(ground.ids[operation.path.split("/")[1] ?? ""] ?? ground.known);
+  if ("day" in input) fields.day = "2099-01-01";
   const names = Object.keys(schema.properties ?? {});
   if (kind === "nearly" && names.length > 0) {
     const name = dice.of(names);

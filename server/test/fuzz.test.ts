@@ -1,3 +1,4 @@
+import { createComment } from "@galley/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { publicOperations } from "#src/operations.ts";
@@ -5,20 +6,33 @@ import { wildRequest } from "./fuzz-requests.ts";
 import { operationAt } from "./request.ts";
 import { openWorld, type World } from "./world.ts";
 
-const requests = 10_000;
+const requests = 1000 * publicOperations.length;
 const parallel = 25;
 const seed = Number(process.env.GALLEY_TEST_SEED ?? Math.floor(Math.random() * 2 ** 31));
+
+// Has the passage that the example of a comment quotes.
+const markdown = `# A title\n\nMeasure ${createComment.example.input.quote}.`;
 
 let world: World;
 let tokens: string[];
 const articleIds: string[] = [];
+const postIds: string[] = [];
+const commentIds: string[] = [];
 const known: string[] = [];
 beforeAll(async () => {
   world = await openWorld();
   for (const status of ["draft", "in_review", "approved", "scheduled", "published"] as const) {
-    articleIds.push((await world.newArticle({ status, slug: `known-${status.replace("_", "-")}` })).id);
+    articleIds.push((await world.newArticle({ status, slug: `known-${status.replace("_", "-")}`, markdown })).id);
   }
-  known.push(...articleIds, world.projectId, "known-published", await world.newImage(), await world.newTopic());
+  for (const status of ["draft", "in_review", "approved", "scheduled", "published"] as const) {
+    // Many, since a random deletion would soon leave nothing for the others to change.
+    for (let count = 0; count < 10; count += 1) postIds.push((await world.newPost({ status })).id);
+  }
+  for (const id of articleIds) {
+    const comment = await world.newComment({ id });
+    commentIds.push(comment.id, (await world.newComment({ id, parentId: comment.id })).id);
+  }
+  known.push(...articleIds, ...commentIds, ...postIds, world.projectId, "known-published", await world.newImage(), await world.newTopic());
   const list = await world.request("GET", "/articles?limit=1", { token: (await world.newToken({ projectId: world.projectId })).value });
   known.push(String(list.body.nextCursor));
   tokens = [
@@ -34,7 +48,8 @@ test(`${requests} odd requests are each answered as documented, none with a fail
   timeout: 180_000,
 }, async () => {
   const seen = new Map<string, number>();
-  const ground = { operations: publicOperations, tokens, known, articleIds, projectId: world.projectId };
+  const ids = { projects: [world.projectId], articles: articleIds, posts: postIds, comments: commentIds };
+  const ground = { operations: publicOperations, tokens, known, projectId: world.projectId, ids };
   const schemas = new Map(publicOperations.map(({ operation }) => [operation.name, z.toJSONSchema(operation.input, { io: "input" })]));
   let next = 0;
   const worker = async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createApp } from "#src/app.ts";
 import { createLog } from "#src/platform/log.ts";
+import { noStores } from "./outside/stores.ts";
 import { requester } from "./request.ts";
 import { openWorld, publicUrl, type World } from "./world.ts";
 
@@ -97,6 +98,7 @@ test("200 calls at once over two services on one database: exactly 60 are answer
     callsPerMinuteMax: limit,
     poolSizeMax: 10,
     log: createLog("silent"),
+    ...noStores,
   });
   try {
     for (let round = 0; round < 5; round += 1) {

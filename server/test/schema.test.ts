@@ -10,10 +10,10 @@ test("the committed schema is what the migrations make; npm run generate brings 
 });
 
 const changes: Record<string, string> = {
-  column: "alter table topic add column pillar text",
+  column: "alter table topic add column mood text",
   default: "alter table topic alter column locale set default 'en'",
   constraint: "alter table topic add constraint short check (length(title) < 9)",
-  index: "create index topic_title on topic (title)",
+  index: "create index topic_mood on topic (title)",
   "right of the service": "grant update on audit to galley_service",
   "right of everyone": "grant select on audit to public",
   policy: "drop policy tenant on article",

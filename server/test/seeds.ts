@@ -1,7 +1,11 @@
 import { randomBytes } from "node:crypto";
-import type { Role } from "@galley/contract";
+import type { Operation, Role } from "@galley/contract";
 import type pg from "pg";
+import type { z } from "zod";
+import type { Bound } from "#src/platform/handle.ts";
 import { newId } from "#src/platform/ids.ts";
+import { titleKey } from "#src/platform/title-key.ts";
+import { registry } from "#src/registry.ts";
 
 type Place = { organizationId: string; projectId: string };
 type AddMember = (input: { email: string; role: Role; projectIds?: string[] }) => Promise<{ personId: string }>;
@@ -15,29 +19,100 @@ export async function newMember(addMember: AddMember, { role = "member", project
   return { personId, email: address, role };
 }
 
+export type NewResult = { day: string; page: string; clicks: number; impressions?: number; position?: number };
+type ImportResults = (input: { id: string; file: string }) => Promise<unknown>;
+
+/** Search performance by day and page, imported as a file. */
+export async function newResults(importResults: ImportResults, projectId: string, results: readonly NewResult[]): Promise<void> {
+  const rows = results.map(({ day, page, clicks, impressions = clicks * 20, position = 7.5 }) => [
+    day,
+    page,
+    clicks,
+    impressions,
+    position,
+  ]);
+  const csv = [["date", "page", "clicks", "impressions", "position"], ...rows].map((row) => row.join(",")).join("\n");
+  await importResults({ id: projectId, file: Buffer.from(csv).toString("base64") });
+}
+
 export type NewImage = Partial<Place> & { alt?: string; credit?: string | null };
 
-/** A row of the media library. Images come in by an upload; until then this is how a test gets one. */
+/** A row of the media library without files behind it: quicker than an upload where nobody looks at the image itself. */
 export async function newImage(owner: pg.Pool, place: Place, { alt = "A wall", credit = null, ...over }: NewImage): Promise<string> {
   const id = newId("image");
   const { organizationId, projectId } = { ...place, ...over };
   await owner.query(
-    "insert into image (organization_id, id, project_id, alt, width, height, license, credit) values ($1, $2, $3, $4, 1600, 900, 'own', $5)",
-    [organizationId, id, projectId, alt, credit],
+    `with new as (
+       insert into image (organization_id, id, project_id, alt, width, height, license, credit, content_hash, kind, variants, placeholder)
+       values ($1, $2, $3, $4, 1600, 900, 'own', $5, $6, 'jpeg', '[]', 'data:,') returning id, organization_id
+     )
+     insert into image_address (image_id, organization_id) select id, organization_id from new`,
+    [organizationId, id, projectId, alt, credit, randomBytes(32)],
   );
   return id;
 }
 
-export type NewTopic = Partial<Place> & { title?: string };
+export type NewComment = Partial<z.input<typeof registry.createComment.operation.input>>;
 
-export async function newTopic(owner: pg.Pool, place: Place, { title = "A topic", ...over }: NewTopic): Promise<string> {
+/** A comment, on an article of its own where none is named. */
+export async function newComment(
+  call: <O extends Operation>(bound: Bound<O>, input: z.input<O["input"]>) => Promise<z.output<O["output"]>>,
+  projectId: string,
+  { id, ...comment }: NewComment = {},
+) {
+  const articleId = id ?? (await call(registry.createArticle, { projectId, markdown: "# A title\n\nA body.", submit: false })).id;
+  return { articleId, ...(await call(registry.createComment, { id: articleId, body: "A comment.", ...comment })) };
+}
+
+export type NewTopic = Partial<Place> & { title?: string; date?: Date };
+
+const tenDaysMilliseconds = 10 * 24 * 60 * 60 * 1000;
+
+/** A planned topic, at any instant: the operation that plans one knows whole minutes to come only. */
+export async function newTopic(owner: pg.Pool, place: Place, { title = "A topic", date, ...over }: NewTopic): Promise<string> {
   const id = newId("topic");
   const { organizationId, projectId } = { ...place, ...over };
-  await owner.query("insert into topic (organization_id, id, project_id, title, locale) values ($1, $2, $3, $4, 'en')", [
-    organizationId,
-    id,
-    projectId,
-    title,
-  ]);
+  const at = date ?? new Date(Date.now() + tenDaysMilliseconds);
+  await owner.query(
+    `insert into topic (organization_id, id, project_id, title, title_key, locale, status, date, date_local, date_zone)
+     values ($1, $2, $3, $4, $5, 'en', 'planned', $6::timestamptz, to_char($6::timestamptz at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI'), 'UTC')`,
+    [organizationId, id, projectId, title, titleKey(title), at],
+  );
   return id;
+}
+
+export type NewPost = Partial<z.input<typeof registry.createPost.operation.input>> & {
+  status?: "draft" | "in_review" | "approved" | "scheduled" | "published";
+};
+
+type CallAs = (
+  kind: "token" | "person",
+) => <O extends Operation>(bound: Bound<O>, input: z.input<O["input"]>) => Promise<z.output<O["output"]>>;
+
+/** A post brought to the asked status through the operations themselves; only that it is out is written down by hand. */
+export async function newPost(owner: pg.Pool, callAs: CallAs, { status = "in_review", format = "linkedin", ...over }: NewPost) {
+  const slides = ["Cover", "Slide", "Closing"].map((title) => ({ title }));
+  const content = { linkedin: { text: "A headline.\n\nA text." }, x: { parts: ["A part."] }, carousel: { slides } }[format];
+  const created = await callAs("token")(registry.createPost, { format, ...content, ...over });
+  if ("dryRun" in created) throw new Error("A dry run makes no post.");
+  const { id, revision } = created;
+  if (status === "in_review") return { id, revision };
+  if (status === "draft") {
+    await callAs("person")(registry.rejectPost, { id, revision });
+    return { id, revision };
+  }
+  if (created.status === "in_review") await callAs("person")(registry.approvePost, { id, revision });
+  if (status === "approved") return { id, revision };
+  const { destinations } = await callAs("token")(registry.getPost, { id });
+  for (const { destination } of destinations) {
+    await callAs("token")(registry.schedulePost, { id, destination, day: "2099-01-01", time: "09:00" });
+  }
+  if (status === "published") {
+    await owner.query(
+      "update post_destination set status = 'confirmed', published_at = now(), url = 'https://network.test/1' where post_id = $1",
+      [id],
+    );
+    await owner.query("update post set status = 'published' where id = $1", [id]);
+  }
+  return { id, revision };
 }

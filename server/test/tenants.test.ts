@@ -16,6 +16,8 @@ let neighbour: string;
 let secrets: Secret[];
 let principals: { name: string; token: string; reaches: "organization" | "project" }[];
 const ownArticles: string[] = [];
+const ownPosts: string[] = [];
+let ownComment: string;
 
 /** Something of somebody else's, and something of the same shape that nobody has. */
 type Secret = { value: string; twin: string; of: "organization" | "project"; kind: string };
@@ -31,6 +33,10 @@ beforeAll(async () => {
   for (const status of ["draft", "in_review", "approved", "scheduled", "published"] as const) {
     ownArticles.push((await world.newArticle({ status, slug: `own-${status.replace("_", "-")}` })).id);
   }
+  for (const status of ["draft", "in_review", "approved", "scheduled", "published"] as const) {
+    ownPosts.push((await world.newPost({ status })).id);
+  }
+  ownComment = (await world.newComment()).id;
   principals = [
     { name: "all projects", token: (await world.newToken()).value, reaches: "organization" },
     { name: "project", token: (await world.newToken({ projectId: world.projectId })).value, reaches: "project" },
@@ -57,7 +63,14 @@ async function fill(place: Place, of: Secret["of"]): Promise<Secret[]> {
     { projectId: place.projectId, markdown: `# ${canary}`, slug: `live-of-another-${of}`, status: "published" },
     who,
   );
+  const comment = await world.newComment({ id: live, body: canary, quote: canary }, who);
+  const comments = [comment, await world.newComment({ id: live, body: canary, parentId: comment.id }, who)];
+  const posts = [];
+  for (const status of ["in_review", "approved", "published"] as const) {
+    posts.push((await world.newPost({ projectId: place.projectId, text: canary, articleId: live, status }, who)).id);
+  }
   await world.call(world.registry.setBrand, { id: place.projectId, profile: { business: canary } }, { ...who, kind: "person" });
+  await world.newResults([{ day: "2026-01-02", page: `https://hearth.example/${canary}`, clicks: 3 }], who);
   const token = await world.newToken({ ...place, projectId: place.projectId, name: canary });
   for (let count = 0; count < 3; count += 1) await world.newArticle({ projectId: place.projectId }, who);
   const list = await world.request("GET", "/articles?limit=1", { token: token.value });
@@ -70,6 +83,8 @@ async function fill(place: Place, of: Secret["of"]): Promise<Secret[]> {
     row(draft, newId("article"), "article"),
     row(live, newId("article"), "article"),
     row(`live-of-another-${of}`, `live-of-no-${of}`, "slug"),
+    ...posts.map((id) => row(id, newId("post"), "post")),
+    ...comments.map(({ id }) => row(id, newId("comment"), "comment")),
     row(place.projectId, newId("project"), "project"),
     row(imageId, newId("image"), "image"),
     row(openTopicId, newId("topic"), "topic"),
@@ -121,26 +136,48 @@ function attempt(value: string, plan: { operation: PublicOperation; site: boolea
   const headers: Record<string, string> = {};
   for (const slot of slots) {
     if (slot === "markdown") input.markdown = `A body.\n\n![x](image:${value})\n\n[y](${value})`;
+    else if (slot === "imageId") Object.assign(input, { format: "x", text: undefined, parts: [{ text: "A part.", imageId: value }] });
     else if (slot === "Idempotency-Key") headers["idempotency-key"] = `${value}-${own}`;
     else input[slot] = value;
   }
   return { ...requestFor(operation, input), headers };
 }
 
-const references = ["id", "projectId", "topicId", "coverImageId", "markdown", "cursor", "Idempotency-Key", "organizationId", "articleId"];
+const references = [
+  "id",
+  "projectId",
+  "topicId",
+  "coverImageId",
+  "markdown",
+  "cursor",
+  "Idempotency-Key",
+  "organizationId",
+  "articleId",
+  "imageId",
+  "parentId",
+];
 
-const statusBefore: Record<string, "in_review" | "approved"> = { approve_article: "in_review", schedule_article: "approved" };
+const statusBefore: Record<string, "in_review" | "approved"> = {
+  approve_article: "in_review",
+  schedule_article: "approved",
+  schedule_post: "approved",
+};
 
 /** An own article in the status that the operation needs, so that the others' names are what decides. */
 async function ownFor(operation: PublicOperation, site: boolean): Promise<string> {
+  const status = statusBefore[operation.name];
+  if (operation.path.startsWith("/posts")) {
+    return operation.method === "GET" ? pick(ownPosts) : (await world.newPost({ ...(status && { status }) })).id;
+  }
+  if (operation.path.startsWith("/comments")) return ownComment;
   if (site || operation.method === "GET") return pick(ownArticles);
-  return (await world.newArticle({ status: statusBefore[operation.name] ?? "draft" })).id;
+  return (await world.newArticle({ status: status ?? "draft" })).id;
 }
 
 /** What the caller can tell from an answer, without the ids that are new with every call. */
 function told(answer: Answer, secret: Secret): string {
   const text = answer.text.replaceAll(secret.value, "#").replaceAll(secret.twin, "#");
-  return `${answer.status} ${text.replaceAll(/(req|art)_[0-9a-f]{32}/g, "$1")}`;
+  return `${answer.status} ${text.replaceAll(/(req|art|pst|cmt)_[0-9a-f]{32}/g, "$1")}`;
 }
 
 test(`${tries} calls with names of others' things in every place learn nothing that an unknown name would not tell, and change nothing (seed ${firstSeed})`, {

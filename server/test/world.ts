@@ -7,13 +7,15 @@ import { type App, createApp } from "#src/app.ts";
 import type { Actor } from "#src/platform/actor.ts";
 import { Failure } from "#src/platform/failure.ts";
 import type { AnyBound, Bound } from "#src/platform/handle.ts";
+import type { MailSettings } from "#src/notifications/mail/transport.ts";
 import { newId } from "#src/platform/ids.ts";
 import { invoke } from "#src/platform/invoke.ts";
 import { createLog } from "#src/platform/log.ts";
 import { registry } from "#src/registry.ts";
 import { openDatabase } from "./database.ts";
+import { openStores } from "./outside/stores.ts";
 import { codesOf, requester } from "./request.ts";
-import { type NewImage, type NewMember, type NewTopic, newImage, newMember, newTopic } from "./seeds.ts";
+import { type NewComment, type NewImage, type NewMember, type NewPost, type NewResult, type NewTopic, newComment, newImage, newMember, newPost, newResults, newTopic } from "./seeds.ts";
 
 export const publicUrl = "http://galley.test";
 
@@ -28,10 +30,11 @@ export type Who = {
 };
 
 /** A migrated database of its own, an organization with an owner and one project whose work goes through review. */
-export async function openWorld(over: { callsPerMinuteMax?: number } = {}) {
+export async function openWorld(over: { callsPerMinuteMax?: number; mail?: MailSettings } = {}) {
   const database = await openDatabase();
   const lines: string[] = [];
   const log = createLog("debug", { write: (line) => lines.push(line) });
+  const stores = openStores(log);
   const app = createApp({
     connectionString: database.url,
     publicUrl,
@@ -39,6 +42,9 @@ export async function openWorld(over: { callsPerMinuteMax?: number } = {}) {
     callsPerMinuteMax: over.callsPerMinuteMax ?? 1_000_000,
     poolSizeMax: 10,
     log,
+    storage: stores.storage,
+    egress: stores.egress,
+    mail: over.mail,
   });
   app.door.checkRawOutput = true;
   const organization = await newOrganization(app);
@@ -49,6 +55,8 @@ export async function openWorld(over: { callsPerMinuteMax?: number } = {}) {
     /** Queries as the owner of the tables: past row-level security, for setting up and for looking. */
     owner: database.owner,
     url: database.url,
+    storage: stores.storage,
+    egress: stores.egress,
     logLines: lines,
     ...organization,
     actor: (who: Who = {}) => actorOf(organization, who),
@@ -61,6 +69,14 @@ export async function openWorld(over: { callsPerMinuteMax?: number } = {}) {
       call(app, registry.createProject, { name: "Second", ...project }, actorOf(organization, { kind: "person" })),
     newMember: (member: NewMember = {}) =>
       newMember((input) => call(app, registry.addMember, input, actorOf(organization, { kind: "person" })), member),
+    newResults: (results: readonly NewResult[], { projectId = organization.projectId, ...who }: Who & { projectId?: string } = {}) =>
+      newResults(
+        (input) => call(app, registry.importResults, input, actorOf(organization, { ...who, kind: "person" })),
+        projectId,
+        results,
+      ),
+    newComment: (comment: NewComment = {}, who: Who = {}) =>
+      newComment((bound, input) => call(app, bound, input, actorOf(organization, who)), who.projectId ?? organization.projectId, comment),
     newImage: (image: NewImage = {}) => newImage(database.owner, organization, image),
     newTopic: (topic: NewTopic = {}) => newTopic(database.owner, organization, topic),
     newToken: ({ personId, organizationId, ...token }: NewToken = {}) =>
@@ -73,6 +89,12 @@ export async function openWorld(over: { callsPerMinuteMax?: number } = {}) {
       call(app, registry.createReadToken, { id: projectId }, actorOf(organization, { kind: "person" })),
     newArticle: (article: NewArticle = {}, who: Who = {}) =>
       newArticle(app, database.owner, organization, article, actorOf(organization, who)),
+    newPost: ({ projectId = organization.projectId, ...post }: NewPost = {}, who: Who = {}) =>
+      newPost(
+        database.owner,
+        (kind) => (bound, input) => call(app, bound, input, actorOf(organization, { ...who, ...(kind === "person" && { kind }) })),
+        { projectId, ...post },
+      ),
     async events(type?: string) {
       const { rows } = await database.owner.query<{ type: string; subject_id: string; data: Record<string, unknown> }>(
         "select type, subject_id, data from event where $1::text is null or type = $1 order by age(xmin) desc, ctid",
@@ -101,6 +123,7 @@ export async function openWorld(over: { callsPerMinuteMax?: number } = {}) {
     async close() {
       await app.close();
       await database.close();
+      stores[Symbol.dispose]();
     },
     [Symbol.asyncDispose]: () => world.close(),
   };

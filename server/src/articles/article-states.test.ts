@@ -10,6 +10,7 @@ const ways = new Set([
   "published edit draft",
   "draft submit in_review",
   "in_review approve approved",
+  "in_review request_changes draft",
   "approved schedule scheduled",
   "scheduled schedule scheduled",
   "draft schedule_without_review scheduled",

@@ -6,6 +6,7 @@ export const articleTransitions = {
   edit: { from: ["draft", "approved", "scheduled", "published"], to: "draft" },
   submit: { from: ["draft"], to: "in_review" },
   approve: { from: ["in_review"], to: "approved" },
+  request_changes: { from: ["in_review"], to: "draft" },
   schedule: { from: ["approved", "scheduled"], to: "scheduled" },
   schedule_without_review: { from: ["draft", "approved", "scheduled"], to: "scheduled" },
   publish: { from: ["scheduled"], to: "published" },

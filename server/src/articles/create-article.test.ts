@@ -105,6 +105,7 @@ describe("what is stored", () => {
       locale: "pt-BR",
       coverImage: null,
       topicId: null,
+    plannedAt: null,
     });
     expect(await rowsOf("article_revision", id)).toMatchObject([
       { revision: 1, author_kind: "token", author_id: world.personId, author_token_id: "tok_test" },

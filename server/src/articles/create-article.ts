@@ -2,18 +2,19 @@ import type { ArticleStatus } from "@galley/contract";
 import * as contract from "@galley/contract";
 import type { z } from "zod";
 import type { Tx } from "#src/database/transact.ts";
+import { notifyReviewers } from "#src/notifications/notify-reviewers.ts";
 import { type Actor, authorKindOf } from "#src/platform/actor.ts";
-import { Failure } from "#src/platform/failure.ts";
 import { type Context, handle } from "#src/platform/handle.ts";
 import { newId } from "#src/platform/ids.ts";
 import { recordEvent } from "#src/platform/record-event.ts";
+import { titleKey } from "#src/platform/title-key.ts";
 import { type ProjectRow, requireProject } from "#src/projects/project-queries.ts";
 import { needsReview } from "#src/projects/review-policy.ts";
+import { lockPlannedTopic, markFilled } from "#src/topics/fill-topic.ts";
 import { recordApproval } from "./approvals.ts";
 import { claimSlug, claimSlugFrom } from "./article-slugs.ts";
 import { droppedIn, prepareManuscript, requireTitle } from "./manuscript.ts";
 import { findCheckGround, insertRevision } from "./save-revision.ts";
-import { titleKey } from "./title-key.ts";
 
 type Input = z.output<typeof contract.createArticle.input>;
 
@@ -28,7 +29,8 @@ export const createArticle = handle(contract.createArticle, async (context, inpu
     findCheckGround(tx, organizationId, { projectId: input.projectId, articleId, title }),
   ]);
   const locale = input.locale ?? project.language;
-  if (input.topicId !== undefined) await requireOpenTopic(tx, actor, project.id, input.topicId);
+  const { topicId } = input;
+  const topic = topicId === undefined ? undefined : await lockPlannedTopic(tx, organizationId, { projectId: project.id, topicId });
   const owner = { organizationId, projectId: project.id, locale, articleId };
   const slug = await (input.slug === undefined ? claimSlugFrom(tx, owner, title) : claimSlug(tx, owner, input.slug));
   const status = firstStatus(project, actor, input.submit);
@@ -45,9 +47,10 @@ export const createArticle = handle(contract.createArticle, async (context, inpu
     coverImageId: null,
   };
   await Promise.all([
-    insertArticle(tx, { ...owner, title, slug, status, topicId: input.topicId ?? null }),
+    insertArticle(tx, { ...owner, title, slug, status, topicId: topicId ?? null, plannedAt: topic?.date ?? null }),
+    topicId === undefined ? undefined : markFilled(tx, organizationId, topicId, articleId),
     insertRevision(tx, context, project, ground, content),
-    announce(context, project, { articleId, slug, locale, status }),
+    announce(context, project, { articleId, title, slug, locale, status }),
   ]);
   return { id: articleId, revision: 1, submitted: status !== "draft", ...droppedIn(manuscript) };
 });
@@ -55,28 +58,6 @@ export const createArticle = handle(contract.createArticle, async (context, inpu
 function firstStatus(project: ProjectRow, actor: Actor, submit: Input["submit"]): ArticleStatus {
   if (!submit) return "draft";
   return needsReview(project, authorKindOf(actor)) ? "in_review" : "approved";
-}
-
-/** Locks the topic until commit, so that of two articles at once exactly one fills it. */
-async function requireOpenTopic(tx: Tx, { organizationId }: Actor, projectId: string, topicId: string): Promise<void> {
-  const topic = await tx
-    .selectFrom("topic")
-    .select("id")
-    .where("organization_id", "=", organizationId)
-    .where("project_id", "=", projectId)
-    .where("id", "=", topicId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  if (topic === undefined)
-    throw new Failure("not_found", "There is no planned topic with this id in the project. Use an id from GET /topics.");
-  const filling = await tx
-    .selectFrom("article")
-    .select("id")
-    .where("organization_id", "=", organizationId)
-    .where("topic_id", "=", topicId)
-    .executeTakeFirst();
-  if (filling !== undefined)
-    throw new Failure("invalid_input", "Another article fills this topic. Choose a topic that is still open.", "topicId");
 }
 
 type NewArticle = {
@@ -88,6 +69,7 @@ type NewArticle = {
   slug: string;
   status: ArticleStatus;
   topicId: string | null;
+  plannedAt: Date | null;
 };
 
 async function insertArticle(tx: Tx, article: NewArticle): Promise<void> {
@@ -105,15 +87,17 @@ async function insertArticle(tx: Tx, article: NewArticle): Promise<void> {
       revision: 1,
       approved_revision: article.status === "approved" ? 1 : null,
       topic_id: article.topicId,
+      planned_at: article.plannedAt,
     })
     .execute();
 }
 
 async function announce(
-  { tx, actor }: Context,
+  context: Context,
   project: ProjectRow,
-  { articleId, slug, locale, status }: { articleId: string; slug: string; locale: string; status: ArticleStatus },
+  { articleId, title, slug, locale, status }: Pick<NewArticle, "articleId" | "title" | "slug" | "locale" | "status">,
 ): Promise<void> {
+  const { tx, actor } = context;
   if (status === "approved") await recordApproval(tx, actor, project, articleId, 1);
   if (status !== "in_review") return;
   await recordEvent(tx, {
@@ -123,4 +107,5 @@ async function announce(
     subjectId: articleId,
     data: { articleId, revision: 1, slug, locale },
   });
+  await notifyReviewers(context, { projectId: project.id, articleId, title });
 }

@@ -1,18 +1,36 @@
 import * as contract from "@galley/contract";
+import type { z } from "zod";
+import type { Tx } from "#src/database/transact.ts";
 import { handle } from "#src/platform/handle.ts";
 import { requireProject } from "#src/projects/project-queries.ts";
+import { listArticlePosts } from "./article-posts.ts";
 import { articleNotFound, findArticle, findCover, listPublications } from "./article-queries.ts";
 import { presentArticle } from "./present-article.ts";
 import { readPublishedArticle } from "./read-published-article.ts";
 
-export const getArticle = handle(
-  contract.getArticle,
-  async ({ tx, actor, publicUrl }, { id }) => {
-    const [row, publications] = await Promise.all([findArticle(tx, actor, id), listPublications(tx, actor.organizationId, id)]);
-    if (row === undefined) throw articleNotFound();
-    const project = await requireProject(tx, actor, row.project_id);
-    const cover = await findCover(tx, actor.organizationId, row.cover_image_id);
-    return presentArticle(row, project, publicUrl, { cover, publications });
-  },
-  readPublishedArticle,
-);
+type CurrentText = { revision: number; title: string; markdown: string };
+type Comment = z.input<typeof contract.Comment>;
+
+/** Looks for an article's open comments; what it gives back places them in the article's current revision. */
+export type FindComments = (tx: Tx, organizationId: string, articleId: string) => Promise<(current: CurrentText) => Comment[]>;
+
+/** The full article. Comments build on articles, so that how to find them is handed in. */
+export function bindGetArticle(findComments: FindComments) {
+  return handle(
+    contract.getArticle,
+    async ({ tx, actor, publicUrl }, { id }) => {
+      const { organizationId } = actor;
+      const [row, publications, comments, posts] = await Promise.all([
+        findArticle(tx, actor, id),
+        listPublications(tx, organizationId, id),
+        findComments(tx, organizationId, id),
+        listArticlePosts(tx, organizationId, id),
+      ]);
+      if (row === undefined) throw articleNotFound();
+      const project = await requireProject(tx, actor, row.project_id);
+      const cover = await findCover(tx, organizationId, row.cover_image_id);
+      return presentArticle(row, project, publicUrl, { cover, publications, comments: comments(row), posts });
+    },
+    readPublishedArticle,
+  );
+}

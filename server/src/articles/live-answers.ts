@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 import type pg from "pg";
 import { coalesce } from "#src/database/coalesce.ts";
 import { named } from "#src/database/transact.ts";
-import { imageUrl } from "./image-url.ts";
+import { imageUrl } from "#src/images/image-url.ts";
 import { type CoverRow, presentCover } from "./present-article.ts";
 import { imageReference, type PublishedBody } from "./published-body.ts";
 

@@ -13,7 +13,7 @@ import { sql } from "kysely";
 import type { Tx } from "#src/database/transact.ts";
 import { type Actor, reaches } from "#src/platform/actor.ts";
 import { Failure } from "#src/platform/failure.ts";
-import { imageUrl } from "./image-url.ts";
+import { imageUrl } from "#src/images/image-url.ts";
 
 /** An article's Markdown after everything that the language does not have was taken out and reported. */
 export type Manuscript = {

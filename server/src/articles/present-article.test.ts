@@ -31,6 +31,7 @@ const row = {
   published_revision: 2,
   published_slug: "an-older-slug",
   topic_id: "top_1",
+  planned_at: at,
   scheduled_local: "2026-11-24T09:30",
   scheduled_zone: "Europe/Lisbon",
   scheduled_at: at,
@@ -58,10 +59,24 @@ const publication = {
   published_at: null,
 } as const;
 
+const comment = {
+  id: "cmt_1",
+  quote: "A body.",
+  body: "Whose?",
+  author: "Marta Vidal",
+  createdAt: at.toISOString(),
+  replies: [],
+  via: null,
+  revision: 2,
+  orphaned: false,
+};
+
 test("a row becomes exactly the record of the contract, and no column of the database shows through", () => {
   const presented = presentArticle({ ...row, checks: [...row.checks] }, project, "http://galley.test", {
     cover,
     publications: [publication],
+    comments: [comment],
+    posts: [{ id: "pst_1", format: "x", status: "in_review", title: "A post" }],
   });
   const time = "2026-11-20T09:30:00.120Z";
   expect(Article.parse(presented)).toEqual({
@@ -82,10 +97,11 @@ test("a row becomes exactly the record of the contract, and no column of the dat
     seo: { description: "Described." },
     coverImage: { id: "img_1", url: "http://galley.test/api/v1/images/img_1", alt: "A wall", width: 1600, height: 900 },
     topicId: "top_1",
+    plannedAt: time,
     createdAt: time,
-    comments: [],
+    comments: [comment],
     checks: [{ code: "x", severity: "info", message: "M", line: 2 }],
-    posts: [],
+    posts: [{ id: "pst_1", format: "x", status: "in_review", title: "A post" }],
     publications: [
       {
         id: "pub_1",
@@ -105,6 +121,8 @@ test("times that have not come are null, and so is a cover that there is not", (
   const presented = presentArticle({ ...row, checks: [], scheduled_at: null, published_at: null }, project, "http://galley.test", {
     cover: undefined,
     publications: [],
+    comments: [],
+    posts: [],
   });
   expect(presented).toMatchObject({ scheduledAt: null, publishedAt: null, coverImage: null, publications: [] });
 });

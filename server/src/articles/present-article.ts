@@ -2,18 +2,20 @@ import type * as contract from "@galley/contract";
 import type { z } from "zod";
 import { articleUrl } from "#src/projects/article-url.ts";
 import type { ProjectRow } from "#src/projects/project-queries.ts";
+import type { listArticlePosts } from "./article-posts.ts";
 import type { findArticle, listPublications } from "./article-queries.ts";
-import { imageUrl } from "./image-url.ts";
+import { imageUrl } from "#src/images/image-url.ts";
 
 type ArticleRow = NonNullable<Awaited<ReturnType<typeof findArticle>>>;
 type PublicationRow = Awaited<ReturnType<typeof listPublications>>[number];
+type PostRow = Awaited<ReturnType<typeof listArticlePosts>>[number];
 export type CoverRow = { id: string; alt: string; width: number; height: number; credit: string | null };
 
 export function presentArticle(
   row: ArticleRow,
   project: ProjectRow,
   publicUrl: string,
-  parts: { cover: CoverRow | undefined; publications: readonly PublicationRow[] },
+  parts: { cover: CoverRow | undefined; publications: readonly PublicationRow[]; comments: z.input<typeof contract.Article>["comments"]; posts: readonly PostRow[] },
 ): z.input<typeof contract.Article> {
   return {
     id: row.id,
@@ -33,10 +35,11 @@ export function presentArticle(
     seo: presentSeo(row),
     coverImage: parts.cover === undefined ? null : presentCover(parts.cover, publicUrl),
     topicId: row.topic_id,
+    plannedAt: timestamp(row.planned_at),
     createdAt: row.created_at.toISOString(),
-    comments: [],
+    comments: parts.comments,
     checks: row.checks,
-    posts: [],
+    posts: parts.posts.map(({ id, format, status, title }) => ({ id, format, status, title })),
     publications: parts.publications.map(presentPublication),
   };
 }

@@ -9,7 +9,7 @@ export type ProjectRef = { organizationId: string; projectId: string };
 /** A language that the blog has live articles in. */
 export type SiteLanguage = { locale: string; count: number };
 
-/** What every page of a blog depends on. `version` changes with the settings and with every article that goes live or away. */
+/** What every page of a blog depends on. `version` changes with the settings, with every article that goes live or away and with every change to an image. */
 export type Site = ArticleSite & {
   ref: ProjectRef;
   name: string;
@@ -27,7 +27,7 @@ export async function findSite(pool: pg.Pool, ref: ProjectRef): Promise<Site | u
   const { rows } = await transact(pool, organizationId, (tx) =>
     // The checksum over ids and times changes even when one article leaves as another comes in the same millisecond.
     sql<SiteRow>`
-      select p.name, p.site_url, p.language, p.time_zone, p.url_pattern, p.hosted_blog, p.blog_slug, p.created_at,
+      select p.name, p.site_url, p.language, p.time_zone, p.url_pattern, p.hosted_blog, p.blog_slug, p.created_at, p.image_changes,
         (select min(b.address) from blog_address b
           where b.kind = 'host' and b.organization_id = p.organization_id and b.project_id = p.id) as blog_host,
         coalesce((

@@ -21,7 +21,13 @@ export type Flag = {
   project?: "named" | "only";
 };
 
-export type Positional = { name: string; field: string; about: string };
+export type Positional = {
+  name: string;
+  field: string;
+  about: string;
+  /** Turns the text into the field's value. */
+  read?: (text: string) => unknown;
+};
 
 type Shared = {
   words: readonly [string, ...string[]];

@@ -96,10 +96,10 @@ function setOnce(input: Input, flags: readonly Flag[], flag: Flag, value: unknow
 }
 
 function readPositionals({ positionals: expected = [], words }: Command, given: readonly string[], input: Input): void {
-  for (const [index, { name, field, about }] of expected.entries()) {
+  for (const [index, { name, field, about, read }] of expected.entries()) {
     const value = given[index];
     if (value === undefined) throw new UsageError(`${name} is missing: ${about}`);
-    input[field] = value;
+    input[field] = read === undefined ? value : read(value);
   }
   const extra = given[expected.length];
   if (extra !== undefined) throw new UsageError(`${words.join(" ")} takes no ${JSON.stringify(extra)}. Quote values that contain spaces.`);

@@ -10,7 +10,7 @@ import { newId } from "#src/platform/ids.ts";
 import { type Door, invoke } from "#src/platform/invoke.ts";
 import { createPager } from "#src/platform/paging.ts";
 import { openSecretFile, secretFileIn } from "#src/platform/secret-file.ts";
-import { deriveKeys } from "#src/platform/secrets.ts";
+import { createVault, deriveKeys } from "#src/platform/secrets.ts";
 import { StartupError } from "#src/platform/startup-error.ts";
 import type { Input, OperationName, OutputOf } from "./command.ts";
 import { takeCommandLock } from "./command-lock.ts";
@@ -61,13 +61,18 @@ export async function openSession(operator: Operator): Promise<Session> {
   closing.defer(() => connections.close());
   const { config, secrets } = operator.settings;
   const secret = secrets.secret ?? openSecretFile(secretFileIn(config.dataDirectory));
+  const keys = deriveKeys(secret);
   const door: Door = {
     pool: connections.service,
     publicUrl: await publicUrlFor(operator),
-    pager: createPager(deriveKeys(secret).cursor),
+    pager: createPager(keys.cursor),
+    vault: createVault(keys.vault),
+    sendsMail: secrets.smtpUrl !== undefined,
     checkRawOutput: false,
   };
   const { registry } = await import("#src/registry.ts");
+  const { openOutside } = await import("./open-outside.ts");
+  door.outside = openOutside(operator);
   return {
     client,
     door,

@@ -2,6 +2,7 @@ import type { Command } from "./command.ts";
 import { maintenanceCommands } from "./maintenance-commands.ts";
 import { organizationCommands } from "./organization-commands.ts";
 import { projectCommands } from "./project-commands.ts";
+import { resultsCommands } from "./results-commands.ts";
 import { seedCommand } from "./seed-command.ts";
 import { tokenCommands } from "./token-commands.ts";
 
@@ -10,6 +11,7 @@ export const commands: readonly Command[] = [
   ...organizationCommands,
   ...projectCommands,
   ...tokenCommands,
+  ...resultsCommands,
   ...maintenanceCommands,
   seedCommand,
 ];

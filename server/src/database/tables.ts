@@ -1,8 +1,26 @@
-import type { ArticleCheck, ArticleStatus, BrandProfile, Permission, PublicationStatus, Role } from "@galley/contract";
+import type {
+  ArticleCheck,
+  ArticleStatus,
+  BrandProfile,
+  NotificationKind,
+  Permission,
+  PostContent,
+  PostDestinationName,
+  PostDestinationStatus,
+  PostFormat,
+  PostStatus,
+  PostVerdict,
+  PublicationStatus,
+  Role,
+  SearchConsoleStatus,
+  TopicStatus,
+} from "@galley/contract";
 import type { ColumnType, Generated } from "kysely";
 
 type Time = ColumnType<Date, Date | undefined, Date>;
 type MaybeTime = ColumnType<Date | null, Date | null | undefined, Date | null>;
+type ImageKind = "jpeg" | "png" | "webp";
+type StoredVariant = { name: string; width: number; height: number; bytes: number };
 type Json<T extends object> = ColumnType<T, string, string>;
 
 export type Tables = {
@@ -22,6 +40,7 @@ export type Tables = {
     review_before_publishing: boolean;
     agent_review: boolean;
     approver_id: string | null;
+    image_changes: Generated<number>;
     created_at: Time;
   };
   member_project: { organization_id: string; person_id: string; project_id: string };
@@ -59,9 +78,40 @@ export type Tables = {
     height: number;
     license: "own" | "licensed" | "public";
     credit: string | null;
+    file_name: string | null;
+    content_hash: Buffer;
+    kind: ImageKind;
+    variants: Json<StoredVariant[]>;
+    placeholder: string;
     created_at: Time;
   };
-  topic: { organization_id: string; id: string; project_id: string; title: string; locale: string; date: MaybeTime; created_at: Time };
+  image_address: { image_id: string; organization_id: string };
+  topic: {
+    organization_id: string;
+    id: string;
+    project_id: string;
+    title: string;
+    title_key: string;
+    locale: string;
+    status: Generated<TopicStatus>;
+    keyword: Generated<string>;
+    pillar: Generated<string>;
+    cluster: Generated<string>;
+    intent: Generated<string>;
+    call_to_action: Generated<string>;
+    avoid: string | null;
+    date: MaybeTime;
+    date_local: string | null;
+    date_zone: string | null;
+    article_id: string | null;
+    suggested_by: string | null;
+    suggested_token_id: string | null;
+    similar_type: "topic" | "article" | null;
+    similar_id: string | null;
+    similarity: number | null;
+    created_at: Time;
+    updated_at: Time;
+  };
   article: {
     organization_id: string;
     id: string;
@@ -76,6 +126,7 @@ export type Tables = {
     published_revision: number | null;
     published_slug: string | null;
     topic_id: string | null;
+    planned_at: MaybeTime;
     scheduled_local: string | null;
     scheduled_zone: string | null;
     scheduled_at: MaybeTime;
@@ -140,6 +191,95 @@ export type Tables = {
     published_at: MaybeTime;
     created_at: Time;
   };
+  post: {
+    organization_id: string;
+    id: string;
+    project_id: string;
+    format: PostFormat;
+    status: PostStatus;
+    title: string;
+    agent: string;
+    revision: number;
+    approved_revision: number | null;
+    article_id: string | null;
+    from_article: boolean;
+    created_at: Time;
+    updated_at: Time;
+  };
+  post_revision: {
+    organization_id: string;
+    post_id: string;
+    revision: number;
+    content: Json<PostContent>;
+    author_kind: "human" | "token" | "agent";
+    author_id: string;
+    author_token_id: string | null;
+    created_at: Time;
+  };
+  post_destination: {
+    organization_id: string;
+    post_id: string;
+    project_id: string;
+    destination: PostDestinationName;
+    status: Generated<PostDestinationStatus>;
+    at_local: string | null;
+    at_zone: string | null;
+    at: MaybeTime;
+    url: string | null;
+    published_at: MaybeTime;
+  };
+  post_review: {
+    organization_id: string;
+    id: string;
+    post_id: string;
+    revision: number;
+    verdict: PostVerdict;
+    reason: string;
+    reviewed_by: string;
+    token_id: string | null;
+    policy: Json<object>;
+    created_at: Time;
+  };
+  comment: {
+    organization_id: string;
+    id: string;
+    project_id: string;
+    article_id: string;
+    parent_id: string | null;
+    body: string;
+    quote: string;
+    prefix: string;
+    suffix: string;
+    revision: number;
+    author_id: string;
+    token_id: string | null;
+    created_at: Time;
+    resolved_at: MaybeTime;
+    resolved_by: string | null;
+  };
+  notification_choice: { organization_id: string; person_id: string; kind: NotificationKind; in_app: boolean; email: boolean };
+  notification: {
+    organization_id: string;
+    id: string;
+    person_id: string;
+    project_id: string;
+    kind: NotificationKind;
+    article_id: string | null;
+    post_id: string | null;
+    title: string;
+    comment_id: string | null;
+    actor_id: string;
+    in_app: boolean;
+    read_at: MaybeTime;
+    created_at: Time;
+    mail_status: "none" | "pending" | "sending" | "sent" | "failed";
+    mail_attempts: Generated<number>;
+    next_mail_at: Time;
+    lease_until: MaybeTime;
+    fence: Generated<number>;
+    mailed_at: MaybeTime;
+    mail_error: string | null;
+  };
   event: {
     organization_id: string;
     id: string;
@@ -160,6 +300,68 @@ export type Tables = {
     subject_id: string | null;
     request_id: string;
     created_at: Time;
+  };
+  search_result: {
+    organization_id: string;
+    project_id: string;
+    day: string;
+    page: string;
+    clicks: number;
+    impressions: number;
+    position_sum: number;
+  };
+  search_day: {
+    organization_id: string;
+    project_id: string;
+    day: string;
+    source: "file" | "search_console";
+    row_count: number;
+    created_at: Time;
+  };
+  search_period: { organization_id: string; project_id: string; from_day: string; to_day: string; created_at: Time };
+  search_period_result: {
+    organization_id: string;
+    project_id: string;
+    from_day: string;
+    to_day: string;
+    page: string;
+    clicks: number;
+    impressions: number;
+    position_sum: number;
+  };
+  search_window: {
+    organization_id: string;
+    project_id: string;
+    window_days: 28 | 90;
+    source: "days" | "period";
+    from_day: string;
+    to_day: string;
+  };
+  search_total: {
+    organization_id: string;
+    project_id: string;
+    window_days: 28 | 90;
+    page_key: string;
+    page: string;
+    clicks: string;
+    impressions: string;
+    position_sum: number;
+  };
+  search_console: {
+    organization_id: string;
+    project_id: string;
+    site_property: string;
+    account: string;
+    credentials: string;
+    status: SearchConsoleStatus;
+    reason: string | null;
+    setbacks: Generated<number>;
+    next_attempt_at: Time;
+    lease_until: MaybeTime;
+    fence: Generated<number>;
+    connected_by: string;
+    connected_at: Time;
+    fetched_at: MaybeTime;
   };
   idempotency: {
     organization_id: string;

@@ -3,7 +3,9 @@ import type pg from "pg";
 import type { z } from "zod";
 import type { Tx } from "#src/database/transact.ts";
 import type { Actor } from "./actor.ts";
+import type { Outside } from "./outside/outside.ts";
 import type { Pager } from "./paging.ts";
+import type { Vault } from "./secrets.ts";
 
 /** What a handler gets: one transaction inside the caller's organization, and nothing that reaches outside it. */
 export type Context = {
@@ -12,10 +14,17 @@ export type Context = {
   requestId: string;
   publicUrl: string;
   pager: Pager;
+  vault: Vault;
+  /** Whether the service sends e-mail. */
+  sendsMail: boolean;
+  /** Takes what has to happen outside once the transaction stands. Best effort: nobody learns when it fails. */
+  afterCommit: (work: AfterCommit) => void;
 };
 
+export type AfterCommit = (outside: Outside) => Promise<unknown>;
+
 /** What a read for a site gets: no transaction, since its hot path is one statement that brings its own wall. */
-export type SiteContext = Omit<Context, "tx"> & { pool: pg.Pool };
+export type SiteContext = Omit<Context, "tx" | "vault" | "sendsMail" | "afterCommit"> & { pool: pg.Pool };
 
 /** An answer that is JSON text already; it is passed on as it is. */
 export type RawJson = { readonly rawJson: string | Buffer };
@@ -30,17 +39,43 @@ type SiteHandler<O extends Operation> = O extends PublicOperation & { siteRead: 
   ? Run<S["input"], S["output"], SiteContext>
   : undefined;
 
-export type Bound<O extends Operation = Operation> = { operation: O; run: Handler<O>; siteRun: SiteHandler<O> | undefined };
+/**
+ * What an operation does outside, before its transaction and without one. It runs for a permitted caller with a reached
+ * project and valid input. A retry may run it again, so that what it leaves behind must do no harm.
+ */
+type Prepare<O extends Operation, Prepared> = (outside: Outside, actor: Actor, input: z.output<O["input"]>) => Promise<Prepared>;
+type PreparedRun<O extends Operation, Prepared> = (
+  context: Context,
+  input: z.output<O["input"]>,
+  prepared: Prepared,
+) => ReturnType<Handler<O>>;
+
+export type Bound<O extends Operation = Operation> = {
+  operation: O;
+  prepare: Prepare<O, unknown> | undefined;
+  run: PreparedRun<O, never>;
+  siteRun: SiteHandler<O> | undefined;
+};
 
 /** A bound operation whose types are forgotten: what the registry hands to `invoke` and to the surfaces. */
 export type AnyBound<O extends Operation = PublicOperation | DashboardOperation> = {
   operation: O;
-  run: (context: Context, input: never) => Promise<unknown>;
+  prepare: ((outside: Outside, actor: Actor, input: never) => Promise<unknown>) | undefined;
+  run: (context: Context, input: never, prepared: never) => Promise<unknown>;
   siteRun: ((context: SiteContext, input: never) => Promise<unknown>) | undefined;
 };
 
 export function handle<const O extends Operation>(operation: O, run: Handler<O>, siteRun?: SiteHandler<O>): Bound<O> {
-  return { operation, run, siteRun };
+  return { operation, prepare: undefined, run, siteRun };
+}
+
+/** Binds an operation whose work outside comes first; `run` gets what `prepare` made. */
+export function handlePrepared<const O extends Operation, Prepared>(
+  operation: O,
+  prepare: Prepare<O, Prepared>,
+  run: PreparedRun<O, Prepared>,
+): Bound<O> {
+  return { operation, prepare, run, siteRun: undefined };
 }
 
 export function isRawJson(output: unknown): output is RawJson {

@@ -1,4 +1,4 @@
-import { randomUUIDv7 } from "node:crypto";
+import { randomBytes, randomUUIDv7 } from "node:crypto";
 
 const prefixes = {
   organization: "org",
@@ -9,13 +9,21 @@ const prefixes = {
   approval: "apr",
   image: "img",
   topic: "top",
+  post: "pst",
+  review: "rev",
+  comment: "cmt",
+  notification: "ntf",
   event: "evt",
   audit: "aud",
   token: "tok",
   request: "req",
 } as const;
 
+// Whoever knows such an id may read what it names: all of its 128 bits are random.
+const unguessable: ReadonlySet<string> = new Set(["image"]);
+
 /** A new id such as `art_019a…`: ordered by time, so that fresh rows sit together in their index. */
 export function newId(kind: keyof typeof prefixes): string {
-  return `${prefixes[kind]}_${randomUUIDv7().replaceAll("-", "")}`;
+  const digits = unguessable.has(kind) ? randomBytes(16).toString("hex") : randomUUIDv7().replaceAll("-", "");
+  return `${prefixes[kind]}_${digits}`;
 }

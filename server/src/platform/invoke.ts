@@ -5,16 +5,26 @@ import type { z } from "zod";
 import { type AtCommit, type Tx, transact } from "#src/database/transact.ts";
 import type { Actor } from "./actor.ts";
 import { Failure } from "./failure.ts";
-import { type AnyBound, type Context, isRawJson, type RawJson } from "./handle.ts";
-import { checkIdempotencyKey, runOnce } from "./idempotency.ts";
+import { type AfterCommit, type AnyBound, type Context, isRawJson, type RawJson } from "./handle.ts";
+import { checkIdempotencyKey, claimKey, findKept, fingerprintOf, type IdempotentCall, runOnce } from "./idempotency.ts";
 import { newId } from "./ids.ts";
 import { guardJson } from "./json-guard.ts";
+import type { Outside } from "./outside/outside.ts";
 import type { Pager } from "./paging.ts";
 import { projectOf, requireReached } from "./project-scope.ts";
+import type { Vault } from "./secrets.ts";
 import { shownName } from "./shown-name.ts";
 
 /** What every call needs from the running service. */
-export type Door = { pool: pg.Pool; publicUrl: string; pager: Pager; checkRawOutput: boolean };
+export type Door = {
+  pool: pg.Pool;
+  publicUrl: string;
+  pager: Pager;
+  vault: Vault;
+  sendsMail: boolean;
+  checkRawOutput: boolean;
+  outside?: Outside;
+};
 
 const namesMax = 10;
 
@@ -24,7 +34,8 @@ export type Outcome = { output: object | RawJson; replayed: boolean };
 
 /**
  * The only way to an operation, for every surface. In this order: permission, role, project, input; then the handler,
- * its audit row and the kept idempotent answer in one transaction; then the output's shape.
+ * its audit row and the kept idempotent answer in one transaction; then the output's shape. Work outside of the database
+ * comes between the input and the transaction.
  */
 export async function invoke(door: Door, bound: AnyBound, call: Call, readInput: () => Promise<RawInput> | RawInput): Promise<Outcome> {
   const { operation } = bound;
@@ -32,34 +43,92 @@ export async function invoke(door: Door, bound: AnyBound, call: Call, readInput:
   if (actor.kind === "site") return readForSite(door, bound, call, readInput);
   permit(operation, actor);
   const raw = await readInput();
-  return transact(door.pool, actor.organizationId, async (tx, atCommit) => {
-    const projectId = projectOf(operation, actor, raw);
-    const reached = projectId === undefined ? undefined : requireReached(tx, actor, projectId);
-    // A read may look meanwhile: nothing that it finds leaves before the project is allowed.
-    if (isWrite(operation)) await reached;
-    const input = projectId === undefined ? raw : { ...raw, projectId };
-    const [allowed, done] = await Promise.allSettled([reached, perform(door, bound, call, { tx, atCommit }, input)]);
-    if (allowed.status === "rejected") throw allowed.reason;
-    if (done.status === "rejected") throw done.reason;
-    return done.value;
-  });
+  if (bound.prepare !== undefined) return invokePrepared(door, bound, call, raw);
+  return commit(door, actor, async (transaction) =>
+    within(transaction.tx, operation, actor, raw, async (input) => {
+      const parsed = parseInput(operation.input, input);
+      return perform(door, bound, call, transaction, {
+        input: parsed,
+        prepared: undefined,
+        once: await idempotentCall(operation, call, parsed),
+      });
+    }),
+  );
 }
 
-type Transaction = { tx: Tx; atCommit: AtCommit };
+type Transaction = { tx: Tx; atCommit: AtCommit; afterCommit: (work: AfterCommit) => void };
 
-async function perform(door: Door, bound: AnyBound, call: Call, { tx, atCommit }: Transaction, raw: RawInput): Promise<Outcome> {
+/** Runs `work` in one transaction, and what it has left for afterwards once that one stands. */
+async function commit<T>(door: Door, actor: Actor, work: (transaction: Transaction) => Promise<T>): Promise<T> {
+  let later: AfterCommit[] = [];
+  const result = await transact(door.pool, actor.organizationId, (tx, atCommit) => {
+    later = [];
+    return work({ tx, atCommit, afterCommit: (next) => void later.push(next) });
+  });
+  const { outside } = door;
+  if (outside !== undefined) await Promise.allSettled(later.map((next) => next(outside)));
+  return result;
+}
+
+/** Hands on the input with its project filled in, for a caller who reaches that project. */
+async function within<T>(tx: Tx, operation: Operation, actor: Actor, raw: RawInput, work: (input: RawInput) => Promise<T>): Promise<T> {
+  const projectId = projectOf(operation, actor, raw);
+  const reached = projectId === undefined ? undefined : requireReached(tx, actor, projectId);
+  // A read may look meanwhile: nothing that it finds leaves before the project is allowed.
+  if (isWrite(operation)) await reached;
+  const [allowed, done] = await Promise.allSettled([reached, work(projectId === undefined ? raw : { ...raw, projectId })]);
+  if (allowed.status === "rejected") throw allowed.reason;
+  if (done.status === "rejected") throw done.reason;
+  return done.value;
+}
+
+async function invokePrepared(door: Door, bound: AnyBound, call: Call, raw: RawInput): Promise<Outcome> {
   const { operation } = bound;
-  const { actor, idempotencyKey, requestId } = call;
-  const input = parseInput(operation.input, raw);
-  if (idempotencyKey !== undefined) checkIdempotencyKey(idempotencyKey);
+  const { actor } = call;
+  const { input, once, kept } = await transact(door.pool, actor.organizationId, (tx) =>
+    within(tx, operation, actor, raw, async (filled) => {
+      const input = parseInput(operation.input, filled);
+      const once = await idempotentCall(operation, call, input);
+      return { input, once, kept: once && (await findKept(tx, once)) };
+    }),
+  );
+  if (kept !== undefined) return { output: kept, replayed: true };
+  if (bound.prepare === undefined || door.outside === undefined) throw new Error(`${operation.name} has nothing to prepare itself with.`);
+  using _claim = once && claimKey(once);
+  const prepared = await bound.prepare(door.outside, actor, input as never);
+  return commit(door, actor, (transaction) =>
+    within(transaction.tx, operation, actor, raw, () => perform(door, bound, call, transaction, { input, prepared, once })),
+  );
+}
+
+async function idempotentCall(
+  operation: Operation,
+  { actor, idempotencyKey: key }: Call,
+  input: object,
+): Promise<IdempotentCall | undefined> {
+  if (key === undefined) return undefined;
+  checkIdempotencyKey(key);
+  return { actor, operation: operation.name, key, fingerprint: await fingerprintOf(input) };
+}
+
+type Ready = { input: object; prepared: unknown; once: IdempotentCall | undefined };
+
+async function perform(door: Door, bound: AnyBound, call: Call, transaction: Transaction, ready: Ready): Promise<Outcome> {
+  const { operation } = bound;
+  const { tx, atCommit, afterCommit } = transaction;
+  const { publicUrl, pager, vault, sendsMail } = door;
   const run = async () => {
-    const context: Context = { tx, actor, requestId, publicUrl: door.publicUrl, pager: door.pager };
-    const output = checkOutput(operation.output, await bound.run(context, input as never), door.checkRawOutput);
-    if (isWrite(operation)) atCommit(auditRow(tx, operation, call, input, output));
+    const context: Context = { tx, actor: call.actor, requestId: call.requestId, publicUrl, pager, vault, sendsMail, afterCommit };
+    const output = checkOutput(
+      operation.output,
+      await bound.run(context, ready.input as never, ready.prepared as never),
+      door.checkRawOutput,
+    );
+    if (isWrite(operation)) atCommit(auditRow(tx, operation, call, ready.input, output));
     return output;
   };
-  if (idempotencyKey === undefined) return { output: await run(), replayed: false };
-  return runOnce(tx, { actor, operation: operation.name, key: idempotencyKey, input }, run);
+  if (ready.once === undefined) return { output: await run(), replayed: false };
+  return runOnce(tx, ready.once, run);
 }
 
 async function readForSite(
@@ -92,7 +161,7 @@ function permit(operation: Operation, actor: Actor): void {
   }
 }
 
-function parseInput(schema: z.ZodObject, raw: RawInput): unknown {
+function parseInput(schema: z.ZodObject, raw: RawInput): object {
   guardJson(raw);
   const parsed = schema.safeParse(raw);
   if (parsed.success) return parsed.data;

@@ -18,6 +18,8 @@ export type PageQuery = {
   cursor: string | undefined;
   /** The timestamp of an item that the list is ordered by, before its id. */
   orderedBy: string;
+  /** Earliest first, then by rising id; without it the latest come first. */
+  ascending?: boolean;
 };
 
 /**
@@ -39,7 +41,7 @@ function positionOf({ orderedBy }: PageQuery, item = "{}"): Position {
   return [String(fields[orderedBy]), String(fields.id)];
 }
 
-/** The condition that a row comes after the cursor's position in an order by `at desc, id desc`. */
+/** The condition that a row comes after the cursor's position in an order by `at desc, id desc`, or `at, id` where the page is ascending. */
 export function afterCursor(
   { pager }: Pick<Context, "pager">,
   page: PageQuery,
@@ -48,5 +50,5 @@ export function afterCursor(
 ): RawBuilder<unknown> {
   const position = pager.unpack(page.query, page.cursor);
   if (position === undefined) return sql`true`;
-  return sql`(${at}, ${id}) < (${position[0]}::timestamptz(3), ${position[1]})`;
+  return sql`(${at}, ${id}) ${page.ascending ? sql`>` : sql`<`} (${position[0]}::timestamptz(3), ${position[1]})`;
 }

@@ -17,6 +17,7 @@ export type LogFields = {
   principalId?: string;
   articleId?: string;
   publicationId?: string;
+  notificationId?: string;
   destination?: string;
   count?: number;
   signal?: string;
@@ -38,6 +39,7 @@ const allowed = [
   "principalId",
   "articleId",
   "publicationId",
+  "notificationId",
   "destination",
   "count",
   "signal",

@@ -1,10 +1,11 @@
-import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from "node:crypto";
 
-export type Keys = { cursor: Buffer };
+export type Keys = { cursor: Buffer; vault: Buffer };
 
 /** Derives one key per purpose from the installation's secret, so that no two uses share key material. */
 export function deriveKeys(secret: string): Keys {
-  return { cursor: Buffer.from(hkdfSync("sha256", secret, "", "galley cursor v1", 32)) };
+  const derive = (purpose: string) => Buffer.from(hkdfSync("sha256", secret, "", purpose, 32));
+  return { cursor: derive("galley cursor v1"), vault: derive("galley vault v1") };
 }
 
 export function authenticate(key: Buffer, message: string): Buffer {
@@ -14,4 +15,38 @@ export function authenticate(key: Buffer, message: string): Buffer {
 export function isAuthentic(key: Buffer, message: string, code: Buffer): boolean {
   const wanted = authenticate(key, message);
   return code.length === wanted.length && timingSafeEqual(code, wanted);
+}
+
+/** Where a sealed text stands: the names of its row and column. Moved anywhere else it cannot be opened. */
+export type SealedPlace = readonly [organizationId: string, ...names: string[]];
+
+/** Encrypts what the database keeps and nobody may read there. */
+export type Vault = {
+  seal(text: string, place: SealedPlace): string;
+  /** Fails when the text was sealed with another secret, for another place, or was changed. */
+  open(sealed: string, place: SealedPlace): string;
+};
+
+const cipher = "aes-256-gcm";
+
+/** AES-256-GCM with a fresh nonce each time. A sealed text is `v1.<key id>.<nonce, text and tag in base64url>`. */
+export function createVault(key: Buffer): Vault {
+  const keyId = createHash("sha256").update("galley key id").update(key).digest("hex").slice(0, 8);
+  return {
+    seal(text, place) {
+      const nonce = randomBytes(12);
+      const sealing = createCipheriv(cipher, key, nonce).setAAD(Buffer.from(JSON.stringify(place)));
+      const sealed = [nonce, sealing.update(text, "utf8"), sealing.final(), sealing.getAuthTag()];
+      return `v1.${keyId}.${Buffer.concat(sealed).toString("base64url")}`;
+    },
+    open(sealed, place) {
+      const [version, sealedBy, body = ""] = sealed.split(".");
+      if (version !== "v1" || sealedBy !== keyId) throw new Error("The text was sealed with another secret than this installation's.");
+      const bytes = Buffer.from(body, "base64url");
+      if (bytes.length < 28) throw new Error("The sealed text is too short.");
+      const opening = createDecipheriv(cipher, key, bytes.subarray(0, 12), { authTagLength: 16 });
+      opening.setAAD(Buffer.from(JSON.stringify(place))).setAuthTag(bytes.subarray(-16));
+      return Buffer.concat([opening.update(bytes.subarray(12, -16)), opening.final()]).toString("utf8");
+    },
+  };
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { Failure } from "./failure.ts";
-import { resolveWallClock } from "./wall-clock.ts";
+import { resolveWallClock, wallClockAt } from "./wall-clock.ts";
 
 function resolved(day: string, time: string, zone: string): [local: string, instant: string] {
   const { local, instant } = resolveWallClock(day, time, zone);
@@ -73,4 +73,13 @@ test("in every zone the answer is a time that its clocks show at that instant, n
     }),
     { numRuns: 3000 },
   );
+});
+
+test.each([
+  ["America/New_York", "2026-11-01T05:30:00.000Z", "2026-11-01T01:30"],
+  ["America/New_York", "2026-11-01T06:30:00.000Z", "2026-11-01T01:30"],
+  ["Pacific/Kiritimati", "2026-11-23T10:00:00.000Z", "2026-11-24T00:00"],
+  ["Asia/Kathmandu", "2026-11-24T03:45:59.999Z", "2026-11-24T09:30"],
+])("the clocks of %s show at %s the time %s, seconds cut off", (zone, instant, local) => {
+  expect(wallClockAt(new Date(instant), zone)).toBe(local);
 });

@@ -27,6 +27,11 @@ export function resolveWallClock(day: string, time: string, timeZone: string): R
   };
 }
 
+/** What the zone's clocks show at an instant: `YYYY-MM-DDTHH:MM`. */
+export function wallClockAt(instant: Date, timeZone: string): string {
+  return instant.toTemporalInstant().toZonedDateTimeISO(timeZone).toPlainDateTime().toString({ smallestUnit: "minute" });
+}
+
 function parseDay(day: string): Temporal.PlainDate {
   try {
     return Temporal.PlainDate.from(day, { overflow: "reject" });

@@ -2,9 +2,10 @@ import * as contract from "@galley/contract";
 import { BrandProfile } from "@galley/contract";
 import { Failure } from "#src/platform/failure.ts";
 import { handle } from "#src/platform/handle.ts";
+import { listBestArticles } from "./best-articles.ts";
 import { findProject } from "./project-queries.ts";
 
-export const getBrand = handle(contract.getBrand, async ({ tx, actor }, { id }) => {
+export const getBrand = handle(contract.getBrand, async ({ tx, actor, publicUrl }, { id }) => {
   const project = await findProject(tx, actor, id);
   if (project === undefined) throw new Failure("not_found", "There is no project with this id among yours. Use an id from GET /projects.");
   const brand = await tx
@@ -26,6 +27,6 @@ export const getBrand = handle(contract.getBrand, async ({ tx, actor }, { id }) 
     },
     // Read through the schema: a profile written before a field existed gets its default.
     ...BrandProfile.parse(brand?.profile ?? {}),
-    bestArticles: [],
+    bestArticles: await listBestArticles(tx, actor.organizationId, project, publicUrl),
   };
 });

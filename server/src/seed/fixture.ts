@@ -4,6 +4,8 @@ import type { Permission, Role } from "@galley/contract";
 import { StartupError } from "#src/platform/startup-error.ts";
 
 type Id = { id: string };
+/** Something of another organization, and something of the second project. */
+type Elsewhere = { otherOrganization: Id; secondProject: Id };
 
 /** What a check, a load tool or a person needs to use the demo world without knowing the code. A part is there once the product has it. */
 export type Fixture = {
@@ -40,6 +42,12 @@ export type Fixture = {
     otherOrganization: Id;
     secondProject: Id;
   };
+  posts: Elsewhere & { published: Id; approved: Id; scheduled: Id };
+  comments: Elsewhere;
+  topics: Elsewhere & { planned: { id: string; date: string }[] };
+  images: Elsewhere;
+  /** How many pages have search data, and the 28-day sums of some. */
+  results: { rows: number; expect: { page: string; clicks: number; impressions: number }[] };
   /** Argument lists without a shell; `{id}`, `{userId}` and `{role}` stand for what the caller puts in. */
   commands: { revokeToken: string[]; setRole: string[] };
   commandsCwd: string;

@@ -15,6 +15,8 @@ export type DemoProject = {
   agentTokenId: string;
 };
 
+export type Projects = Record<"main" | "second" | "third" | "other", DemoProject>;
+
 /** Makes a project with its approval policy, its brand and the token that its agents write with. */
 export async function makeProject(ground: Ground, owner: Member, plan: ProjectPlan): Promise<DemoProject> {
   const actor = asPerson(owner);

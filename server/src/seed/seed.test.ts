@@ -5,6 +5,7 @@ import { type App, createApp } from "#src/app.ts";
 import { publicOperations } from "#src/operations.ts";
 import { createLog } from "#src/platform/log.ts";
 import { openDatabase } from "#test/database.ts";
+import { noStores } from "#test/outside/stores.ts";
 import { requester } from "#test/request.ts";
 import type { Fixture } from "./fixture.ts";
 import { fixtureFile, galley, publicUrl, secret, seed } from "./test-support.ts";
@@ -19,7 +20,7 @@ describe("the demo world", () => {
     database = await openDatabase();
     fixture = await seed(database.url);
     const log = createLog("silent");
-    app = createApp({ connectionString: database.url, publicUrl, secret, callsPerMinuteMax: 100_000, poolSizeMax: 5, log });
+    app = createApp({ connectionString: database.url, publicUrl, secret, callsPerMinuteMax: 100_000, poolSizeMax: 5, log, ...noStores });
     app.door.checkRawOutput = true;
     request = requester(app.web);
   });

@@ -7,12 +7,11 @@ import { hearthHome } from "./hearth-home-plan.ts";
 import { loftNotes } from "./loft-notes-plan.ts";
 import { type Members, makeOrganizations } from "./members.ts";
 import { northlight } from "./northlight-plan.ts";
+import { fillDesk } from "./fill-desk.ts";
 import { dateOrganization, endToken } from "./owner-statements.ts";
 import { demoOrganizations } from "./people.ts";
-import { type DemoProject, makeProject } from "./projects.ts";
+import { type DemoProject, makeProject, type Projects } from "./projects.ts";
 import { type DemoTokens, makeTokens } from "./tokens.ts";
-
-type Projects = Record<"main" | "second" | "third" | "other", DemoProject>;
 
 export type DemoWorld = { fixture: Fixture; projects: DemoProject[]; articles: DemoArticle[] };
 
@@ -33,6 +32,7 @@ export async function seedDemoWorld(ground: Ground, options: { force: boolean })
   const articles = new Map<DemoProject, DemoArticle[]>();
   for (const project of Object.values(projects)) articles.set(project, await writeArticles(ground, members, project));
   const { main, second, third, other } = projects;
+  const desk = await fillDesk(ground, members, projects, articles);
   const tokens = await makeTokens(ground, members, { main: main.id, second: second.id, third: third.id, other: other.id });
   for (const { id } of Object.values(demoOrganizations)) await dateOrganization(ground.owner, id, monthsOld);
   const expiresAt = await endToken(ground.owner, demoOrganizations.hearth.id, tokens.expiring.id, expiringSeconds);
@@ -42,6 +42,7 @@ export async function seedDemoWorld(ground: Ground, options: { force: boolean })
       organizations: organizationsOf(projects),
       tokens: tokensOf(tokens, expiresAt),
       articles: articlesOf(projects, articles),
+      ...desk,
       commands: commandsFor(demoOrganizations.hearth.id),
       commandsCwd: repositoryRoot,
       roleChange: { token: tokens.roleChange.value, userId: members.dana.personId, role: members.dana.role },

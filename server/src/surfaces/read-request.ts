@@ -1,7 +1,8 @@
-import { limits, type PublicOperation } from "@galley/contract";
+import { fileFieldOf, limits, type PublicOperation } from "@galley/contract";
 import { z } from "zod";
 import { Failure } from "#src/platform/failure.ts";
 import { shownName } from "#src/platform/shown-name.ts";
+import { boundaryIn, readMultipart } from "./multipart.ts";
 
 type Body = Record<string, unknown>;
 
@@ -63,11 +64,18 @@ function convert(schema: unknown, value: string): unknown {
 const decoder = new TextDecoder("utf-8", { fatal: true });
 
 async function readBody(operation: PublicOperation, request: Request): Promise<Body> {
+  const contentType = request.headers.get("content-type") ?? "";
+  const fileField = fileFieldOf(operation);
+  const boundary = fileField === undefined ? undefined : boundaryIn(contentType);
   const bytes = await readBytes(request, operation);
   if (bytes.byteLength === 0) return {};
-  const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase() ?? "";
-  if (type !== "application/json")
-    throw new Failure("invalid_input", "The body must be JSON. Send it with Content-Type: application/json.", "content-type");
+  if (fileField !== undefined && boundary !== undefined) return readMultipart(bytes, boundary, fileField);
+  if (contentType.split(";")[0]?.trim().toLowerCase() !== "application/json")
+    throw new Failure(
+      "invalid_input",
+      `The body must be JSON. Send it with Content-Type: application/json${fileField ? ", or as multipart/form-data" : ""}.`,
+      "content-type",
+    );
   const body = parseJson(bytes);
   if (typeof body !== "object" || body === null || Array.isArray(body))
     throw new Failure("invalid_input", "The body must be a JSON object.", "body");
@@ -82,11 +90,12 @@ function parseJson(bytes: Uint8Array): unknown {
   }
 }
 
-async function readBytes(request: Request, operation: PublicOperation): Promise<Uint8Array> {
+async function readBytes(request: Request, operation: PublicOperation): Promise<Uint8Array<ArrayBuffer>> {
   const bytesMax = operation.bodyBytesMax ?? limits.bodyBytesMax;
   const announced = request.headers.get("content-length");
   if (announced !== null) {
     if (Number(announced) > bytesMax) throw tooLarge(operation, bytesMax);
+    if (Number(announced) > inOnePlaceBytesMin) return readInPlace(request, operation, Number(announced));
     return new Uint8Array(await request.arrayBuffer());
   }
   const chunks: Uint8Array[] = [];
@@ -99,7 +108,28 @@ async function readBytes(request: Request, operation: PublicOperation): Promise<
   return Buffer.concat(chunks);
 }
 
+// Above this size it matters that the pieces and the whole do not stand in memory side by side.
+const inOnePlaceBytesMin = 5_000_000;
+
+async function readInPlace(request: Request, operation: PublicOperation, announced: number): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = new Uint8Array(Buffer.allocUnsafeSlow(announced).buffer);
+  let length = 0;
+  for await (const chunk of request.body ?? []) {
+    if (length + chunk.byteLength > announced) throw tooLarge(operation, announced);
+    bytes.set(chunk, length);
+    length += chunk.byteLength;
+  }
+  return bytes.subarray(0, length);
+}
+
 function tooLarge(operation: PublicOperation, bytesMax: number): Failure {
-  const param = "markdown" in operation.input.shape ? "markdown" : "body";
+  const param = ["markdown", "base64"].find((name) => name in operation.input.shape) ?? "body";
   return new Failure("invalid_input", `The body is larger than ${bytesMax} bytes. Send less.`, param);
+}
+
+/** How many bytes the body may take in memory while it is read, as far as that can be told before. */
+export function bytesAhead(operation: PublicOperation, request: Request): number {
+  const bytesMax = operation.bodyBytesMax ?? limits.bodyBytesMax;
+  const announced = Number(request.headers.get("content-length") ?? Number.NaN);
+  return announced >= 0 && announced <= bytesMax ? announced : bytesMax;
 }

@@ -1,4 +1,4 @@
-import type { PublicOperation } from "@galley/contract";
+import { limits, type PublicOperation } from "@galley/contract";
 import { Hono } from "hono";
 import type { Admission, Gate, RateBudget } from "#src/access/admit.ts";
 import type { Usage } from "#src/access/usage.ts";
@@ -7,34 +7,52 @@ import { type AnyBound, isRawJson } from "#src/platform/handle.ts";
 import { newId } from "#src/platform/ids.ts";
 import { type Door, invoke } from "#src/platform/invoke.ts";
 import type { Log } from "#src/platform/log.ts";
+import { type ByteBudget, createByteBudget } from "./byte-budget.ts";
 import { answerError } from "./envelope.ts";
-import { readInput } from "./read-request.ts";
+import { type FindImage, imageSurface } from "./images.ts";
+import { bytesAhead, readInput } from "./read-request.ts";
 
-export type Rest = { operations: readonly AnyBound<PublicOperation>[]; door: Door; gate: Gate; usage: Usage; log: Log };
+export type Rest = {
+  operations: readonly AnyBound<PublicOperation>[];
+  door: Door;
+  gate: Gate;
+  usage: Usage;
+  log: Log;
+  findImage: FindImage;
+};
 
 const windowSeconds = 60;
+// Two files of the largest size, or many smaller ones: each body stands in memory in several forms while it is worked on.
+const largeBodies = { bytesMax: 44_000_000, waitingMax: 50, waitSecondsMax: 20 };
 
 /** Every public operation as a route below /api/v1, with the envelope on whatever goes wrong. */
 export function restSurface(rest: Rest): Hono {
   const app = new Hono();
+  const budget = createByteBudget(largeBodies);
+  app.get(imageRoute, imageSurface(rest));
   const methodsOf = Map.groupBy(rest.operations, ({ operation }) => routeOf(operation.path));
   for (const bound of rest.operations) {
-    app.on(bound.operation.method, routeOf(bound.operation.path), (c) => answer(rest, bound, c.req.raw, c.req.param()));
+    app.on(bound.operation.method, routeOf(bound.operation.path), (c) => answer({ ...rest, budget }, bound, c.req.raw, c.req.param()));
   }
   for (const [route, operations] of methodsOf) {
-    const allow = operations.map(({ operation }) => operation.method).join(", ");
+    const open = route === imageRoute ? ["GET"] : [];
+    const allow = [...open, ...operations.map(({ operation }) => operation.method)].join(", ");
     app.all(route, (c) => refuse(rest.log, 405, "error", `${c.req.method} is not possible here. Use ${allow}.`, { allow }));
   }
   app.all("*", () => refuse(rest.log, 404, "not_found", "There is nothing at this address. The paths are listed in /openapi.json.", {}));
   return app;
 }
 
+const imageRoute = "/images/:id";
+
 function routeOf(path: string): string {
   return path.replaceAll(/\{(\w+)\}/g, ":$1");
 }
 
+type Answering = Rest & { budget: ByteBudget };
+
 async function answer(
-  rest: Rest,
+  rest: Answering,
   bound: AnyBound<PublicOperation>,
   request: Request,
   parameters: Record<string, string>,
@@ -70,7 +88,7 @@ async function answer(
 }
 
 async function perform(
-  rest: Rest,
+  rest: Answering,
   bound: AnyBound<PublicOperation>,
   { actor, budget }: Admission,
   request: Request,
@@ -84,7 +102,12 @@ async function perform(
   }
   const idempotencyKey = bound.operation.method === "POST" ? (request.headers.get("idempotency-key") ?? undefined) : undefined;
   // A body is read only for a caller that may send it: what a token must not do is refused before any of its bytes count.
-  const input = () => readInput(bound.operation, request, parameters);
+  using room = new DisposableStack();
+  const input = async () => {
+    const isLarge = (bound.operation.bodyBytesMax ?? 0) > limits.articleBodyBytesMax;
+    if (isLarge) room.use(await rest.budget.take(bytesAhead(bound.operation, request)));
+    return readInput(bound.operation, request, parameters);
+  };
   const { output, replayed } = await invoke(rest.door, bound, { actor, surface: "rest", requestId, idempotencyKey }, input);
   if (replayed) headers["idempotent-replayed"] = "true";
   return isRawJson(output) ? output.rawJson : JSON.stringify(output);

@@ -1,6 +1,6 @@
 import { type Document, toHtml } from "@galley/markdown";
 import { Feed } from "feed";
-import { imageUrl } from "#src/articles/image-url.ts";
+import { imageUrl } from "#src/images/image-url.ts";
 import type { FeedFormat } from "../blog-route.ts";
 import { escapeHtml } from "../html.ts";
 import type { LiveArticle, ShownImage } from "../live-articles.ts";

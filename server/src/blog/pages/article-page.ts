@@ -1,5 +1,5 @@
 import { type Document, outlineOf, toHtml } from "@galley/markdown";
-import { imageUrl } from "#src/articles/image-url.ts";
+import { imageUrl } from "#src/images/image-url.ts";
 import { type Html, html, trustedHtml } from "../html.ts";
 import type { LiveArticle, LiveEntry, ShownImage } from "../live-articles.ts";
 import { descriptionOf } from "./article-text.ts";

@@ -1,4 +1,4 @@
-import { imageUrl } from "#src/articles/image-url.ts";
+import { imageUrl } from "#src/images/image-url.ts";
 import { type Html, html } from "../html.ts";
 import type { LiveEntry, ShownImage } from "../live-articles.ts";
 import { standfirstOf } from "./article-text.ts";

@@ -8,6 +8,7 @@ import {
   errorCodes,
   eventPayload,
   eventTypes,
+  fileFieldOf,
   isProjectScoped,
   type PublicOperation,
   pathParameters,
@@ -26,7 +27,13 @@ type Entry = {
   security: JsonObject[];
   "x-permission": string;
   parameters?: { name?: string; $ref?: string; in?: string; required?: boolean; description?: string }[];
-  requestBody?: { required: boolean; content: { "application/json": { schema: { required?: string[] }; example: JsonObject } } };
+  requestBody?: {
+    required: boolean;
+    content: {
+      "application/json": { schema: { required?: string[]; properties?: object }; example: JsonObject };
+      "multipart/form-data"?: { schema: { required?: string[]; properties?: object } };
+    };
+  };
   responses: Record<string, { $ref?: string; content?: { "application/json": { schema: JsonObject; examples?: JsonObject } } }>;
 };
 type Document = {
@@ -71,9 +78,9 @@ test("the linter does look: an example that its schema refuses is found", () => 
   expect(lint(broken).status).not.toBe(0);
 });
 
-test("every public operation is there and nothing else is", () => {
+test("every public operation is there, the images that everybody may read, and nothing else", () => {
   const described = Object.values(document.paths).flatMap((path) => Object.values(path).map(({ operationId }) => operationId));
-  expect(described.sort()).toEqual(operations.map(({ name }) => name).sort());
+  expect(described.sort()).toEqual([...operations.map(({ name }) => name), "get_image"].sort());
 });
 
 describe.each(operations.map((operation) => [operation.name, operation] as const))("%s", (_name, operation) => {
@@ -90,8 +97,9 @@ describe.each(operations.map((operation) => [operation.name, operation] as const
   test("every field of its input is in exactly one place", () => {
     const fields = new Set([...Object.keys(operation.input.shape), ...Object.keys(operation.siteRead?.input.shape ?? {})]);
     const named = (entry.parameters ?? []).flatMap(({ name }) => name ?? []);
-    const inBody = Object.keys((entry.requestBody?.content["application/json"].schema as { properties?: object })?.properties ?? {});
-    expect([...named, ...inBody].sort()).toEqual([...fields].sort());
+    const inBody = Object.keys(entry.requestBody?.content["application/json"].schema.properties ?? {});
+    const file = fileFieldOf(operation);
+    expect([...named, ...inBody, ...(file ? [file] : [])].sort()).toEqual([...fields].sort());
     expect((entry.parameters ?? []).filter(({ in: place }) => place === "path").map(({ name }) => name)).toEqual(
       pathParameters(operation.path),
     );
@@ -127,6 +135,21 @@ test("every POST takes an Idempotency-Key and no other operation does", () => {
     const takes = (entryOf(operation).parameters ?? []).some(({ $ref }) => $ref === "#/components/parameters/IdempotencyKey");
     expect(takes, operation.name).toBe(operation.method === "POST");
   }
+});
+
+test("what takes a file takes it in a multipart body, with the other fields as parts beside it", () => {
+  const content = document.paths["/images"]?.post?.requestBody?.content;
+  const inParts = content?.["multipart/form-data"]?.schema;
+  const inJson = Object.keys(content?.["application/json"].schema.properties ?? {});
+  expect(Object.keys(inParts?.properties ?? {}).filter((name) => !inJson.includes(name))).toEqual(["file"]);
+  expect(inParts).toMatchObject({ required: ["file"], properties: { file: { type: "string", format: "binary" } } });
+});
+
+test("an image is described as open to everybody, with every type that it can have", () => {
+  const entry = document.paths["/images/{id}"]?.get;
+  expect(entry?.security).toEqual([]);
+  expect(Object.keys(entry?.responses["200"]?.content ?? {})).toEqual(["image/webp", "image/jpeg", "image/png"]);
+  expect(Object.keys(entry?.responses ?? {})).toEqual(["200", "206", "304", "400", "404", "416", "500", "503"]);
 });
 
 test("a list that a site may read shows both shapes with both examples", () => {

@@ -1,6 +1,7 @@
 import type { PublicOperation } from "@galley/contract";
 import { createErrorResponses, ErrorBody } from "./error-responses.ts";
 import { headerComponents } from "./headers.ts";
+import { describeImage, imagePath } from "./image-entry.ts";
 import { introduction } from "./introduction.ts";
 import type { JsonObject } from "./json-schema.ts";
 import { describeOperation } from "./operation-entry.ts";
@@ -17,6 +18,7 @@ export function openApiDocument(operations: readonly PublicOperation[], serverUr
   const errors = createErrorResponses();
   schemas.convert(ErrorBody, "output");
   const paths = describePaths(operations, (operation) => describeOperation(operation, schemas, errors));
+  paths[imagePath] = { get: describeImage(errors), ...paths[imagePath] };
   const webhooks = describeEvents(schemas);
   return {
     openapi: "3.1.0",
@@ -41,7 +43,10 @@ export function openApiDocument(operations: readonly PublicOperation[], serverUr
   };
 }
 
-function describePaths(operations: readonly PublicOperation[], describe: (operation: PublicOperation) => JsonObject): JsonObject {
+function describePaths(
+  operations: readonly PublicOperation[],
+  describe: (operation: PublicOperation) => JsonObject,
+): Record<string, JsonObject> {
   const byPath = Map.groupBy(operations, ({ path }) => path);
   return Object.fromEntries(
     [...byPath].map(([path, ofPath]) => [

@@ -3,7 +3,7 @@ import type { createErrorResponses } from "./error-responses.ts";
 import { type HeaderKey, headerReferences } from "./headers.ts";
 import type { JsonObject } from "./json-schema.ts";
 import { errorCodesOf } from "./operation-errors.ts";
-import { describeRequest } from "./operation-request.ts";
+import { describeRequest, type Request } from "./operation-request.ts";
 import type { Schemas } from "./schemas.ts";
 import { tagOf } from "./tags.ts";
 
@@ -11,7 +11,8 @@ type ErrorResponses = ReturnType<typeof createErrorResponses>;
 
 /** One operation as the document describes it. */
 export function describeOperation(operation: PublicOperation, schemas: Schemas, errors: ErrorResponses): JsonObject {
-  const { parameters, body, bodyExample } = describeRequest(operation, schemas);
+  const request = describeRequest(operation, schemas);
+  const { parameters } = request;
   return {
     operationId: operation.name,
     tags: [tagOf(operation)],
@@ -21,7 +22,7 @@ export function describeOperation(operation: PublicOperation, schemas: Schemas, 
     "x-permission": operation.permission,
     ...(operation.irreversible && { "x-irreversible": true }),
     ...(parameters.length > 0 && { parameters }),
-    ...(body && { requestBody: requestBody(operation, body, bodyExample) }),
+    ...(request.body && { requestBody: requestBody(operation, request.body, request) }),
     responses: { [String(operation.status ?? 200)]: success(operation, schemas), ...errors.responsesFor(errorCodesOf(operation)) },
   };
 }
@@ -37,12 +38,15 @@ function describe(operation: PublicOperation): string {
     .join(" ");
 }
 
-function requestBody(operation: PublicOperation, schema: JsonObject, example: JsonObject): JsonObject {
+function requestBody(operation: PublicOperation, schema: JsonObject, { bodyExample, multipart }: Request): JsonObject {
   const bytesMax = operation.bodyBytesMax ?? limits.bodyBytesMax;
   return {
     required: Array.isArray(schema.required),
     description: `At most ${bytesMax.toLocaleString("en-US")} bytes.`,
-    content: { "application/json": { schema, example } },
+    content: {
+      "application/json": { schema, example: bodyExample },
+      ...(multipart && { "multipart/form-data": { schema: multipart } }),
+    },
   };
 }
 

@@ -1,11 +1,16 @@
-import { isProjectScoped, limits, type PublicOperation, pathParameters } from "@galley/contract";
+import { fileFieldOf, isProjectScoped, limits, type PublicOperation, pathParameters } from "@galley/contract";
 import { isObject, type JsonObject } from "./json-schema.ts";
 import type { Schemas } from "./schemas.ts";
 
 type Fields = { properties: Record<string, JsonObject>; required: readonly string[] };
 
-/** An operation's flat input, sorted by where each field travels. */
-export type Request = { parameters: JsonObject[]; body: JsonObject | undefined; bodyExample: JsonObject };
+/** An operation's flat input, sorted by where each field travels. A file travels in a multipart body only. */
+export type Request = {
+  parameters: JsonObject[];
+  body: JsonObject | undefined;
+  bodyExample: JsonObject;
+  multipart: JsonObject | undefined;
+};
 
 export const idempotencyKeyParameter = {
   name: "Idempotency-Key",
@@ -31,10 +36,17 @@ export function describeRequest(operation: PublicOperation, schemas: Schemas): R
   const rest = Object.keys({ ...own.properties, ...site?.properties }).filter((name) => !inPath.includes(name));
   if (operation.method === "GET" || operation.method === "DELETE") {
     const query = rest.map((name) => queryParameter(name, own, site, examplesOf(operation, name)));
-    return { parameters: [...pathEntries, ...query], body: undefined, bodyExample: {} };
+    return { parameters: [...pathEntries, ...query], body: undefined, bodyExample: {}, multipart: undefined };
   }
   const parameters = operation.method === "POST" ? [...pathEntries, { $ref: "#/components/parameters/IdempotencyKey" }] : pathEntries;
-  return { parameters, body: bodyOf(own, rest), bodyExample: pick(operation.example.input, rest) };
+  const file = fileFieldOf(operation);
+  const inJson = rest.filter((name) => name !== file);
+  return {
+    parameters,
+    body: bodyOf(own, inJson),
+    bodyExample: pick(operation.example.input, inJson),
+    multipart: file === undefined ? undefined : bodyOf({ ...own, required: [...own.required, file] }, rest),
+  };
 }
 
 function fieldsOf(operation: PublicOperation, schemas: Schemas): Fields {

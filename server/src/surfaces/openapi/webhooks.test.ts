@@ -15,6 +15,7 @@ test("what is recorded is what the description of each event says", async () => 
   const late = await world.newArticle({ status: "scheduled" });
   await world.makeDue(late.id, 120);
   await world.app.publisher.work();
+  await world.newPost({ status: "scheduled" });
 
   const events = await world.events();
   expect(new Set(events.map(({ type }) => type))).toEqual(new Set(Object.keys(eventTypes)));

@@ -1,0 +1,102 @@
+import { z } from "zod";
+import { pageOf, paging, ResourceId, Timestamp } from "./fields.ts";
+import { defineOperation } from "./operation.ts";
+import { roles } from "./permissions.ts";
+
+/** What people are told of. Source: the house's decisions on review and comments. */
+export const notificationKinds = ["mention", "comment_reply", "review_requested", "changes_requested"] as const;
+export const NotificationKind = z.enum(notificationKinds).meta({ id: "NotificationKind" });
+export type NotificationKind = z.infer<typeof NotificationKind>;
+
+const Notification = z.strictObject({
+  id: ResourceId,
+  kind: NotificationKind,
+  projectId: ResourceId,
+  subject: z.strictObject({ type: z.enum(["article", "post"]), id: ResourceId, title: z.string().describe("As it was then.") }),
+  commentId: ResourceId.nullable(),
+  actor: z.string().describe("Name of the person whose act it tells of."),
+  excerpt: z.string().describe('Beginning of the comment; "" where there is none.'),
+  createdAt: Timestamp,
+  readAt: Timestamp.nullable(),
+});
+
+const Choice = z.strictObject({
+  kind: NotificationKind,
+  inApp: z.boolean().describe("Whether it is listed in the dashboard."),
+  email: z.boolean().describe("Whether it is sent by e-mail, where the service sends any."),
+});
+const Choices = z.strictObject({ choices: z.array(Choice).length(notificationKinds.length) });
+
+const sampleChoices = notificationKinds.map((kind) => ({ kind, inApp: true, email: kind !== "comment_reply" }));
+
+export const listNotifications = defineOperation({
+  name: "list_notifications",
+  surface: "dashboard",
+  effect: "read",
+  roles,
+  summary: "List what the caller has been told of, newest first.",
+  input: z.strictObject({ unread: z.boolean().default(false).describe("true lists only what is not read yet."), ...paging }),
+  output: pageOf(Notification),
+  errors: [],
+  example: {
+    input: { unread: true },
+    output: {
+      data: [
+        {
+          id: "ntf_01k9",
+          kind: "mention",
+          projectId: "prj_01k9hearth",
+          subject: { type: "article", id: "art_01k9heat", title: "How to choose a heat pump for an old stone house" },
+          commentId: "cmt_01k9leaks",
+          actor: "Marta Vidal",
+          excerpt: "Say how to measure it, @ilse knows a good way.",
+          createdAt: "2026-11-20T10:12:45.310Z",
+          readAt: null,
+        },
+      ],
+      nextCursor: null,
+    },
+  },
+});
+
+export const markNotificationsRead = defineOperation({
+  name: "mark_notifications_read",
+  surface: "dashboard",
+  effect: "write",
+  roles,
+  summary: "Mark some of the caller's notifications as read, or all of them.",
+  input: z.strictObject({ ids: z.array(ResourceId).min(1).max(100).optional().describe("All unread ones when absent.") }),
+  output: z.strictObject({ marked: z.int().min(0).describe("How many were unread before.") }),
+  errors: [],
+  example: { input: { ids: ["ntf_01k9"] }, output: { marked: 1 } },
+});
+
+export const getNotificationChoices = defineOperation({
+  name: "get_notification_choices",
+  surface: "dashboard",
+  effect: "read",
+  roles,
+  summary: "Read what the caller wants to be told of, and how.",
+  input: z.strictObject({}),
+  output: Choices,
+  errors: [],
+  example: { input: {}, output: { choices: sampleChoices } },
+});
+
+export const setNotificationChoices = defineOperation({
+  name: "set_notification_choices",
+  surface: "dashboard",
+  effect: "write",
+  roles,
+  summary: "Choose what to be told of, and how; kinds that are left out stay as they are.",
+  input: z.strictObject({
+    choices: z
+      .array(Choice)
+      .min(1)
+      .max(notificationKinds.length)
+      .refine((choices) => new Set(choices.map(({ kind }) => kind)).size === choices.length, "Must name each kind once at most."),
+  }),
+  output: Choices,
+  errors: [],
+  example: { input: { choices: [{ kind: "comment_reply", inApp: true, email: false }] }, output: { choices: sampleChoices } },
+});

@@ -1,0 +1,68 @@
+import { findBetween } from "./find-changed.ts";
+
+/** A passage of an article's text, with what stands on either side of it. All three are normal text. */
+export type Anchor = { quote: string; prefix: string; suffix: string };
+
+/** Where a passage is: positions in the normal text, `end` exclusive. */
+export type Span = { start: number; end: number };
+
+const contextLength = 32;
+// Only a quote of a few letters is found more often; then the best of the first ones has to do.
+const occurrencesMax = 1000;
+
+/** Text as passages are compared in it: one space for any white space, none at the ends, accents written in one way. */
+export function normalText(text: string): string {
+  return text.normalize("NFC").replaceAll(/\s+/g, " ").trim();
+}
+
+/** Anchors a quote where it first stands in the text; undefined when it is not there. Both are normal text. */
+export function anchorOf(text: string, quote: string): Anchor | undefined {
+  const start = text.indexOf(quote);
+  if (start < 0) return undefined;
+  const end = start + quote.length;
+  return {
+    quote,
+    prefix: withoutHalves(text.slice(Math.max(0, start - contextLength), start)),
+    suffix: withoutHalves(text.slice(end, end + contextLength)),
+  };
+}
+
+/**
+ * Finds the passage in a later text: as it was between its neighbours, else as it was where most of them are left, else
+ * slightly changed between them. Undefined when it is gone.
+ */
+export function locate(text: string, anchor: Anchor): Span | undefined {
+  const { quote, prefix, suffix } = anchor;
+  const whole = text.indexOf(prefix + quote + suffix);
+  if (whole >= 0) return { start: whole + prefix.length, end: whole + prefix.length + quote.length };
+  return locateUnchanged(text, anchor) ?? findBetween(text, anchor);
+}
+
+function locateUnchanged(text: string, { quote, prefix, suffix }: Anchor): Span | undefined {
+  let best: { start: number; score: number } | undefined;
+  let start = text.indexOf(quote);
+  for (let count = 0; start >= 0 && count < occurrencesMax; count += 1) {
+    const score = commonEnd(text, start, prefix) + commonBeginning(text, start + quote.length, suffix);
+    if (best === undefined || score > best.score) best = { start, score };
+    start = text.indexOf(quote, start + 1);
+  }
+  return best && { start: best.start, end: best.start + quote.length };
+}
+
+/** How much of the prefix stands right before a position. */
+function commonEnd(text: string, end: number, prefix: string): number {
+  let length = 0;
+  while (length < prefix.length && text.charCodeAt(end - 1 - length) === prefix.charCodeAt(prefix.length - 1 - length)) length += 1;
+  return length;
+}
+
+function commonBeginning(text: string, start: number, suffix: string): number {
+  let length = 0;
+  while (length < suffix.length && text.charCodeAt(start + length) === suffix.charCodeAt(length)) length += 1;
+  return length;
+}
+
+/** Half a surrogate pair cannot be stored. */
+function withoutHalves(context: string): string {
+  return context.replace(/^[\udc00-\udfff]/, "").replace(/[\ud800-\udbff]$/, "");
+}

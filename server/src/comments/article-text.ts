@@ -1,0 +1,19 @@
+import { parseArticle, plainTextOf } from "@galley/markdown";
+import { type Anchor, anchorOf, normalText } from "./anchor.ts";
+
+export type CommentedText = { title: string; markdown: string };
+
+/** What comments refer to: the title and the words of the body, as normal text. */
+export function articleText({ title, markdown }: CommentedText): string {
+  return normalText(`${title}\n${plainTextOf(parseArticle(markdown).document)}`);
+}
+
+/** The passage that a quote means: its words as they are, else what they are without Markdown marks. */
+export function findPassage(text: string, quote: string): Anchor | undefined {
+  return anchorOf(text, normalText(quote)) ?? anchorOf(text, withoutMarks(quote));
+}
+
+function withoutMarks(quote: string): string {
+  const { title, document } = parseArticle(quote);
+  return normalText(`${title ?? ""}\n${plainTextOf(document)}`);
+}

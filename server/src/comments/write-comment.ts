@@ -1,0 +1,34 @@
+import type { NotificationKind } from "@galley/contract";
+import { notify } from "#src/notifications/notify.ts";
+import { listReachingMembers } from "#src/notifications/recipients.ts";
+import type { Context } from "#src/platform/handle.ts";
+import { newId } from "#src/platform/ids.ts";
+import type { Anchor } from "./anchor.ts";
+import { findReply, insertComment, type ReplyRow } from "./comment-queries.ts";
+import { mayMention, mentionedIn } from "./mentions.ts";
+
+export type CommentedArticle = { id: string; project_id: string; title: string; revision: number };
+export type Remark = { body: string; parentId: string | null; anchor: Anchor | undefined };
+
+const noPassage: Anchor = { quote: "", prefix: "", suffix: "" };
+
+/** Writes a comment and tells whom it concerns, each person once: `concerned` for their reason, and whoever it mentions. */
+export async function writeComment(
+  context: Context,
+  article: CommentedArticle,
+  { body, parentId, anchor = noPassage }: Remark,
+  concerned: ReadonlyMap<string, NotificationKind>,
+): Promise<ReplyRow & { quote: string }> {
+  const { tx, actor } = context;
+  const { organizationId } = actor;
+  const id = newId("comment");
+  const place = { projectId: article.project_id, articleId: article.id };
+  await insertComment(tx, actor, { ...place, ...anchor, id, parentId, body, revision: article.revision });
+  const members = mayMention(body) ? await listReachingMembers(tx, organizationId, article.project_id) : [];
+  const kinds = new Map(concerned);
+  for (const personId of mentionedIn(body, members)) {
+    if (kinds.get(personId) !== "changes_requested") kinds.set(personId, "mention");
+  }
+  await notify(context, { ...place, title: article.title, commentId: id }, kinds);
+  return { ...(await findReply(tx, organizationId, id)), quote: anchor.quote };
+}

@@ -1,0 +1,55 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { kindOf } from "#src/images/image-kinds.ts";
+import { Failure } from "#src/platform/failure.ts";
+import { type DecodedImage, type ImageDecoder, type ImageKind, ImageRefused } from "#src/platform/outside/image-decoder.ts";
+import { type Decoded, inputFile } from "./job.ts";
+import { createPool, type PoolOptions } from "./pool.ts";
+
+const usual: PoolOptions = { processesMax: 2, waitingMax: 16, secondsMax: 30, idleSeconds: 30 };
+
+export type Decoder = ImageDecoder & AsyncDisposable & { processIds(): number[] };
+
+/** Decodes images in processes beside the service, which start when one is needed and end when none is. */
+export function createDecoder(over: Partial<PoolOptions> = {}): Decoder {
+  const pool = createPool({ ...usual, ...over });
+  return {
+    async decode(bytes) {
+      const kind = kindOf(bytes);
+      if (kind === undefined) throw new ImageRefused("This is not a JPG, PNG or WebP image. Convert it first.");
+      await using place = await openPlace();
+      await writeFile(join(place.directory, inputFile), bytes);
+      const reply = await pool.run({ directory: place.directory, kind });
+      if (reply === undefined) throw new ImageRefused("This image takes too much work to read. Save it again in a simpler form.");
+      if ("refused" in reply) throw new ImageRefused(reply.refused);
+      if ("failed" in reply) throw new Failure("unavailable", "Images cannot be worked on right now. Try again in a moment.");
+      return imageIn(place.keep(), kind, reply.done);
+    },
+    processIds: pool.processIds,
+    [Symbol.asyncDispose]: pool.close,
+  };
+}
+
+/** A directory that goes when it is disposed of, unless somebody keeps it. */
+async function openPlace() {
+  const directory = await mkdtemp(join(tmpdir(), "galley-image-"));
+  let kept = false;
+  return {
+    directory,
+    keep() {
+      kept = true;
+      return directory;
+    },
+    [Symbol.asyncDispose]: () => (kept ? Promise.resolve() : rm(directory, { recursive: true, force: true })),
+  };
+}
+
+function imageIn(directory: string, kind: ImageKind, decoded: Decoded): DecodedImage {
+  return {
+    kind,
+    ...decoded,
+    read: ({ name }) => readFile(join(directory, name)),
+    [Symbol.asyncDispose]: () => rm(directory, { recursive: true, force: true }),
+  };
+}

@@ -1,0 +1,60 @@
+import { type SelectQueryBuilder, sql } from "kysely";
+import type { Tables } from "#src/database/tables.ts";
+import type { Tx } from "#src/database/transact.ts";
+import type { Actor } from "#src/platform/actor.ts";
+import { Failure } from "#src/platform/failure.ts";
+
+function withinReach<O>(query: SelectQueryBuilder<Tables, "image", O>, actor: Actor): SelectQueryBuilder<Tables, "image", O> {
+  const scoped = query.where("organization_id", "=", actor.organizationId);
+  return actor.reach === "all" ? scoped : scoped.where("project_id", "=", sql<string>`any(${[...actor.reach]})`);
+}
+
+/** Locks the image until commit. */
+export async function lockImage(tx: Tx, actor: Actor, id: string) {
+  const image = await withinReach(tx.selectFrom("image"), actor)
+    .select(["id", "project_id", "alt", "license", "credit", "variants"])
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (image === undefined)
+    throw new Failure("not_found", "There is no image with this id among your projects. Use the id from its upload.");
+  return image;
+}
+
+export type NewImage = Omit<Tables["image"], "created_at" | "variants"> & { variants: string };
+
+/** Adds the image, or gives back the one with the same content that the project has. */
+export async function insertImage(tx: Tx, image: NewImage): Promise<{ id: string; alt: string; width: number; height: number }> {
+  const { organization_id, project_id, content_hash } = image;
+  for (;;) {
+    const added = await tx
+      .insertInto("image")
+      .values(image)
+      .onConflict((conflict) => conflict.columns(["organization_id", "project_id", "content_hash"]).doNothing())
+      .returning("id")
+      .executeTakeFirst();
+    if (added !== undefined) {
+      await tx.insertInto("image_address").values({ image_id: image.id, organization_id }).execute();
+      return image;
+    }
+    const found = await tx
+      .selectFrom("image")
+      .select(["id", "alt", "width", "height"])
+      .where("organization_id", "=", organization_id)
+      .where("project_id", "=", project_id)
+      .where("content_hash", "=", content_hash)
+      .executeTakeFirst();
+    // Deleted between the two statements: then it can be added.
+    if (found !== undefined) return found;
+  }
+}
+
+/** Tells public pages that what they show of the project's images is no longer so. */
+export async function markImagesChanged(tx: Tx, organizationId: string, projectId: string): Promise<void> {
+  await tx
+    .updateTable("project")
+    .set({ image_changes: sql`image_changes + 1` })
+    .where("organization_id", "=", organizationId)
+    .where("id", "=", projectId)
+    .execute();
+}

@@ -1,0 +1,68 @@
+import { createHash } from "node:crypto";
+import * as contract from "@galley/contract";
+import { writeMarkdown } from "@galley/markdown";
+import { Failure } from "#src/platform/failure.ts";
+import { handlePrepared } from "#src/platform/handle.ts";
+import { newId } from "#src/platform/ids.ts";
+import { type DecodedImage, ImageRefused } from "#src/platform/outside/image-decoder.ts";
+import type { Outside } from "#src/platform/outside/outside.ts";
+import { deleteFiles } from "./delete-files.ts";
+import { type ImagePlace, keyOf } from "./image-keys.ts";
+import { typeOf } from "./image-kinds.ts";
+import { insertImage } from "./image-queries.ts";
+import { readSource, type Source } from "./read-source.ts";
+
+/** Files first: a row always has its files, and files without a row are swept up later. */
+export const uploadImage = handlePrepared(
+  contract.uploadImage,
+  async (outside, { organizationId }, input) => {
+    const source = await readSource(outside.egress, input);
+    const hash = createHash("sha256").update(source.bytes).digest();
+    await using image = await decode(outside, source);
+    const id = newId("image");
+    await putVariants(outside, { organizationId, imageId: id }, image);
+    const { kind, width, height, placeholder, variants } = image;
+    return { id, hash, kind, width, height, placeholder, variants };
+  },
+  async ({ tx, actor, afterCommit }, input, { id, hash, variants, ...image }) => {
+    const { organizationId } = actor;
+    const kept = await insertImage(tx, {
+      organization_id: organizationId,
+      id,
+      project_id: input.projectId,
+      alt: input.alt ?? "",
+      license: input.license,
+      credit: input.credit ?? null,
+      file_name: input.fileName ?? nameOf(input.file),
+      content_hash: hash,
+      variants: JSON.stringify(variants),
+      ...image,
+    });
+    // Somebody sent the same image before: that one stays as it is, and these files are not needed.
+    if (kept.id !== id) afterCommit(({ storage }) => deleteFiles(storage, { organizationId, imageId: id }, variants));
+    return { id: kept.id, width: kept.width, height: kept.height, markdown: referenceTo(kept) };
+  },
+);
+
+async function decode({ decoder }: Outside, { bytes, param }: Source): Promise<DecodedImage> {
+  return decoder.decode(bytes).catch((error: unknown) => {
+    throw error instanceof ImageRefused ? new Failure("invalid_image", error.message, param) : error;
+  });
+}
+
+async function putVariants({ storage }: Outside, place: ImagePlace, image: DecodedImage): Promise<void> {
+  // One after the other, so that no more than one is in memory.
+  for (const variant of image.variants) {
+    await storage.put(keyOf(place, variant.name), await image.read(variant), typeOf(image.kind, variant.name));
+  }
+}
+
+/** What the file is called where it comes from, without the folders before it and cut to what fits. */
+function nameOf(file: File | undefined): string | null {
+  const name = (file?.name ?? "").split(/[\\/]/).at(-1) ?? "";
+  return name.slice(0, contract.limits.fileNameLengthMax).toWellFormed().trim() || null;
+}
+
+function referenceTo({ id, alt }: { id: string; alt: string }): string {
+  return writeMarkdown({ blocks: [{ type: "image", src: `image:${id}`, alt, line: 0 }] }).trim();
+}

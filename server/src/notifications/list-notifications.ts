@@ -1,0 +1,32 @@
+import * as contract from "@galley/contract";
+import { sql } from "kysely";
+import { handle } from "#src/platform/handle.ts";
+import { afterCursor, jsonTime, listAsJson } from "#src/platform/list-as-json.ts";
+
+const excerptLengthMax = 280;
+
+/** Lists what the caller was told, without what belongs to projects that they no longer reach. */
+export const listNotifications = handle(contract.listNotifications, async (context, { unread, limit, cursor }) => {
+  const { organizationId, personId, reach } = context.actor;
+  const page = { query: ["list_notifications", organizationId, personId, unread], limit, cursor, orderedBy: "createdAt" };
+  return listAsJson(
+    context,
+    page,
+    sql`select n.id, n.kind, n.project_id as "projectId",
+        json_build_object(
+          'type', case when n.article_id is null then 'post' else 'article' end, 'id', coalesce(n.article_id, n.post_id), 'title', n.title
+        ) as subject,
+        n.comment_id as "commentId", p.name as actor,
+        case when length(c.body) > ${excerptLengthMax} then left(c.body, ${excerptLengthMax - 1}) || '…' else coalesce(c.body, '') end as excerpt,
+        ${jsonTime(sql`n.created_at`)} as "createdAt", ${jsonTime(sql`n.read_at`)} as "readAt"
+      from notification n
+      join person p on p.id = n.actor_id
+      left join comment c on c.organization_id = n.organization_id and c.id = n.comment_id
+      where n.organization_id = ${organizationId} and n.person_id = ${personId} and n.in_app
+        and ${unread ? sql`n.read_at is null` : sql`true`}
+        and ${reach === "all" ? sql`true` : sql`n.project_id = any(${[...reach]})`}
+        and ${afterCursor(context, page, sql`n.created_at`, sql`n.id`)}
+      order by n.created_at desc, n.id desc
+      limit ${limit + 1}`,
+  );
+});

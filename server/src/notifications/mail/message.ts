@@ -1,0 +1,82 @@
+import type { NotificationKind } from "@galley/contract";
+
+/** What a notification tells, as far as its e-mail needs it. */
+export type Notice = {
+  id: string;
+  kind: NotificationKind;
+  /** Who did it. */
+  actor: string;
+  title: string;
+  articleId: string | null;
+  postId: string | null;
+  commentId: string | null;
+  /** What the comment says; "" where there is none. */
+  body: string;
+};
+
+export type Message = { subject: string; text: string; html: string; messageId: string; choicesUrl: string };
+
+const excerptLengthMax = 1000;
+const titleLengthMax = 120;
+
+const happened: Record<NotificationKind, (actor: string, title: string) => string> = {
+  mention: (actor, title) => `${actor} mentioned you on “${title}”`,
+  comment_reply: (actor, title) => `${actor} replied to a comment on “${title}”`,
+  review_requested: (actor, title) => `${actor} asks for a review of “${title}”`,
+  changes_requested: (actor, title) => `${actor} asks for changes to “${title}”`,
+};
+
+/** Writes the e-mail of a notification: the same one, under the same Message-ID, however often it is asked for. */
+export function writeMessage(notice: Notice, publicUrl: string): Message {
+  const subject = happened[notice.kind](cut(oneLine(notice.actor), titleLengthMax), cut(oneLine(notice.title), titleLengthMax));
+  const quoted = cut(notice.body.trim(), excerptLengthMax);
+  const link = linkTo(notice, publicUrl);
+  const choicesUrl = `${publicUrl}/app/notifications`;
+  const why = "You get this because you take part in this project. Choose what you are told of:";
+  return {
+    subject,
+    messageId: `<${notice.id}@${new URL(publicUrl).hostname}>`,
+    choicesUrl,
+    text: [`${subject}.`, ...(quoted === "" ? [] : [quoted.replaceAll(/^/gm, "> ")]), link, `-- \n${why}\n${choicesUrl}\n`].join("\n\n"),
+    html: [
+      '<!doctype html><html lang="en"><meta charset="utf-8"><body style="font: 16px/1.5 sans-serif; color: #1c1a17; max-width: 36em">',
+      `<p>${escapeHtml(subject)}.</p>`,
+      quoted === "" ? "" : `<blockquote style="margin: 0; padding-left: 1em; border-left: 3px solid #c9c3b8">${lines(quoted)}</blockquote>`,
+      `<p><a href="${escapeHtml(link)}">Open it in Galley</a></p>`,
+      `<p style="font-size: 13px; color: #6b655c">${escapeHtml(why)} <a href="${escapeHtml(choicesUrl)}">notifications</a>.</p></body></html>`,
+    ].join("\n"),
+  };
+}
+
+function linkTo({ articleId, postId, commentId }: Notice, publicUrl: string): string {
+  const path = articleId === null ? `posts/${postId}` : `articles/${articleId}`;
+  return `${publicUrl}/app/${path}${commentId === null ? "" : `#${commentId}`}`;
+}
+
+/** One line without anything that could end a header or turn the writing around. */
+function oneLine(text: string): string {
+  return text
+    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu, " ")
+    .replaceAll(/\s+/g, " ")
+    .trim();
+}
+
+function cut(text: string, lengthMax: number): string {
+  return text.length <= lengthMax
+    ? text
+    : `${text
+        .slice(0, lengthMax - 1)
+        .toWellFormed()
+        .replace(/\ufffd$/, "")
+        .trimEnd()}…`;
+}
+
+function lines(text: string): string {
+  return escapeHtml(text).replaceAll(/\r\n?|\n/g, "<br>\n");
+}
+
+const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+
+function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);
+}

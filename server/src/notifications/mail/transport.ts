@@ -1,0 +1,76 @@
+import { createTransport } from "nodemailer";
+import type { Message } from "./message.ts";
+
+/** Where e-mail goes out: an smtp:// or smtps:// address, with the user and password in it, and who it is from. */
+export type MailSettings = { smtpUrl: string; from: string };
+
+export type Recipient = { name: string; email: string };
+export type Transport = { send(message: Message, to: Recipient): Promise<void> };
+
+/** The server said no for good: asking again would not help. */
+export class MailRefused extends Error {
+  override readonly name = "MailRefused";
+  // The message quotes the server, who quotes the recipient's address: with a code, only that is logged.
+  readonly code = "mail_refused";
+}
+
+const milliseconds = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000, dnsTimeout: 10_000 };
+/** Longest time for one message. A worker's lease is longer, so that no other one sends the same meanwhile. */
+export const sendSecondsMax = 60;
+
+/** Sends through the operator's own mail server, which may well be on a private address. */
+export function createMailTransport({ smtpUrl, from }: MailSettings): Transport {
+  const url = new URL(smtpUrl);
+  const secure = url.protocol === "smtps:";
+  const local = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(url.hostname);
+  const auth = url.username === "" ? undefined : { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) };
+
+  const connection = createTransport({
+    host: url.hostname.replaceAll(/^\[|\]$/g, ""),
+    port: Number(url.port) || (secure ? 465 : 587),
+    secure,
+    // A password leaves this machine only under TLS. On the machine itself a mail server's certificate proves nothing.
+    requireTLS: auth !== undefined && !local,
+    tls: { rejectUnauthorized: !local },
+    ...(auth && { auth }),
+    ...milliseconds,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+
+  return {
+    async send(message, to) {
+      try {
+        await connection.sendMail(mailOf(message, from, to));
+      } catch (error) {
+        throw isRefusal(error) ? new MailRefused(describe(error), { cause: error }) : error;
+      }
+    },
+  };
+}
+
+function mailOf({ subject, text, html, messageId, choicesUrl }: Message, from: string, to: Recipient) {
+  return {
+    from,
+    to: { name: to.name, address: to.email },
+    subject,
+    text,
+    html,
+    messageId,
+    headers: { "Auto-Submitted": "auto-generated", "List-Unsubscribe": `<${choicesUrl}>` },
+    signal: AbortSignal.timeout(sendSecondsMax * 1000),
+  };
+}
+
+/** A 5xx answer to the recipient or the message itself; a login that fails is the operator's to mend. */
+function isRefusal(error: unknown): error is Error {
+  if (!(error instanceof Error)) return false;
+  const { code, responseCode } = error as Error & { code?: unknown; responseCode?: unknown };
+  const about = code === "EENVELOPE" || code === "EMESSAGE";
+  return about && typeof responseCode === "number" && responseCode >= 500;
+}
+
+function describe(error: Error): string {
+  const { response } = error as Error & { response?: unknown };
+  return typeof response === "string" ? response : error.message;
+}

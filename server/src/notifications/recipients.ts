@@ -1,0 +1,20 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Tx } from "#src/database/transact.ts";
+
+export type ReachingMember = { personId: string; name: string; email: string };
+
+/** The condition that the member `m` reaches a project. */
+export function reachesProject(projectId: string | RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql`(m.all_projects or m.role in ('owner', 'admin') or exists (
+    select from member_project mp
+    where mp.organization_id = m.organization_id and mp.person_id = m.person_id and mp.project_id = ${projectId}
+  ))`;
+}
+
+/** Everybody in the organization who reaches a project. */
+export async function listReachingMembers(tx: Tx, organizationId: string, projectId: string): Promise<ReachingMember[]> {
+  const { rows } = await sql<ReachingMember>`
+    select m.person_id as "personId", p.name, p.email from member m join person p on p.id = m.person_id
+    where m.organization_id = ${organizationId} and ${reachesProject(projectId)}`.execute(tx);
+  return rows;
+}

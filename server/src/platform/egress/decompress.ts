@@ -1,0 +1,26 @@
+import { promisify } from "node:util";
+import { brotliDecompress, gunzip, inflate } from "node:zlib";
+import { EgressFailed, EgressRefused } from "./refusal.ts";
+
+const decoders = { gzip: promisify(gunzip), "x-gzip": promisify(gunzip), deflate: promisify(inflate), br: promisify(brotliDecompress) };
+
+/** Undoes one content coding, and stops as soon as more comes out than `bytesMax`. Several codings on top of each other are refused. */
+export async function decompress(bytes: Buffer, coding: string, bytesMax: number): Promise<Buffer> {
+  const name = coding.trim().toLowerCase();
+  if (name === "" || name === "identity" || bytes.length === 0) return bytes;
+  if (!isKnown(name)) throw new EgressFailed("answer", "The address answers in a compression that it was not asked for.");
+  try {
+    return await decoders[name](bytes, { maxOutputLength: bytesMax });
+  } catch (error) {
+    if (error instanceof RangeError) throw tooLarge(bytesMax);
+    throw new EgressFailed("answer", "What the address answers cannot be decompressed. Try again later.", error);
+  }
+}
+
+export function tooLarge(bytesMax: number): EgressRefused {
+  return new EgressRefused("too_large", `The address answers with more than ${bytesMax} bytes. Give one that answers with less.`);
+}
+
+function isKnown(name: string): name is keyof typeof decoders {
+  return Object.hasOwn(decoders, name);
+}

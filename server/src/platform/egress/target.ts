@@ -1,0 +1,71 @@
+import { lookup as systemLookup } from "node:dns/promises";
+import { isIP } from "node:net";
+import type { Reach } from "./reach.ts";
+import { EgressFailed, EgressRefused, type RefusalReason } from "./refusal.ts";
+
+export type Lookup = (host: string) => Promise<string[]>;
+
+/** A URL together with the addresses that it may be fetched from: names are asked for once, and never again on connecting. */
+export type Target = { url: URL; host: string; port: number; addresses: string[] };
+
+/** Reads the URL, finds its addresses and refuses it when one of them may not be called. */
+export async function findTarget(text: string, reach: Reach, lookup: Lookup): Promise<Target> {
+  const url = readUrl(text);
+  const host = url.hostname.replace(/^\[|\]$/g, "");
+  const special = specialIn(url);
+  if (special !== undefined && !reach.hasOpen) throw refusal(special);
+  const addresses = await addressesOf(host, lookup);
+  // One address inside is reason enough: which of several is connected to, the owner of the name decides.
+  if (!addresses.every(reach.permits)) throw refusal("address");
+  if (special !== undefined && !addresses.every(reach.isOpen)) throw refusal(special);
+  return { url, host, port: Number(url.port) || defaultPorts[url.protocol] || 0, addresses };
+}
+
+export async function lookUp(host: string): Promise<string[]> {
+  const found = await systemLookup(host, { all: true });
+  return found.map(({ address }) => address);
+}
+
+const defaultPorts: Record<string, number> = { "https:": 443, "http:": 80 };
+
+// Characters that URL parsers drop or turn into others, so that a second reader could see another address.
+const ambiguous = /[\p{Cc}\p{Zs}\\]/u;
+
+function readUrl(text: string): URL {
+  const url = ambiguous.test(text) ? null : URL.parse(text);
+  if (url === null) throw refusal("url");
+  if (!Object.hasOwn(defaultPorts, url.protocol)) throw refusal("scheme");
+  if (url.username !== "" || url.password !== "") throw refusal("credentials");
+  url.hostname = url.hostname.replace(/\.$/, "");
+  if (url.hostname.split(".").includes("")) throw refusal("url");
+  return url;
+}
+
+/** What only an opened network may be asked for. */
+function specialIn(url: URL): "scheme" | "port" | undefined {
+  if (url.protocol !== "https:") return "scheme";
+  return url.port === "" ? undefined : "port";
+}
+
+async function addressesOf(host: string, lookup: Lookup): Promise<string[]> {
+  if (isIP(host) !== 0) return [host];
+  if (/(^|\.)localhost$/.test(host)) return ["127.0.0.1", "::1"];
+  const unknown = "The host of the address is not known. Check the spelling, then try again.";
+  const addresses = await lookup(host).catch((error: unknown) => {
+    throw new EgressFailed("lookup", unknown, error);
+  });
+  if (addresses.length === 0) throw new EgressFailed("lookup", unknown);
+  return addresses;
+}
+
+const messages: Record<Exclude<RefusalReason, "too_large">, string> = {
+  url: "This is not a web address. Give one such as https://example.com/path.",
+  scheme: "The address must begin with https://.",
+  credentials: "The address holds a user name or password. Leave it out.",
+  port: "The address names a port. Leave it out; https is reached on its own port.",
+  address: "The address leads into a private network. Give one that is reachable by everyone.",
+};
+
+export function refusal(reason: keyof typeof messages): EgressRefused {
+  return new EgressRefused(reason, messages[reason]);
+}

@@ -1,0 +1,6 @@
+import type { Egress } from "#src/platform/egress/egress.ts";
+import type { Storage } from "#src/platform/storage/storage.ts";
+import type { ImageDecoder } from "./image-decoder.ts";
+
+/** What lies outside of the database. Reached before a transaction or after it, never within one. */
+export type Outside = { storage: Storage; egress: Egress; decoder: ImageDecoder };

@@ -1,0 +1,28 @@
+export type Listing = { files: { key: string; modifiedAt: Date }[]; next: string | undefined };
+
+/** Reads a page of a bucket's list; `next` is what the following page is asked for with. */
+export function readListing(xml: string): Listing {
+  const files = [...xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)].flatMap(([, entry = ""]) => {
+    const key = textOf(entry, "Key");
+    const modifiedAt = new Date(textOf(entry, "LastModified") ?? "");
+    return key === undefined || Number.isNaN(modifiedAt.getTime()) ? [] : [{ key, modifiedAt }];
+  });
+  const next = textOf(xml.replaceAll(/<Contents>.*?<\/Contents>/gs, ""), "NextContinuationToken");
+  return { files, next };
+}
+
+/** The code in the answer to a refused call, such as `NoSuchKey`. */
+export function readFaultCode(xml: string): string {
+  return /<Code>(\w{1,64})<\/Code>/.exec(xml)?.[1] ?? "";
+}
+
+const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
+
+function textOf(xml: string, element: string): string | undefined {
+  const text = new RegExp(`<${element}>([^<]*)</${element}>`).exec(xml)?.[1];
+  if (text === undefined || text === "") return undefined;
+  return text.replaceAll(/&(?:#x([0-9a-f]{1,5})|#(\d{1,6})|(\w+));/gi, (whole, hex?: string, decimal?: string, name?: string) => {
+    if (name !== undefined) return entities[name] ?? whole;
+    return String.fromCodePoint(hex === undefined ? Number(decimal) : Number.parseInt(hex, 16));
+  });
+}

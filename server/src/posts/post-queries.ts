@@ -1,0 +1,119 @@
+import type { PostDestinationName, PostDestinationStatus } from "@galley/contract";
+import { type SelectQueryBuilder, sql } from "kysely";
+import type { Tables } from "#src/database/tables.ts";
+import type { Tx } from "#src/database/transact.ts";
+import type { Actor } from "#src/platform/actor.ts";
+import { Failure } from "#src/platform/failure.ts";
+
+export type LockedPost = Awaited<ReturnType<typeof lockPost>>;
+
+function withinReach<O>(query: SelectQueryBuilder<Tables, "post", O>, actor: Actor): SelectQueryBuilder<Tables, "post", O> {
+  const scoped = query.where("post.organization_id", "=", actor.organizationId);
+  return actor.reach === "all" ? scoped : scoped.where("post.project_id", "=", sql<string>`any(${[...actor.reach]})`);
+}
+
+/** Locks the post until commit, so that of two changes at once exactly one sees the state it relies on. */
+export async function lockPost(tx: Tx, actor: Actor, id: string) {
+  const post = await withinReach(tx.selectFrom("post"), actor).selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+  if (post === undefined) throw postNotFound();
+  return post;
+}
+
+export function postNotFound(): Failure {
+  return new Failure("not_found", "There is no post with this id among your projects. Use an id from GET /posts.");
+}
+
+export function findPost(tx: Tx, actor: Actor, id: string) {
+  return withinReach(tx.selectFrom("post"), actor)
+    .leftJoin("post_revision as r", (join) =>
+      join
+        .onRef("r.organization_id", "=", "post.organization_id")
+        .onRef("r.post_id", "=", "post.id")
+        .onRef("r.revision", "=", "post.revision"),
+    )
+    .selectAll("post")
+    .select("r.content")
+    .where("post.id", "=", id)
+    .executeTakeFirst();
+}
+
+/** The current revision's content and author; a post that is still being written has none. */
+export function findCurrentRevision(tx: Tx, post: LockedPost) {
+  return tx
+    .selectFrom("post_revision")
+    .select(["content", "author_kind", "author_id"])
+    .where("organization_id", "=", post.organization_id)
+    .where("post_id", "=", post.id)
+    .where("revision", "=", post.revision)
+    .executeTakeFirst();
+}
+
+export function listDestinations(tx: Tx, organizationId: string, postId: string) {
+  return tx
+    .selectFrom("post_destination")
+    .select(["destination", "status", "at_local", "published_at", "url"])
+    .where("organization_id", "=", organizationId)
+    .where("post_id", "=", postId)
+    .orderBy("destination")
+    .execute();
+}
+
+/** The latest verdict on one revision. */
+export function findReview(tx: Tx, organizationId: string, postId: string, revision: number) {
+  return tx
+    .selectFrom("post_review")
+    .select(["verdict", "reason", "created_at"])
+    .where("organization_id", "=", organizationId)
+    .where("post_id", "=", postId)
+    .where("revision", "=", revision)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export type PostChange = Partial<Pick<Tables["post"], "status" | "title" | "revision" | "approved_revision">>;
+
+export async function markPost(tx: Tx, { organization_id, id }: LockedPost, change: PostChange): Promise<void> {
+  await tx
+    .updateTable("post")
+    .set({ ...change, updated_at: sql`now()` })
+    .where("organization_id", "=", organization_id)
+    .where("id", "=", id)
+    .execute();
+}
+
+const outStatuses: readonly PostDestinationStatus[] = ["delivering", "confirmed"];
+
+/** Whether a destination shows the post, or a worker is bringing it there. */
+export function isOut({ status }: { status: PostDestinationStatus }): boolean {
+  return outStatuses.includes(status);
+}
+
+/** Takes the dates away: what was approved for them is no longer what would go out. */
+export async function clearDates(tx: Tx, { organization_id, id }: LockedPost): Promise<void> {
+  await tx
+    .updateTable("post_destination")
+    .set({ status: "pending", at_local: null, at_zone: null, at: null })
+    .where("organization_id", "=", organization_id)
+    .where("post_id", "=", id)
+    .where("status", "in", ["scheduled", "failed"])
+    .execute();
+}
+
+export type DestinationDate = { local: string; zone: string; instant: Date };
+
+export async function markScheduled(
+  tx: Tx,
+  { organization_id, id }: LockedPost,
+  destination: PostDestinationName,
+  { local, zone, instant }: DestinationDate,
+): Promise<void> {
+  await tx
+    .updateTable("post_destination")
+    .set({ status: "scheduled", at_local: local, at_zone: zone, at: instant })
+    .where("organization_id", "=", organization_id)
+    .where("post_id", "=", id)
+    .where("destination", "=", destination)
+    .execute();
+}

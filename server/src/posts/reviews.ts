@@ -1,0 +1,73 @@
+import type { PostVerdict } from "@galley/contract";
+import type { Tx } from "#src/database/transact.ts";
+import { notify } from "#src/notifications/notify.ts";
+import type { Actor } from "#src/platform/actor.ts";
+import { Failure } from "#src/platform/failure.ts";
+import type { Context } from "#src/platform/handle.ts";
+import { newId } from "#src/platform/ids.ts";
+import { requireProject } from "#src/projects/project-queries.ts";
+import { type ReviewPolicy, requireApprover } from "#src/projects/review-policy.ts";
+import { findCurrentRevision, type LockedPost, lockPost, markPost } from "./post-queries.ts";
+import { nextStatus, type PostTrigger } from "./post-states.ts";
+
+type Verdict = { postId: string; revision: number; verdict: PostVerdict; reason?: string };
+
+/** Writes down who decided what about which revision, when, and under which rules. */
+export async function recordReview(
+  tx: Tx,
+  actor: Actor,
+  policy: ReviewPolicy,
+  { postId, revision, verdict, reason }: Verdict,
+): Promise<void> {
+  await tx
+    .insertInto("post_review")
+    .values({
+      organization_id: actor.organizationId,
+      id: newId("review"),
+      post_id: postId,
+      revision,
+      verdict,
+      reason: reason ?? "",
+      reviewed_by: actor.personId,
+      token_id: actor.tokenId,
+      policy: JSON.stringify({
+        reviewBeforePublishing: policy.review_before_publishing,
+        agentReview: policy.agent_review,
+        approverId: policy.approver_id,
+      }),
+    })
+    .execute();
+}
+
+type Decision = { id: string; revision: number; reason?: string };
+
+/** A reviewer's verdict on exactly the revision that is in review. */
+export async function decide(
+  context: Context,
+  { id, revision, reason }: Decision,
+  { verdict, trigger }: { verdict: PostVerdict; trigger: PostTrigger },
+) {
+  const { tx, actor } = context;
+  const post = await lockPost(tx, actor, id);
+  const project = await requireProject(tx, actor, post.project_id);
+  requireApprover(project, actor);
+  const status = nextStatus(post.status, trigger);
+  requireCurrent(post, revision);
+  await recordReview(tx, actor, project, { postId: id, revision, verdict, ...(reason !== undefined && { reason: reason.trim() }) });
+  await markPost(tx, post, { status, approved_revision: verdict === "approved" ? revision : null });
+  if (verdict !== "approved") await tellAuthor(context, post);
+  return { id, revision, status };
+}
+
+async function tellAuthor(context: Context, post: LockedPost): Promise<void> {
+  const author = (await findCurrentRevision(context.tx, post))?.author_id;
+  if (author === undefined || author === context.actor.personId) return;
+  await notify(context, { projectId: post.project_id, postId: post.id, title: post.title }, new Map([[author, "changes_requested"]]));
+}
+
+export function requireCurrent(post: LockedPost, revision: number): void {
+  if (post.revision === revision) return;
+  throw new Failure("conflict", `Revision ${post.revision} is the current one. Read it, then send your change again with it.`, undefined, {
+    currentRevision: post.revision,
+  });
+}

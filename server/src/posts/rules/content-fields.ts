@@ -1,0 +1,35 @@
+import type * as contract from "@galley/contract";
+import type { z } from "zod";
+import type { Violation } from "./violation.ts";
+
+type Input = z.output<typeof contract.createPost.input>;
+
+/** What a caller sends to say what a post says. */
+export type ContentFields = Pick<Input, "text" | "parts" | "slides" | "caption" | "hashtags">;
+export const contentFieldNames = ["text", "parts", "slides", "caption", "hashtags"] as const satisfies (keyof ContentFields)[];
+
+type FieldName = keyof ContentFields | "destinations";
+
+const fieldsOf: Record<contract.PostFormat, { required: FieldName; optional: readonly FieldName[] }> = {
+  linkedin: { required: "text", optional: ["hashtags"] },
+  x: { required: "parts", optional: [] },
+  carousel: { required: "slides", optional: ["caption", "hashtags", "destinations"] },
+};
+
+/** Names the fields of another format, and the one that this format cannot do without. */
+export function checkFieldNames(format: contract.PostFormat, fields: ContentFields & Pick<Input, "destinations">): Violation[] {
+  const { required, optional } = fieldsOf[format];
+  const known: readonly FieldName[] = [required, ...optional];
+  const violations = [...contentFieldNames, "destinations" as const]
+    .filter((name) => fields[name] !== undefined && !known.includes(name))
+    .map((name) => ({ param: name, message: `A post of the format ${format} has no ${name}. Remove it.` }));
+  if (fields[required] === undefined) {
+    violations.push({ param: required, message: `A post of the format ${format} needs ${required}. Send it.` });
+  }
+  return violations;
+}
+
+/** The content fields among an input's, without those that were not sent. */
+export function pickContent(input: ContentFields): ContentFields {
+  return Object.fromEntries(contentFieldNames.flatMap((name) => (input[name] === undefined ? [] : [[name, input[name]]])));
+}

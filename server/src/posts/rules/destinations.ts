@@ -1,0 +1,17 @@
+import { carouselDestinations, type PostDestinationName, type PostFormat } from "@galley/contract";
+import type { Violation } from "./violation.ts";
+
+/** What is wrong with the destinations that were sent; a format without a choice is told so by its field's name. */
+export function checkDestinations(format: PostFormat, destinations: readonly PostDestinationName[] | undefined): Violation[] {
+  if (format !== "carousel" || destinations === undefined) return [];
+  if (destinations.length === 0) {
+    return [
+      { param: "destinations", message: `There is no destination. Send 1 to ${carouselDestinations.length}, or leave the field out.` },
+    ];
+  }
+  return destinations.flatMap((destination, index) =>
+    destinations.indexOf(destination) === index
+      ? []
+      : [{ param: `destinations[${index}]`, message: `${destination} is there already. Remove it.` }],
+  );
+}

@@ -1,0 +1,23 @@
+import type { PostContent, PostFormat } from "@galley/contract";
+import { readCarousel } from "./carousel-rule.ts";
+import type { ContentFields } from "./content-fields.ts";
+import { readLinkedin } from "./linkedin-rule.ts";
+import type { Violation } from "./violation.ts";
+import { readX } from "./x-rule.ts";
+
+type Read = { content: PostContent; violations: Violation[] };
+
+const rules: Record<PostFormat, (fields: ContentFields) => Read> = { linkedin: readLinkedin, x: readX, carousel: readCarousel };
+
+/** What the sent fields make as a post of this format, and everything in it that breaks a rule. */
+export function readContent(format: PostFormat, fields: ContentFields): Read {
+  return rules[format](fields);
+}
+
+/** The fields that make this content again: what a change leaves out stays as it is. */
+export function fieldsOf(content: PostContent): ContentFields {
+  if (content.kind === "linkedin") return { text: content.text, hashtags: content.hashtags };
+  if (content.kind === "x") return { parts: content.parts.map(({ text, imageId }) => ({ text, imageId })) };
+  const slides = content.slides.map(({ role: _role, ...slide }) => slide);
+  return { slides, caption: content.caption, hashtags: content.hashtags };
+}

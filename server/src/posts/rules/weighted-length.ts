@@ -1,0 +1,48 @@
+import { limits } from "@galley/contract";
+import twitterText from "twitter-text";
+
+// The library takes emoji apart that are newer than itself. Keycaps begin like other text and are left to it.
+const emoji = /(?!\p{ASCII})\p{RGI_Emoji}/gv;
+const plainEmoji = "😀";
+// X's own pattern for links takes time in the square of a text's length. Nothing that is to fit in 280 is longer than this.
+const codeUnitsMax = limits.postTextLengthMax;
+const rawCodeUnitsMax = 10_000;
+// The ranges of code points that X counts as one; every other counts as two.
+const lightRanges = [
+  [0, 4351],
+  [8192, 8205],
+  [8208, 8223],
+  [8242, 8247],
+] as const;
+
+export type Weighed = {
+  /** As X counts it: a link is 23, an emoji 2 however it is put together, other characters 1 or 2. */
+  weightedLength: number;
+  /** What X makes links of, also without `https://`. */
+  links: string[];
+  /** So long that links were not looked for and count as the characters they have. */
+  farTooLong: boolean;
+};
+
+/** Weighs a text as X does. A text of more code units than `unitsMax` with its emoji as one character is far too long. */
+export function weigh(text: string, unitsMax: number = codeUnitsMax): Weighed {
+  const normal = text.normalize();
+  const folded = normal.length > rawCodeUnitsMax ? normal : normal.replace(emoji, plainEmoji);
+  if (folded.length > unitsMax) return { weightedLength: plainWeight(folded), links: [], farTooLong: true };
+  const links = folded.includes(".") ? twitterText.extractUrls(folded) : [];
+  return { weightedLength: twitterText.parseTweet(folded).weightedLength, links, farTooLong: false };
+}
+
+/** Characters that X refuses wherever they stand. */
+export function hasRefusedCharacters(text: string): boolean {
+  return /[\uFFFE\uFEFF\uFFFF]/.test(text);
+}
+
+function plainWeight(text: string): number {
+  let weight = 0;
+  for (const character of text) {
+    const point = character.codePointAt(0) ?? 0;
+    weight += lightRanges.some(([first, last]) => point >= first && point <= last) ? 1 : 2;
+  }
+  return weight;
+}

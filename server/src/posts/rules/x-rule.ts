@@ -1,0 +1,53 @@
+import { limits, type PostContent } from "@galley/contract";
+import type { ContentFields } from "./content-fields.ts";
+import { missing, type Violation } from "./violation.ts";
+import { hasRefusedCharacters, type Weighed, weigh } from "./weighted-length.ts";
+
+type XContent = Extract<PostContent, { kind: "x" }>;
+
+// A part before the last may have no link, and without one it weighs at least as much as it has code units.
+const linklessUnitsMax = 1000;
+const shownLinkLengthMax = 60;
+
+export function readX(fields: ContentFields): { content: XContent; violations: Violation[] } {
+  const sent = fields.parts ?? [];
+  const violations = [...checkCount(sent.length)];
+  const parts = sent.map((item, index) => {
+    const { text, imageId } = typeof item === "string" ? { text: item } : item;
+    const part = { text: text.trim(), ...(imageId && { imageId }), weightedLength: 0 };
+    // Parts beyond the last that may be there are not looked at: their number alone is refused.
+    if (index >= limits.partsMax) return part;
+    const last = index === sent.length - 1;
+    const weighed = last ? weigh(part.text) : weigh(part.text, linklessUnitsMax);
+    violations.push(...checkPart(`parts[${index}].text`, part.text, weighed, last));
+    return { ...part, weightedLength: weighed.weightedLength };
+  });
+  return { content: { kind: "x", parts }, violations };
+}
+
+function checkCount(count: number): Violation[] {
+  if (count >= 1 && count <= limits.partsMax) return [];
+  return [{ param: "parts", message: `There are ${count} parts; a post has 1 to ${limits.partsMax}. Join some, or make two posts.` }];
+}
+
+function checkPart(param: string, text: string, { weightedLength, links, farTooLong }: Weighed, last: boolean): Violation[] {
+  const violations = missing(param, text);
+  if (weightedLength > limits.partWeightMax || farTooLong) {
+    violations.push({
+      param,
+      message: `The part counts ${weightedLength} on X, where a link is 23 and an emoji 2; at most ${limits.partWeightMax} are allowed. Shorten it.`,
+    });
+  }
+  if (hasRefusedCharacters(text)) {
+    violations.push({ param, message: "The part holds a character that X refuses (U+FEFF, U+FFFE or U+FFFF). Remove it." });
+  }
+  const [link] = last ? [] : links;
+  if (link !== undefined) {
+    violations.push({ param, message: `X makes a link of ${shown(link)}; only the last part may have one. Move it there.` });
+  }
+  return violations;
+}
+
+function shown(link: string): string {
+  return link.length > shownLinkLengthMax ? `${link.slice(0, shownLinkLengthMax).toWellFormed()}…` : link;
+}

@@ -1,0 +1,79 @@
+import { destinationsByFormat, type PostContent, type PostDestinationName, type PostFormat, type PostStatus } from "@galley/contract";
+import { sql } from "kysely";
+import type { Tx } from "#src/database/transact.ts";
+import { type Actor, authorKindOf } from "#src/platform/actor.ts";
+import { titleOf } from "./post-title.ts";
+
+export type NewPost = {
+  id: string;
+  projectId: string;
+  format: PostFormat;
+  status: PostStatus;
+  articleId: string | null;
+  content: PostContent;
+  destinations: readonly PostDestinationName[] | undefined;
+};
+
+/** Writes a new post with its first revision and the destinations that it may be dated for. */
+export async function insertPost(tx: Tx, actor: Actor, post: NewPost): Promise<void> {
+  const agent = await findAgent(tx, actor);
+  const destinations = post.destinations ?? destinationsByFormat[post.format];
+  await tx
+    .insertInto("post")
+    .values({
+      organization_id: actor.organizationId,
+      id: post.id,
+      project_id: post.projectId,
+      format: post.format,
+      status: post.status,
+      title: titleOf(post.content),
+      agent,
+      revision: 1,
+      approved_revision: post.status === "approved" ? 1 : null,
+      article_id: post.articleId,
+      from_article: post.articleId !== null,
+    })
+    .execute();
+  await insertPostRevision(tx, actor, { postId: post.id, revision: 1, content: post.content });
+  await tx
+    .insertInto("post_destination")
+    .values(
+      destinations.map((destination) => ({
+        organization_id: actor.organizationId,
+        post_id: post.id,
+        project_id: post.projectId,
+        destination,
+      })),
+    )
+    .execute();
+}
+
+/** Writes one immutable revision with its author. */
+export async function insertPostRevision(
+  tx: Tx,
+  actor: Actor,
+  { postId, revision, content }: { postId: string; revision: number; content: PostContent },
+): Promise<void> {
+  await tx
+    .insertInto("post_revision")
+    .values({
+      organization_id: actor.organizationId,
+      post_id: postId,
+      revision,
+      content: JSON.stringify(content),
+      author_kind: authorKindOf(actor),
+      author_id: actor.personId,
+      author_token_id: actor.tokenId,
+    })
+    .execute();
+}
+
+/** What the caller is called: a token by its name, a person by theirs. */
+async function findAgent(tx: Tx, { organizationId, tokenId, personId }: Actor): Promise<string> {
+  const { rows } = await sql<{ name: string }>`
+    select coalesce(
+      (select t.name from api_token t where t.organization_id = ${organizationId} and t.id = ${tokenId}),
+      (select p.name from person p where p.id = ${personId})
+    ) as name`.execute(tx);
+  return rows[0]?.name ?? personId;
+}

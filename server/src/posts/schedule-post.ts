@@ -1,0 +1,65 @@
+import * as contract from "@galley/contract";
+import { sql } from "kysely";
+import type { Tx } from "#src/database/transact.ts";
+import { Failure } from "#src/platform/failure.ts";
+import { type Context, handle } from "#src/platform/handle.ts";
+import { recordEvent } from "#src/platform/record-event.ts";
+import { resolveWallClock } from "#src/platform/wall-clock.ts";
+import { type ProjectRow, requireProject } from "#src/projects/project-queries.ts";
+import { needsReview } from "#src/projects/review-policy.ts";
+import { findCurrentRevision, isOut, type LockedPost, listDestinations, lockPost, markPost, markScheduled } from "./post-queries.ts";
+import { nextStatus } from "./post-states.ts";
+import { recordReview } from "./reviews.ts";
+import { requireNotBeforeArticle } from "./source-article.ts";
+
+export const schedulePost = handle(contract.schedulePost, async (context, { id, destination, day, time }) => {
+  const { tx, actor } = context;
+  const post = await lockPost(tx, actor, id);
+  const project = await requireProject(tx, actor, post.project_id);
+  await requireOpenDestination(tx, post, destination);
+  const { status, approvedNow } = await requireApproved(tx, post, project);
+  const { local, instant } = resolveWallClock(day, time, project.time_zone);
+  await requireFuture(tx, instant);
+  await requireNotBeforeArticle(tx, post, instant);
+  if (approvedNow) await recordReview(tx, actor, project, { postId: id, revision: post.revision, verdict: "approved" });
+  await markPost(tx, post, { status, approved_revision: post.revision });
+  await markScheduled(tx, post, destination, { local, zone: project.time_zone, instant });
+  await announce(context, post, { destination, at: local });
+  return { scheduled: local, status };
+});
+
+async function requireOpenDestination(tx: Tx, post: LockedPost, wanted: contract.PostDestinationName): Promise<void> {
+  const destinations = await listDestinations(tx, post.organization_id, post.id);
+  const found = destinations.find(({ destination }) => destination === wanted);
+  if (found === undefined) {
+    const names = destinations.map(({ destination }) => destination).join(", ");
+    throw new Failure("invalid_input", `This post does not go to ${wanted}. Its destinations: ${names}.`, "destination");
+  }
+  if (isOut(found)) throw new Failure("invalid_state", `The post is out on ${wanted} or on its way there. It can no longer be moved.`);
+}
+
+/** The status to go on to, where a person approved this revision or the project lets its author's work go without. */
+async function requireApproved(tx: Tx, post: LockedPost, project: ProjectRow) {
+  const current = await findCurrentRevision(tx, post);
+  const free = current !== undefined && !needsReview(project, current.author_kind);
+  const status = nextStatus(post.status, free ? "schedule_without_review" : "schedule");
+  const approved = post.approved_revision === post.revision;
+  if (!approved && !free) throw new Failure("invalid_state", "Nobody has approved this revision of the post. Ask a reviewer.");
+  return { status, approvedNow: !approved };
+}
+
+async function requireFuture(tx: Tx, instant: Date): Promise<void> {
+  const { rows } = await sql<{ past: boolean }>`select ${instant}::timestamptz < now() as past`.execute(tx);
+  if (rows[0]?.past)
+    throw new Failure("invalid_input", "This time is in the past. Send a time that is still to come, in the project's time zone.", "time");
+}
+
+async function announce({ tx }: Context, post: LockedPost, date: { destination: contract.PostDestinationName; at: string }): Promise<void> {
+  await recordEvent(tx, {
+    organizationId: post.organization_id,
+    projectId: post.project_id,
+    type: "post.scheduled",
+    subjectId: post.id,
+    data: { postId: post.id, ...date },
+  });
+}

@@ -1,0 +1,47 @@
+import type { Tx } from "#src/database/transact.ts";
+import { type Actor, reaches } from "#src/platform/actor.ts";
+import { Failure } from "#src/platform/failure.ts";
+import type { LockedPost } from "./post-queries.ts";
+
+/** The article that a post is made from; it cannot be deleted before the post is written. */
+export async function requireSourceArticle(
+  tx: Tx,
+  actor: Actor,
+  { articleId, projectId }: { articleId: string; projectId: string | undefined },
+): Promise<{ project_id: string }> {
+  const article = await tx
+    .selectFrom("article")
+    .select("project_id")
+    .where("organization_id", "=", actor.organizationId)
+    .where("id", "=", articleId)
+    .forKeyShare()
+    .executeTakeFirst();
+  const found = article !== undefined && (projectId === undefined ? reaches(actor, article.project_id) : article.project_id === projectId);
+  if (found) return article;
+  throw new Failure("not_found", "There is no article with this id in the project. Use an id from GET /articles.");
+}
+
+/** Refuses a date on which the article that the post was made from would not be out yet. */
+export async function requireNotBeforeArticle(tx: Tx, post: LockedPost, instant: Date): Promise<void> {
+  if (!post.from_article) return;
+  const article = await tx
+    .selectFrom("article")
+    .select(["status", "scheduled_at", "published_revision"])
+    .where("organization_id", "=", post.organization_id)
+    .where("id", "=", post.article_id)
+    .executeTakeFirst();
+  if (article === undefined) {
+    throw new Failure("invalid_state", "The article that this post was made from was deleted. Create the post again without it.");
+  }
+  if (article.published_revision !== null) return;
+  if (article.status !== "scheduled" || article.scheduled_at === null) {
+    throw new Failure("invalid_state", "The article that this post was made from has no date yet. Schedule the article first.");
+  }
+  if (instant < article.scheduled_at) {
+    throw new Failure(
+      "invalid_input",
+      `The article that this post was made from goes live later, at ${article.scheduled_at.toISOString()}. Send a time from then on.`,
+      "time",
+    );
+  }
+}

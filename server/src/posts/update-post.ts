@@ -1,0 +1,47 @@
+import * as contract from "@galley/contract";
+import { notifyReviewers } from "#src/notifications/notify-reviewers.ts";
+import { Failure } from "#src/platform/failure.ts";
+import { handle } from "#src/platform/handle.ts";
+import { checkPost } from "./check-post.ts";
+import { presentDryRun } from "./dry-run.ts";
+import { clearDates, findCurrentRevision, isOut, listDestinations, lockPost, markPost } from "./post-queries.ts";
+import { nextStatus } from "./post-states.ts";
+import { titleOf } from "./post-title.ts";
+import { requireCurrent } from "./reviews.ts";
+import { type ContentFields, checkFieldNames, pickContent } from "./rules/content-fields.ts";
+import { fieldsOf } from "./rules/read-content.ts";
+import { requireNone } from "./rules/violation.ts";
+import { insertPostRevision } from "./save-post.ts";
+
+export const updatePost = handle(contract.updatePost, async (context, { id, ...input }) => {
+  const { tx, actor } = context;
+  const post = await lockPost(tx, actor, id);
+  requireCurrent(post, input.revision);
+  const sent = pickContent(input);
+  requireChange(sent);
+  const status = nextStatus(post.status, "edit");
+  const [current, destinations] = await Promise.all([findCurrentRevision(tx, post), listDestinations(tx, actor.organizationId, id)]);
+  if (destinations.some(isOut)) throw new Failure("invalid_state", "A part of this post is out or on its way. Create another post.");
+  const kept = current === undefined ? {} : fieldsOf(current.content);
+  const { content, violations } = await checkPost(tx, {
+    place: { organizationId: actor.organizationId, projectId: post.project_id },
+    format: post.format,
+    fields: { ...kept, ...sent },
+    sent,
+    misnamed: checkFieldNames(post.format, { ...kept, ...sent }),
+  });
+  const revision = post.revision + 1;
+  if (input.dryRun) return presentDryRun(content, violations, { revision, status });
+  requireNone(violations);
+  await insertPostRevision(tx, actor, { postId: id, revision, content });
+  const title = titleOf(content);
+  await markPost(tx, post, { status, title, revision, approved_revision: null });
+  await clearDates(tx, post);
+  if (post.status !== "in_review") await notifyReviewers(context, { projectId: post.project_id, postId: id, title });
+  return { id, revision, status };
+});
+
+function requireChange(sent: ContentFields): void {
+  if (Object.keys(sent).length > 0) return;
+  throw new Failure("invalid_input", "Nothing to change. Send at least one field beside revision.", "body");
+}

@@ -1,0 +1,54 @@
+import { pageUrl } from "../page-url.ts";
+
+/** Where in a row each value stands. */
+export type Columns = {
+  day?: number;
+  page?: number;
+  clicks: number;
+  impressions: number;
+  position?: number;
+  /** As BigQuery writes it: the sum over the impressions, counted from 0. */
+  positionSumFromZero?: number;
+};
+
+// As Search Console writes them in English and Portuguese, its API, and its bulk export to BigQuery.
+const known: Record<keyof Columns, readonly string[]> = {
+  day: ["date", "day", "data", "dia", "data_date"],
+  page: ["page", "pages", "top pages", "url", "página", "páginas", "páginas principais", "principais páginas"],
+  clicks: ["clicks", "cliques"],
+  impressions: ["impressions", "impressões"],
+  position: ["position", "average position", "posição", "posição média"],
+  positionSumFromZero: ["sum_position"],
+};
+
+export const dayPattern = /^\d{4}-\d\d-\d\d$/;
+
+/** Finds the columns by their names, or, where those are of a language not known here, by what stands in the first row. */
+export function findColumns(header: readonly string[], first: readonly string[]): Columns | undefined {
+  const named = byName(header);
+  if (named === undefined) return byPlace(header.length, first);
+  return named.day === undefined && named.page === undefined ? undefined : named;
+}
+
+function byName(header: readonly string[]): Columns | undefined {
+  const names = header.map((name) => name.trim().toLowerCase());
+  const found = Object.entries(known).flatMap(([column, spellings]) => {
+    const at = names.findIndex((name) => spellings.includes(name));
+    return at === -1 ? [] : [[column, at] as const];
+  });
+  const { clicks, impressions, ...rest }: Partial<Columns> = Object.fromEntries(found);
+  if (clicks === undefined || impressions === undefined) return undefined;
+  return { clicks, impressions, ...rest };
+}
+
+// Search Console always writes the dimension, clicks, impressions, CTR and position, in this order.
+function byPlace(width: number, [head = "", second = ""]: readonly string[]): Columns | undefined {
+  if (dayPattern.test(head) && pageUrl(second) !== undefined) {
+    if (width === 5) return { day: 0, page: 1, clicks: 2, impressions: 3, position: 4 };
+    return width === 6 ? { day: 0, page: 1, clicks: 2, impressions: 3, position: 5 } : undefined;
+  }
+  if (width !== 5) return undefined;
+  const values = { clicks: 1, impressions: 2, position: 4 };
+  if (dayPattern.test(head)) return { day: 0, ...values };
+  return pageUrl(head) === undefined ? undefined : { page: 0, ...values };
+}

@@ -1,0 +1,13 @@
+/** Why Search Console gave no data. `reason` is for people: what happened, then what to do. */
+export class SearchConsoleFault extends Error {
+  override readonly name = "SearchConsoleFault";
+  /** refused: a person has to act. busy: later, as a whole. failed: this request alone. */
+  readonly kind: "refused" | "busy" | "failed";
+  readonly retryAfterSeconds: number;
+
+  constructor(kind: SearchConsoleFault["kind"], reason: string, retryAfterSeconds = 0) {
+    super(reason);
+    this.kind = kind;
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}

@@ -1,0 +1,74 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { oauthClient, openSearchConsole, siteProperty } from "#test/search-console.ts";
+import { openWorld, type World } from "#test/world.ts";
+
+let world: World;
+let google: Awaited<ReturnType<typeof openSearchConsole>>;
+beforeAll(async () => {
+  world = await openWorld();
+  google = await openSearchConsole();
+});
+afterAll(async () => {
+  await google[Symbol.asyncDispose]();
+  await world.close();
+});
+
+const child = join(import.meta.dirname, "../../../test/search-fetcher-child.ts");
+const days = 40;
+
+async function runFetcher(...args: string[]): Promise<NodeJS.Signals | null> {
+  const running = spawn(process.execPath, [child, world.url, google.endpoints.searchConsoleUrl, ...args], { stdio: "inherit" });
+  const [, signal] = (await once(running, "exit")) as [number | null, NodeJS.Signals | null];
+  return signal;
+}
+
+function daysAgo(count: number): string {
+  return Temporal.Now.plainDateISO("America/Los_Angeles").subtract({ days: count }).toString();
+}
+
+test("a fetcher killed at any point loses no day and doubles none", { timeout: 120_000 }, async () => {
+  for (let count = 1; count <= days; count += 1) {
+    const row = (page: number) => ({ page: `https://hearth.example/p${page}`, clicks: count + page, impressions: 50, position: 3 });
+    google.days.set(daysAgo(count), [row(1), row(2), row(3)]);
+  }
+  await world.owner.query(
+    `insert into search_day (organization_id, project_id, day, source, row_count)
+     select $1, $2, (now() at time zone 'America/Los_Angeles')::date - n, 'file', 0 from generate_series($3::integer + 1, 500) n`,
+    [world.organizationId, world.projectId, days],
+  );
+  await world.call(
+    world.registry.connectSearchConsole,
+    { id: world.projectId, siteProperty, credentials: oauthClient },
+    { kind: "person" },
+  );
+  for (const [point, hits] of [
+    ["results.fetched", 1],
+    ["results.before_commit", 1],
+    ["results.after_commit", 1],
+    ["results.before_commit", 4],
+    ["results.after_commit", 5],
+    ["results.fetched", 3],
+  ] as const) {
+    expect(await runFetcher(point, String(hits))).toBe("SIGKILL");
+    expect(await runFetcher()).toBeNull();
+    // The dead worker's lease would end by itself after five minutes.
+    await world.owner.query("update search_console set lease_until = now()");
+  }
+  expect(await runFetcher()).toBeNull();
+  const { rows } = await world.owner.query("select day, page, clicks from search_result order by day, page");
+  const served = [...google.days].flatMap(([day, list]) => list.map(({ page, clicks }) => ({ day, page, clicks })));
+  expect(rows).toEqual(served.toSorted((a, b) => (`${a.day} ${a.page}` < `${b.day} ${b.page}` ? -1 : 1)));
+  const { rows: totals } = await world.owner.query(
+    `select t.window_days, sum(t.clicks)::integer as clicks,
+      (select sum(r.clicks)::integer from search_result r where r.day between w.from_day and w.to_day) as wanted
+     from search_total t join search_window w using (organization_id, project_id, window_days)
+     group by t.window_days, w.from_day, w.to_day order by 1`,
+  );
+  expect(totals).toHaveLength(2);
+  for (const { clicks, wanted } of totals) expect(clicks).toBe(wanted);
+  const { rows: connections } = await world.owner.query("select status, lease_until from search_console");
+  expect(connections).toEqual([{ status: "current", lease_until: null }]);
+});

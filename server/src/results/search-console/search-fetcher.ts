@@ -1,0 +1,65 @@
+import type pg from "pg";
+import type { Egress } from "#src/platform/egress/egress.ts";
+import { every } from "#src/platform/every.ts";
+import type { Log } from "#src/platform/log.ts";
+import type { Vault } from "#src/platform/secrets.ts";
+import type { Claim } from "./connection-queries.ts";
+import { fetchDays, leaseSeconds } from "./fetch-days.ts";
+import type { GoogleEndpoints } from "./google-fetch.ts";
+
+export type SearchFetcherOptions = {
+  pool: pg.Pool;
+  egress: Egress;
+  vault: Vault;
+  endpoints: GoogleEndpoints;
+  log: Log;
+  /** As many rows as Search Console gives at once when absent. */
+  rowsPerRequest?: number;
+};
+
+export type SearchFetcher = {
+  /** Fetches for every connection whose time has come; gives back how many there were. */
+  work(): Promise<number>;
+  start(): void;
+  /** Takes no further day and waits for the one that is under way. */
+  stop(): Promise<void>;
+};
+
+const googleRowsPerRequest = 25_000;
+const batchSize = 4;
+const pollMilliseconds = 5000;
+
+/**
+ * Fetches search performance once a day. Everything it needs to know stands in the database: what a killed fetcher left is
+ * found again when its lease ends, and any number of fetchers may run at once.
+ */
+export function createSearchFetcher(options: SearchFetcherOptions): SearchFetcher {
+  const { pool, egress, vault, endpoints, log, rowsPerRequest = googleRowsPerRequest } = options;
+  const stopping = new AbortController();
+  const running = new AsyncDisposableStack();
+
+  async function fetchClaimed(claim: Claim): Promise<void> {
+    try {
+      await fetchDays({ pool, egress, vault, endpoints, rowsPerRequest, stopping: stopping.signal }, claim);
+    } catch (error) {
+      log.error("search performance not fetched", { organizationId: claim.organization_id, error });
+    }
+  }
+
+  async function work(): Promise<number> {
+    const { rows } = await pool.query<Claim>("select * from claim_search_consoles($1, $2)", [batchSize, leaseSeconds]);
+    await Promise.all(rows.map(fetchClaimed));
+    return rows.length;
+  }
+
+  return {
+    work,
+    start() {
+      running.use(every(pollMilliseconds, work, (error) => log.warn("search performance pauses", { error })));
+    },
+    async stop() {
+      stopping.abort();
+      await running.disposeAsync();
+    },
+  };
+}

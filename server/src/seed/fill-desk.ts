@@ -1,0 +1,51 @@
+import type { DemoArticle } from "./articles.ts";
+import type { Fixture } from "./fixture.ts";
+import type { Ground } from "./ground.ts";
+import type { Members } from "./members.ts";
+import type { DemoProject, Projects } from "./projects.ts";
+import { writeComments, writeOneComment } from "./write-comments.ts";
+import { writeImages } from "./write-images.ts";
+import { type DemoPost, writeOnePost, writePosts } from "./write-posts.ts";
+import { writeResults } from "./write-results.ts";
+import { writeTopic, writeTopics } from "./write-topics.ts";
+
+type Desk = Pick<Fixture, "posts" | "comments" | "topics" | "images" | "results">;
+
+/** Fills what lies around the articles: posts, comments, topics, images and search results. */
+export async function fillDesk(
+  ground: Ground,
+  members: Members,
+  { main, second, other }: Projects,
+  articles: ReadonlyMap<DemoProject, readonly DemoArticle[]>,
+): Promise<Desk> {
+  const own = articles.get(main) ?? [];
+  const draftOf = (project: DemoProject) => articles.get(project)?.find(({ plan }) => plan.status === "draft")?.id ?? "";
+  const topics = await writeTopics(ground, members, main);
+  const posts = await writePosts(ground, members, main, own);
+  await writeComments(ground, members, own);
+  const results = await writeResults(ground, members, main, own);
+  const images = await writeImages(ground, members, { main, second, other });
+  const both = async (write: (project: DemoProject, person: Members[keyof Members]) => Promise<string>) => ({
+    otherOrganization: { id: await write(other, members.ingrid) },
+    secondProject: { id: await write(second, members.marta) },
+  });
+  return {
+    posts: {
+      ...statusesOf(posts),
+      ...(await both((project, person) => writeOnePost(ground, person, project.id, "Light from the north is even light.\n\nPaint by it."))),
+    },
+    comments: await both((project, person) => writeOneComment(ground, person, draftOf(project), "The second paragraph could go first.")),
+    topics: { planned: topics, ...(await both((project, person) => writeTopic(ground, person, project, "What a winter window is worth"))) },
+    images,
+    results,
+  };
+}
+
+function statusesOf(posts: readonly DemoPost[]): Pick<Fixture["posts"], "published" | "approved" | "scheduled"> {
+  const first = (status: DemoPost["status"]) => {
+    const found = posts.find((post) => post.status === status);
+    if (found === undefined) throw new Error(`No plan has a post that is ${status}.`);
+    return { id: found.id };
+  };
+  return { published: first("published"), approved: first("approved"), scheduled: first("scheduled") };
+}

@@ -1,0 +1,113 @@
+import type { Context } from "hono";
+import { Failure } from "#src/platform/failure.ts";
+import { newId } from "#src/platform/ids.ts";
+import type { Log } from "#src/platform/log.ts";
+import { shownName } from "#src/platform/shown-name.ts";
+import type { ByteRange } from "#src/platform/storage/storage.ts";
+import { answerError } from "./envelope.ts";
+
+type Found = {
+  type: string;
+  bytes: number;
+  etag: string;
+  open(range?: ByteRange): Promise<ReadableStream<Uint8Array> | undefined>;
+};
+
+export type FindImage = (wanted: { id: string; width: number | undefined; webp: boolean }) => Promise<Found | undefined>;
+
+const idPattern = /^[\w-]{1,64}$/;
+const yearSeconds = 365 * 24 * 60 * 60;
+const widthMax = 1920;
+
+/** Serves an image's bytes to anybody who knows its id, without a token. */
+export function imageSurface({ findImage, log }: { findImage: FindImage; log: Log }) {
+  return async (c: Context): Promise<Response> => {
+    const requestId = newId("request");
+    try {
+      const id = c.req.param("id") ?? "";
+      const wanted = { id, width: widthIn(c.req.url), webp: takesWebp(c.req.header("accept")) };
+      const image = idPattern.test(id) ? await findImage(wanted) : undefined;
+      if (image === undefined) throw notFound();
+      return await answerImage(c, image, { ...common, "x-request-id": requestId });
+    } catch (error) {
+      return answerFailure(error, requestId, log);
+    }
+  };
+}
+
+async function answerImage(c: Context, image: Found, always: Record<string, string>): Promise<Response> {
+  const { type, bytes, etag } = image;
+  const kept = { ...always, etag, "cache-control": `public, max-age=${yearSeconds}, immutable`, vary: "Accept", "accept-ranges": "bytes" };
+  if (names(c.req.header("if-none-match"), etag)) return new Response(null, { status: 304, headers: kept });
+  const ifRange = c.req.header("if-range");
+  const range = ifRange === undefined || ifRange === etag ? rangeIn(c.req.header("range"), bytes) : undefined;
+  if (range === "unsatisfiable") {
+    return new Response(null, { status: 416, headers: { ...always, "cache-control": "no-store", "content-range": `bytes */${bytes}` } });
+  }
+  const length = range === undefined ? bytes : range.end - range.start + 1;
+  const headers: Record<string, string> = { ...kept, "content-type": type, "content-length": String(length) };
+  if (range !== undefined) headers["content-range"] = `bytes ${range.start}-${range.end}/${bytes}`;
+  const status = range === undefined ? 200 : 206;
+  if (c.req.method === "HEAD") return new Response(null, { status, headers });
+  const body = await image.open(range);
+  if (body === undefined) throw notFound();
+  return new Response(body, { status, headers });
+}
+
+// What customers' sites show across origins, and what can do nothing when it is opened by itself.
+const common = {
+  "x-content-type-options": "nosniff",
+  "cross-origin-resource-policy": "cross-origin",
+  "content-security-policy": "default-src 'none'",
+};
+
+function notFound(): Failure {
+  return new Failure("not_found", "There is no image with this id. It may have been deleted.");
+}
+
+function answerFailure(thrown: unknown, requestId: string, log: Log): Response {
+  const about = { operation: "get_image" };
+  const { code, status, body, headers } = answerError(thrown, requestId, log, about);
+  log.info("call", { ...about, requestId, status, code });
+  const plain = { "content-type": "application/json; charset=utf-8", "cache-control": "no-store", "x-content-type-options": "nosniff" };
+  return new Response(body, { status, headers: { ...plain, "x-request-id": requestId, ...headers } });
+}
+
+/** The width asked for; undefined where none is. */
+function widthIn(url: string): number | undefined {
+  const query = new URL(url).searchParams;
+  const [unknown] = [...query.keys()].filter((name) => name !== "w");
+  if (unknown !== undefined) {
+    throw new Failure("invalid_input", `The query parameter ${shownName(unknown)} is not known here. Remove it.`, shownName(unknown));
+  }
+  const [text, again] = query.getAll("w");
+  if (text === undefined) return undefined;
+  if (again === undefined && /^[1-9]\d{0,3}$/.test(text) && Number(text) <= widthMax) return Number(text);
+  throw new Failure(
+    "invalid_input",
+    `The width must be given once, as a whole number from 1 to ${widthMax}. Leave it out for the full size.`,
+    "w",
+  );
+}
+
+/** Whether a client names WebP: many that accept anything cannot show it. */
+function takesWebp(accept = ""): boolean {
+  return accept.split(",").some((range) => {
+    const [type, ...parameters] = range.split(";").map((text) => text.trim().toLowerCase());
+    return type === "image/webp" && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter));
+  });
+}
+
+function names(ifNoneMatch: string | undefined, etag: string): boolean {
+  return (ifNoneMatch ?? "").split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag || tag.trim() === "*");
+}
+
+/** The one range asked for. What is not one well-formed range asks for everything. */
+function rangeIn(header: string | undefined, bytes: number): { start: number; end: number } | "unsatisfiable" | undefined {
+  const [, first = "", last = ""] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? "") ?? [];
+  if (first === "" && last === "") return undefined;
+  if (first === "") return Number(last) === 0 ? "unsatisfiable" : { start: Math.max(0, bytes - Number(last)), end: bytes - 1 };
+  const [start, end] = [Number(first), last === "" ? bytes - 1 : Math.min(Number(last), bytes - 1)];
+  if (last !== "" && Number(last) < start) return undefined;
+  return start >= bytes ? "unsatisfiable" : { start, end };
+}

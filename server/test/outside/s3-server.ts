@@ -1,0 +1,37 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import type { S3Keys, S3Location } from "#src/platform/storage/s3-call.ts";
+
+export type S3Server = S3Location & S3Keys & AsyncDisposable;
+
+const bucket = "galley-files";
+const keys = { accessKeyId: "S3RVER", secretAccessKey: "S3RVER" };
+
+/** An S3 store on loopback with one empty bucket. It takes signed requests only. */
+export async function openS3Server(): Promise<S3Server> {
+  const directory = mkdtempSync(join(tmpdir(), "galley-s3-"));
+  const program = fileURLToPath(new URL("s3-child.ts", import.meta.url));
+  // Its tokens for further pages are made with a cipher that Node offers only when asked to.
+  const args = ["--openssl-legacy-provider", program, directory, bucket, keys.accessKeyId, keys.secretAccessKey];
+  const { PATH, TMPDIR } = process.env;
+  const child = spawn(process.execPath, args, { env: { PATH, TMPDIR }, stdio: ["pipe", "pipe", "inherit"] });
+  const exited = once(child, "exit");
+  const { value: port } = await createInterface(child.stdout)[Symbol.asyncIterator]().next();
+  if (port === undefined) throw new Error("The S3 store did not start.");
+  return {
+    endpoint: `http://127.0.0.1:${port}`,
+    bucket,
+    region: "us-east-1",
+    ...keys,
+    async [Symbol.asyncDispose]() {
+      child.kill("SIGKILL");
+      await exited;
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createEgress, type Egress } from "#src/platform/egress/egress.ts";
+import type { Log } from "#src/platform/log.ts";
+import { createLocalStorage } from "#src/platform/storage/local-storage.ts";
+import type { Storage } from "#src/platform/storage/storage.ts";
+
+export type Stores = { storage: Storage; egress: Egress };
+
+/** Files in a directory that goes when it is disposed of, and a way out that leads to 127.0.0.1 beside the public internet. */
+export function openStores(log: Log): Stores & Disposable {
+  const directory = mkdtempSync(join(tmpdir(), "galley-files-"));
+  return {
+    storage: createLocalStorage(join(directory, "files"), log),
+    egress: createEgress({ allow: ["127.0.0.1/32"] }),
+    [Symbol.dispose]: () => rmSync(directory, { recursive: true, force: true }),
+  };
+}
+
+/** For services that are to get along without files and without a way out. */
+export const noStores: Stores = {
+  storage: { put: refuse, open: refuse, read: refuse, delete: refuse, list: refuse },
+  egress: { fetch: refuse },
+};
+
+function refuse(): never {
+  throw new Error("This service has neither files nor a way out.");
+}

@@ -1,0 +1,140 @@
+import { createPublicKey, generateKeyPairSync } from "node:crypto";
+import { once } from "node:events";
+import { createServer, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+import { jwtVerify } from "jose";
+
+export type SearchRow = { page: string; clicks: number; impressions: number; position: number };
+type Query = {
+  startDate: string;
+  endDate: string;
+  dimensions: string[];
+  type: string;
+  dataState: string;
+  rowLimit: number;
+  startRow: number;
+};
+type Refusal = { status: number; body: object; headers?: Record<string, string> };
+
+const { privateKey, publicKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+const pem = String(privateKey.export({ type: "pkcs8", format: "pem" }));
+
+export const serviceAccount = {
+  type: "service_account",
+  client_email: "galley@hearth.iam.gserviceaccount.com",
+  private_key: pem,
+  private_key_id: "key-1",
+  token_uri: "https://oauth2.googleapis.com/token",
+} as const;
+export const oauthClient = {
+  type: "authorized_user",
+  client_id: "7.apps.example",
+  client_secret: "s3cret",
+  refresh_token: "1//refresh",
+} as const;
+export const siteProperty = "sc-domain:hearth.example";
+
+/** Search Console and its token service on loopback: it checks signatures, audiences, scopes, properties and paging as Google does. */
+export async function openSearchConsole() {
+  const days = new Map<string, SearchRow[]>();
+  const queries: Query[] = [];
+  const tokens = new Set<string>();
+  const refusals = new Map<string, Refusal>();
+  let refuseNext: Refusal | undefined;
+  let onQuery: (query: Query) => Promise<void> | void = () => {};
+  const server = createServer(async (request, response) => {
+    const answer = (status: number, body: unknown, headers: Record<string, string> = {}) =>
+      response.writeHead(status, { "content-type": "application/json", ...headers }).end(JSON.stringify(body));
+    const text = await textOf(request);
+    if (request.url === "/token") return void (await giveToken(text, `${url()}/token`, tokens, answer));
+    const property = /^\/webmasters\/v3\/sites\/([^/]+)\/searchAnalytics\/query$/.exec(request.url ?? "")?.[1];
+    if (!tokens.has(request.headers.authorization?.replace("Bearer ", "") ?? ""))
+      return void answer(401, googleError(401, "UNAUTHENTICATED", "Invalid Credentials"));
+    if (decodeURIComponent(property ?? "") !== siteProperty) {
+      return void answer(
+        403,
+        googleError(403, "PERMISSION_DENIED", `User does not have sufficient permission for site '${property}'.`, "forbidden"),
+      );
+    }
+    const query = JSON.parse(text) as Query;
+    const refusal = refuseNext ?? refusals.get(query.startDate);
+    refuseNext = undefined;
+    await onQuery(query);
+    if (refusal !== undefined) return void answer(refusal.status, refusal.body, refusal.headers);
+    queries.push(query);
+    const rows = days.get(query.startDate) ?? [];
+    const portion = rows
+      .slice(query.startRow, query.startRow + query.rowLimit)
+      .map(({ page, ...row }) => ({ keys: [query.startDate, page], ctr: 0, ...row }));
+    answer(200, { ...(portion.length > 0 && { rows: portion }), responseAggregationType: "byPage" });
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const url = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    get endpoints() {
+      return { searchConsoleUrl: url(), tokenUrl: `${url()}/token` };
+    },
+    days,
+    /** The queries that were answered. */
+    queries,
+    /** What queries for a day are answered with instead. */
+    refusals,
+    refuseNext(refusal: Refusal) {
+      refuseNext = refusal;
+    },
+    onQuery(listener: typeof onQuery) {
+      onQuery = listener;
+    },
+    revokeTokens: () => tokens.clear(),
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
+
+export function googleError(code: number, status: string, message: string, reason = status): object {
+  return { error: { code, status, message, errors: [{ domain: "global", reason, message }] } };
+}
+
+type Answer = (status: number, body: unknown) => void;
+
+async function giveToken(text: string, audience: string, tokens: Set<string>, answer: Answer): Promise<void> {
+  const form = Object.fromEntries(new URLSearchParams(text));
+  const token = `token-${tokens.size}-${Math.random()}`;
+  if (form.grant_type === "refresh_token") {
+    const known =
+      form.client_id === oauthClient.client_id &&
+      form.client_secret === oauthClient.client_secret &&
+      form.refresh_token === oauthClient.refresh_token;
+    if (!known) return answer(400, { error: "invalid_grant", error_description: "Token has been expired or revoked." });
+  } else {
+    try {
+      const { payload, protectedHeader } = await jwtVerify(
+        form.assertion ?? "",
+        createPublicKey(publicKey.export({ type: "spki", format: "pem" })),
+        {
+          issuer: serviceAccount.client_email,
+          audience,
+          algorithms: ["RS256"],
+          maxTokenAge: "1h",
+        },
+      );
+      if (payload.scope !== "https://www.googleapis.com/auth/webmasters.readonly" || protectedHeader.kid !== "key-1")
+        throw new Error("scope");
+      if ((payload.exp ?? 0) - (payload.iat ?? 0) > 3600) throw new Error("too long");
+    } catch {
+      return answer(400, { error: "invalid_grant", error_description: "Invalid JWT Signature." });
+    }
+  }
+  tokens.add(token);
+  answer(200, { access_token: token, token_type: "Bearer", expires_in: 3599 });
+}
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString("utf8");
+}
