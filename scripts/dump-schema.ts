@@ -47,15 +47,17 @@ const unknownKinds = `
   select format('column grants on %s', c.relname) from pg_attribute a join pg_class c on c.oid = a.attrelid
   where c.relnamespace = 'public'::regnamespace and a.attacl is not null
   union all
-  select format('identity or generated column %s.%s', c.relname, a.attname) from pg_attribute a join pg_class c on c.oid = a.attrelid
-  where c.relnamespace = 'public'::regnamespace and (a.attidentity <> '' or a.attgenerated <> '')
+  select format('identity column %s.%s', c.relname, a.attname) from pg_attribute a join pg_class c on c.oid = a.attrelid
+  where c.relnamespace = 'public'::regnamespace and a.attidentity <> ''
   order by name`;
 
 const tables = `
   with line as (
     select a.attrelid as table_id, 0 as rank, a.attnum::integer as position,
       concat_ws(' ', quote_ident(a.attname), format_type(a.atttypid, a.atttypmod), case when a.attnotnull then 'not null' end,
-        'default ' || pg_get_expr(d.adbin, d.adrelid)) as text
+        case a.attgenerated when 's' then 'generated always as (' when 'v' then 'generated always as (' else 'default ' end
+          || pg_get_expr(d.adbin, d.adrelid)
+          || case a.attgenerated when 's' then ') stored' when 'v' then ') virtual' else '' end) as text
     from pg_attribute a
     left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
     where a.attnum > 0 and not a.attisdropped

@@ -5,11 +5,9 @@ import { createBlog } from "./blog/create-blog.ts";
 import { openConnections } from "./database/connect.ts";
 import { createDecoder } from "./images/decoder/create-decoder.ts";
 import { createImageFinder } from "./images/find-served-image.ts";
-import { sweepDaily } from "./images/sweep-daily.ts";
+import type { MailSettings } from "./notifications/mail/transport.ts";
 import { publicOperations } from "./operations.ts";
 import type { Egress } from "./platform/egress/egress.ts";
-import { createMailer, type Mailer } from "./notifications/mail/mailer.ts";
-import type { MailSettings } from "./notifications/mail/transport.ts";
 import { every } from "./platform/every.ts";
 import type { Door } from "./platform/invoke.ts";
 import type { Log } from "./platform/log.ts";
@@ -17,12 +15,11 @@ import { createPager } from "./platform/paging.ts";
 import { createVault, deriveKeys } from "./platform/secrets.ts";
 import type { Storage } from "./platform/storage/storage.ts";
 import type { Live } from "./publishing/deliver-publication.ts";
-import { createPublisher, type Publisher } from "./publishing/publisher.ts";
-import { type GoogleEndpoints, googleEndpoints } from "./results/search-console/google-fetch.ts";
-import { createSearchFetcher, type SearchFetcher } from "./results/search-console/search-fetcher.ts";
+import type { GoogleEndpoints } from "./results/search-console/google-fetch.ts";
 import { behindBlog } from "./surfaces/blog.ts";
 import { referenceSurface } from "./surfaces/reference.ts";
 import { restSurface } from "./surfaces/rest.ts";
+import { createWorkers, type Workers } from "./workers.ts";
 
 export type AppOptions = {
   connectionString: string;
@@ -46,21 +43,17 @@ export type App = {
   fetch(request: Request, env?: unknown): Response | Promise<Response>;
   web: Hono;
   door: Door;
-  publisher: Publisher;
-  searchFetcher: SearchFetcher;
-  /** Sends notifications by e-mail, where the service does. */
-  mailer: Mailer | undefined;
+  workers: Workers;
   usage: Usage;
   start(): void;
   close(): Promise<void>;
 };
 
 const usageFlushMilliseconds = 1000;
-const forgetMilliseconds = 10 * 60 * 1000;
 
 /** Puts the service together; nothing runs until `start()` and a listener on `fetch`. */
 export function createApp(options: AppOptions): App {
-  const { log, publicUrl } = options;
+  const { log, publicUrl, storage, egress, searchConsole, mail } = options;
   let closing = false;
   const connections = openConnections(options.connectionString, {
     sizeMax: options.poolSizeMax,
@@ -69,48 +62,44 @@ export function createApp(options: AppOptions): App {
   const pool = connections.service;
   const keys = deriveKeys(options.secret);
   const vault = createVault(keys.vault);
-  const door: Door = { pool, publicUrl, pager: createPager(keys.cursor), vault, sendsMail: options.mail !== undefined, checkRawOutput: false };
   const decoder = createDecoder();
-  door.outside = { storage: options.storage, egress: options.egress, decoder };
+  const outside = { storage, egress, decoder };
+  const pager = createPager(keys.cursor);
+  const door: Door = { pool, publicUrl, pager, vault, sendsMail: mail !== undefined, checkRawOutput: false, outside };
   const usage = createUsage(pool);
   const blog = createBlog({ pool, publicUrl, log });
   const onLive = ({ organizationId, projectId }: Live) => blog.invalidate(organizationId, projectId);
-  const publisher = createPublisher({ pool, publicUrl, log, onLive });
-  const mailer = options.mail && createMailer({ pool, publicUrl, log, settings: options.mail });
-  const endpoints = { ...googleEndpoints, ...options.searchConsole };
-  const searchFetcher = createSearchFetcher({ pool, egress: options.egress, vault, endpoints, log });
-  const housekeeping = new AsyncDisposableStack();
-  const web = new Hono();
-  if (options.health !== undefined) web.route("/", options.health);
-  web.route("/api/v1", restSurface({ operations: publicOperations, door, gate: createGate(pool, options.callsPerMinuteMax), usage, log, findImage: createImageFinder(pool, options.storage) }));
-  web.route("/", referenceSurface({ operations: publicOperations.map(({ operation }) => operation), publicUrl }));
+  const workers = createWorkers({ pool, publicUrl, vault, storage, egress, searchConsole, mail, log, onLive });
+  const flushing = new AsyncDisposableStack();
+  const web = createWeb(options, door, usage);
   return {
     fetch: behindBlog(blog, (request, env) => web.fetch(request, env as object)),
     web,
     door,
-    publisher,
-    searchFetcher,
-    mailer,
+    workers,
     usage,
     start() {
-      publisher.start();
-      searchFetcher.start();
-      mailer?.start();
-      housekeeping.use(every(usageFlushMilliseconds, usage.flush, (error) => log.warn("usage counts lost", { error })));
-      housekeeping.use(sweepDaily({ storage: options.storage, pool, log }));
-      const forget = () => pool.query("select forget_expired(), give_up_mails()");
-      housekeeping.use(every(forgetMilliseconds, forget, (error) => log.warn("expired rows not deleted", { error })));
+      workers.start();
+      flushing.use(every(usageFlushMilliseconds, usage.flush, (error) => log.warn("usage counts lost", { error })));
     },
     async close() {
-      await housekeeping.disposeAsync();
+      await workers.stop();
       await decoder[Symbol.asyncDispose]();
-      await publisher.stop();
-      await searchFetcher.stop();
-      await mailer?.stop();
       blog.close();
+      await flushing.disposeAsync();
       await usage.flush().catch((error: unknown) => log.warn("usage counts lost", { error }));
       closing = true;
       await connections.close();
     },
   };
+}
+
+function createWeb({ log, publicUrl, storage, health, callsPerMinuteMax }: AppOptions, door: Door, usage: Usage): Hono {
+  const web = new Hono();
+  if (health !== undefined) web.route("/", health);
+  const gate = createGate(door.pool, callsPerMinuteMax);
+  const findImage = createImageFinder(door.pool, storage);
+  web.route("/api/v1", restSurface({ operations: publicOperations, door, gate, usage, log, findImage }));
+  web.route("/", referenceSurface({ operations: publicOperations.map(({ operation }) => operation), publicUrl }));
+  return web;
 }

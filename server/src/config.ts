@@ -1,9 +1,9 @@
 import { limits } from "@galley/contract";
 import { z } from "zod";
-import { defaultDataDirectory } from "./platform/data-directory.ts";
+import { defaultDataDirectory } from "./platform/data-directory/data-directory.ts";
+import { secretLengthMin } from "./platform/data-directory/secret-file.ts";
 import { parseNetwork } from "./platform/egress/network.ts";
 import { nearest } from "./platform/nearest.ts";
-import { secretLengthMin } from "./platform/secret-file.ts";
 import { StartupError } from "./platform/startup-error.ts";
 
 const prefix = "GALLEY_";

@@ -13,7 +13,7 @@ import { runCommand } from "./commands/run-command.ts";
 import { openEmbeddedDatabase } from "./database/embedded/open-embedded-database.ts";
 import { findServerProcesses } from "./database/embedded/server-processes.ts";
 import { postmasterPid, temporaryPlace } from "./database/embedded/test-support.ts";
-import { readHolder } from "./platform/data-directory.ts";
+import { readHolder } from "./platform/data-directory/data-directory.ts";
 
 // One data directory for all, in the order of an installation's life.
 const place = temporaryPlace();

@@ -5,10 +5,10 @@ import { migrate } from "./database/migrate.ts";
 import { type Database, openDatabase } from "./database/open-database.ts";
 import { createProbe } from "./database/probe.ts";
 import { listen } from "./listen.ts";
-import { holdDataDirectory } from "./platform/data-directory.ts";
+import { holdDataDirectory } from "./platform/data-directory/data-directory.ts";
+import { openSecretFile, secretFileIn } from "./platform/data-directory/secret-file.ts";
 import { createEgress } from "./platform/egress/egress.ts";
 import type { Log } from "./platform/log.ts";
-import { openSecretFile, secretFileIn } from "./platform/secret-file.ts";
 import { settlesWithin } from "./platform/settles-within.ts";
 import { openStorage } from "./platform/storage/open-storage.ts";
 import { createHealth } from "./surfaces/health.ts";
@@ -65,7 +65,7 @@ export async function startService(settings: Settings, log: Log): Promise<Servic
   app.start();
   parts.defer(async () => {
     health.retire();
-    const finished = await settlesWithin(finishSecondsMax, Promise.all([listener.drain(), app.publisher.stop(), app.searchFetcher.stop(), app.mailer?.stop()]));
+    const finished = await settlesWithin(finishSecondsMax, Promise.all([listener.drain(), app.workers.stop()]));
     if (!finished) log.warn(`what was still running after ${finishSecondsMax} s is cut off`);
     listener.cut();
     await settlesWithin(closeSecondsMax, app.close());

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { openEmbeddedDatabase } from "#src/database/embedded/open-embedded-database.ts";
 import { findRunningPostmaster, sendSignal, untilGone } from "#src/database/embedded/postmaster.ts";
 import { removeEndpoint } from "#src/database/embedded/socket-directory.ts";
-import { holdDataDirectory, readHolder } from "#src/platform/data-directory.ts";
+import { holdDataDirectory, readHolder } from "#src/platform/data-directory/data-directory.ts";
 
 export type TestCluster = {
   /** As a superuser. */

@@ -30,7 +30,7 @@ async function refused(token: string, method: string, path: string, body?: objec
 
 async function publishWhatIsDue(id: string) {
   await world.makeDue(id);
-  while ((await world.app.publisher.work()) > 0);
+  while ((await world.app.workers.publisher.work()) > 0);
 }
 
 describe("an article's whole life over the API", () => {

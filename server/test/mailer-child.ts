@@ -16,6 +16,6 @@ const app = createApp({
   mail: { smtpUrl, from: "galley@galley.test" },
   ...noStores,
 });
-if (app.mailer === undefined) throw new Error("There is no mailer.");
-while ((await app.mailer.work()) > 0);
+if (app.workers.mailer === undefined) throw new Error("There is no mailer.");
+while ((await app.workers.mailer.work()) > 0);
 await app.close();

@@ -15,5 +15,5 @@ const app = createApp({
   log: createLog("silent"),
   ...noStores,
 });
-while ((await app.publisher.work()) > 0);
+while ((await app.workers.publisher.work()) > 0);
 await app.close();

@@ -58,6 +58,7 @@ create table article (
   live_at timestamp(3) with time zone,
   created_at timestamp(3) with time zone not null default now(),
   updated_at timestamp(3) with time zone not null default now(),
+  planned_at timestamp(3) with time zone,
   constraint article_pkey PRIMARY KEY (organization_id, id),
   constraint article_organization_id_id_approved_revision_fkey FOREIGN KEY (organization_id, id, approved_revision) REFERENCES article_revision(organization_id, article_id, revision) DEFERRABLE INITIALLY DEFERRED,
   constraint article_organization_id_id_published_revision_fkey FOREIGN KEY (organization_id, id, published_revision) REFERENCES article_revision(organization_id, article_id, revision) DEFERRABLE INITIALLY DEFERRED,
@@ -90,6 +91,7 @@ create table article_revision (
   author_id text not null,
   author_token_id text,
   created_at timestamp(3) with time zone not null default now(),
+  image_ids text[] not null generated always as (image_ids_in(markdown, cover_image_id)) stored,
   constraint article_revision_pkey PRIMARY KEY (organization_id, article_id, revision),
   constraint article_revision_author_id_fkey FOREIGN KEY (author_id) REFERENCES person(id),
   constraint article_revision_organization_id_article_id_fkey FOREIGN KEY (organization_id, article_id) REFERENCES article(organization_id, id) ON DELETE CASCADE,
@@ -148,6 +150,35 @@ create table brand (
 );
 alter table brand enable row level security;
 
+create table comment (
+  organization_id text not null,
+  id text not null,
+  project_id text not null,
+  article_id text not null,
+  parent_id text,
+  body text not null,
+  quote text not null,
+  prefix text not null,
+  suffix text not null,
+  revision integer not null,
+  author_id text not null,
+  token_id text,
+  created_at timestamp(3) with time zone not null default now(),
+  resolved_at timestamp(3) with time zone,
+  resolved_by text,
+  constraint comment_pkey PRIMARY KEY (organization_id, id),
+  constraint comment_organization_id_article_id_id_key UNIQUE (organization_id, article_id, id),
+  constraint comment_author_id_fkey FOREIGN KEY (author_id) REFERENCES person(id),
+  constraint comment_organization_id_article_id_parent_id_fkey FOREIGN KEY (organization_id, article_id, parent_id) REFERENCES comment(organization_id, article_id, id) ON DELETE CASCADE,
+  constraint comment_organization_id_article_id_revision_fkey FOREIGN KEY (organization_id, article_id, revision) REFERENCES article_revision(organization_id, article_id, revision) ON DELETE CASCADE,
+  constraint comment_organization_id_project_id_fkey FOREIGN KEY (organization_id, project_id) REFERENCES project(organization_id, id) ON DELETE CASCADE,
+  constraint comment_resolved_by_fkey FOREIGN KEY (resolved_by) REFERENCES person(id),
+  constraint reply_has_no_passage CHECK (((parent_id IS NULL) OR (quote = ''::text))),
+  constraint reply_is_resolved_with_its_comment CHECK (((parent_id IS NULL) OR (resolved_at IS NULL))),
+  constraint resolved_by_somebody CHECK (((resolved_at IS NULL) = (resolved_by IS NULL)))
+);
+alter table comment enable row level security;
+
 create table event (
   organization_id text not null,
   id text not null,
@@ -186,13 +217,27 @@ create table image (
   license text not null,
   credit text,
   created_at timestamp(3) with time zone not null default now(),
+  file_name text,
+  content_hash bytea not null,
+  kind text not null,
+  variants jsonb not null,
+  placeholder text not null,
   constraint image_pkey PRIMARY KEY (organization_id, id),
   constraint image_organization_id_project_id_fkey FOREIGN KEY (organization_id, project_id) REFERENCES project(organization_id, id) ON DELETE CASCADE,
   constraint image_height_check CHECK ((height > 0)),
+  constraint image_kind_check CHECK ((kind = ANY (ARRAY['jpeg'::text, 'png'::text, 'webp'::text]))),
   constraint image_license_check CHECK ((license = ANY (ARRAY['own'::text, 'licensed'::text, 'public'::text]))),
-  constraint image_width_check CHECK ((width > 0))
+  constraint image_width_check CHECK ((width > 0)),
+  constraint licensed_has_credit CHECK (((license <> 'licensed'::text) OR (credit IS NOT NULL)))
 );
 alter table image enable row level security;
+
+create table image_address (
+  image_id text not null,
+  organization_id text not null,
+  constraint image_address_pkey PRIMARY KEY (image_id),
+  constraint image_address_organization_id_image_id_fkey FOREIGN KEY (organization_id, image_id) REFERENCES image(organization_id, id) ON DELETE CASCADE
+);
 
 create table member (
   organization_id text not null,
@@ -225,6 +270,54 @@ create table migration (
   constraint migration_pkey PRIMARY KEY (name)
 );
 
+create table notification (
+  organization_id text not null,
+  id text not null,
+  person_id text not null,
+  project_id text not null,
+  kind text not null,
+  article_id text,
+  post_id text,
+  title text not null,
+  comment_id text,
+  actor_id text not null,
+  in_app boolean not null,
+  read_at timestamp(3) with time zone,
+  created_at timestamp(3) with time zone not null default now(),
+  mail_status text not null,
+  mail_attempts integer not null default 0,
+  next_mail_at timestamp(3) with time zone not null default date_trunc('milliseconds'::text, now()),
+  lease_until timestamp(3) with time zone,
+  fence bigint not null default 0,
+  mailed_at timestamp(3) with time zone,
+  mail_error text,
+  constraint notification_pkey PRIMARY KEY (organization_id, id),
+  constraint notification_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES person(id),
+  constraint notification_organization_id_article_id_fkey FOREIGN KEY (organization_id, article_id) REFERENCES article(organization_id, id) ON DELETE CASCADE,
+  constraint notification_organization_id_comment_id_fkey FOREIGN KEY (organization_id, comment_id) REFERENCES comment(organization_id, id) ON DELETE CASCADE,
+  constraint notification_organization_id_person_id_fkey FOREIGN KEY (organization_id, person_id) REFERENCES member(organization_id, person_id) ON DELETE CASCADE,
+  constraint notification_organization_id_project_id_fkey FOREIGN KEY (organization_id, project_id) REFERENCES project(organization_id, id) ON DELETE CASCADE,
+  constraint about_one_thing CHECK ((num_nonnulls(article_id, post_id) = 1)),
+  constraint notification_kind_check CHECK ((kind = ANY (ARRAY['mention'::text, 'comment_reply'::text, 'review_requested'::text, 'changes_requested'::text]))),
+  constraint notification_mail_status_check CHECK ((mail_status = ANY (ARRAY['none'::text, 'pending'::text, 'sending'::text, 'sent'::text, 'failed'::text]))),
+  constraint sending_has_lease CHECK (((mail_status = 'sending'::text) = (lease_until IS NOT NULL))),
+  constraint sent_has_time CHECK (((mail_status = 'sent'::text) = (mailed_at IS NOT NULL))),
+  constraint told_somehow CHECK ((in_app OR (mail_status <> 'none'::text) OR (mail_attempts > 0)))
+);
+alter table notification enable row level security;
+
+create table notification_choice (
+  organization_id text not null,
+  person_id text not null,
+  kind text not null,
+  in_app boolean not null,
+  email boolean not null,
+  constraint notification_choice_pkey PRIMARY KEY (organization_id, person_id, kind),
+  constraint notification_choice_organization_id_person_id_fkey FOREIGN KEY (organization_id, person_id) REFERENCES member(organization_id, person_id) ON DELETE CASCADE,
+  constraint notification_choice_kind_check CHECK ((kind = ANY (ARRAY['mention'::text, 'comment_reply'::text, 'review_requested'::text, 'changes_requested'::text])))
+);
+alter table notification_choice enable row level security;
+
 create table organization (
   organization_id text not null,
   name text not null,
@@ -241,6 +334,88 @@ create table person (
   constraint person_pkey PRIMARY KEY (id)
 );
 
+create table post (
+  organization_id text not null,
+  id text not null,
+  project_id text not null,
+  format text not null,
+  status text not null,
+  title text not null,
+  agent text not null,
+  revision integer not null,
+  approved_revision integer,
+  article_id text,
+  from_article boolean not null,
+  created_at timestamp(3) with time zone not null default now(),
+  updated_at timestamp(3) with time zone not null default now(),
+  constraint post_pkey PRIMARY KEY (organization_id, id),
+  constraint post_organization_id_article_id_fkey FOREIGN KEY (organization_id, article_id) REFERENCES article(organization_id, id) ON DELETE SET NULL (article_id),
+  constraint post_organization_id_id_approved_revision_fkey FOREIGN KEY (organization_id, id, approved_revision) REFERENCES post_revision(organization_id, post_id, revision) DEFERRABLE INITIALLY DEFERRED,
+  constraint post_organization_id_project_id_fkey FOREIGN KEY (organization_id, project_id) REFERENCES project(organization_id, id) ON DELETE CASCADE,
+  constraint article_means_from_article CHECK (((article_id IS NULL) OR from_article)),
+  constraint goes_out_as_approved CHECK (((status <> ALL (ARRAY['approved'::text, 'scheduled'::text, 'published'::text])) OR (approved_revision = revision))),
+  constraint post_format_check CHECK ((format = ANY (ARRAY['linkedin'::text, 'x'::text, 'carousel'::text]))),
+  constraint post_revision_check CHECK ((revision >= 0)),
+  constraint post_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'generating'::text, 'in_review'::text, 'approved'::text, 'scheduled'::text, 'published'::text, 'failed'::text])))
+);
+alter table post enable row level security;
+
+create table post_destination (
+  organization_id text not null,
+  post_id text not null,
+  project_id text not null,
+  destination text not null,
+  status text not null default 'pending'::text,
+  at_local text,
+  at_zone text,
+  at timestamp(3) with time zone,
+  url text,
+  published_at timestamp(3) with time zone,
+  constraint post_destination_pkey PRIMARY KEY (organization_id, post_id, destination),
+  constraint post_destination_organization_id_post_id_fkey FOREIGN KEY (organization_id, post_id) REFERENCES post(organization_id, id) ON DELETE CASCADE,
+  constraint confirmed_has_time CHECK (((status <> 'confirmed'::text) OR (published_at IS NOT NULL))),
+  constraint date_is_whole CHECK ((((at IS NULL) = (at_local IS NULL)) AND ((at IS NULL) = (at_zone IS NULL)))),
+  constraint pending_has_no_date CHECK (((status = 'pending'::text) = (at IS NULL))),
+  constraint post_destination_destination_check CHECK ((destination = ANY (ARRAY['x'::text, 'linkedin'::text, 'instagram'::text, 'tiktok'::text]))),
+  constraint post_destination_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'scheduled'::text, 'delivering'::text, 'confirmed'::text, 'failed'::text])))
+);
+alter table post_destination enable row level security;
+
+create table post_review (
+  organization_id text not null,
+  id text not null,
+  post_id text not null,
+  revision integer not null,
+  verdict text not null,
+  reason text not null,
+  reviewed_by text not null,
+  token_id text,
+  policy jsonb not null,
+  created_at timestamp(3) with time zone not null default now(),
+  constraint post_review_pkey PRIMARY KEY (organization_id, id),
+  constraint post_review_organization_id_post_id_revision_fkey FOREIGN KEY (organization_id, post_id, revision) REFERENCES post_revision(organization_id, post_id, revision) ON DELETE CASCADE,
+  constraint post_review_reviewed_by_fkey FOREIGN KEY (reviewed_by) REFERENCES person(id),
+  constraint post_review_verdict_check CHECK ((verdict = ANY (ARRAY['approved'::text, 'changes_requested'::text, 'rejected'::text])))
+);
+alter table post_review enable row level security;
+
+create table post_revision (
+  organization_id text not null,
+  post_id text not null,
+  revision integer not null,
+  content jsonb not null,
+  author_kind text not null,
+  author_id text not null,
+  author_token_id text,
+  created_at timestamp(3) with time zone not null default now(),
+  constraint post_revision_pkey PRIMARY KEY (organization_id, post_id, revision),
+  constraint post_revision_author_id_fkey FOREIGN KEY (author_id) REFERENCES person(id),
+  constraint post_revision_organization_id_post_id_fkey FOREIGN KEY (organization_id, post_id) REFERENCES post(organization_id, id) ON DELETE CASCADE,
+  constraint post_revision_author_kind_check CHECK ((author_kind = ANY (ARRAY['human'::text, 'token'::text, 'agent'::text]))),
+  constraint post_revision_revision_check CHECK ((revision >= 1))
+);
+alter table post_revision enable row level security;
+
 create table project (
   organization_id text not null,
   id text not null,
@@ -255,6 +430,7 @@ create table project (
   agent_review boolean not null,
   approver_id text,
   created_at timestamp(3) with time zone not null default now(),
+  image_changes integer not null default 0,
   constraint project_pkey PRIMARY KEY (organization_id, id),
   constraint project_approver_id_fkey FOREIGN KEY (approver_id) REFERENCES person(id),
   constraint project_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organization(organization_id)
@@ -306,6 +482,112 @@ create unlogged table rate_window (
   constraint rate_window_pkey PRIMARY KEY (principal_id)
 ) with (fillfactor=50);
 
+create table search_console (
+  organization_id text not null,
+  project_id text not null,
+  site_property text not null,
+  account text not null,
+  credentials text not null,
+  status text not null,
+  reason text,
+  setbacks integer not null default 0,
+  next_attempt_at timestamp(3) with time zone not null default date_trunc('milliseconds'::text, now()),
+  lease_until timestamp(3) with time zone,
+  fence bigint not null default 0,
+  connected_by text not null,
+  connected_at timestamp(3) with time zone not null default now(),
+  fetched_at timestamp(3) with time zone,
+  constraint search_console_pkey PRIMARY KEY (organization_id, project_id),
+  constraint search_console_connected_by_fkey FOREIGN KEY (connected_by) REFERENCES person(id),
+  constraint search_console_organization_id_project_id_fkey FOREIGN KEY (organization_id, project_id) REFERENCES project(organization_id, id) ON DELETE CASCADE,
+  constraint search_console_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'current'::text, 'delayed'::text, 'failed'::text])))
+);
+alter table search_console enable row level security;
+
+create table search_day (
+  organization_id text not null,
+  project_id text not null,
+  day date not null,
+  source text not null,
+  row_count integer not null,
+  created_at timestamp(3) with time zone not null default now(),
+  constraint search_day_pkey PRIMARY KEY (organization_id, project_id, day),
+  constraint search_day_organization_id_project_id_fkey FOREIGN KEY (organization_id, project_id) REFERENCES project(organization_id, id) ON DELETE CASCADE,
+  constraint search_day_source_check CHECK ((source = ANY (ARRAY['file'::text, 'search_console'::text])))
+);
+alter table search_day enable row level security;
+
+create table search_period (
+  organization_id text not null,
+  project_id text not null,
+  from_day date not null,
+  to_day date not null,
+  created_at timestamp(3) with time zone not null default now(),
+  constraint search_period_pkey PRIMARY KEY (organization_id, project_id, from_day, to_day),
+  constraint search_period_organization_id_project_id_fkey FOREIGN KEY (organization_id, project_id) REFERENCES project(organization_id, id) ON DELETE CASCADE,
+  constraint period_in_order CHECK ((from_day <= to_day))
+);
+alter table search_period enable row level security;
+
+create table search_period_result (
+  organization_id text not null,
+  project_id text not null,
+  from_day date not null,
+  to_day date not null,
+  page text not null,
+  clicks integer not null,
+  impressions integer not null,
+  position_sum double precision not null,
+  constraint search_period_result_pkey PRIMARY KEY (organization_id, project_id, from_day, to_day, page),
+  constraint search_period_result_organization_id_project_id_from_day_t_fkey FOREIGN KEY (organization_id, project_id, from_day, to_day) REFERENCES search_period(organization_id, project_id, from_day, to_day) ON DELETE CASCADE,
+  constraint search_period_result_clicks_check CHECK ((clicks >= 0)),
+  constraint search_period_result_impressions_check CHECK ((impressions >= 0))
+);
+alter table search_period_result enable row level security;
+
+create table search_result (
+  organization_id text not null,
+  project_id text not null,
+  day date not null,
+  page text not null,
+  clicks integer not null,
+  impressions integer not null,
+  position_sum double precision not null,
+  constraint search_result_pkey PRIMARY KEY (organization_id, project_id, day, page),
+  constraint search_result_organization_id_project_id_fkey FOREIGN KEY (organization_id, project_id) REFERENCES project(organization_id, id) ON DELETE CASCADE,
+  constraint search_result_clicks_check CHECK ((clicks >= 0)),
+  constraint search_result_impressions_check CHECK ((impressions >= 0))
+);
+alter table search_result enable row level security;
+
+create table search_total (
+  organization_id text not null,
+  project_id text not null,
+  window_days integer not null,
+  page_key text not null,
+  page text not null,
+  clicks bigint not null,
+  impressions bigint not null,
+  position_sum double precision not null,
+  constraint search_total_pkey PRIMARY KEY (organization_id, project_id, window_days, page_key),
+  constraint search_total_organization_id_project_id_window_days_fkey FOREIGN KEY (organization_id, project_id, window_days) REFERENCES search_window(organization_id, project_id, window_days) ON DELETE CASCADE
+);
+alter table search_total enable row level security;
+
+create table search_window (
+  organization_id text not null,
+  project_id text not null,
+  window_days integer not null,
+  source text not null,
+  from_day date not null,
+  to_day date not null,
+  constraint search_window_pkey PRIMARY KEY (organization_id, project_id, window_days),
+  constraint search_window_organization_id_project_id_fkey FOREIGN KEY (organization_id, project_id) REFERENCES project(organization_id, id) ON DELETE CASCADE,
+  constraint search_window_source_check CHECK ((source = ANY (ARRAY['days'::text, 'period'::text]))),
+  constraint search_window_window_days_check CHECK ((window_days = ANY (ARRAY[28, 90])))
+);
+alter table search_window enable row level security;
+
 create table token_digest (
   digest bytea not null,
   organization_id text not null,
@@ -334,8 +616,33 @@ create table topic (
   locale text not null,
   date timestamp(3) with time zone,
   created_at timestamp(3) with time zone not null default now(),
+  status text not null default 'suggested'::text,
+  title_key text not null,
+  keyword text not null default ''::text,
+  pillar text not null default ''::text,
+  cluster text not null default ''::text,
+  intent text not null default ''::text,
+  call_to_action text not null default ''::text,
+  avoid text,
+  date_local text,
+  date_zone text,
+  article_id text,
+  suggested_by text,
+  suggested_token_id text,
+  similar_type text,
+  similar_id text,
+  similarity real,
+  updated_at timestamp(3) with time zone not null default now(),
   constraint topic_pkey PRIMARY KEY (organization_id, id),
-  constraint topic_organization_id_project_id_fkey FOREIGN KEY (organization_id, project_id) REFERENCES project(organization_id, id) ON DELETE CASCADE
+  constraint topic_organization_id_article_id_fkey FOREIGN KEY (organization_id, article_id) REFERENCES article(organization_id, id) ON DELETE SET NULL (article_id) DEFERRABLE INITIALLY DEFERRED,
+  constraint topic_organization_id_project_id_fkey FOREIGN KEY (organization_id, project_id) REFERENCES project(organization_id, id) ON DELETE CASCADE,
+  constraint topic_suggested_by_fkey FOREIGN KEY (suggested_by) REFERENCES person(id),
+  constraint date_is_whole CHECK ((((date IS NULL) = (date_local IS NULL)) AND ((date IS NULL) = (date_zone IS NULL)))),
+  constraint filled_was_planned CHECK (((article_id IS NULL) OR (status = 'planned'::text))),
+  constraint planned_has_date CHECK (((status = 'planned'::text) = (date IS NOT NULL))),
+  constraint similar_is_whole CHECK ((((similar_type IS NULL) = (similar_id IS NULL)) AND ((similar_type IS NULL) = (similarity IS NULL)))),
+  constraint topic_similar_type_check CHECK ((similar_type = ANY (ARRAY['topic'::text, 'article'::text]))),
+  constraint topic_status_check CHECK ((status = ANY (ARRAY['suggested'::text, 'accepted'::text, 'planned'::text, 'declined'::text])))
 );
 alter table topic enable row level security;
 
@@ -344,21 +651,49 @@ CREATE INDEX approval_of_article ON public.approval USING btree (organization_id
 CREATE INDEX article_due ON public.article USING btree (due_at) WHERE (due_at IS NOT NULL);
 CREATE INDEX article_live ON public.article USING btree (organization_id, project_id, locale, live_at DESC, id DESC) WHERE (published_revision IS NOT NULL);
 CREATE INDEX article_newest ON public.article USING btree (organization_id, project_id, locale, published_at DESC, id DESC) WHERE (published_revision IS NOT NULL);
+CREATE INDEX article_planned ON public.article USING btree (organization_id, project_id, planned_at, id) WHERE ((planned_at IS NOT NULL) AND (scheduled_at IS NULL) AND (published_revision IS NULL));
 CREATE INDEX article_recent ON public.article USING btree (organization_id, project_id, updated_at DESC, id DESC);
 CREATE INDEX article_recent_by_status ON public.article USING btree (organization_id, project_id, status, updated_at DESC, id DESC);
+CREATE INDEX article_scheduled ON public.article USING btree (organization_id, project_id, scheduled_at, id) WHERE (status = 'scheduled'::text);
 CREATE INDEX article_title ON public.article USING btree (organization_id, project_id, title_key);
 CREATE UNIQUE INDEX article_topic ON public.article USING btree (organization_id, topic_id) WHERE (topic_id IS NOT NULL);
+CREATE INDEX article_revision_images ON public.article_revision USING gin (image_ids) WHERE (image_ids <> '{}'::text[]);
 CREATE INDEX article_slug_of_article ON public.article_slug USING btree (organization_id, article_id);
+CREATE INDEX article_slug_of_project ON public.article_slug USING btree (organization_id, project_id, slug);
 CREATE INDEX audit_of_subject ON public.audit USING btree (organization_id, subject_id, created_at);
 CREATE INDEX blog_address_of_project ON public.blog_address USING btree (organization_id, project_id);
+CREATE INDEX comment_open ON public.comment USING btree (organization_id, article_id, created_at, id) WHERE ((parent_id IS NULL) AND (resolved_at IS NULL));
+CREATE INDEX comment_replies ON public.comment USING btree (organization_id, article_id, parent_id, created_at, id) WHERE (parent_id IS NOT NULL);
 CREATE INDEX event_recent ON public.event USING btree (organization_id, created_at);
 CREATE INDEX idempotency_age ON public.idempotency USING btree (created_at);
+CREATE UNIQUE INDEX image_content ON public.image USING btree (organization_id, project_id, content_hash);
+CREATE INDEX image_newest ON public.image USING btree (organization_id, project_id, created_at DESC, id DESC);
+CREATE INDEX image_address_of_image ON public.image_address USING btree (organization_id, image_id);
 CREATE INDEX member_of_person ON public.member USING btree (person_id);
+CREATE INDEX notification_mail_leased ON public.notification USING btree (lease_until) WHERE (mail_status = 'sending'::text);
+CREATE INDEX notification_mail_pending ON public.notification USING btree (next_mail_at) WHERE (mail_status = 'pending'::text);
+CREATE INDEX notification_of_article ON public.notification USING btree (organization_id, article_id);
+CREATE INDEX notification_of_comment ON public.notification USING btree (organization_id, comment_id);
+CREATE INDEX notification_recent ON public.notification USING btree (organization_id, person_id, created_at DESC, id DESC) WHERE in_app;
+CREATE INDEX notification_unread ON public.notification USING btree (organization_id, person_id, created_at DESC, id DESC) WHERE (in_app AND (read_at IS NULL));
 CREATE UNIQUE INDEX person_email ON public.person USING btree (lower(email));
+CREATE INDEX post_newest ON public.post USING btree (organization_id, project_id, created_at DESC, id DESC);
+CREATE INDEX post_newest_by_format ON public.post USING btree (organization_id, project_id, format, created_at DESC, id DESC);
+CREATE INDEX post_of_article ON public.post USING btree (organization_id, article_id, created_at DESC, id DESC) WHERE (article_id IS NOT NULL);
+CREATE INDEX post_destination_dated ON public.post_destination USING btree (organization_id, project_id, at, post_id, destination) WHERE (at IS NOT NULL);
+CREATE INDEX post_destination_due ON public.post_destination USING btree (at) WHERE (status = 'scheduled'::text);
+CREATE INDEX post_review_of_post ON public.post_review USING btree (organization_id, post_id, revision, created_at DESC);
 CREATE INDEX publication_leased ON public.publication USING btree (lease_until) WHERE (status = 'delivering'::text);
 CREATE INDEX publication_of_article ON public.publication USING btree (organization_id, article_id, created_at);
 CREATE INDEX publication_pending ON public.publication USING btree (next_attempt_at) WHERE (status = 'pending'::text);
 CREATE UNIQUE INDEX publication_running ON public.publication USING btree (organization_id, article_id, destination) WHERE (status = ANY (ARRAY['pending'::text, 'delivering'::text]));
+CREATE INDEX search_console_due ON public.search_console USING btree (next_attempt_at);
+CREATE INDEX search_total_by_clicks ON public.search_total USING btree (organization_id, project_id, window_days, clicks DESC, page_key COLLATE "C");
+CREATE INDEX topic_newest ON public.topic USING btree (organization_id, project_id, created_at DESC, id DESC);
+CREATE INDEX topic_newest_by_status ON public.topic USING btree (organization_id, project_id, status, created_at DESC, id DESC);
+CREATE UNIQUE INDEX topic_of_article ON public.topic USING btree (organization_id, article_id) WHERE (article_id IS NOT NULL);
+CREATE INDEX topic_open ON public.topic USING btree (organization_id, project_id, date, id) WHERE ((status = 'planned'::text) AND (article_id IS NULL));
+CREATE INDEX topic_title ON public.topic USING btree (organization_id, project_id, title_key);
 
 CREATE OR REPLACE FUNCTION public.admit_token(wanted_digest bytea, asked integer, window_seconds integer)
  RETURNS TABLE(organization_id text, token_id text, kind text, project_id text, permissions text[], person_id text, role text, all_projects boolean, project_ids text[], calls integer, resets_in_seconds double precision)
@@ -390,6 +725,41 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.articles_showing(image_id text, rows_max integer)
+ RETURNS TABLE(article_id text, title text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  select a.id, a.title
+  from article_revision r
+  join article a on a.organization_id = r.organization_id and a.id = r.article_id and r.revision in (a.revision, a.published_revision)
+  where r.organization_id = current_organization_id() and r.image_ids <> '{}' and r.image_ids @> array[image_id]
+  group by a.id, a.title
+  order by a.id
+  limit rows_max
+$function$;
+
+CREATE OR REPLACE FUNCTION public.claim_mails(batch integer, lease_seconds integer)
+ RETURNS TABLE(organization_id text, id text, fence bigint)
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  with next as materialized (
+    select n.organization_id, n.id from notification n
+    where (n.mail_status = 'pending' and n.next_mail_at <= now()) or (n.mail_status = 'sending' and n.lease_until <= now())
+    order by n.next_mail_at
+    limit batch
+    for update skip locked
+  )
+  update notification n
+  set mail_status = 'sending', mail_attempts = n.mail_attempts + 1, fence = n.fence + 1, lease_until = now() + make_interval(secs => lease_seconds)
+  from next
+  where n.organization_id = next.organization_id and n.id = next.id
+  returning n.organization_id, n.id, n.fence
+$function$;
+
 CREATE OR REPLACE FUNCTION public.claim_publications(batch integer, lease_seconds integer)
  RETURNS TABLE(organization_id text, id text, fence bigint)
  LANGUAGE sql
@@ -410,6 +780,26 @@ AS $function$
   returning p.organization_id, p.id, p.fence
 $function$;
 
+CREATE OR REPLACE FUNCTION public.claim_search_consoles(batch integer, lease_seconds integer)
+ RETURNS TABLE(organization_id text, project_id text, fence bigint)
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  with next as materialized (
+    select s.organization_id, s.project_id from search_console s
+    where s.next_attempt_at <= now() and (s.lease_until is null or s.lease_until <= now())
+    order by s.next_attempt_at
+    limit batch
+    for update skip locked
+  )
+  update search_console s
+  set fence = s.fence + 1, lease_until = now() + make_interval(secs => lease_seconds)
+  from next
+  where s.organization_id = next.organization_id and s.project_id = next.project_id
+  returning s.organization_id, s.project_id, s.fence
+$function$;
+
 CREATE OR REPLACE FUNCTION public.current_organization_id()
  RETURNS text
  LANGUAGE sql
@@ -425,6 +815,24 @@ AS $function$
   select a.organization_id, a.id from article a where a.due_at <= now() order by a.due_at limit batch
 $function$;
 
+CREATE OR REPLACE FUNCTION public.due_post_destinations(batch integer)
+ RETURNS TABLE(organization_id text, post_id text, destination text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  select d.organization_id, d.post_id, d.destination
+  from post_destination d
+  join post p on p.organization_id = d.organization_id and p.id = d.post_id
+  where d.status = 'scheduled' and d.at <= now() and p.approved_revision = p.revision
+    and (not p.from_article or exists (
+      select from article a
+      where a.organization_id = p.organization_id and a.id = p.article_id and a.published_revision is not null
+    ))
+  order by d.at
+  limit batch
+$function$;
+
 CREATE OR REPLACE FUNCTION public.forget_expired()
  RETURNS void
  LANGUAGE sql
@@ -433,6 +841,44 @@ CREATE OR REPLACE FUNCTION public.forget_expired()
 AS $function$
   delete from idempotency where created_at < now() - interval '24 hours';
   delete from rate_window where started_at < now() - interval '10 minutes';
+$function$;
+
+CREATE OR REPLACE FUNCTION public.give_up_mails()
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  update notification
+  set mail_status = 'failed', mail_error = 'It could not be sent within a day.'
+  where mail_status = 'pending' and created_at < now() - interval '24 hours';
+  update notification
+  set mail_status = 'failed', lease_until = null, mail_error = 'It could not be sent within a day.'
+  where mail_status = 'sending' and lease_until <= now() and created_at < now() - interval '24 hours';
+$function$;
+
+CREATE OR REPLACE FUNCTION public.image_ids_in(markdown text, cover_image_id text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select array(
+    select (regexp_matches(markdown, '\(image:([A-Za-z0-9_-]{1,64})\)', 'g'))[1]
+    union
+    select cover_image_id where cover_image_id is not null
+  )
+$function$;
+
+CREATE OR REPLACE FUNCTION public.images_without_row(organization_ids text[], image_ids text[])
+ RETURNS TABLE(image_id text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  select w.image_id
+  from unnest(organization_ids, image_ids) w (organization_id, image_id)
+  join organization o on o.organization_id = w.organization_id
+  where not exists (select from image i where i.organization_id = w.organization_id and i.id = w.image_id)
 $function$;
 
 CREATE OR REPLACE FUNCTION public.live_articles(wanted_organization text, wanted_project text, wanted_locale text, wanted text[], held text[])
@@ -491,6 +937,18 @@ AS $function$
   )
 $function$;
 
+CREATE OR REPLACE FUNCTION public.next_mail_at()
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  select least(
+    (select min(next_mail_at) from notification where mail_status = 'pending'),
+    (select min(lease_until) from notification where mail_status = 'sending')
+  )
+$function$;
+
 CREATE OR REPLACE PROCEDURE public.raise_wall(IN tenant_table text, IN granted text)
  LANGUAGE plpgsql
 AS $procedure$
@@ -504,6 +962,20 @@ begin
 end
 $procedure$;
 
+CREATE OR REPLACE FUNCTION public.served_image(wanted text)
+ RETURNS TABLE(organization_id text, kind text, variants jsonb)
+ LANGUAGE plpgsql
+ ROWS 1
+AS $function$
+begin
+  select a.organization_id into organization_id from image_address a where a.image_id = wanted;
+  if not found then return; end if;
+  perform set_config('app.organization_id', organization_id, true);
+  return query
+    select i.organization_id, i.kind, i.variants from image i where i.organization_id = served_image.organization_id and i.id = wanted;
+end
+$function$;
+
 create policy tenant on api_token as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on approval as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on article as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
@@ -511,15 +983,29 @@ create policy tenant on article_revision as permissive for all to galley_service
 create policy tenant on article_slug as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on audit as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on brand as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
+create policy tenant on comment as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on event as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on idempotency as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on image as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on member as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on member_project as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
+create policy tenant on notification as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
+create policy tenant on notification_choice as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on organization as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
+create policy tenant on post as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
+create policy tenant on post_destination as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
+create policy tenant on post_review as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
+create policy tenant on post_revision as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on project as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on publication as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on published_body as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
+create policy tenant on search_console as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
+create policy tenant on search_day as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
+create policy tenant on search_period as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
+create policy tenant on search_period_result as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
+create policy tenant on search_result as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
+create policy tenant on search_total as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
+create policy tenant on search_window as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on token_usage as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on topic as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 
@@ -533,24 +1019,48 @@ grant delete, insert, select, update on table article_slug to galley_service;
 grant insert, select on table audit to galley_service;
 grant delete, insert, select, update on table blog_address to galley_service;
 grant insert, select on table brand to galley_service;
+grant insert, select, update on table comment to galley_service;
 grant insert, select on table event to galley_service;
 grant delete, insert, select, update on table idempotency to galley_service;
 grant delete, insert, select, update on table image to galley_service;
+grant insert, select on table image_address to galley_service;
 grant delete, insert, select, update on table member to galley_service;
 grant delete, insert, select, update on table member_project to galley_service;
+grant insert, select, update on table notification to galley_service;
+grant insert, select, update on table notification_choice to galley_service;
 grant delete, insert, select, update on table organization to galley_service;
 grant delete, insert, select, update on table person to galley_service;
+grant delete, insert, select, update on table post to galley_service;
+grant delete, insert, select, update on table post_destination to galley_service;
+grant insert, select on table post_review to galley_service;
+grant insert, select on table post_revision to galley_service;
 grant delete, insert, select, update on table project to galley_service;
 grant delete, insert, select, update on table publication to galley_service;
 grant insert, select on table published_body to galley_service;
 grant delete, insert, select, update on table rate_window to galley_service;
+grant delete, insert, select, update on table search_console to galley_service;
+grant delete, insert, select, update on table search_day to galley_service;
+grant delete, insert, select, update on table search_period to galley_service;
+grant delete, insert, select, update on table search_period_result to galley_service;
+grant delete, insert, select, update on table search_result to galley_service;
+grant delete, insert, select, update on table search_total to galley_service;
+grant delete, insert, select, update on table search_window to galley_service;
 grant delete, insert, select, update on table token_digest to galley_service;
 grant delete, insert, select, update on table token_usage to galley_service;
 grant delete, insert, select, update on table topic to galley_service;
 grant execute on function admit_token(wanted_digest bytea, asked integer, window_seconds integer) to galley_service;
+grant execute on function articles_showing(image_id text, rows_max integer) to galley_service;
+grant execute on function claim_mails(batch integer, lease_seconds integer) to galley_service;
 grant execute on function claim_publications(batch integer, lease_seconds integer) to galley_service;
+grant execute on function claim_search_consoles(batch integer, lease_seconds integer) to galley_service;
 grant execute on function current_organization_id() to galley_service;
 grant execute on function due_articles(batch integer) to galley_service;
+grant execute on function due_post_destinations(batch integer) to galley_service;
 grant execute on function forget_expired() to galley_service;
+grant execute on function give_up_mails() to galley_service;
+grant execute on function image_ids_in(markdown text, cover_image_id text) to galley_service;
+grant execute on function images_without_row(organization_ids text[], image_ids text[]) to galley_service;
 grant execute on function live_articles(wanted_organization text, wanted_project text, wanted_locale text, wanted text[], held text[]) to galley_service;
 grant execute on function next_due_at() to galley_service;
+grant execute on function next_mail_at() to galley_service;
+grant execute on function served_image(wanted text) to galley_service;

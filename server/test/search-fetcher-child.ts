@@ -18,5 +18,5 @@ const app = createApp({
   egress: createEgress({ allow: ["127.0.0.1/32"] }),
   searchConsole: { searchConsoleUrl, tokenUrl: `${searchConsoleUrl}/token` },
 });
-while ((await app.searchFetcher.work()) > 0);
+while ((await app.workers.searchFetcher.work()) > 0);
 await app.close();

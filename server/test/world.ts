@@ -4,10 +4,10 @@ import type pg from "pg";
 import { expect } from "vitest";
 import type { z } from "zod";
 import { type App, createApp } from "#src/app.ts";
+import type { MailSettings } from "#src/notifications/mail/transport.ts";
 import type { Actor } from "#src/platform/actor.ts";
 import { Failure } from "#src/platform/failure.ts";
 import type { AnyBound, Bound } from "#src/platform/handle.ts";
-import type { MailSettings } from "#src/notifications/mail/transport.ts";
 import { newId } from "#src/platform/ids.ts";
 import { invoke } from "#src/platform/invoke.ts";
 import { createLog } from "#src/platform/log.ts";
@@ -15,7 +15,20 @@ import { registry } from "#src/registry.ts";
 import { openDatabase } from "./database.ts";
 import { openStores } from "./outside/stores.ts";
 import { codesOf, requester } from "./request.ts";
-import { type NewComment, type NewImage, type NewMember, type NewPost, type NewResult, type NewTopic, newComment, newImage, newMember, newPost, newResults, newTopic } from "./seeds.ts";
+import {
+  type NewComment,
+  type NewImage,
+  type NewMember,
+  type NewPost,
+  type NewResult,
+  type NewTopic,
+  newComment,
+  newImage,
+  newMember,
+  newPost,
+  newResults,
+  newTopic,
+} from "./seeds.ts";
 
 export const publicUrl = "http://galley.test";
 
@@ -250,6 +263,6 @@ async function newArticle(
   await call(app, registry.scheduleArticle, { id, day: "2099-01-01", time: "09:00" }, actor);
   if (status === "scheduled") return created;
   await makeDue(owner, id, 0);
-  while ((await app.publisher.work()) > 0);
+  while ((await app.workers.publisher.work()) > 0);
   return created;
 }

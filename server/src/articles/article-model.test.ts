@@ -87,7 +87,7 @@ function randomStep(random: (below: number) => number): Step {
 async function publish(id: string): Promise<void> {
   await world.makeDue(id);
   await until(async () => {
-    await world.app.publisher.work();
+    await world.app.workers.publisher.work();
     const { rows } = await world.owner.query("select status from article where id = $1", [id]);
     return rows[0].status === "published";
   });

@@ -111,7 +111,7 @@ test("publishing against edit: the site shows the approved revision or nothing, 
     const { id } = await world.newArticle({ status: "scheduled" });
     await world.makeDue(id);
     const publish = async () => {
-      while ((await world.app.publisher.work()) > 0);
+      while ((await world.app.workers.publisher.work()) > 0);
     };
     const [edit] = await codesOf([steps.edit(id), publish()]);
     await publish();
@@ -127,7 +127,7 @@ test("publishing against delete: either the article is gone, or the site shows i
     const { id } = await world.newArticle({ status: "scheduled" });
     await world.makeDue(id);
     const publish = async () => {
-      while ((await world.app.publisher.work()) > 0);
+      while ((await world.app.workers.publisher.work()) > 0);
     };
     const [remove] = await codesOf([steps.remove(id), publish()]);
     await publish();

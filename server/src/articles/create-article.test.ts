@@ -88,7 +88,7 @@ describe("what becomes of a new article", () => {
   test("it never goes live by being created", async () => {
     await policy({ agentReview: false, reviewBeforePublishing: false });
     const { id } = await create({ projectId: secondProject }, { projectId: secondProject });
-    while ((await world.app.publisher.work()) > 0);
+    while ((await world.app.workers.publisher.work()) > 0);
     expect(await read(id)).toMatchObject({ status: "approved", publishedRevision: null, publications: [] });
   });
 });
@@ -105,7 +105,7 @@ describe("what is stored", () => {
       locale: "pt-BR",
       coverImage: null,
       topicId: null,
-    plannedAt: null,
+      plannedAt: null,
     });
     expect(await rowsOf("article_revision", id)).toMatchObject([
       { revision: 1, author_kind: "token", author_id: world.personId, author_token_id: "tok_test" },

@@ -50,7 +50,7 @@ describe("an answer that was given before", () => {
     await world.call(world.registry.approveArticle, { id, revision: 2 });
     await world.call(world.registry.scheduleArticle, { id, day: "2099-01-01", time: "09:00" });
     await world.makeDue(id);
-    while ((await world.app.publisher.work()) > 0);
+    while ((await world.app.workers.publisher.work()) > 0);
     const src = `${publicUrl}/api/v1/images/${inside}`;
     expect(await read("images")).toMatchObject({
       coverImage: { id: cover, alt: "Before" },
@@ -73,7 +73,7 @@ describe("readers at once", () => {
       ),
     );
     for (const { id } of ids) await world.makeDue(id);
-    while ((await world.app.publisher.work()) > 0);
+    while ((await world.app.workers.publisher.work()) > 0);
     const names = Array.from({ length: 200 }, (_, n) =>
       n % 3 === 0 ? (ids[n % 30]?.id ?? "") : n % 3 === 1 ? `many-${n % 30}` : `none-${n}`,
     );

@@ -11,9 +11,9 @@ import {
 } from "@galley/markdown";
 import { sql } from "kysely";
 import type { Tx } from "#src/database/transact.ts";
+import { imageUrl } from "#src/images/image-url.ts";
 import { type Actor, reaches } from "#src/platform/actor.ts";
 import { Failure } from "#src/platform/failure.ts";
-import { imageUrl } from "#src/images/image-url.ts";
 
 /** An article's Markdown after everything that the language does not have was taken out and reported. */
 export type Manuscript = {

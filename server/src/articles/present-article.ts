@@ -1,10 +1,10 @@
 import type * as contract from "@galley/contract";
 import type { z } from "zod";
+import { imageUrl } from "#src/images/image-url.ts";
 import { articleUrl } from "#src/projects/article-url.ts";
 import type { ProjectRow } from "#src/projects/project-queries.ts";
 import type { listArticlePosts } from "./article-posts.ts";
 import type { findArticle, listPublications } from "./article-queries.ts";
-import { imageUrl } from "#src/images/image-url.ts";
 
 type ArticleRow = NonNullable<Awaited<ReturnType<typeof findArticle>>>;
 type PublicationRow = Awaited<ReturnType<typeof listPublications>>[number];
@@ -15,7 +15,12 @@ export function presentArticle(
   row: ArticleRow,
   project: ProjectRow,
   publicUrl: string,
-  parts: { cover: CoverRow | undefined; publications: readonly PublicationRow[]; comments: z.input<typeof contract.Article>["comments"]; posts: readonly PostRow[] },
+  parts: {
+    cover: CoverRow | undefined;
+    publications: readonly PublicationRow[];
+    comments: z.input<typeof contract.Article>["comments"];
+    posts: readonly PostRow[];
+  },
 ): z.input<typeof contract.Article> {
   return {
     id: row.id,

@@ -30,7 +30,7 @@ async function publish(id: string, revision: number) {
   await world.call(world.registry.approveArticle, { id, revision });
   await world.call(world.registry.scheduleArticle, { id, day: "2099-01-01", time: "09:00" });
   await world.makeDue(id);
-  while ((await world.app.publisher.work()) > 0);
+  while ((await world.app.workers.publisher.work()) > 0);
 }
 
 describe("what a site reads", () => {
@@ -75,7 +75,7 @@ describe("what a site reads", () => {
       expect((await read("moved")).error?.code).toBe("not_found");
     }
     await world.makeDue(id);
-    while ((await world.app.publisher.work()) > 0);
+    while ((await world.app.workers.publisher.work()) > 0);
     const after = (await read("moved")).body;
     expect(after).toMatchObject({ revision: 2, title: "Second", slug: "moved", publishedAt: before.publishedAt });
     expect(Date.parse(String(after.updatedAt))).toBeGreaterThan(Date.parse(String(before.updatedAt)));

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { type Lock, type LockHolder, takeLock } from "#src/platform/lock.ts";
+import { type Lock, type LockHolder, takeLock } from "#src/platform/data-directory/lock.ts";
 
 const pollMilliseconds = 50;
 

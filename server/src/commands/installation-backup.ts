@@ -3,8 +3,8 @@ import { type Manifest, readManifest, readSecret, requireUnchanged } from "#src/
 import { migrate } from "#src/database/migrate.ts";
 import { hasService, inspectDatabase } from "#src/database/operator-queries.ts";
 import { requireKnownMigrations, restore } from "#src/database/restore.ts";
-import { holdDataDirectory } from "#src/platform/data-directory.ts";
-import { readSecretFile, secretFileIn, writeSecretFile } from "#src/platform/secret-file.ts";
+import { holdDataDirectory } from "#src/platform/data-directory/data-directory.ts";
+import { readSecretFile, secretFileIn, writeSecretFile } from "#src/platform/data-directory/secret-file.ts";
 import { StartupError } from "#src/platform/startup-error.ts";
 import type { Operator } from "./operator.ts";
 import { connect, openOperatorDatabase } from "./session.ts";

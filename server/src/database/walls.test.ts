@@ -30,10 +30,10 @@ async function fill({ organizationId, personId, projectId }: typeof foreign) {
   await world.newPost({ projectId, status: "approved" }, who);
   await world.newResults([{ day: "2026-01-02", page: "https://hearth.example/a", clicks: 1 }], who);
   await world.owner.query("insert into search_period values ($1, $2, '2025-01-01', '2025-01-02')", [organizationId, projectId]);
-  await world.owner.query("insert into search_period_result values ($1, $2, '2025-01-01', '2025-01-02', 'https://hearth.example/a', 1, 1, 1)", [
-    organizationId,
-    projectId,
-  ]);
+  await world.owner.query(
+    "insert into search_period_result values ($1, $2, '2025-01-01', '2025-01-02', 'https://hearth.example/a', 1, 1, 1)",
+    [organizationId, projectId],
+  );
   await world.owner.query(
     `insert into search_console (organization_id, project_id, site_property, account, credentials, status, connected_by)
      values ($1, $2, 'sc-domain:hearth.example', 'account', 'sealed', 'waiting', $3)`,

@@ -66,7 +66,7 @@ describe("delete_image", () => {
     await world.call(world.registry.approveArticle, { id, revision: 2 });
     await world.call(world.registry.scheduleArticle, { id, day: "2099-01-01", time: "09:00" });
     await world.makeDue(id);
-    while ((await world.app.publisher.work()) > 0);
+    while ((await world.app.workers.publisher.work()) > 0);
     const site = (await world.newReadToken()).value;
     const published = async () => (await world.request("GET", `/articles/${id}?locale=en`, { token: site })).body;
     expect(await published()).toMatchObject({ coverImage: { id: cover }, blocks: [{ type: "paragraph" }, { type: "image" }] });

@@ -203,7 +203,7 @@ describe("what is due to go out", () => {
     await makeDue(id);
     expect((await dueIds()).has(id)).toBe(false);
     await world.makeDue(article.id);
-    while ((await world.app.publisher.work()) > 0);
+    while ((await world.app.workers.publisher.work()) > 0);
     expect((await dueIds()).has(id)).toBe(true);
     const other = await world.newArticle({ status: "scheduled" });
     const orphan = await world.newPost({ articleId: other.id, status: "scheduled" });

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 async function workUntilDone(): Promise<void> {
-  while ((await world.app.publisher.work()) > 0);
+  while ((await world.app.workers.publisher.work()) > 0);
 }
 
 describe("the publisher", () => {

@@ -156,7 +156,7 @@ describe("the demo world", () => {
   });
 
   test("keeps an article in delivery and one being written as they are while a publisher works", async () => {
-    while ((await app.publisher.work()) > 0);
+    while ((await app.workers.publisher.work()) > 0);
     const token = fixture.tokens.pool[0] ?? "";
     const delivering = await get(token, `/articles/${fixture.articles.delivering.id}`);
     expect(delivering.body.publications).toEqual([expect.objectContaining({ status: "delivering" })]);

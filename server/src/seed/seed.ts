@@ -1,13 +1,13 @@
 import { type DemoArticle, writeArticle } from "./articles.ts";
 import { casaDePedra } from "./casa-de-pedra-plan.ts";
 import { makeRoom } from "./demo-world.ts";
+import { fillDesk } from "./fill-desk.ts";
 import { commandsFor, type Fixture, repositoryRoot } from "./fixture.ts";
 import type { Ground } from "./ground.ts";
 import { hearthHome } from "./hearth-home-plan.ts";
 import { loftNotes } from "./loft-notes-plan.ts";
 import { type Members, makeOrganizations } from "./members.ts";
 import { northlight } from "./northlight-plan.ts";
-import { fillDesk } from "./fill-desk.ts";
 import { dateOrganization, endToken } from "./owner-statements.ts";
 import { demoOrganizations } from "./people.ts";
 import { type DemoProject, makeProject, type Projects } from "./projects.ts";

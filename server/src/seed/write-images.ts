@@ -21,7 +21,9 @@ export async function writeImages(ground: Ground, members: Members, { main, seco
 }
 
 async function upload(ground: Ground, person: Members[keyof Members], project: DemoProject, plan: ImagePlan): Promise<string> {
-  const bytes = await sharp(Buffer.from(drawing(plan))).png().toBuffer();
+  const bytes = await sharp(Buffer.from(drawing(plan)))
+    .png()
+    .toBuffer();
   const rights = plan.credit === undefined ? {} : { license: "licensed" as const, credit: plan.credit };
   const input = { projectId: project.id, base64: bytes.toString("base64"), fileName: `${plan.name}.png`, alt: plan.alt, ...rights };
   const { id } = await call(ground, registry.uploadImage, asPerson(person), input);

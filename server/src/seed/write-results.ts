@@ -13,7 +13,12 @@ const lagDays = 2;
 const weekday = [1, 1.1, 1.12, 1.08, 0.95, 0.72, 0.8];
 
 /** Imports a day-by-day search history for the main project's published articles; gives back the last 28 days' sums. */
-export async function writeResults(ground: Ground, members: Members, project: DemoProject, articles: readonly DemoArticle[]): Promise<DemoResults> {
+export async function writeResults(
+  ground: Ground,
+  members: Members,
+  project: DemoProject,
+  articles: readonly DemoArticle[],
+): Promise<DemoResults> {
   const published = articles.filter(({ plan }) => plan.status === "published");
   const last = Temporal.Now.plainDateISO(project.timeZone).subtract({ days: lagDays });
   const sums = new Map<string, { clicks: number; impressions: number }>();

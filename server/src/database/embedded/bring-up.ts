@@ -1,4 +1,4 @@
-import { waitForLock } from "#src/platform/lock.ts";
+import { waitForLock } from "#src/platform/data-directory/lock.ts";
 import { requireConnection } from "./connection.ts";
 import { initializeCluster, isInitialized } from "./initialize.ts";
 import { claimOwnership, type Ownership, refuseDistantOwner } from "./ownership.ts";

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
-import { heartbeatSeconds, silenceSecondsMax } from "#src/platform/lock-record.ts";
-import { currentProcess } from "#src/platform/process-identity.ts";
+import { heartbeatSeconds, silenceSecondsMax } from "#src/platform/data-directory/lock-record.ts";
+import { currentProcess } from "#src/platform/data-directory/process-identity.ts";
 import { StartupError } from "#src/platform/startup-error.ts";
 
 /** Of the processes that use one server the last that claimed it stops it. */

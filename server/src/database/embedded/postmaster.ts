@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { isProcessAlive } from "#src/platform/process-identity.ts";
+import { isProcessAlive } from "#src/platform/data-directory/process-identity.ts";
 import { StartupError } from "#src/platform/startup-error.ts";
 import { findServerProcesses, isPostmasterOf } from "./server-processes.ts";
 import type { Endpoint } from "./socket-directory.ts";

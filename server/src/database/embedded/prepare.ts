@@ -1,6 +1,6 @@
 import { chmodSync, mkdirSync, realpathSync } from "node:fs";
 import { join } from "node:path";
-import { systemDataDirectory } from "#src/platform/data-directory.ts";
+import { systemDataDirectory } from "#src/platform/data-directory/data-directory.ts";
 import { findPrograms, installedNative } from "./programs.ts";
 import { chooseSystemUser, requireOwnFiles, requireReachable } from "./run-as.ts";
 import type { Server } from "./supervise.ts";

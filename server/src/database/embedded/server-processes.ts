@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync, realpathSync } from "node:fs";
 import { basename } from "node:path";
-import { isProcessAlive } from "#src/platform/process-identity.ts";
+import { isProcessAlive } from "#src/platform/data-directory/process-identity.ts";
 import { clusterName } from "./socket-directory.ts";
 
 export function isPostmasterOf(pid: number, cluster: string): boolean {

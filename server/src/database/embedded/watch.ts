@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { isProcessAlive } from "#src/platform/process-identity.ts";
+import { isProcessAlive } from "#src/platform/data-directory/process-identity.ts";
 import { capServerLog } from "./server-log.ts";
 
 export type WatchEvent =

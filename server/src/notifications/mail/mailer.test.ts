@@ -43,7 +43,7 @@ async function mention(name: string, body = "See this."): Promise<{ email: strin
 }
 
 async function workUntilDone(): Promise<void> {
-  while (((await world.app.mailer?.work()) ?? 0) > 0);
+  while (((await world.app.workers.mailer?.work()) ?? 0) > 0);
 }
 
 async function stateOf(personId: string) {

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, realpathSync, rmSync, statSync } from "node:fs";
 import { lstat, mkdir, open, realpath } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { makeDataDirectory } from "#src/platform/data-directory.ts";
+import { makeDataDirectory } from "#src/platform/data-directory/data-directory.ts";
 import { StartupError } from "#src/platform/startup-error.ts";
 
 /** The folders of a local store: where files are, and where they wait until they are whole. Both are on one file system. */

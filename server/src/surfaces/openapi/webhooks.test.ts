@@ -11,10 +11,10 @@ test("what is recorded is what the description of each event says", async () => 
   await world.call(registry.approveArticle, { id, revision: 2 });
   await world.call(registry.scheduleArticle, { id, day: "2099-01-01", time: "09:00" });
   await world.makeDue(id);
-  while ((await world.app.publisher.work()) > 0);
+  while ((await world.app.workers.publisher.work()) > 0);
   const late = await world.newArticle({ status: "scheduled" });
   await world.makeDue(late.id, 120);
-  await world.app.publisher.work();
+  await world.app.workers.publisher.work();
   await world.newPost({ status: "scheduled" });
 
   const events = await world.events();

@@ -1,8 +1,8 @@
 import { chmodSync, mkdirSync, statSync } from "node:fs";
 import { homedir } from "node:os";
 import { isAbsolute, join, resolve } from "node:path";
+import { StartupError } from "#src/platform/startup-error.ts";
 import { type LockHolder, readLockHolder, takeLock } from "./lock.ts";
-import { StartupError } from "./startup-error.ts";
 
 export type Holder = LockHolder;
 export type DataDirectoryHold = { directory: string; [Symbol.asyncDispose](): Promise<void> };

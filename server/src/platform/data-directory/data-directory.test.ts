@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
+import { StartupError } from "#src/platform/startup-error.ts";
 import { inChild } from "#test/in-child.ts";
 import { defaultDataDirectory, holdDataDirectory, readHolder } from "./data-directory.ts";
-import { StartupError } from "./startup-error.ts";
 
 const root = mkdtempSync(join(tmpdir(), "galley-data-"));
 afterAll(() => rmSync(root, { recursive: true }));

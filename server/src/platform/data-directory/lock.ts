@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync, utimes } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { StartupError } from "#src/platform/startup-error.ts";
 import {
   createRecord,
   generationsIn,
@@ -11,7 +12,6 @@ import {
   newestEntry,
   removeOlderThan,
 } from "./lock-record.ts";
-import { StartupError } from "./startup-error.ts";
 
 export type { LockHolder } from "./lock-record.ts";
 export type Lock = { [Symbol.dispose](): void };

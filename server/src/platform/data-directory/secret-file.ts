@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { linkSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { StartupError } from "#src/platform/startup-error.ts";
 import { makeDataDirectory } from "./data-directory.ts";
-import { StartupError } from "./startup-error.ts";
 
 export const secretLengthMin = 32;
 

@@ -1,0 +1,51 @@
+import type { BrandProfile, Permission, Role } from "@galley/contract";
+import type { Generated } from "kysely";
+import type { Json, MaybeTime, Time } from "./column.ts";
+
+export type OrganizationTables = {
+  person: { id: string; email: string; name: string; created_at: Time };
+  organization: { organization_id: string; name: string; created_at: Time };
+  member: { organization_id: string; person_id: string; role: Role; all_projects: Generated<boolean>; created_at: Time };
+  project: {
+    organization_id: string;
+    id: string;
+    name: string;
+    site_url: string;
+    language: string;
+    time_zone: string;
+    url_pattern: string;
+    hosted_blog: boolean;
+    blog_slug: string;
+    review_before_publishing: boolean;
+    agent_review: boolean;
+    approver_id: string | null;
+    image_changes: Generated<number>;
+    created_at: Time;
+  };
+  member_project: { organization_id: string; person_id: string; project_id: string };
+  blog_address: { kind: "path" | "host"; address: string; organization_id: string; project_id: string };
+  brand: {
+    organization_id: string;
+    project_id: string;
+    version: number;
+    profile: Json<BrandProfile>;
+    created_at: Time;
+    created_by: string;
+  };
+  api_token: {
+    organization_id: string;
+    id: string;
+    kind: "api" | "read";
+    name: string;
+    project_id: string | null;
+    permissions: Permission[];
+    last_four: string;
+    created_by: string;
+    created_at: Time;
+    expires_at: MaybeTime;
+    revoked_at: MaybeTime;
+  };
+  token_digest: { digest: Buffer; organization_id: string; token_id: string };
+  token_usage: { organization_id: string; token_id: string; day: string; calls: number; errors: number; last_used_at: Time };
+  rate_window: { principal_id: string; started_at: Time; calls: number };
+};

@@ -1,0 +1,59 @@
+import type { NotificationKind } from "@galley/contract";
+import type { Generated } from "kysely";
+import type { Json, MaybeTime, Time } from "./column.ts";
+
+export type RecordTables = {
+  notification_choice: { organization_id: string; person_id: string; kind: NotificationKind; in_app: boolean; email: boolean };
+  notification: {
+    organization_id: string;
+    id: string;
+    person_id: string;
+    project_id: string;
+    kind: NotificationKind;
+    article_id: string | null;
+    post_id: string | null;
+    title: string;
+    comment_id: string | null;
+    actor_id: string;
+    in_app: boolean;
+    read_at: MaybeTime;
+    created_at: Time;
+    mail_status: "none" | "pending" | "sending" | "sent" | "failed";
+    mail_attempts: Generated<number>;
+    next_mail_at: Time;
+    lease_until: MaybeTime;
+    fence: Generated<number>;
+    mailed_at: MaybeTime;
+    mail_error: string | null;
+  };
+  event: {
+    organization_id: string;
+    id: string;
+    project_id: string | null;
+    type: string;
+    subject_id: string;
+    occurrence: string | null;
+    data: Json<object>;
+    created_at: Time;
+  };
+  audit: {
+    organization_id: string;
+    id: string;
+    operation: string;
+    surface: string;
+    person_id: string | null;
+    token_id: string | null;
+    subject_id: string | null;
+    request_id: string;
+    created_at: Time;
+  };
+  idempotency: {
+    organization_id: string;
+    principal_id: string;
+    operation: string;
+    key: string;
+    fingerprint: Buffer;
+    response: Json<object>;
+    created_at: Time;
+  };
+};

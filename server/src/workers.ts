@@ -1,0 +1,62 @@
+import type pg from "pg";
+import { sweepDaily } from "./images/sweep-daily.ts";
+import { createMailer, type Mailer } from "./notifications/mail/mailer.ts";
+import type { MailSettings } from "./notifications/mail/transport.ts";
+import type { Egress } from "./platform/egress/egress.ts";
+import { every } from "./platform/every.ts";
+import type { Log } from "./platform/log.ts";
+import type { Vault } from "./platform/secrets.ts";
+import type { Storage } from "./platform/storage/storage.ts";
+import type { Live } from "./publishing/deliver-publication.ts";
+import { createPublisher, type Publisher } from "./publishing/publisher.ts";
+import { type GoogleEndpoints, googleEndpoints } from "./results/search-console/google-fetch.ts";
+import { createSearchFetcher, type SearchFetcher } from "./results/search-console/search-fetcher.ts";
+
+export type WorkersGround = {
+  pool: pg.Pool;
+  publicUrl: string;
+  vault: Vault;
+  storage: Storage;
+  egress: Egress;
+  searchConsole: Partial<GoogleEndpoints> | undefined;
+  mail: MailSettings | undefined;
+  log: Log;
+  onLive: (live: Live) => void;
+};
+
+/** What works without being asked: each takes its jobs from the database. */
+export type Workers = {
+  publisher: Publisher;
+  searchFetcher: SearchFetcher;
+  /** Sends notifications by e-mail, where the service does. */
+  mailer: Mailer | undefined;
+  start(): void;
+  /** Lets the jobs under way come to their end. */
+  stop(): Promise<void>;
+};
+
+const forgetMilliseconds = 10 * 60 * 1000;
+
+export function createWorkers({ searchConsole, mail, onLive, storage, ...ground }: WorkersGround): Workers {
+  const { pool, log } = ground;
+  const publisher = createPublisher({ ...ground, onLive });
+  const searchFetcher = createSearchFetcher({ ...ground, endpoints: { ...googleEndpoints, ...searchConsole } });
+  const mailer = mail && createMailer({ ...ground, settings: mail });
+  const housekeeping = new AsyncDisposableStack();
+  return {
+    publisher,
+    searchFetcher,
+    mailer,
+    start() {
+      publisher.start();
+      searchFetcher.start();
+      mailer?.start();
+      housekeeping.use(sweepDaily({ storage, pool, log }));
+      const forget = () => pool.query("select forget_expired(), give_up_mails()");
+      housekeeping.use(every(forgetMilliseconds, forget, (error) => log.warn("expired rows not deleted", { error })));
+    },
+    async stop() {
+      await Promise.all([housekeeping.disposeAsync(), publisher.stop(), searchFetcher.stop(), mailer?.stop()]);
+    },
+  };
+}
