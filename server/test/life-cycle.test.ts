@@ -1,5 +1,7 @@
+import type { Permission } from "@galley/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { publicOperations } from "#src/operations.ts";
+import { picture } from "./picture.ts";
 import { operationAt } from "./request.ts";
 import { openWorld, type World } from "./world.ts";
 
@@ -11,8 +13,11 @@ const answered = new Set<string>();
 beforeAll(async () => {
   world = await openWorld();
   const person = await world.newMember({ role: "reviewer" });
-  agent = (await world.newToken({ projectId: world.projectId, permissions: ["projects:read", "articles:read", "articles:write"] })).value;
-  reviewer = (await world.newToken({ personId: person.personId, permissions: ["articles:read", "articles:approve"] })).value;
+  const writing: Permission[] = ["articles:write", "posts:read", "posts:write", "images:write"];
+  const looking: Permission[] = ["projects:read", "articles:read", "comments:read", "calendar:read", "results:read"];
+  agent = (await world.newToken({ projectId: world.projectId, permissions: [...writing, ...looking] })).value;
+  const reviewing: Permission[] = ["articles:read", "articles:approve", "comments:write"];
+  reviewer = (await world.newToken({ personId: person.personId, permissions: reviewing })).value;
   site = (await world.newReadToken()).value;
 });
 afterAll(() => world.close());
@@ -127,6 +132,72 @@ describe("an article's whole life over the API", () => {
     const created = await ok(agent, "POST", "/articles", { markdown: "# Never mind\n\nA thought.", submit: false });
     expect(await ok(agent, "DELETE", `/articles/${created.id}`)).toEqual({ id: created.id, deleted: true });
     expect(await refused(agent, "GET", `/articles/${created.id}`)).toBe("not_found");
+  });
+});
+
+describe("what surrounds an article over the API", () => {
+  let articleId: string;
+  let imageId: string;
+
+  test("a suggested topic that a person has planned becomes an article, on the day that was planned", async () => {
+    expect(await ok(agent, "POST", "/topics/suggest", { titles: ["What walls keep"] })).toMatchObject({ suggested: 1 });
+    expect((await ok(agent, "GET", "/topics")).data).toEqual([]);
+    const topicId = await world.newTopic({ title: "What walls hide" });
+    expect((await ok(agent, "GET", "/topics")).data).toEqual([expect.objectContaining({ id: topicId, title: "What walls hide" })]);
+    expect((await ok(agent, "GET", "/calendar")).data).toEqual([expect.objectContaining({ type: "topic", id: topicId })]);
+    const created = await ok(agent, "POST", "/articles", { markdown: "# What walls hide\n\nPipes, mostly.", topicId });
+    articleId = String(created.id);
+    expect((await ok(agent, "GET", "/topics")).data).toEqual([]);
+    expect((await ok(agent, "GET", "/calendar")).data).toEqual([expect.objectContaining({ type: "article", id: articleId })]);
+  });
+
+  test("a reviewer asks about a passage, and the question is closed", async () => {
+    const comment = await ok(reviewer, "POST", `/articles/${articleId}/comments`, { quote: "Pipes, mostly.", body: "And wires?" });
+    await ok(reviewer, "POST", `/articles/${articleId}/comments`, { parentId: comment.id, body: "Wires too." });
+    expect((await ok(agent, "GET", `/articles/${articleId}/comments`)).data).toEqual([
+      expect.objectContaining({ id: comment.id, quote: "Pipes, mostly.", replies: [expect.objectContaining({ body: "Wires too." })] }),
+    ]);
+    expect(await ok(reviewer, "POST", `/comments/${comment.id}/resolve`)).toEqual({ id: comment.id, resolved: true });
+    expect((await ok(agent, "GET", `/articles/${articleId}/comments`)).data).toEqual([]);
+  });
+
+  test("a picture becomes the cover and, deleted, leaves the article without one", async () => {
+    const base64 = (await picture(7).png().toBuffer()).toString("base64");
+    const image = await ok(agent, "POST", "/images", { base64, alt: "An open wall" });
+    imageId = String(image.id);
+    expect(image).toEqual({ id: imageId, width: 40, height: 30, markdown: `![An open wall](image:${imageId})` });
+    await ok(reviewer, "POST", `/articles/${articleId}/approve`, { revision: 1 });
+    await ok(agent, "PATCH", `/articles/${articleId}`, { revision: 1, coverImageId: imageId });
+    expect((await ok(agent, "GET", `/articles/${articleId}`)).coverImage).toMatchObject({ id: imageId, alt: "An open wall" });
+    expect((await world.app.web.request(`/api/v1/images/${imageId}`)).headers.get("content-type")).toBe("image/png");
+    expect(await ok(agent, "DELETE", `/images/${imageId}`)).toEqual({ id: imageId, deleted: true });
+    expect((await ok(agent, "GET", `/articles/${articleId}`)).coverImage).toBeNull();
+  });
+
+  test("a post is written, revised, approved by a person, dated and deleted", async () => {
+    const created = await ok(agent, "POST", "/posts", { format: "x", articleId, parts: ["Pipes, mostly."] });
+    expect(created).toMatchObject({ revision: 1, status: "in_review" });
+    const { id } = created;
+    expect(await ok(agent, "PATCH", `/posts/${id}`, { revision: 1, parts: ["Pipes.", "And wires."] })).toMatchObject({ revision: 2 });
+    await world.call(world.registry.approvePost, { id: String(id), revision: 2 }, { kind: "person" });
+    expect(await refused(agent, "POST", `/posts/${id}/destinations/x/schedule`, { day: "2099-06-01", time: "09:30" })).toBe(
+      "invalid_state",
+    );
+    await ok(agent, "POST", `/articles/${articleId}/submit`);
+    await ok(reviewer, "POST", `/articles/${articleId}/approve`, { revision: 2 });
+    await ok(agent, "POST", `/articles/${articleId}/schedule`, { day: "2099-06-01", time: "09:00" });
+    expect(await ok(agent, "POST", `/posts/${id}/destinations/x/schedule`, { day: "2099-06-01", time: "09:30" })).toEqual({
+      scheduled: "2099-06-01T09:30",
+      status: "scheduled",
+    });
+    expect(await ok(agent, "GET", `/posts/${id}`)).toMatchObject({ status: "scheduled", articleId });
+    expect((await ok(agent, "GET", "/posts?format=x")).data).toEqual([expect.objectContaining({ id })]);
+    expect(await ok(agent, "DELETE", `/posts/${id}`)).toEqual({ id, deleted: true });
+  });
+
+  test("what readers searched for comes back as results", async () => {
+    await world.newResults([{ day: "2026-01-02", page: "https://hearth.example/blog/stone-houses", clicks: 12, impressions: 300 }]);
+    expect((await ok(agent, "GET", "/results")).data).toEqual([expect.objectContaining({ clicks: 12, impressions: 300 })]);
   });
 });
 
