@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { brokenPaths } from "./check-docs.ts";
+import { openDoors } from "./check-doors.ts";
 import { oversized } from "./check-sizes.ts";
 import { bannedWords } from "./check-words.ts";
 
@@ -22,6 +23,7 @@ const steps: Step[] = [
   { name: "format and lint", run: program("node_modules/@biomejs/biome/bin/biome", "check", "--max-diagnostics=200") },
   { name: "types", run: program("node_modules/typescript/bin/tsc", "-p", "tsconfig.json") },
   { name: "sizes", run: () => oversized(files) },
+  { name: "ways out", run: () => openDoors(files) },
   { name: "paths in documents", run: () => brokenPaths(files) },
   { name: "open marks", run: () => bannedWords(files) },
   { name: "generated files", run: program("scripts/generate.ts", "--check") },

@@ -1,0 +1,49 @@
+import { readFileSync } from "node:fs";
+
+type Door = { modules: readonly string[]; open: readonly string[]; instead: string };
+
+/** What reaches out of the process, and the only files that may import it. */
+const doors: readonly Door[] = [
+  {
+    modules: ["undici", "node:http", "node:https", "node:http2", "node:net", "node:tls", "node:dgram", "node:dns", "node:dns/promises"],
+    open: [
+      "server/src/platform/egress/",
+      "server/src/platform/storage/s3-call.ts",
+      "server/src/listen.ts",
+      "server/src/database/embedded/socket-directory.ts",
+    ],
+    instead: "Call out through platform/egress/egress.ts.",
+  },
+  { modules: ["aws4fetch"], open: ["server/src/platform/storage/s3-call.ts"], instead: "Keep files through platform/storage/storage.ts." },
+  { modules: ["nodemailer"], open: ["server/src/notifications/mail/transport.ts"], instead: "Send mail as a notification." },
+  {
+    modules: ["sharp"],
+    open: ["server/src/images/decoder/", "server/src/seed/write-images.ts"],
+    instead: "Hand the bytes to images/decoder/create-decoder.ts: what is uploaded is decoded in a process of its own.",
+  },
+  {
+    modules: ["node:child_process"],
+    open: [
+      "server/src/database/embedded/",
+      "server/src/images/decoder/start-process.ts",
+      "server/src/platform/data-directory/process-identity.ts",
+    ],
+    instead: "Only the database and the image decoder run as other processes.",
+  },
+];
+
+const product = /^(contract|markdown|server)\/src\/.*(?<!\.test)\.ts$/;
+const imports = /^(?:import(?! type)|export)\b[^;]*?from "([^"]+)"|\bimport\("([^"]+)"\)/gm;
+
+/** Names every file of the product that opens a way out which is not its own. */
+export function openDoors(files: readonly string[]): string[] {
+  return files
+    .filter((file) => product.test(file))
+    .flatMap((file) =>
+      Array.from(readFileSync(file, "utf8").matchAll(imports), ([, fixed, late]) => fixed ?? late ?? "").flatMap((module) =>
+        doors
+          .filter(({ modules, open }) => modules.includes(module) && !open.some((path) => file.startsWith(path)))
+          .map(({ instead }) => `${file} imports ${module}. ${instead}`),
+      ),
+    );
+}
