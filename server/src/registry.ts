@@ -1,7 +1,7 @@
 import type * as contract from "@galley/contract";
 import { approveArticle } from "./articles/approve-article.ts";
 import { createArticle } from "./articles/create-article.ts";
-import { deleteArticle } from "./articles/delete-article.ts";
+import { bindDeleteArticle } from "./articles/delete-article.ts";
 import { bindGetArticle } from "./articles/get-article.ts";
 import { listArticles } from "./articles/list-articles.ts";
 import { scheduleArticle } from "./articles/schedule-article.ts";
@@ -32,6 +32,7 @@ import { deletePost } from "./posts/delete-post.ts";
 import { getPost } from "./posts/get-post.ts";
 import { listPosts } from "./posts/list-posts.ts";
 import { rejectPost } from "./posts/reject-post.ts";
+import { releasePostsOfArticle } from "./posts/release-posts-of-article.ts";
 import { requestPostChanges } from "./posts/request-post-changes.ts";
 import { schedulePost } from "./posts/schedule-post.ts";
 import { updatePost } from "./posts/update-post.ts";
@@ -70,7 +71,7 @@ export const registry = {
   createArticle,
   getArticle: bindGetArticle(commentsOfArticle),
   updateArticle,
-  deleteArticle,
+  deleteArticle: bindDeleteArticle(releasePostsOfArticle),
   submitArticle,
   approveArticle,
   scheduleArticle,

@@ -170,6 +170,15 @@ describe("a post made from an article", () => {
   });
 });
 
+test("of a date for a post and the deletion of its article at once, none leaves a date without an article", async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const article = await world.newArticle({ status: "scheduled" });
+    const { id } = await world.newPost({ articleId: article.id, status: "approved" });
+    await Promise.allSettled([schedule(id), world.call(world.registry.deleteArticle, { id: article.id })]);
+    expect(await read(id)).toMatchObject({ status: "approved", articleId: null, destinations: [{ status: "pending", at: null }] });
+  }
+});
+
 describe("what is due to go out", () => {
   async function dueIds() {
     const { rows } = await world.pool.query("select post_id from due_post_destinations(100)");
@@ -210,6 +219,7 @@ describe("what is due to go out", () => {
     await makeDue(orphan.id);
     await world.call(world.registry.deleteArticle, { id: other.id });
     expect((await dueIds()).has(orphan.id)).toBe(false);
+    expect(await read(orphan.id)).toMatchObject({ status: "approved", destinations: [{ status: "pending", at: null }] });
   });
 
   test("is never what an article's new date or edit has overtaken", async () => {
