@@ -1,4 +1,5 @@
 import { backUp, openBackupDirectory } from "#src/database/backup.ts";
+import { restoreFiles } from "#src/database/backup-files.ts";
 import { type Manifest, readManifest, readSecret, requireUnchanged } from "#src/database/backup-format.ts";
 import { migrate } from "#src/database/migrate.ts";
 import { hasService, inspectDatabase } from "#src/database/operator-queries.ts";
@@ -6,10 +7,11 @@ import { requireKnownMigrations, restore } from "#src/database/restore.ts";
 import { holdDataDirectory } from "#src/platform/data-directory/data-directory.ts";
 import { readSecretFile, secretFileIn, writeSecretFile } from "#src/platform/data-directory/secret-file.ts";
 import { StartupError } from "#src/platform/startup-error.ts";
+import { openStores } from "./open-outside.ts";
 import type { Operator } from "./operator.ts";
 import { connect, openOperatorDatabase } from "./session.ts";
 
-export async function backUpInstallation(operator: Operator, directory: string): Promise<Manifest> {
+export async function backUpInstallation(operator: Operator, directory: string, { withFiles }: { withFiles: boolean }): Promise<Manifest> {
   const { closing, settings } = operator;
   const { dataDirectory } = settings.config;
   // Never made here: one that the service does not use would come to light at the restore only.
@@ -23,7 +25,7 @@ export async function backUpInstallation(operator: Operator, directory: string):
   const client = await connect(operator, (await openOperatorDatabase(operator)).connectionString);
   if ((await inspectDatabase(client)) !== "galley")
     throw new StartupError("There is nothing to back up: Galley has not been started on this database yet.");
-  const manifest = await backUp({ client, directory, secret });
+  const manifest = await backUp({ client, directory, secret, storage: withFiles ? openStores(operator) : undefined });
   opened.complete();
   return manifest;
 }
@@ -52,7 +54,8 @@ export async function restoreInstallation(operator: Operator, directory: string)
       connectionString,
       manifest.migrations.map(({ name }) => name),
     );
-  const beforeCommit = () => {
+  const beforeCommit = async () => {
+    await restoreFiles(openStores(operator), directory, manifest);
     if (secrets.secret === undefined) writeSecretFile(secretFileIn(config.dataDirectory), secret);
   };
   await restore({ client, directory, manifest, beforeCommit });

@@ -1,8 +1,18 @@
 import { resolve } from "node:path";
+import type { Manifest } from "#src/database/backup-format.ts";
 import type { Command } from "./command.ts";
 import { count } from "./lines.ts";
 
 const positional = { name: "DIR", field: "directory" } as const;
+
+function contentOf({ createdAt, tables, files }: Manifest) {
+  return { createdAt, tables: tables.length, rows: tables.reduce((sum, { rows }) => sum + rows, 0), files: files?.length ?? null };
+}
+
+function describe(manifest: Manifest): string {
+  const { rows, tables, files } = contentOf(manifest);
+  return `${count(rows, "row")} of ${count(tables, "table")}${files === null ? "" : ` and ${count(files, "file")}`}`;
+}
 
 export const maintenanceCommands: readonly Command[] = [
   {
@@ -21,21 +31,27 @@ export const maintenanceCommands: readonly Command[] = [
   {
     words: ["backup"],
     about: "Write everything that the service keeps into a new directory, as it is at one moment. The service may go on.",
-    flags: [],
+    flags: [
+      {
+        name: "without-files",
+        about: "Leaves images and other stored files out, where a copy of them is kept in another way.",
+        field: "withoutFiles",
+      },
+    ],
     positionals: [{ ...positional, about: "the directory to write, which must be empty or not exist yet." }],
     notes: [
       "The directory also holds the installation's secret, without which values that the service encrypts cannot be read again. Keep it like a password.",
       "`manifest.json` is written last: a backup without it is not complete.",
     ],
     example: "backup /var/backups/galley-2026-11-20",
-    async run(operator, { directory: target }) {
+    async run(operator, { directory: target, withoutFiles = false }) {
       const { backUpInstallation } = await import("./installation-backup.ts");
       const directory = resolve(String(target));
-      const { createdAt, tables } = await backUpInstallation(operator, directory);
-      const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+      const manifest = await backUpInstallation(operator, directory, { withFiles: withoutFiles !== true });
+      const { createdAt } = manifest;
       return {
-        output: { directory, createdAt, tables: tables.length, rows },
-        lines: [`${count(rows, "row")} of ${count(tables.length, "table")}, as of ${createdAt}, are in ${directory}.`],
+        output: { directory, ...contentOf(manifest) },
+        lines: [`${describe(manifest)}, as of ${createdAt}, are in ${directory}.`],
       };
     },
   },
@@ -49,11 +65,12 @@ export const maintenanceCommands: readonly Command[] = [
     async run(operator, { directory: source }) {
       const { restoreInstallation } = await import("./installation-backup.ts");
       const directory = resolve(String(source));
-      const { createdAt, tables } = await restoreInstallation(operator, directory);
-      const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+      const manifest = await restoreInstallation(operator, directory);
+      const { createdAt, files } = manifest;
+      const further = files === undefined ? ["The backup holds no files: put them back where they are stored."] : [];
       return {
-        output: { directory, createdAt, tables: tables.length, rows },
-        lines: [`${count(rows, "row")} of ${count(tables.length, "table")}, as of ${createdAt}, are restored. Start the service again.`],
+        output: { directory, ...contentOf(manifest) },
+        lines: [`${describe(manifest)}, as of ${createdAt}, are restored. Start the service again.`, ...further],
       };
     },
   },

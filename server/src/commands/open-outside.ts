@@ -3,15 +3,17 @@ import { createEgress } from "#src/platform/egress/egress.ts";
 import { createLog } from "#src/platform/log.ts";
 import type { Outside } from "#src/platform/outside/outside.ts";
 import { openStorage } from "#src/platform/storage/open-storage.ts";
+import type { Storage } from "#src/platform/storage/storage.ts";
 import type { Operator } from "./operator.ts";
 
+/** The same files that the service has. */
+export function openStores({ settings: { config, secrets } }: Operator): Storage {
+  const { dataDirectory, s3 } = config;
+  return openStorage({ dataDirectory, s3, s3Keys: secrets.s3Keys, log: createLog("silent") });
+}
+
 /** The same files and the same way out that the service has. */
-export function openOutside({ settings: { config, secrets }, closing }: Operator): Outside {
-  const decoder = closing.use(createDecoder());
-  const { dataDirectory, s3, egressAllow } = config;
-  return {
-    storage: openStorage({ dataDirectory, s3, s3Keys: secrets.s3Keys, log: createLog("silent") }),
-    egress: createEgress({ allow: egressAllow }),
-    decoder,
-  };
+export function openOutside(operator: Operator): Outside {
+  const decoder = operator.closing.use(createDecoder());
+  return { storage: openStores(operator), egress: createEgress({ allow: operator.settings.config.egressAllow }), decoder };
 }

@@ -8,6 +8,9 @@ import { StartupError } from "#src/platform/startup-error.ts";
 
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
+// Becomes a path: no part may lead out of its folder.
+const StoredKey = z.string().regex(/^(?!\.)[\w.-]+(\/(?!\.)[\w.-]+)*$/);
+
 /** What a backup holds and how to tell that it is whole. `sha256` is that of the compressed file. */
 export const Manifest = z.strictObject({
   format: z.literal(1),
@@ -16,6 +19,8 @@ export const Manifest = z.strictObject({
   secretSha256: Sha256,
   tables: z.array(z.strictObject({ name: z.string(), columns: z.array(z.string()), rows: z.int().min(0), sha256: Sha256 })),
   sequences: z.array(z.strictObject({ name: z.string(), value: z.int() })),
+  /** The stored files; absent where the backup was told to leave them out. */
+  files: z.array(z.strictObject({ key: StoredKey, bytes: z.int().min(0), sha256: Sha256 })).optional(),
 });
 export type Manifest = z.infer<typeof Manifest>;
 export type Table = { name: string; columns: string[] };
@@ -32,7 +37,11 @@ export function tableFile(directory: string, table: string): string {
   return join(directory, "tables", `${table}.copy.gz`);
 }
 
-export function sha256Of(data: string): string {
+export function storedFile(directory: string, key: string): string {
+  return join(directory, "files", key);
+}
+
+export function sha256Of(data: string | Buffer): string {
   return createHash("sha256").update(data).digest("hex");
 }
 
@@ -60,9 +69,12 @@ export function readSecret(directory: string, { secretSha256 }: Manifest): strin
 }
 
 /** Fails, naming the file, when one is missing or is not as the backup has written it. */
-export async function requireUnchanged(directory: string, { tables }: Manifest): Promise<void> {
-  for (const { name, sha256 } of tables) {
-    const file = tableFile(directory, name);
+export async function requireUnchanged(directory: string, { tables, files = [] }: Manifest): Promise<void> {
+  const expected = [
+    ...tables.map(({ name, sha256 }) => ({ file: tableFile(directory, name), sha256 })),
+    ...files.map(({ key, sha256 }) => ({ file: storedFile(directory, key), sha256 })),
+  ];
+  for (const { file, sha256 } of expected) {
     if (statSync(file, { throwIfNoEntry: false }) === undefined) {
       throw new StartupError(`The backup is not whole: ${file} is missing. Nothing was restored. Choose another backup.`);
     }

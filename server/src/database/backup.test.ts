@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type pg from "pg";
@@ -72,6 +72,42 @@ test("a restored database holds the same rows in every table, with its secret", 
   expect(content.article).toMatch(/^6 /);
   expect(readFileSync(join(target.dataDirectory, "secret"), "utf8")).toBe(`${secret}\n`);
   expect((await target.restore(backup)).stderr).toMatch(/^This installation already holds data \(\w+\)\./);
+});
+
+test("stored files come along, into whatever place the new installation has for them", async () => {
+  const source = await openWorld();
+  onTestFinished(() => source.close());
+  const data = newDirectory("data");
+  const image = "images/org_1/img_1/full.png";
+  mkdirSync(join(data, "files/images/org_1/img_1"), { recursive: true });
+  writeFileSync(join(data, "files", image), "bytes of an image");
+  const environment = { DATABASE_URL: source.url, GALLEY_DATA_DIR: data, GALLEY_SECRET: secret };
+  const [whole, bare] = [newDirectory("backup"), newDirectory("backup")];
+  expect((await galley(environment, "backup", whole)).stdout).toContain("and 1 file");
+  expect((await galley(environment, "backup", "--without-files", bare)).code).toBe(0);
+
+  const target = await openTarget();
+  expect((await target.restore(whole)).code).toBe(0);
+  expect(readFileSync(join(target.dataDirectory, "files", image), "utf8")).toBe("bytes of an image");
+
+  const other = await openTarget();
+  expect((await other.restore(bare)).stdout).toContain("holds no files");
+  expect(existsSync(join(other.dataDirectory, "files", image))).toBe(false);
+
+  writeFileSync(join(whole, "files", image), "other bytes");
+  const third = await openTarget();
+  expect((await third.restore(whole)).stderr).toContain("was changed after the backup");
+  expect(await holdsNothing(third.owner)).toBe(true);
+});
+
+test("a manifest that names a file outside of the backup is refused", async () => {
+  const backup = newDirectory("backup");
+  expect((await galley(inWorld, "backup", backup)).code).toBe(0);
+  const manifest = JSON.parse(readFileSync(join(backup, "manifest.json"), "utf8"));
+  for (const key of ["../secret", "/etc/passwd", "images/../../secret", ".hidden", "a//b", ""]) {
+    writeFileSync(join(backup, "manifest.json"), JSON.stringify({ ...manifest, files: [{ key, bytes: 1, sha256: "0".repeat(64) }] }));
+    expect((await (await openTarget()).restore(backup)).stderr, key).toContain("cannot be used as the manifest");
+  }
 });
 
 test("a backup that is taken while others write holds one moment", async () => {

@@ -7,6 +7,8 @@ import { createGzip } from "node:zlib";
 import type { ClientBase } from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import { StartupError } from "#src/platform/startup-error.ts";
+import type { Storage } from "#src/platform/storage/storage.ts";
+import { backUpFiles } from "./backup-files.ts";
 import {
   columnList,
   copySettings,
@@ -19,10 +21,11 @@ import {
   tableFile,
 } from "./backup-format.ts";
 
-export type Backup = { client: ClientBase; directory: string; secret: string };
+/** `storage` is left out where its files stay where they are. */
+export type Backup = { client: ClientBase; directory: string; secret: string; storage: Storage | undefined };
 
 /** Writes all tables as they are at one moment, while others go on writing. Its manifest comes last: without it a backup is not one. */
-export async function backUp({ client, directory, secret }: Backup): Promise<Manifest> {
+export async function backUp({ client, directory, secret, storage }: Backup): Promise<Manifest> {
   await client.query(copySettings);
   await client.query("begin isolation level repeatable read, read only");
   // Before the snapshot, so that no migration changes the tables between it and the last of them.
@@ -42,6 +45,8 @@ export async function backUp({ client, directory, secret }: Backup): Promise<Man
     sequences: await listSequences(client),
   };
   await client.query("commit");
+  // After the rows, since files are written before the row that names them.
+  if (storage !== undefined) manifest.files = await backUpFiles(storage, directory);
   const unfinished = `${manifestFile(directory)}.unfinished`;
   writeFileSync(unfinished, `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600, flush: true });
   renameSync(unfinished, manifestFile(directory));

@@ -13,7 +13,7 @@ export type Restore = {
   directory: string;
   manifest: Manifest;
   /** The last step before everything becomes visible. */
-  beforeCommit: () => void;
+  beforeCommit: () => Promise<void>;
 };
 
 /** Reads a backup into a database that stands at the backup's migrations and holds no row. All of it, or nothing. */
@@ -39,7 +39,7 @@ export async function restore({ client, directory, manifest, beforeCommit }: Res
     }
     // Late failures of deferred checks come here, not after the secret has changed.
     await client.query("set constraints all immediate");
-    beforeCommit();
+    await beforeCommit();
     await client.query("commit");
   } catch (error) {
     await client.query("rollback").catch(() => {});
