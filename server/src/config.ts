@@ -110,7 +110,7 @@ export const variables = z.object({
       "must be an address such as galley@example.com or Galley <galley@example.com>",
     )
     .optional()
-    .describe("Whom e-mail is from, as in `Galley <galley@example.com>`."),
+    .meta({ description: "Whom e-mail is from, as in `Galley <galley@example.com>`.", shownDefault: "none" }),
   GALLEY_FAILPOINT: z
     .string()
     .regex(/^[^:]+(:\d{1,9})?$/, "must be a name, or a name and how often it is passed, as in name:3")
