@@ -124,7 +124,7 @@ async function perform(door: Door, bound: AnyBound, call: Call, transaction: Tra
       await bound.run(context, ready.input as never, ready.prepared as never),
       door.checkRawOutput,
     );
-    if (isWrite(operation)) atCommit(auditRow(tx, operation, call, ready.input, output));
+    if (isWrite(operation) && !isDryRun(output)) atCommit(auditRow(tx, operation, call, ready.input, output));
     return output;
   };
   if (ready.once === undefined) return { output: await run(), replayed: false };
@@ -212,6 +212,11 @@ function auditRow(tx: Tx, operation: Operation, call: Call, input: unknown, outp
       request_id: requestId,
     })
     .compile();
+}
+
+/** A dry run answers what would be, and changes nothing that an audit could tell of. */
+function isDryRun(output: object): boolean {
+  return "dryRun" in output && output.dryRun === true;
 }
 
 function idIn(value: unknown): string | undefined {

@@ -26,6 +26,11 @@ function read(id: string, who: Who = {}) {
   return world.call(world.registry.getPost, { id }, who);
 }
 
+async function countAudits(): Promise<number> {
+  const { rows } = await world.owner.query("select count(*)::int as count from audit");
+  return rows[0].count;
+}
+
 async function countPosts() {
   return (await world.owner.query("select count(*)::int as posts from post")).rows[0].posts;
 }
@@ -168,11 +173,13 @@ describe("a dry run", () => {
   test("tells what saving would do, and saves nothing", async () => {
     const before = await countPosts();
     const events = (await world.events()).length;
+    const audits = await countAudits();
     const answer = await create({ format: "x", parts: ["😀 hearth", "https://hearth.com/a"], dryRun: true });
     expect(answer).toEqual({ dryRun: true, violations: [], weightedLengths: [9, 23], cost: 0, revision: 1, status: "in_review" });
     expect(await create({ format: "carousel", slides, dryRun: true })).toMatchObject({ violations: [], weightedLengths: [] });
     expect(await countPosts()).toBe(before);
     expect(await world.events()).toHaveLength(events);
+    expect(await countAudits()).toBe(audits);
   });
 
   test("lists every violation instead of failing", async () => {

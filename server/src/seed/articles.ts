@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import type { Actor } from "#src/platform/actor.ts";
 import { deliverPublication } from "#src/publishing/deliver-publication.ts";
 import { registry } from "#src/registry.ts";
@@ -10,20 +11,23 @@ import type { DemoProject } from "./projects.ts";
 
 export type DemoArticle = { id: string; slug: string; locale: string; plan: ArticlePlan };
 
+type PlannedArticle = ArticlePlan & { coverId?: string | undefined };
+
 const dayMilliseconds = 24 * 60 * 60 * 1000;
 const writingDays = 6;
 // Any time to come will do: those that go live now are dated afterwards.
 const soon = { day: 1, time: "12:00" };
 
 /** Brings one article to its planned status, by the operations that people would use, and dates it. */
-export async function writeArticle(ground: Ground, members: Members, project: DemoProject, plan: ArticlePlan): Promise<DemoArticle> {
+export async function writeArticle(ground: Ground, members: Members, project: DemoProject, planned: PlannedArticle): Promise<DemoArticle> {
+  const { coverId, ...plan } = planned;
   const author = authorOf(members, project, plan);
   const reviewer = asPerson(members[project.plan.reviewer]);
   const text = readText(project.plan.folder, plan.text, project.pathOf);
   const submit = plan.status !== "draft" && plan.status !== "generating";
-  const { id } = await call(ground, registry.createArticle, author, { projectId: project.id, slug: plan.text, submit, ...text });
+  const { id, revision } = await create(ground, author, { projectId: project.id, slug: plan.text, submit, ...text }, coverId);
   const article = { organizationId: author.organizationId, id };
-  if (submit && plan.status !== "in_review") await call(ground, registry.approveArticle, reviewer, { id, revision: 1 });
+  if (submit && plan.status !== "in_review") await call(ground, registry.approveArticle, reviewer, { id, revision });
   if (plan.status === "scheduled" || plan.status === "published" || plan.status === "delivering") {
     const { day, time } = resolveMoment(plan.status === "scheduled" ? plan.live : soon, project.timeZone);
     await call(ground, registry.scheduleArticle, author, { id, day, time });
@@ -32,8 +36,20 @@ export async function writeArticle(ground: Ground, members: Members, project: De
   if (plan.status === "delivering") await claimForDelivery(ground.owner, article);
   if (plan.status === "published") await publish(ground, article);
   await date(ground, article, project, plan);
-  if (plan.status === "published" && plan.edit !== undefined) await edit(ground, author, article, plan.edit, text.markdown, project);
+  if (plan.status === "published" && plan.edit !== undefined)
+    await edit(ground, author, { ...article, revision }, plan.edit, text.markdown, project);
   return { id, slug: plan.text, locale: project.language, plan };
+}
+
+type NewArticle = z.input<typeof registry.createArticle.operation.input>;
+
+/** A cover is given to the draft, before it goes to review. */
+async function create(ground: Ground, author: Actor, article: NewArticle, coverImageId: string | undefined) {
+  if (coverImageId === undefined) return call(ground, registry.createArticle, author, article);
+  const { id } = await call(ground, registry.createArticle, author, { ...article, submit: false });
+  const { revision } = await call(ground, registry.updateArticle, author, { id, revision: 1, coverImageId });
+  if (article.submit) await call(ground, registry.submitArticle, author, { id });
+  return { id, revision };
 }
 
 function authorOf(members: Members, project: DemoProject, { author, agent }: ArticlePlan): Actor {
@@ -67,12 +83,12 @@ function wentLive(plan: ArticlePlan, timeZone: string): Pick<PlannedTime, "local
 async function edit(
   ground: Ground,
   author: Actor,
-  article: ArticleRef,
+  article: ArticleRef & { revision: number },
   { added, changed }: Edit,
   markdown: string,
   { timeZone }: DemoProject,
 ): Promise<void> {
-  const input = { id: article.id, revision: 1, markdown: `${markdown}\n\n${added}\n` };
-  const { revision } = await call(ground, registry.updateArticle, author, input);
-  await dateRevision(ground.owner, article, revision, resolveMoment(changed, timeZone).instant);
+  const input = { id: article.id, revision: article.revision, markdown: `${markdown}\n\n${added}\n` };
+  const next = await call(ground, registry.updateArticle, author, input);
+  await dateRevision(ground.owner, article, next.revision, resolveMoment(changed, timeZone).instant);
 }

@@ -1,10 +1,10 @@
 import type { DemoArticle } from "./articles.ts";
 import type { Fixture } from "./fixture.ts";
 import type { Ground } from "./ground.ts";
+import { writeImagesElsewhere } from "./images/write-images.ts";
 import type { Members } from "./members.ts";
 import type { DemoProject, Projects } from "./projects.ts";
 import { writeComments, writeOneComment } from "./write-comments.ts";
-import { writeImages } from "./write-images.ts";
 import { type DemoPost, writeOnePost, writePosts } from "./write-posts.ts";
 import { writeResults } from "./write-results.ts";
 import { writeTopic, writeTopics } from "./write-topics.ts";
@@ -24,7 +24,7 @@ export async function fillDesk(
   const posts = await writePosts(ground, members, main, own);
   await writeComments(ground, members, own);
   const results = await writeResults(ground, members, main, own);
-  const images = await writeImages(ground, members, { main, second, other });
+  const images = await writeImagesElsewhere(ground, members, { second, other });
   const both = async (write: (project: DemoProject, person: Members[keyof Members]) => Promise<string>) => ({
     otherOrganization: { id: await write(other, members.ingrid) },
     secondProject: { id: await write(second, members.marta) },

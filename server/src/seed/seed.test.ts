@@ -152,7 +152,7 @@ describe("the demo world", () => {
     expect(live).toContainEqual(expect.objectContaining({ id: published.id, slug: published.slug }));
     const current = await get(pool[0] ?? "", `/articles/${published.id}`);
     expect(current.text).toContain(published.unpublishedEdit);
-    expect(current.body).toMatchObject({ revision: 2, publishedRevision: 1 });
+    expect(current.body).toMatchObject({ revision: 3, publishedRevision: 2 });
   });
 
   test("keeps an article in delivery and one being written as they are while a publisher works", async () => {

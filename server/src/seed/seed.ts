@@ -5,6 +5,7 @@ import { fillDesk } from "./fill-desk.ts";
 import { commandsFor, type Fixture, repositoryRoot } from "./fixture.ts";
 import type { Ground } from "./ground.ts";
 import { hearthHome } from "./hearth-home-plan.ts";
+import { writeImages } from "./images/write-images.ts";
 import { loftNotes } from "./loft-notes-plan.ts";
 import { type Members, makeOrganizations } from "./members.ts";
 import { northlight } from "./northlight-plan.ts";
@@ -30,7 +31,8 @@ export async function seedDemoWorld(ground: Ground, options: { force: boolean })
     other: await makeProject(ground, members.ingrid, northlight),
   };
   const articles = new Map<DemoProject, DemoArticle[]>();
-  for (const project of Object.values(projects)) articles.set(project, await writeArticles(ground, members, project));
+  const covers = await writeImages(ground, members, projects.main);
+  for (const project of Object.values(projects)) articles.set(project, await writeArticles(ground, members, project, covers));
   const { main, second, third, other } = projects;
   const desk = await fillDesk(ground, members, projects, articles);
   const tokens = await makeTokens(ground, members, { main: main.id, second: second.id, third: third.id, other: other.id });
@@ -52,9 +54,15 @@ export async function seedDemoWorld(ground: Ground, options: { force: boolean })
   };
 }
 
-async function writeArticles(ground: Ground, members: Members, project: DemoProject): Promise<DemoArticle[]> {
+async function writeArticles(
+  ground: Ground,
+  members: Members,
+  project: DemoProject,
+  covers: ReadonlyMap<string, string>,
+): Promise<DemoArticle[]> {
   const written: DemoArticle[] = [];
-  for (const plan of project.plan.articles) written.push(await writeArticle(ground, members, project, plan));
+  for (const plan of project.plan.articles)
+    written.push(await writeArticle(ground, members, project, { ...plan, coverId: covers.get(plan.text) }));
   return written;
 }
 
