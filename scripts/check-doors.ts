@@ -18,7 +18,7 @@ const doors: readonly Door[] = [
   { modules: ["nodemailer"], open: ["server/src/notifications/mail/transport.ts"], instead: "Send mail as a notification." },
   {
     modules: ["sharp"],
-    open: ["server/src/images/decoder/", "server/src/seed/write-images.ts"],
+    open: ["server/src/images/decoder/", "server/src/seed/images/"],
     instead: "Hand the bytes to images/decoder/create-decoder.ts: what is uploaded is decoded in a process of its own.",
   },
   {
