@@ -11,6 +11,7 @@ import { newId } from "#src/platform/ids.ts";
 import { type Door, invoke } from "#src/platform/invoke.ts";
 import { createPager } from "#src/platform/paging.ts";
 import { createVault, deriveKeys } from "#src/platform/secrets.ts";
+import { createReadSharing } from "#src/platform/share-reads.ts";
 import { StartupError } from "#src/platform/startup-error.ts";
 import type { Input, OperationName, OutputOf } from "./command.ts";
 import { takeCommandLock } from "./command-lock.ts";
@@ -69,6 +70,7 @@ export async function openSession(operator: Operator): Promise<Session> {
     vault: createVault(keys.vault),
     sendsMail: secrets.smtpUrl !== undefined,
     checkRawOutput: false,
+    shareReads: createReadSharing(),
   };
   const { registry } = await import("#src/registry.ts");
   const { openOutside } = await import("./open-outside.ts");

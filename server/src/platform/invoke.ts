@@ -13,6 +13,7 @@ import type { Outside } from "./outside/outside.ts";
 import type { Pager } from "./paging.ts";
 import { projectOf, requireReached } from "./project-scope.ts";
 import type { Vault } from "./secrets.ts";
+import type { ShareReads } from "./share-reads.ts";
 import { shownName } from "./shown-name.ts";
 
 /** What every call needs from the running service. */
@@ -23,6 +24,7 @@ export type Door = {
   vault: Vault;
   sendsMail: boolean;
   checkRawOutput: boolean;
+  shareReads: ShareReads<Outcome>;
   outside?: Outside;
 };
 
@@ -44,6 +46,13 @@ export async function invoke(door: Door, bound: AnyBound, call: Call, readInput:
   permit(operation, actor);
   const raw = await readInput();
   if (bound.prepare !== undefined) return invokePrepared(door, bound, call, raw);
+  if (isWrite(operation)) return invokeOnce(door, bound, call, raw);
+  return door.shareReads(operation, actor, raw, () => invokeOnce(door, bound, call, raw));
+}
+
+function invokeOnce(door: Door, bound: AnyBound, call: Call, raw: RawInput): Promise<Outcome> {
+  const { operation } = bound;
+  const { actor } = call;
   return commit(door, actor, async (transaction) =>
     within(transaction.tx, operation, actor, raw, async (input) => {
       const parsed = parseInput(operation.input, input);
