@@ -1,4 +1,4 @@
-import { createTransport } from "nodemailer";
+import type { Transporter } from "nodemailer";
 import type { Message } from "./message.ts";
 
 /** Where e-mail goes out: an smtp:// or smtps:// address, with the user and password in it, and who it is from. */
@@ -25,7 +25,7 @@ export function createMailTransport({ smtpUrl, from }: MailSettings): Transport 
   const local = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(url.hostname);
   const auth = url.username === "" ? undefined : { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) };
 
-  const connection = createTransport({
+  const options = {
     host: url.hostname.replaceAll(/^\[|\]$/g, ""),
     port: Number(url.port) || (secure ? 465 : 587),
     secure,
@@ -36,12 +36,15 @@ export function createMailTransport({ smtpUrl, from }: MailSettings): Transport 
     ...milliseconds,
     disableFileAccess: true,
     disableUrlAccess: true,
-  });
+  };
+  // Loaded with the first message: a service that sends none has its memory for other things.
+  let connection: Promise<Transporter> | undefined;
 
   return {
     async send(message, to) {
+      connection ??= import("nodemailer").then(({ createTransport }) => createTransport(options));
       try {
-        await connection.sendMail(mailOf(message, from, to));
+        await (await connection).sendMail(mailOf(message, from, to));
       } catch (error) {
         throw isRefusal(error) ? new MailRefused(describe(error), { cause: error }) : error;
       }

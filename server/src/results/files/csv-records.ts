@@ -1,6 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import { Readable } from "node:stream";
-import { type CsvError, type Options, parse } from "csv-parse";
+import type { CsvError, Options } from "csv-parse";
 import { Failure } from "#src/platform/failure.ts";
 
 /** One row with the line that it ends on. */
@@ -22,6 +22,7 @@ export async function* readRecords(bytes: Buffer): AsyncGenerator<CsvRecord> {
     skip_empty_lines: true,
     max_record_size: rowLengthMax,
   };
+  const { parse } = await import("csv-parse");
   const parser = Readable.from(chunksOf(bytes)).pipe(parse(options));
   try {
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {

@@ -1,5 +1,4 @@
 import type { GoogleCredentials } from "@galley/contract";
-import { importPKCS8, SignJWT } from "jose";
 import { z } from "zod";
 import type { Egress } from "#src/platform/egress/egress.ts";
 import { SearchConsoleFault } from "./fault.ts";
@@ -37,6 +36,7 @@ type ServiceAccount = Extract<GoogleCredentials, { type: "service_account" }>;
 type AuthorizedUser = Extract<GoogleCredentials, { type: "authorized_user" }>;
 
 async function assertionForm({ client_email, private_key, private_key_id }: ServiceAccount, audience: string) {
+  const { importPKCS8, SignJWT } = await import("jose");
   const assertion = await new SignJWT({ scope })
     .setProtectedHeader({ alg: "RS256", typ: "JWT", ...(private_key_id !== undefined && { kid: private_key_id }) })
     .setIssuer(client_email)
