@@ -100,12 +100,14 @@ async function announce(
   const { tx, actor } = context;
   if (status === "approved") await recordApproval(tx, actor, project, articleId, 1);
   if (status !== "in_review") return;
-  await recordEvent(tx, {
+  const event = {
     organizationId: actor.organizationId,
     projectId: project.id,
-    type: "article.review_requested",
     subjectId: articleId,
     data: { articleId, revision: 1, slug, locale },
-  });
-  await notifyReviewers(context, { projectId: project.id, articleId, title });
+  };
+  await Promise.all([
+    recordEvent(tx, { ...event, type: "article.review_requested" }),
+    notifyReviewers(context, { projectId: project.id, articleId, title }),
+  ]);
 }
