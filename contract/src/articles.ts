@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { ArticleCheck, ArticleStatus, CoverImage, DroppedContent, DroppedImage, PublicationSummary, Seo } from "./article-parts.ts";
-import * as samples from "./article-samples.ts";
 import { characters } from "./characters.ts";
 import { Comment } from "./comments.ts";
 import { ContentBlock } from "./content-block.ts";
@@ -8,6 +7,7 @@ import { Day, LocalDateTime, Locale, ProjectId, pageOf, paging, ResourceId, Revi
 import { limits } from "./limits.ts";
 import { defineOperation } from "./operation.ts";
 import { ArticlePost } from "./post-parts.ts";
+import * as samples from "./samples/article-samples.ts";
 
 const ArticleId = ResourceId.describe("Article id, from list_articles.");
 const Markdown = characters(1, limits.markdownLengthMax).describe(

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { ArticleStatus } from "./article-parts.ts";
 import { characters } from "./characters.ts";
-import * as samples from "./comment-samples.ts";
 import { pageOf, paging, ResourceId, Revision, Timestamp } from "./fields.ts";
 import { limits } from "./limits.ts";
 import { defineOperation } from "./operation.ts";
+import * as samples from "./samples/comment-samples.ts";
 
 const ArticleId = ResourceId.describe("Article id, from list_articles.");
 const Body = characters(1, limits.commentLengthMax).describe(

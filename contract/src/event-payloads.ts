@@ -20,6 +20,13 @@ export const eventData = {
   "article.scheduled": z.strictObject({ ...article, scheduledAt: Timestamp.describe("When it goes live.") }),
   "article.published": z.strictObject({ ...article, publicationId }),
   "article.updated": z.strictObject({ ...article, publicationId }),
+  "article.unpublished": z.strictObject(article),
+  "article.deleted": z.strictObject(article),
+  "article.slug_changed": z.strictObject({
+    ...article,
+    previousSlug: z.string().describe("The slug until now."),
+    publicationId,
+  }),
   "post.scheduled": z.strictObject({
     postId: ResourceId,
     destination: PostDestinationName,
@@ -56,6 +63,9 @@ export const eventSamples: EventData = {
   "article.scheduled": { ...heatPump, scheduledAt: "2026-11-24T09:30:00.000Z" },
   "article.published": { ...heatPump, publicationId: "pub_01k9heat" },
   "article.updated": { ...heatPump, publicationId: "pub_01k9heat" },
+  "article.unpublished": heatPump,
+  "article.deleted": heatPump,
+  "article.slug_changed": { ...heatPump, previousSlug: "heat-pumps", publicationId: "pub_01k9heat" },
   "post.scheduled": { postId: "pst_01k9walls", destination: "linkedin", at: "2026-11-25T08:15" },
   "delivery.failed": {
     publicationId: "pub_01k9heat",

@@ -17,5 +17,6 @@ export * from "./permissions.ts";
 export * from "./post-parts.ts";
 export * from "./posts.ts";
 export * from "./projects.ts";
+export * from "./publishing.ts";
 export * from "./results.ts";
 export * from "./topics.ts";

@@ -12,7 +12,7 @@ import {
   PostReview,
   PostStatus,
 } from "./post-parts.ts";
-import * as samples from "./post-samples.ts";
+import * as samples from "./samples/post-samples.ts";
 
 const PostId = ResourceId.describe("Post id, from list_posts.");
 const PostRevision = z.int().min(0).max(2_147_483_647);

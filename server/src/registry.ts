@@ -41,6 +41,10 @@ import { getBrand } from "./projects/get-brand.ts";
 import { listProjects } from "./projects/list-projects.ts";
 import { setBrand } from "./projects/set-brand.ts";
 import { updateProject } from "./projects/update-project.ts";
+import { publishArticleNow } from "./publishing/publish-article-now.ts";
+import { republishArticle } from "./publishing/republish-article.ts";
+import { retryPublication } from "./publishing/retry-publication.ts";
+import { unpublishArticle } from "./publishing/unpublish-article.ts";
 import { connectSearchConsole } from "./results/connect-search-console.ts";
 import { disconnectSearchConsole } from "./results/disconnect-search-console.ts";
 import { getResults } from "./results/get-results.ts";
@@ -76,6 +80,10 @@ export const registry = {
   approveArticle,
   scheduleArticle,
   requestArticleChanges,
+  publishArticleNow,
+  unpublishArticle,
+  republishArticle,
+  retryPublication,
   listComments,
   createComment,
   resolveComment,

@@ -4,8 +4,7 @@ import { requireProject } from "#src/projects/project-queries.ts";
 import { requireApprover } from "#src/projects/review-policy.ts";
 import { recordApproval } from "./approvals.ts";
 import { lockArticle, markArticle } from "./article-queries.ts";
-import { nextStatus } from "./article-states.ts";
-import { requireCurrent } from "./update-article.ts";
+import { nextStatus, requireCurrent } from "./article-states.ts";
 
 export const approveArticle = handle(contract.approveArticle, async ({ tx, actor }, { id, revision }) => {
   const article = await lockArticle(tx, actor, id);

@@ -72,7 +72,7 @@ export type ArticleChange = Partial<
     | "scheduled_local"
     | "scheduled_zone"
   >
-> & { scheduled_at?: Date | null; due_at?: Date | null };
+> & { scheduled_at?: Date | null; due_at?: Date | null; live_at?: Date | null };
 
 export async function markArticle(tx: Tx, organizationId: string, id: string, change: ArticleChange): Promise<void> {
   await tx

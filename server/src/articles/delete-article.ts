@@ -2,7 +2,8 @@ import * as contract from "@galley/contract";
 import type { Tx } from "#src/database/transact.ts";
 import { Failure } from "#src/platform/failure.ts";
 import { handle } from "#src/platform/handle.ts";
-import { isBeingDelivered, lockArticle } from "./article-queries.ts";
+import { recordEvent } from "#src/platform/record-event.ts";
+import { isBeingDelivered, type LockedArticle, lockArticle } from "./article-queries.ts";
 import { requireUnlocked } from "./article-states.ts";
 
 /** Sees to what was made from an article before that is gone. */
@@ -19,7 +20,19 @@ export function bindDeleteArticle(beforeDelete: BeforeDelete) {
       throw new Failure("invalid_state", "The article is going live right now. Wait until that is done.");
     }
     await beforeDelete(tx, organizationId, id);
+    if (article.published_at !== null) await announce(tx, article);
     await tx.deleteFrom("article").where("organization_id", "=", organizationId).where("id", "=", id).execute();
     return { id, deleted: true as const };
+  });
+}
+
+/** For the sites that have shown it. */
+async function announce(tx: Tx, { organization_id, project_id, id, revision, slug, locale }: LockedArticle): Promise<void> {
+  await recordEvent(tx, {
+    organizationId: organization_id,
+    projectId: project_id,
+    type: "article.deleted",
+    subjectId: id,
+    data: { articleId: id, revision, slug, locale },
   });
 }

@@ -8,7 +8,7 @@ import { titleKey } from "#src/platform/title-key.ts";
 import { requireProject } from "#src/projects/project-queries.ts";
 import { findRevision, type LockedArticle, lockArticle, markArticle } from "./article-queries.ts";
 import { claimSlug, releaseSlug } from "./article-slugs.ts";
-import { nextStatus, requireUnlocked } from "./article-states.ts";
+import { nextStatus, requireCurrent, requireUnlocked } from "./article-states.ts";
 import { checkTitleLength, droppedIn, prepareManuscript } from "./manuscript.ts";
 import { findCheckGround, insertRevision, type NewRevision } from "./save-revision.ts";
 
@@ -42,18 +42,6 @@ export const updateArticle = handle(contract.updateArticle, async (context, inpu
   });
   return { id: article.id, revision: content.revision, status, ...dropped };
 });
-
-export function requireCurrent(article: LockedArticle, revision: number): void {
-  if (article.revision === revision) return;
-  throw new Failure(
-    "conflict",
-    `Revision ${article.revision} is the current one. Read it, then send your change again with it.`,
-    undefined,
-    {
-      currentRevision: article.revision,
-    },
-  );
-}
 
 function requireChange({ id: _id, revision: _revision, ...fields }: Input): void {
   if (Object.values(fields).every((value) => value === undefined)) {

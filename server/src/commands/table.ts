@@ -1,3 +1,4 @@
+import { articleCommands } from "./article-commands.ts";
 import type { Command } from "./command.ts";
 import { maintenanceCommands } from "./maintenance-commands.ts";
 import { organizationCommands } from "./organization-commands.ts";
@@ -10,6 +11,7 @@ import { tokenCommands } from "./token-commands.ts";
 export const commands: readonly Command[] = [
   ...organizationCommands,
   ...projectCommands,
+  ...articleCommands,
   ...tokenCommands,
   ...resultsCommands,
   ...maintenanceCommands,

@@ -38,16 +38,16 @@ export async function confirmPublication(tx: Tx, held: Held, url: string): Promi
 }
 
 async function showRevision(tx: Tx, held: Held, { article_id, revision, project_id }: HeldPublication): Promise<void> {
-  const { rows } = await sql<{ slug: string; locale: string; before: number | null }>`
+  const { rows } = await sql<{ slug: string; locale: string; before: number | null; previousSlug: string | null }>`
     update article a set
       published_revision = r.revision, published_slug = r.slug, live_at = now(), published_at = coalesce(a.published_at, now()),
       -- Somebody may have begun the next revision meanwhile: then the site moves on and the draft stays a draft.
       status = case when a.status = 'scheduled' and a.revision = r.revision then 'published' else a.status end,
       updated_at = now()
-    from article_revision r, (select published_revision from article where organization_id = ${held.organization_id} and id = ${article_id} for update) before
+    from article_revision r, (select published_revision, published_slug from article where organization_id = ${held.organization_id} and id = ${article_id} for update) before
     where a.organization_id = ${held.organization_id} and a.id = ${article_id}
       and r.organization_id = a.organization_id and r.article_id = a.id and r.revision = ${revision}
-    returning r.slug, a.locale, before.published_revision as before`.execute(tx);
+    returning r.slug, a.locale, before.published_revision as before, before.published_slug as "previousSlug"`.execute(tx);
   const [article] = rows;
   if (article === undefined) return;
   await insertPublishedBody(tx, held.organization_id, article_id, revision, article.locale);
@@ -60,6 +60,10 @@ async function showRevision(tx: Tx, held: Held, { article_id, revision, project_
   };
   await recordEvent(tx, { ...event, type: "article.published" });
   if (article.before !== null && article.before !== revision) await recordEvent(tx, { ...event, type: "article.updated" });
+  const { previousSlug } = article;
+  if (previousSlug !== null && previousSlug !== article.slug) {
+    await recordEvent(tx, { ...event, type: "article.slug_changed", data: { ...event.data, previousSlug } });
+  }
   await tx
     .insertInto("audit")
     .values({
@@ -97,7 +101,8 @@ export async function failPublication(tx: Tx, held: Held, reason: string): Promi
     projectId: publication.project_id,
     type: "delivery.failed",
     subjectId: held.id,
-    occurrence: "final",
+    // Once for each series of attempts: a person may have begun another one.
+    occurrence: `final ${held.fence}`,
     data: {
       publicationId: held.id,
       articleId: publication.article_id,

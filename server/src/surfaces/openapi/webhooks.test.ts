@@ -6,7 +6,7 @@ test("what is recorded is what the description of each event says", async () => 
   await using world = await openWorld();
   const { registry } = world;
   const { id } = await world.newArticle({ status: "published" });
-  await world.call(registry.updateArticle, { id, revision: 1, summary: "Shorter." });
+  await world.call(registry.updateArticle, { id, revision: 1, slug: "another-address" });
   await world.call(registry.submitArticle, { id });
   await world.call(registry.approveArticle, { id, revision: 2 });
   await world.call(registry.scheduleArticle, { id, day: "2099-01-01", time: "09:00" });
@@ -16,6 +16,8 @@ test("what is recorded is what the description of each event says", async () => 
   await world.makeDue(late.id, 120);
   await world.app.workers.publisher.work();
   await world.newPost({ status: "scheduled" });
+  await world.call(registry.unpublishArticle, { id }, { kind: "person" });
+  await world.call(registry.deleteArticle, { id });
 
   const events = await world.events();
   expect(new Set(events.map(({ type }) => type))).toEqual(new Set(Object.keys(eventTypes)));

@@ -1,0 +1,51 @@
+import { type Command, throughOperation } from "./command.ts";
+
+const article = { name: "ID", field: "id", about: "the id of the article." } as const;
+
+export const articleCommands: readonly Command[] = [
+  throughOperation({
+    words: ["article", "publish-now"],
+    about: "Bring an approved revision out at once.",
+    flags: [
+      {
+        name: "revision",
+        value: "NUMBER",
+        about: "The revision that is to go out; it has to be the current one.",
+        field: "revision",
+        required: true,
+        read: Number,
+      },
+    ],
+    positionals: [article],
+    example: "article publish-now art_019a --revision 2",
+    operation: "publishArticleNow",
+    print: ({ id, revision }) => [`Revision ${revision} of ${id} goes live now.`],
+  }),
+  throughOperation({
+    words: ["article", "unpublish"],
+    about: "Take an article off the site at once. It becomes a draft.",
+    flags: [],
+    positionals: [article],
+    example: "article unpublish art_019a",
+    operation: "unpublishArticle",
+    print: ({ id, revision }) => [`Revision ${revision} of ${id} is no longer live.`],
+  }),
+  throughOperation({
+    words: ["article", "republish"],
+    about: "Deliver the revision that is live once more.",
+    flags: [],
+    positionals: [article],
+    example: "article republish art_019a",
+    operation: "republishArticle",
+    print: ({ id, destination, revision }) => [`Publication ${id} delivers revision ${revision} to ${destination} again.`],
+  }),
+  throughOperation({
+    words: ["publication", "retry"],
+    about: "Try a failed publication again.",
+    flags: [],
+    positionals: [{ name: "ID", field: "id", about: "the id of the publication, from the article." }],
+    example: "publication retry pub_019a",
+    operation: "retryPublication",
+    print: ({ id, destination }) => [`Publication ${id} is delivered to ${destination} again.`],
+  }),
+];

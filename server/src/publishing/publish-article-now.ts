@@ -1,0 +1,34 @@
+import * as contract from "@galley/contract";
+import { sql } from "kysely";
+import { recordApproval } from "#src/articles/approvals.ts";
+import { findRevision, lockArticle } from "#src/articles/article-queries.ts";
+import { nextStatus, requireCurrent } from "#src/articles/article-states.ts";
+import { requireNotOnItsWay, setDate } from "#src/articles/set-date.ts";
+import type { Tx } from "#src/database/transact.ts";
+import { handle } from "#src/platform/handle.ts";
+import { wallClockAt } from "#src/platform/wall-clock.ts";
+import { requireProject } from "#src/projects/project-queries.ts";
+import { needsReview } from "#src/projects/review-policy.ts";
+
+/** Gives the article this moment as its date: it goes live by the same way as every other one. */
+export const publishArticleNow = handle(contract.publishArticleNow, async (context, { id, revision }) => {
+  const { tx, actor } = context;
+  const article = await lockArticle(tx, actor, id);
+  requireCurrent(article, revision);
+  const project = await requireProject(tx, actor, article.project_id);
+  const { author_kind } = await findRevision(tx, actor.organizationId, id, revision);
+  const stillApproved = article.approved_revision === revision;
+  const free = stillApproved || !needsReview(project, author_kind);
+  const status = nextStatus(article.status, free ? "schedule_without_review" : "schedule");
+  await requireNotOnItsWay(context, article);
+  const instant = await readClock(tx);
+  if (!stillApproved) await recordApproval(tx, actor, project, id, revision);
+  await setDate(context, article, { local: wallClockAt(instant, project.time_zone), zone: project.time_zone, instant });
+  return { id, revision, status, scheduledAt: instant.toISOString() };
+});
+
+/** Cut, not rounded: a time rounded up would not be due yet. */
+async function readClock(tx: Tx): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select date_trunc('milliseconds', now()) as now`.execute(tx);
+  return rows[0]?.now ?? new Date();
+}

@@ -1,0 +1,38 @@
+import * as contract from "@galley/contract";
+import { sql } from "kysely";
+import { lockArticle } from "#src/articles/article-queries.ts";
+import { requireNotOnItsWay } from "#src/articles/set-date.ts";
+import { Failure } from "#src/platform/failure.ts";
+import { handle } from "#src/platform/handle.ts";
+import { presentPublication, requirePublication } from "./publication-queries.ts";
+
+export const retryPublication = handle(contract.retryPublication, async (context, { id }) => {
+  const { tx, actor } = context;
+  const { article_id: articleId } = await requirePublication(tx, actor, id);
+  const article = await lockArticle(tx, actor, articleId);
+  // Read again: it may have changed until the article was locked.
+  const publication = await requirePublication(tx, actor, id);
+  if (publication.status !== "failed") throw new Failure("invalid_state", "This publication did not fail. There is nothing to try again.");
+  const awaited = publication.main
+    ? article.status === "scheduled" && article.approved_revision === publication.revision
+    : article.published_revision === publication.revision;
+  if (!awaited) throw new Failure("invalid_state", "The article has moved on since this publication. Publish what it is now.");
+  await requireNotOnItsWay(context, article);
+  const again = await tx
+    .updateTable("publication")
+    .set({ status: "pending", attempts: 0, next_attempt_at: sql`date_trunc('milliseconds', now())` })
+    .where("organization_id", "=", actor.organizationId)
+    .where("id", "=", id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  // A later date that it may have been given is off: it goes out now.
+  if (publication.main) {
+    await tx
+      .updateTable("article")
+      .set({ due_at: null, updated_at: sql`now()` })
+      .where("organization_id", "=", actor.organizationId)
+      .where("id", "=", articleId)
+      .execute();
+  }
+  return presentPublication(again);
+});
