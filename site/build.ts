@@ -1,0 +1,28 @@
+import { spawnSync } from "node:child_process";
+import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+const here = import.meta.dirname;
+const output = join(here, "dist");
+
+/** Compiles the package into `site/dist`, from nothing, so that no file of an earlier build is packed. */
+export function build(): void {
+  rmSync(output, { recursive: true, force: true });
+  const compiler = join(here, "../node_modules/typescript/bin/tsc");
+  const { status } = spawnSync(process.execPath, [compiler, "-p", join(here, "tsconfig.build.json")], { stdio: "inherit" });
+  if (status !== 0) throw new Error("The package does not compile. The messages above say where.");
+  for (const name of readdirSync(output, { recursive: true, encoding: "utf8" })) {
+    if (name.endsWith(".d.ts")) finishDeclarations(join(output, name), name);
+  }
+}
+
+/**
+ * The compiler turns `.ts` into `.js` in the programs' imports only. Older compilers want it in the declarations too.
+ * Nobody imports the command line, so it needs no declarations.
+ */
+function finishDeclarations(path: string, name: string): void {
+  if (/^cli[/\\]/.test(name)) rmSync(path);
+  else writeFileSync(path, readFileSync(path, "utf8").replace(/((?:from |import\()"\.{1,2}\/[^"]+)\.ts"/g, '$1.js"'));
+}
+
+if (import.meta.main) build();

@@ -1,0 +1,17 @@
+import { spawnSync } from "node:child_process";
+
+/** Whether git keeps a file in its history already. False without git and outside of a repository. */
+export function isTracked(root: string, path: string): boolean {
+  return git(root, "ls-files", "--error-unmatch", "--", path) === 0;
+}
+
+/** Whether git leaves a file out; null without git and outside of a repository. */
+export function isIgnored(root: string, path: string): boolean | null {
+  const status = git(root, "check-ignore", "--quiet", "--", path);
+  if (status === 0) return true;
+  return status === 1 ? false : null;
+}
+
+function git(root: string, ...args: string[]): number | null {
+  return spawnSync("git", args, { cwd: root, stdio: "ignore" }).status;
+}

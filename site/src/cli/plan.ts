@@ -1,0 +1,76 @@
+import { isAbsolute, join, normalize } from "node:path";
+import { exists, isFolder, readText } from "./files.ts";
+import { type Framework, type Project, readProject } from "./framework.ts";
+import { isIgnored, isTracked } from "./git.ts";
+import { type Manifest, readManifest, sha256Of } from "./manifest.ts";
+import { plain } from "./print.ts";
+import { routeFile } from "./route-file.ts";
+import { Stop } from "./stop.ts";
+
+/** Everything that is known before the service is asked. Nothing has been written yet. */
+export type Plan = {
+  readonly root: string;
+  readonly project: Project;
+  readonly envFile: string;
+  readonly ignoreLine: string | null;
+  readonly manifest: Manifest | null;
+};
+
+export type PlanOptions = { readonly envFile: string; readonly framework: Framework | null };
+
+/** Looks at the project and refuses what could not be done in the end, before anybody is asked to approve anything. */
+export function makePlan(root: string, { envFile: path, framework }: PlanOptions): Plan {
+  const project = readProject(root, framework);
+  if (isTracked(root, path)) {
+    const advice = `Take it out with \`git rm --cached ${path}\`, or name another file with --env.`;
+    throw new Stop(`Git keeps ${path} in its history, where secrets must not be. ${advice}`);
+  }
+  return { root, project, envFile: path, ignoreLine: ignoreLineFor(root, path), manifest: readManifest(root) };
+}
+
+/** The path of the env file inside of the project. */
+export function checkEnvFile(root: string, envFile: string): string {
+  const path = normalize(envFile).replaceAll("\\", "/");
+  if (isAbsolute(envFile) || path.startsWith("..") || !/^[\w.][\w./-]*$/.test(path)) {
+    throw new Stop(`--env ${plain(envFile)} does not lie in this project. Give a path inside of it, such as .env.local.`, 2);
+  }
+  if (isFolder(join(root, path))) throw new Stop(`${path} is a folder. Name a file with --env.`);
+  return path;
+}
+
+function ignoreLineFor(root: string, path: string): string | null {
+  const ignored = isIgnored(root, path);
+  if (ignored === true) return null;
+  const lines = (readText(join(root, ".gitignore")) ?? "").split(/\r?\n/).map((line) => line.trim());
+  if (ignored === null && lines.some((line) => covers(line, path))) return null;
+  return `/${path}`;
+}
+
+/** Whether a line of .gitignore leaves an env file out; used where there is no git to ask. */
+function covers(line: string, path: string): boolean {
+  if (line === path || line === `/${path}`) return true;
+  if (line === ".env*") return path.startsWith(".env");
+  if (line === ".env.*") return path.startsWith(".env.");
+  return line === ".env*.local" && /^\.env.*\.local$/.test(path);
+}
+
+/** What will be done about the route: written, left as it is, or left to a person because other code stands there. */
+export type RouteStep = { readonly action: "write" | "keep" | "by hand"; readonly path: string; readonly text: string };
+
+export function routeStep({ root, project, manifest }: Plan, urlPattern: string): RouteStep {
+  const text = routeFile(project, urlPattern);
+  const path = project.routePath;
+  const other = otherRoute(root, path);
+  if (other !== null) return { action: "by hand", path: other, text };
+  const present = readText(join(root, path));
+  if (present === text) return { action: "keep", path, text };
+  const isOurs = present !== null && manifest?.route?.path === path && manifest.route.sha256 === sha256Of(present);
+  return { action: present === null || isOurs ? "write" : "by hand", path, text };
+}
+
+/** A route of the same address in another language, beside which Next.js would not start. */
+function otherRoute(root: string, path: string): string | null {
+  if (!/\/route\.[jt]s$/.test(path)) return null;
+  const candidates = ["ts", "js", "tsx", "jsx"].map((extension) => path.replace(/[jt]s$/, extension));
+  return candidates.find((candidate) => candidate !== path && exists(join(root, candidate))) ?? null;
+}

@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import { fakeConnect } from "../../test/fake-connect.ts";
+import { newFolder } from "../../test/folder.ts";
+
+const next = { "package.json": '{"dependencies":{"next":"16.0.0"}}', "tsconfig.json": "{}", "app/page.tsx": "" };
+const route = "app/api/service/webhook/route.ts";
+
+test.concurrent("a route of other content is never overwritten; what it has to do is shown", async () => {
+  await using service = await fakeConnect();
+  for (const file of [route, route.replace(".ts", ".js")]) {
+    using site = newFolder({ ...next, [file]: "export const POST = mine;" });
+    const { code, out } = await site.run("init", "--url", service.url, "--yes");
+    expect([code, site.read(file)]).toEqual([0, "export const POST = mine;"]);
+    expect(out).toContain(`${file} holds other code and was left alone`);
+    expect(out).toContain("createNextWebhook({");
+    await site.run("init", "--undo", "--yes");
+    expect(site.read(file)).toBe("export const POST = mine;");
+  }
+});
+
+test.concurrent.for([
+  ["express", '{"dependencies":{"express":"5.0.0"}}', "galley-webhook.mjs", "toNodeHandler", "before express.json()"],
+  ["hono", '{"dependencies":{"hono":"4.0.0"}}', "galley-webhook.mjs", "toHonoHandler", "app.all("],
+  ["node", "{}", "galley-webhook.mjs", "toNodeHandler", "return galleyWebhook(request, response)"],
+] as const)("%s gets a file and is told the lines to add", async ([framework, manifest, file, adapter, line]) => {
+  await using service = await fakeConnect();
+  using site = newFolder({ "package.json": manifest });
+  const { code, out } = await site.run("init", "--url", service.url, "--yes");
+  expect(code).toBe(0);
+  expect(site.read(file)).toContain(adapter);
+  expect(out).toContain(line);
+  expect(service.calls[0]?.body).toEqual({ framework });
+});
+
+test.concurrent.for([
+  ["{}", "./galley-webhook.js"],
+  ['{ "compilerOptions": { "allowImportingTsExtensions": true } }', "./galley-webhook.ts"],
+] as const)("with %s as tsconfig.json the line to add imports %s", async ([tsconfig, name]) => {
+  await using service = await fakeConnect();
+  using site = newFolder({ "tsconfig.json": tsconfig });
+  const { out } = await site.run("init", "--url", service.url, "--yes");
+  expect(out).toContain(`import { galleyWebhook } from "${name}";`);
+  expect(site.read("galley-webhook.ts")).toContain("export const galleyWebhook");
+});
+
+test.concurrent("framework, folders and homepage are found; flags overrule", async () => {
+  await using service = await fakeConnect();
+  using site = newFolder({
+    "package.json": '{"homepage":"https://hearth.example","dependencies":{"next":"16"}}',
+    "src/app/page.js": "",
+  });
+  await site.run("init", "--url", service.url, "--yes");
+  expect(site.read("src/app/api/service/webhook/route.js")).toContain("createNextWebhook");
+  expect(service.calls[0]?.body).toEqual({ framework: "next", siteUrl: "https://hearth.example" });
+  await site.run("init", "--yes", "--framework", "express");
+  expect(site.read("src/galley-webhook.mjs")).toContain("toNodeHandler");
+});
+
+test.concurrent("a hostile URL pattern stays out of the code that is written", async () => {
+  await using service = await fakeConnect({ urlPattern: "/`;process.exit(1);`{slug}" });
+  using site = newFolder(next);
+  expect((await site.run("init", "--url", service.url, "--yes")).code).toBe(0);
+  expect(site.read(route)).toContain("[`/blog/$" + '{slug}`, "/blog"]');
+});

@@ -1,0 +1,9 @@
+/** Ends the command: what happened, then what to do. `exitCode` is 1 for a failed step and 2 for a command typed wrongly. */
+export class Stop extends Error {
+  readonly exitCode: 1 | 2;
+
+  constructor(message: string, exitCode: 1 | 2 = 1) {
+    super(message);
+    this.exitCode = exitCode;
+  }
+}

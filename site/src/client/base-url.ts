@@ -1,0 +1,6 @@
+/** The address of the service without a slash at its end; null where it is none. */
+export function baseUrlOf(text: string): string | null {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url === null || !/^https?:$/.test(url.protocol) || url.username !== "" || url.password !== "") return null;
+  return `${url.origin}${url.pathname}`.replace(/\/+$/, "");
+}

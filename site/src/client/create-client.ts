@@ -1,0 +1,92 @@
+import type { Article, ArticleSummary } from "../articles.ts";
+import { createGet } from "./create-get.ts";
+import { GalleyError } from "./galley-error.ts";
+import { fieldsOf, unexpectedAnswer } from "./read-answer.ts";
+
+/** The part of `fetch` that the client calls. */
+export type Fetch = (url: string, init: { headers: Record<string, string>; redirect: "manual"; signal: AbortSignal }) => Promise<Response>;
+
+/** How to reach the service. */
+export type ClientOptions = {
+  /** Address of the service, such as `https://galley.example`, without `/api/v1`. */
+  readonly baseUrl: string | undefined;
+  /** The site read token, `svc_read_…`. It stays on the server. */
+  readonly token: string | undefined;
+  /** Replaces `fetch`, for example to hand a framework's cache tags along. */
+  readonly fetch?: Fetch;
+  /** How long one call may take with everything; 10,000 by default. */
+  readonly timeoutMilliseconds?: number;
+  /** The longest wait that is kept before the one retry after 429 and 503; 10 by default. A build that reads hundreds of articles sets 60. */
+  readonly retryWaitSecondsMax?: number;
+};
+
+/** Reads the published articles of one project. */
+export type Client = {
+  /**
+   * Every published article of a language, most recently updated first, page by page as they are asked for. `pageSize` is
+   * 1 to 100 and 50 by default. Throws `GalleyError`.
+   */
+  listArticles(options: { locale: string; pageSize?: number }): AsyncGenerator<ArticleSummary, void, undefined>;
+  /** One published article by slug or id, null where the site shows none. Throws `GalleyError`. */
+  getArticle(slugOrId: string, options: { locale: string }): Promise<Article | null>;
+};
+
+const addressable = /^[A-Za-z0-9_-]{1,120}$/;
+
+/**
+ * A client for a project's published articles. For servers only: in a browser it throws at once, because the token would
+ * be everybody's. A missing or wrong option is told by the first call (`GalleyError`, `not_configured`), so that a build
+ * without secrets can import the module. Answers with an `ETag` are kept in memory and asked for with `If-None-Match`.
+ */
+export function createClient(options: ClientOptions): Client {
+  if (isBrowser()) {
+    const message = "The client runs on servers only: in a browser everybody could read the token. Call it from server code.";
+    throw new GalleyError(message, { code: "not_configured", status: 0 });
+  }
+  const get = createGet(options);
+  return {
+    async *listArticles({ locale, pageSize = 50 }) {
+      let cursor: string | null = null;
+      do {
+        const page = pageOf(await get("/articles", { locale, limit: String(pageSize), ...(cursor !== null && { cursor }) }));
+        yield* page.data;
+        cursor = page.nextCursor;
+      } while (cursor !== null);
+    },
+    async getArticle(slugOrId, { locale }) {
+      // What no slug or id can look like would reach another address: an empty text the list, ".." the folder above.
+      if (!addressable.test(slugOrId)) return null;
+      try {
+        return articleOf(await get(`/articles/${slugOrId}`, { locale }));
+      } catch (error) {
+        if (error instanceof GalleyError && error.code === "not_found" && error.status === 404) return null;
+        throw error;
+      }
+    },
+  };
+}
+
+function isBrowser(): boolean {
+  return "window" in globalThis && "document" in globalThis;
+}
+
+type Page = { data: ArticleSummary[]; nextCursor: string | null };
+
+function pageOf(value: unknown): Page {
+  const fields = fieldsOf(value);
+  const { data, nextCursor } = fields ?? {};
+  if (!Array.isArray(data) || (typeof nextCursor !== "string" && nextCursor !== null)) {
+    throw unexpectedAnswer(200, "The answer is not a list of articles.");
+  }
+  // The service checks every answer against the shape that these types repeat.
+  return { data: data as ArticleSummary[], nextCursor };
+}
+
+function articleOf(value: unknown): Article {
+  const fields = fieldsOf(value);
+  if (fields === null || typeof fields.slug !== "string" || !Array.isArray(fields.blocks)) {
+    throw unexpectedAnswer(200, "The answer is not a published article.");
+  }
+  // As above: the service answers for the rest of the shape.
+  return fields as Article;
+}

@@ -1,0 +1,52 @@
+import { GalleyError } from "./galley-error.ts";
+import { retryAfterSeconds } from "./retry-after.ts";
+
+/** The JSON of an answer; `GalleyError` where something else than the service has answered. */
+export function parseAnswer(text: string, status: number): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw unexpectedAnswer(status, "The answer is not JSON.", cause);
+  }
+}
+
+/** The error that an answer outside 2xx stands for. */
+export function errorOf(response: Response, text: string): GalleyError {
+  const { status, headers } = response;
+  const wait = retryAfterSeconds(headers.get("retry-after"), Date.now());
+  const error = envelopeOf(text);
+  if (error === null) return unexpectedAnswer(status, `It answered ${status} without the service's error envelope.`, undefined, wait);
+  const { code, message, param, requestId } = error;
+  return new GalleyError(message, { code, status, param, requestId: requestId ?? headers.get("x-request-id"), retryAfterSeconds: wait });
+}
+
+export function unexpectedAnswer(status: number, what: string, cause?: unknown, wait: number | null = null): GalleyError {
+  const message = `Something else than the service answered. ${what} Check that baseUrl is the service's address, without /api/v1.`;
+  return new GalleyError(message, { code: "unexpected_answer", status, retryAfterSeconds: wait, cause });
+}
+
+type Envelope = { code: string; message: string; param: string | null; requestId: string | null };
+
+function envelopeOf(text: string): Envelope | null {
+  const body = fieldsOf(parsed(text));
+  const error = fieldsOf(body?.error);
+  if (error === null || typeof error.code !== "string" || typeof error.message !== "string") return null;
+  return { code: error.code, message: error.message, param: textOf(error.param), requestId: textOf(error.requestId) };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === "string" ? value : null;
+}
+
+/** The fields of a JSON object; null for everything else. */
+export function fieldsOf(value: unknown): Record<string, unknown> | null {
+  return typeof value === "object" && value !== null && !Array.isArray(value) ? Object.fromEntries(Object.entries(value)) : null;
+}

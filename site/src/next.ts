@@ -1,0 +1,32 @@
+import { createWebhookHandler, type WebhookHandler, type WebhookHandlerOptions } from "./webhook/create-webhook-handler.ts";
+import { isSiteEvent } from "./webhook/events.ts";
+
+/** One address of an article; after `article.slug_changed` the old address comes too. */
+export type ArticleAddress = { readonly articleId: string; readonly slug: string; readonly locale: string };
+
+/** Webhook options and what of the site to make anew. */
+export type NextWebhookOptions = WebhookHandlerOptions & {
+  /** `revalidatePath` of `next/cache`. */
+  readonly revalidatePath: (path: string) => void;
+  /** The paths that show an article: its page, and lists that name it. */
+  readonly pathsOf: (article: ArticleAddress) => readonly string[];
+};
+
+/**
+ * A route of Next.js' App Router that makes the pages anew which an event has changed:
+ * `export const { POST } = createNextWebhook({ … })` in `app/api/service/webhook/route.ts`. Your own callbacks run before.
+ */
+export function createNextWebhook({ revalidatePath, pathsOf, onAny, ...options }: NextWebhookOptions): { POST: WebhookHandler } {
+  const POST = createWebhookHandler({
+    ...options,
+    async onAny(event) {
+      await onAny?.(event);
+      if (!isSiteEvent(event)) return;
+      const { articleId, slug, locale } = event.data;
+      const slugs = event.type === "article.slug_changed" ? [slug, event.data.previousSlug] : [slug];
+      const paths = slugs.flatMap((one) => pathsOf({ articleId, slug: one, locale }));
+      for (const path of new Set(paths)) revalidatePath(path);
+    },
+  });
+  return { POST };
+}

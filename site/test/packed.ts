@@ -1,0 +1,55 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, dirname, join } from "node:path";
+
+const site = join(import.meta.dirname, "..");
+const modules = join(site, "../node_modules");
+
+/** The package as it is published, unpacked where a project would find it, in a project of its own. */
+export function installPacked() {
+  const root = mkdtempSync(join(tmpdir(), "galley-packed-"));
+  const quiet = ["--ignore-scripts", "--offline", "--loglevel=error", "--json"];
+  const report = execFileSync("npm", ["pack", ...quiet, "--pack-destination", root], { cwd: site, encoding: "utf8" });
+  const packed = join(root, JSON.parse(report)[0].filename);
+  const target = join(root, "node_modules/galley-site");
+  mkdirSync(target, { recursive: true });
+  execFileSync("tar", ["-xzf", packed, "-C", target, "--strip-components=1"]);
+  const write = (name: string, content: string) => {
+    mkdirSync(dirname(join(root, name)), { recursive: true });
+    writeFileSync(join(root, name), content);
+  };
+  write("package.json", '{ "type": "module", "private": true }');
+
+  return {
+    root,
+    write,
+    bytes: statSync(packed).size,
+    files: execFileSync("tar", ["-tzf", packed], { encoding: "utf8" })
+      .split("\n")
+      .filter(Boolean)
+      .map((name) => name.replace("package/", "")),
+    /** Makes a package of this repository's own installation available. */
+    link(name: string): void {
+      mkdirSync(dirname(join(root, "node_modules", name)), { recursive: true });
+      symlinkSync(join(modules, name), join(root, "node_modules", name));
+    },
+    /** What the compiler says, nothing when all is well. */
+    compile(options: Record<string, unknown>, files: readonly string[]): string {
+      const strict = { strict: true, noEmit: true, target: "es2022", module: "nodenext", skipLibCheck: false };
+      write("tsconfig.json", JSON.stringify({ compilerOptions: { ...strict, ...options }, files }));
+      return spawnSync(process.execPath, [join(modules, "typescript/bin/tsc"), "-p", root], { encoding: "utf8" }).stdout;
+    },
+    [Symbol.dispose]: () => rmSync(root, { recursive: true, force: true }),
+  };
+}
+
+/** Every Node that can run the package here: the one of these tests, and the system's own where it is another. */
+export function availableNodes(): string[] {
+  const found = (process.env.PATH ?? "")
+    .split(delimiter)
+    .filter((folder) => !folder.includes("node_modules"))
+    .map((folder) => join(folder, "node"))
+    .find((path) => /^v(?:[2-9]\d)\./.test(spawnSync(path, ["--version"], { encoding: "utf8" }).stdout ?? ""));
+  return found === undefined ? [process.execPath] : [process.execPath, found];
+}
