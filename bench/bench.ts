@@ -8,6 +8,7 @@ import { migrate } from "../server/src/database/migrate.ts";
 import { bodyOf, fill } from "./fill.ts";
 import { type Figures, type Load, load } from "./load.ts";
 import { type Running, residentMegabytes, startFloor, startService } from "./processes.ts";
+import { bareLoop, deliverAll } from "./webhooks.ts";
 
 const { values } = parseArgs({
   options: {
@@ -63,11 +64,25 @@ try {
   );
   process.stdout.write(`resident after start ${residentMegabytes(service.pid)} MB\n\n`);
   await measureAll(bare, hono, service);
-  process.stdout.write(`\nresident after load ${residentMegabytes(service.pid)} MB (aim under 220)\n`);
+  process.stdout.write(`\nresident after load ${residentMegabytes(service.pid)} MB (aim under 220)\n\n`);
+  // It would send what is measured next.
+  await service.stop();
+  await measureWebhooks();
 } finally {
   await Promise.all(running.map((process) => process.stop()));
   await database.stop();
   rmSync(directory, { recursive: true, force: true });
+}
+
+async function measureWebhooks(): Promise<void> {
+  const receiver = await startFloor("receiver", database.connectionString);
+  running.push(receiver);
+  await bareLoop(receiver.url, 2000);
+  const bare = await bareLoop(receiver.url, 10_000);
+  process.stdout.write(`${"floor: sign and fetch, 20 at once".padEnd(44)} ${String(bare).padStart(7)}/s\n`);
+  const figure = await deliverAll(database.connectionString, receiver.url, 20_000);
+  const share = `${Math.round((figure / bare) * 100)} % of floor`;
+  process.stdout.write(`${"webhook deliveries, with all their books".padEnd(44)} ${String(figure).padStart(7)}/s  ${share}  aim 40 %\n`);
 }
 
 async function measureAll(bare: Running, hono: Running, service: Running): Promise<void> {

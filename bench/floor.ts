@@ -51,6 +51,14 @@ function startHono(): void {
   process.once("disconnect", () => server.close());
 }
 
+function startReceiver(): void {
+  const server = createServer((request, response) => {
+    request.resume().on("end", () => response.writeHead(204).end());
+  });
+  server.listen(0, "127.0.0.1", () => announce(portOf(server.address())));
+}
+
 if (kind === "http") startBareHttp();
+else if (kind === "receiver") startReceiver();
 else startHono();
 process.once("disconnect", () => process.exit());

@@ -15,7 +15,7 @@ function stopper(child: ChildProcess): () => Promise<void> {
   };
 }
 
-export async function startFloor(kind: "http" | "hono", connectionString: string): Promise<Running> {
+export async function startFloor(kind: "http" | "hono" | "receiver", connectionString: string): Promise<Running> {
   const started = performance.now();
   const child = fork(join(import.meta.dirname, "floor.ts"), [kind, connectionString], { stdio: "inherit" });
   const [{ port }] = (await once(child, "message")) as [{ port: number }];

@@ -56,5 +56,9 @@ export const PublicationSummary = z
     attempts: z.int(),
     lastError: z.string().nullable(),
     publishedAt: Timestamp.nullable(),
+    proof: z
+      .enum(["page", "webhook"])
+      .nullable()
+      .describe("What a connected site has shown for it: the page itself, or that its webhook took it."),
   })
   .meta({ id: "PublicationSummary" });

@@ -1,3 +1,7 @@
+import { z } from "zod";
+import { LocalDateTime, Locale, ResourceId, Revision, Timestamp } from "./fields.ts";
+import { PostDestinationName } from "./post-parts.ts";
+
 /** Events that exist today: what each one tells and which fields its `data` carries. Ids and state only, never content. */
 export const eventTypes = {
   "article.review_requested": "An article is ready for review.",
@@ -9,5 +13,100 @@ export const eventTypes = {
   "article.slug_changed": "A published article is shown under another slug now.",
   "post.scheduled": "A destination of a social post got its date, or another one.",
   "delivery.failed": "A publication failed and will not be tried again by itself.",
+  ping: "A test event, sent to one webhook endpoint on request.",
 } as const;
 export type EventType = keyof typeof eventTypes;
+
+/** Events that an organization's webhook endpoints can ask for. Source: the specification's list of organization events. */
+export const organizationEventTypes = [
+  "article.review_requested",
+  "article.scheduled",
+  "article.published",
+  "post.scheduled",
+  "delivery.failed",
+] as const satisfies readonly EventType[];
+export type OrganizationEventType = (typeof organizationEventTypes)[number];
+
+/** Events that a connected site hears, all of them. Source: the specification's list of site events. */
+export const siteEventTypes = [
+  "article.published",
+  "article.updated",
+  "article.unpublished",
+  "article.deleted",
+  "article.slug_changed",
+] as const satisfies readonly EventType[];
+
+const article = {
+  articleId: ResourceId,
+  revision: Revision.describe("The revision that the event is about."),
+  slug: z.string(),
+  locale: Locale,
+};
+const publicationId = ResourceId.describe("The publication that brought the revision out.");
+
+/**
+ * What `data` carries, per event type: ids and state, never content. Whoever needs the content reads it through the API.
+ * Source: the specification's event envelope.
+ */
+export const eventData = {
+  "article.review_requested": z.strictObject(article),
+  "article.scheduled": z.strictObject({ ...article, scheduledAt: Timestamp.describe("When it goes live.") }),
+  "article.published": z.strictObject({ ...article, publicationId }),
+  "article.updated": z.strictObject({ ...article, publicationId }),
+  "article.unpublished": z.strictObject(article),
+  "article.deleted": z.strictObject(article),
+  "article.slug_changed": z.strictObject({
+    ...article,
+    previousSlug: z.string().describe("The slug until now."),
+    publicationId,
+  }),
+  "post.scheduled": z.strictObject({
+    postId: ResourceId,
+    destination: PostDestinationName,
+    at: LocalDateTime.describe("When it goes out, on the clocks of the project's time zone."),
+  }),
+  "delivery.failed": z.strictObject({
+    publicationId: ResourceId,
+    articleId: ResourceId,
+    destination: z.string().describe("Where the article should have gone, such as hosted_blog."),
+    attempts: z.int().min(0).describe("How often it was tried; 0 when its time had passed before anything could be tried."),
+    lastError: z.string().max(500),
+  }),
+  ping: z.strictObject({ endpointId: ResourceId.describe("The webhook endpoint that is tested.") }),
+} as const satisfies Record<EventType, z.ZodObject>;
+export type EventData = { [Type in EventType]: z.input<(typeof eventData)[Type]> };
+
+/** The envelope of one event type: the same fields for all, and `data` of that type. */
+export function eventPayload<Type extends EventType>(type: Type) {
+  return z.strictObject({
+    id: z.string().regex(/^evt_/).max(64).describe("Unique id of the event."),
+    type: z.literal(type),
+    version: z.literal(1),
+    timestamp: Timestamp.describe("When it happened."),
+    organizationId: ResourceId,
+    projectId: ResourceId.nullable().describe("null for what concerns the whole organization."),
+    data: eventData[type],
+  });
+}
+
+const heatPump = { articleId: "art_01k9heat", revision: 2, slug: "heat-pump-stone-house", locale: "en" };
+
+/** One `data` per event type for the API reference. */
+export const eventSamples: EventData = {
+  "article.review_requested": heatPump,
+  "article.scheduled": { ...heatPump, scheduledAt: "2026-11-24T09:30:00.000Z" },
+  "article.published": { ...heatPump, publicationId: "pub_01k9heat" },
+  "article.updated": { ...heatPump, publicationId: "pub_01k9heat" },
+  "article.unpublished": heatPump,
+  "article.deleted": heatPump,
+  "article.slug_changed": { ...heatPump, previousSlug: "heat-pumps", publicationId: "pub_01k9heat" },
+  "post.scheduled": { postId: "pst_01k9walls", destination: "linkedin", at: "2026-11-25T08:15" },
+  "delivery.failed": {
+    publicationId: "pub_01k9heat",
+    articleId: "art_01k9heat",
+    destination: "hosted_blog",
+    attempts: 12,
+    lastError: "The destination did not answer.",
+  },
+  ping: { endpointId: "whk_01k9newsroom" },
+};

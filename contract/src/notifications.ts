@@ -4,18 +4,29 @@ import { defineOperation } from "./operation.ts";
 import { roles } from "./permissions.ts";
 
 /** What people are told of. Source: the house's decisions on review and comments. */
-export const notificationKinds = ["mention", "comment_reply", "review_requested", "changes_requested"] as const;
+export const notificationKinds = [
+  "mention",
+  "comment_reply",
+  "review_requested",
+  "changes_requested",
+  "publication_failed",
+  "endpoint_failing",
+] as const;
 export const NotificationKind = z.enum(notificationKinds).meta({ id: "NotificationKind" });
 export type NotificationKind = z.infer<typeof NotificationKind>;
 
 const Notification = z.strictObject({
   id: ResourceId,
   kind: NotificationKind,
-  projectId: ResourceId,
-  subject: z.strictObject({ type: z.enum(["article", "post"]), id: ResourceId, title: z.string().describe("As it was then.") }),
+  projectId: ResourceId.nullable().describe("null for a webhook endpoint of all projects."),
+  subject: z.strictObject({
+    type: z.enum(["article", "post", "endpoint"]),
+    id: ResourceId,
+    title: z.string().describe("As it was then; the URL of an endpoint."),
+  }),
   commentId: ResourceId.nullable(),
-  actor: z.string().describe("Name of the person whose act it tells of."),
-  excerpt: z.string().describe('Beginning of the comment; "" where there is none.'),
+  actor: z.string().nullable().describe("Name of the person whose act it tells of; null for what the service found by itself."),
+  excerpt: z.string().describe('Beginning of the comment, or why something failed; "" where there is neither.'),
   createdAt: Timestamp,
   readAt: Timestamp.nullable(),
 });

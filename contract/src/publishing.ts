@@ -14,6 +14,7 @@ const publication = {
   attempts: 0,
   lastError: null,
   publishedAt: null,
+  proof: null,
 } as const;
 
 export const publishArticleNow = defineOperation({

@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { createGate } from "./access/admit.ts";
 import { createUsage, type Usage } from "./access/usage.ts";
 import { createBlog } from "./blog/create-blog.ts";
+import { createSiteConnector } from "./connections/create-site-connector.ts";
 import { openConnections } from "./database/connect.ts";
 import { createDecoder } from "./images/decoder/create-decoder.ts";
 import { createImageFinder } from "./images/find-served-image.ts";
@@ -12,12 +13,13 @@ import { every } from "./platform/every.ts";
 import type { Door, Outcome } from "./platform/invoke.ts";
 import type { Log } from "./platform/log.ts";
 import { createPager } from "./platform/paging.ts";
-import { createVault, deriveKeys } from "./platform/secrets.ts";
+import { deriveKeys, openVault } from "./platform/secrets.ts";
 import { createReadSharing } from "./platform/share-reads.ts";
 import type { Storage } from "./platform/storage/storage.ts";
 import type { Live } from "./publishing/deliver-publication.ts";
 import type { GoogleEndpoints } from "./results/search-console/google-fetch.ts";
 import { behindBlog } from "./surfaces/blog.ts";
+import { connectSurface } from "./surfaces/connect.ts";
 import { referenceSurface } from "./surfaces/reference.ts";
 import { restSurface } from "./surfaces/rest.ts";
 import { createWorkers, type Workers } from "./workers.ts";
@@ -26,6 +28,8 @@ export type AppOptions = {
   connectionString: string;
   publicUrl: string;
   secret: string;
+  /** The secret before it, while what that one sealed is not sealed anew yet. */
+  previousSecret?: string | undefined;
   callsPerMinuteMax: number;
   poolSizeMax: number;
   log: Log;
@@ -62,7 +66,7 @@ export function createApp(options: AppOptions): App {
   });
   const pool = connections.service;
   const keys = deriveKeys(options.secret);
-  const vault = createVault(keys.vault);
+  const vault = openVault(options.secret, options.previousSecret);
   const decoder = createDecoder();
   const outside = { storage, egress, decoder };
   const pager = createPager(keys.cursor);
@@ -102,6 +106,7 @@ function createWeb({ log, publicUrl, storage, health, callsPerMinuteMax }: AppOp
   const gate = createGate(door.pool, callsPerMinuteMax);
   const findImage = createImageFinder(door.pool, storage);
   web.route("/api/v1", restSurface({ operations: publicOperations, door, gate, usage, log, findImage }));
+  web.route("/", connectSurface(createSiteConnector(door), log));
   web.route("/", referenceSurface({ operations: publicOperations.map(({ operation }) => operation), publicUrl }));
   return web;
 }

@@ -37,6 +37,10 @@ export const variables = z.object({
       description: `Key of this installation, at least ${secretLengthMin} characters. Several instances share one.`,
       shownDefault: "generated once into the file `secret` of the data directory",
     }),
+  GALLEY_SECRET_PREVIOUS: z.string().min(secretLengthMin, `must be a secret of at least ${secretLengthMin} characters`).optional().meta({
+    description: "The secret before the present one, until `secret reseal` has encrypted everything anew.",
+    shownDefault: "none",
+  }),
   GALLEY_LOG_LEVEL: z
     .enum(logLevels, `must be one of ${logLevels.join(", ")}`)
     .prefault("info")
@@ -147,6 +151,7 @@ export type Config = {
 export type Secrets = {
   databaseUrl: string | undefined;
   secret: string | undefined;
+  previousSecret: string | undefined;
   smtpUrl: string | undefined;
   s3Keys: { accessKeyId: string; secretAccessKey: string } | undefined;
 };
@@ -200,6 +205,7 @@ function settingsFrom(values: z.output<typeof variables>, given: Variables): Set
     secrets: {
       databaseUrl: values.DATABASE_URL,
       secret: values.GALLEY_SECRET,
+      previousSecret: values.GALLEY_SECRET_PREVIOUS,
       smtpUrl: values.GALLEY_SMTP_URL,
       s3Keys: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined,
     },

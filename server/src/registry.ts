@@ -13,6 +13,9 @@ import { createComment } from "./comments/create-comment.ts";
 import { listComments } from "./comments/list-comments.ts";
 import { requestArticleChanges } from "./comments/request-article-changes.ts";
 import { resolveComment } from "./comments/resolve-comment.ts";
+import { approveSiteConnection } from "./connections/approve-site-connection.ts";
+import { denySiteConnection } from "./connections/deny-site-connection.ts";
+import { disconnectSite } from "./connections/disconnect-site.ts";
 import { deleteImage } from "./images/delete-image.ts";
 import { listImages } from "./images/list-images.ts";
 import { updateImage } from "./images/update-image.ts";
@@ -63,6 +66,20 @@ import { listTopics } from "./topics/list-topics.ts";
 import { planTopic } from "./topics/plan-topic.ts";
 import { suggestTopics } from "./topics/suggest-topics.ts";
 import { updateTopic } from "./topics/update-topic.ts";
+import { createWebhookEndpoint } from "./webhooks/create-webhook-endpoint.ts";
+import { deleteWebhookEndpoint } from "./webhooks/delete-webhook-endpoint.ts";
+import { getWebhookDelivery } from "./webhooks/get-webhook-delivery.ts";
+import { getWebhookEndpoint } from "./webhooks/get-webhook-endpoint.ts";
+import { listWebhookDeliveries } from "./webhooks/list-webhook-deliveries.ts";
+import { listWebhookEndpoints } from "./webhooks/list-webhook-endpoints.ts";
+import { pauseWebhookEndpoint } from "./webhooks/pause-webhook-endpoint.ts";
+import { resendFailedWebhookDeliveries } from "./webhooks/resend-failed-webhook-deliveries.ts";
+import { resendWebhookDelivery } from "./webhooks/resend-webhook-delivery.ts";
+import { resumeWebhookEndpoint } from "./webhooks/resume-webhook-endpoint.ts";
+import { revokeOldWebhookKey } from "./webhooks/revoke-old-webhook-key.ts";
+import { rotateWebhookKey } from "./webhooks/rotate-webhook-key.ts";
+import { sendTestEvent } from "./webhooks/send-test-event.ts";
+import { updateWebhookEndpoint } from "./webhooks/update-webhook-endpoint.ts";
 
 type Declared = { [K in keyof typeof contract as (typeof contract)[K] extends contract.Operation ? K : never]: (typeof contract)[K] };
 type Complete = { [K in keyof Declared]: Declared[K] extends contract.Operation ? Bound<Declared[K]> : never };
@@ -130,4 +147,21 @@ export const registry = {
   deleteImage,
   listImages,
   updateImage,
+  createWebhookEndpoint,
+  listWebhookEndpoints,
+  getWebhookEndpoint,
+  updateWebhookEndpoint,
+  pauseWebhookEndpoint,
+  resumeWebhookEndpoint,
+  deleteWebhookEndpoint,
+  rotateWebhookKey,
+  revokeOldWebhookKey,
+  sendTestEvent,
+  listWebhookDeliveries,
+  getWebhookDelivery,
+  resendWebhookDelivery,
+  resendFailedWebhookDeliveries,
+  approveSiteConnection,
+  denySiteConnection,
+  disconnectSite,
 } satisfies Complete;

@@ -48,15 +48,18 @@ export async function startService(settings: Settings, log: Log): Promise<Servic
   const health = createHealth({ checkDatabase: probe.check, dataDirectory, log });
   const { createApp } = await loading;
   const listener = await listen(config.host, config.port);
+  const egress = createEgress({ allow: config.egressAllow });
+  parts.defer(() => egress.close());
   const app = createApp({
     connectionString: database.connectionString,
     publicUrl: publicUrlAt(config, listener.port),
     secret,
+    previousSecret: secrets.previousSecret,
     callsPerMinuteMax: config.callsPerMinuteMax,
     poolSizeMax: config.databaseConnectionsMax,
     log,
     storage: openStorage({ dataDirectory, s3: config.s3, s3Keys: secrets.s3Keys, log }),
-    egress: createEgress({ allow: config.egressAllow }),
+    egress,
     searchConsole: config.searchConsole,
     mail: mailSettings(settings),
     health: health.web,

@@ -11,6 +11,7 @@ import type { Live } from "./publishing/deliver-publication.ts";
 import { createPublisher, type Publisher } from "./publishing/publisher.ts";
 import { type GoogleEndpoints, googleEndpoints } from "./results/search-console/google-fetch.ts";
 import { createSearchFetcher, type SearchFetcher } from "./results/search-console/search-fetcher.ts";
+import { createWebhookSender, type WebhookSender } from "./webhooks/sending/webhook-sender.ts";
 
 export type WorkersGround = {
   pool: pg.Pool;
@@ -28,6 +29,7 @@ export type WorkersGround = {
 export type Workers = {
   publisher: Publisher;
   searchFetcher: SearchFetcher;
+  webhookSender: WebhookSender;
   /** Sends notifications by e-mail, where the service does. */
   mailer: Mailer | undefined;
   start(): void;
@@ -39,24 +41,28 @@ const forgetMilliseconds = 10 * 60 * 1000;
 
 export function createWorkers({ searchConsole, mail, onLive, storage, ...ground }: WorkersGround): Workers {
   const { pool, log } = ground;
-  const publisher = createPublisher({ ...ground, onLive });
+  const sendsMail = mail !== undefined;
+  const publisher = createPublisher({ ...ground, sendsMail, onLive });
   const searchFetcher = createSearchFetcher({ ...ground, endpoints: { ...googleEndpoints, ...searchConsole } });
+  const webhookSender = createWebhookSender({ ...ground, sendsMail });
   const mailer = mail && createMailer({ ...ground, settings: mail });
   const housekeeping = new AsyncDisposableStack();
   return {
     publisher,
     searchFetcher,
+    webhookSender,
     mailer,
     start() {
       publisher.start();
       searchFetcher.start();
+      webhookSender.start();
       mailer?.start();
       housekeeping.use(sweepDaily({ storage, pool, log }));
       const forget = () => pool.query("select forget_expired(), give_up_mails()");
       housekeeping.use(every(forgetMilliseconds, forget, (error) => log.warn("expired rows not deleted", { error })));
     },
     async stop() {
-      await Promise.all([housekeeping.disposeAsync(), publisher.stop(), searchFetcher.stop(), mailer?.stop()]);
+      await Promise.all([housekeeping.disposeAsync(), publisher.stop(), searchFetcher.stop(), webhookSender.stop(), mailer?.stop()]);
     },
   };
 }

@@ -274,13 +274,13 @@ create table notification (
   organization_id text not null,
   id text not null,
   person_id text not null,
-  project_id text not null,
+  project_id text,
   kind text not null,
   article_id text,
   post_id text,
   title text not null,
   comment_id text,
-  actor_id text not null,
+  actor_id text,
   in_app boolean not null,
   read_at timestamp(3) with time zone,
   created_at timestamp(3) with time zone not null default now(),
@@ -291,15 +291,19 @@ create table notification (
   fence bigint not null default 0,
   mailed_at timestamp(3) with time zone,
   mail_error text,
+  endpoint_id text,
+  reason text not null default ''::text,
   constraint notification_pkey PRIMARY KEY (organization_id, id),
   constraint notification_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES person(id),
   constraint notification_organization_id_article_id_fkey FOREIGN KEY (organization_id, article_id) REFERENCES article(organization_id, id) ON DELETE CASCADE,
   constraint notification_organization_id_comment_id_fkey FOREIGN KEY (organization_id, comment_id) REFERENCES comment(organization_id, id) ON DELETE CASCADE,
+  constraint notification_organization_id_endpoint_id_fkey FOREIGN KEY (organization_id, endpoint_id) REFERENCES webhook_endpoint(organization_id, id) ON DELETE CASCADE,
   constraint notification_organization_id_person_id_fkey FOREIGN KEY (organization_id, person_id) REFERENCES member(organization_id, person_id) ON DELETE CASCADE,
   constraint notification_organization_id_project_id_fkey FOREIGN KEY (organization_id, project_id) REFERENCES project(organization_id, id) ON DELETE CASCADE,
-  constraint about_one_thing CHECK ((num_nonnulls(article_id, post_id) = 1)),
-  constraint notification_kind_check CHECK ((kind = ANY (ARRAY['mention'::text, 'comment_reply'::text, 'review_requested'::text, 'changes_requested'::text]))),
+  constraint about_one_thing CHECK ((num_nonnulls(article_id, post_id, endpoint_id) = 1)),
+  constraint notification_kind_check CHECK ((kind = ANY (ARRAY['mention'::text, 'comment_reply'::text, 'review_requested'::text, 'changes_requested'::text, 'publication_failed'::text, 'endpoint_failing'::text]))),
   constraint notification_mail_status_check CHECK ((mail_status = ANY (ARRAY['none'::text, 'pending'::text, 'sending'::text, 'sent'::text, 'failed'::text]))),
+  constraint of_a_project CHECK (((project_id IS NOT NULL) OR (endpoint_id IS NOT NULL))),
   constraint sending_has_lease CHECK (((mail_status = 'sending'::text) = (lease_until IS NOT NULL))),
   constraint sent_has_time CHECK (((mail_status = 'sent'::text) = (mailed_at IS NOT NULL))),
   constraint told_somehow CHECK ((in_app OR (mail_status <> 'none'::text) OR (mail_attempts > 0)))
@@ -314,7 +318,7 @@ create table notification_choice (
   email boolean not null,
   constraint notification_choice_pkey PRIMARY KEY (organization_id, person_id, kind),
   constraint notification_choice_organization_id_person_id_fkey FOREIGN KEY (organization_id, person_id) REFERENCES member(organization_id, person_id) ON DELETE CASCADE,
-  constraint notification_choice_kind_check CHECK ((kind = ANY (ARRAY['mention'::text, 'comment_reply'::text, 'review_requested'::text, 'changes_requested'::text])))
+  constraint notification_choice_kind_check CHECK ((kind = ANY (ARRAY['mention'::text, 'comment_reply'::text, 'review_requested'::text, 'changes_requested'::text, 'publication_failed'::text, 'endpoint_failing'::text])))
 );
 alter table notification_choice enable row level security;
 
@@ -454,11 +458,16 @@ create table publication (
   last_error text,
   published_at timestamp(3) with time zone,
   created_at timestamp(3) with time zone not null default now(),
+  exposed_at timestamp(3) with time zone,
+  replaced_revision integer,
+  replaced_slug text,
+  proof text,
   constraint publication_pkey PRIMARY KEY (organization_id, id),
   constraint publication_organization_id_article_id_revision_fkey FOREIGN KEY (organization_id, article_id, revision) REFERENCES article_revision(organization_id, article_id, revision) ON DELETE CASCADE,
   constraint confirmed_has_time CHECK (((status <> 'confirmed'::text) OR (published_at IS NOT NULL))),
   constraint delivering_has_lease CHECK (((status = 'delivering'::text) = (lease_until IS NOT NULL))),
   constraint publication_destination_check CHECK ((destination = ANY (ARRAY['hosted_blog'::text, 'site'::text]))),
+  constraint publication_proof_check CHECK ((proof = ANY (ARRAY['page'::text, 'webhook'::text]))),
   constraint publication_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'delivering'::text, 'confirmed'::text, 'failed'::text])))
 );
 alter table publication enable row level security;
@@ -588,6 +597,28 @@ create table search_window (
 );
 alter table search_window enable row level security;
 
+create table site_request (
+  device_digest bytea not null,
+  user_code text not null,
+  framework text not null,
+  site_url text,
+  status text not null default 'waiting'::text,
+  organization_id text,
+  project_id text,
+  decided_by text,
+  asked_at timestamp(3) with time zone,
+  expires_at timestamp(3) with time zone not null,
+  constraint site_request_pkey PRIMARY KEY (device_digest),
+  constraint site_request_user_code_key UNIQUE (user_code),
+  constraint site_request_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES person(id),
+  constraint site_request_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organization(organization_id) ON DELETE CASCADE,
+  constraint site_request_organization_id_project_id_fkey FOREIGN KEY (organization_id, project_id) REFERENCES project(organization_id, id) ON DELETE CASCADE,
+  constraint approved_for_project CHECK (((status = ANY (ARRAY['approved'::text, 'connected'::text])) = (project_id IS NOT NULL))),
+  constraint project_within_organization CHECK (((project_id IS NULL) = (organization_id IS NULL))),
+  constraint site_request_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'approved'::text, 'denied'::text, 'connected'::text]))),
+  constraint site_request_user_code_check CHECK ((user_code ~ '^[BCDFGHJKLMNPQRSTVWXZ]{8}$'::text))
+);
+
 create table token_digest (
   digest bytea not null,
   organization_id text not null,
@@ -646,6 +677,73 @@ create table topic (
 );
 alter table topic enable row level security;
 
+create table webhook_attempt (
+  organization_id text not null,
+  delivery_id text not null,
+  number integer not null,
+  started_at timestamp(3) with time zone not null,
+  milliseconds integer not null,
+  status_code integer,
+  answer text not null,
+  error text,
+  constraint webhook_attempt_pkey PRIMARY KEY (organization_id, delivery_id, number),
+  constraint webhook_attempt_organization_id_delivery_id_fkey FOREIGN KEY (organization_id, delivery_id) REFERENCES webhook_delivery(organization_id, id) ON DELETE CASCADE,
+  constraint webhook_attempt_answer_check CHECK ((length(answer) <= 500)),
+  constraint webhook_attempt_number_check CHECK ((number >= 1))
+);
+alter table webhook_attempt enable row level security;
+
+create table webhook_delivery (
+  organization_id text not null,
+  id text not null,
+  endpoint_id text not null,
+  event_id text not null,
+  status text not null,
+  attempts integer not null default 0,
+  attempts_before integer not null default 0,
+  first_attempt_at timestamp(3) with time zone,
+  next_attempt_at timestamp(3) with time zone not null default date_trunc('milliseconds'::text, now()),
+  lease_until timestamp(3) with time zone,
+  fence bigint not null default 0,
+  created_at timestamp(3) with time zone not null default now(),
+  finished_at timestamp(3) with time zone,
+  constraint webhook_delivery_pkey PRIMARY KEY (organization_id, id),
+  constraint webhook_delivery_organization_id_event_id_endpoint_id_key UNIQUE (organization_id, event_id, endpoint_id),
+  constraint webhook_delivery_organization_id_endpoint_id_fkey FOREIGN KEY (organization_id, endpoint_id) REFERENCES webhook_endpoint(organization_id, id) ON DELETE CASCADE,
+  constraint webhook_delivery_organization_id_event_id_fkey FOREIGN KEY (organization_id, event_id) REFERENCES event(organization_id, id) ON DELETE CASCADE,
+  constraint delivering_has_lease CHECK (((status = 'delivering'::text) = (lease_until IS NOT NULL))),
+  constraint finished_has_time CHECK (((status = ANY (ARRAY['succeeded'::text, 'failed'::text])) = (finished_at IS NOT NULL))),
+  constraint webhook_delivery_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'delivering'::text, 'held'::text, 'succeeded'::text, 'failed'::text])))
+);
+alter table webhook_delivery enable row level security;
+
+create table webhook_endpoint (
+  organization_id text not null,
+  id text not null,
+  kind text not null,
+  project_id text,
+  url text not null,
+  events text[] not null,
+  status text not null default 'active'::text,
+  secret text not null,
+  old_secret text,
+  old_secret_until timestamp(3) with time zone,
+  failing_since timestamp(3) with time zone,
+  failing_told_at timestamp(3) with time zone,
+  created_by text not null,
+  created_at timestamp(3) with time zone not null default now(),
+  constraint webhook_endpoint_pkey PRIMARY KEY (organization_id, id),
+  constraint webhook_endpoint_created_by_fkey FOREIGN KEY (created_by) REFERENCES person(id),
+  constraint webhook_endpoint_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organization(organization_id),
+  constraint webhook_endpoint_organization_id_project_id_fkey FOREIGN KEY (organization_id, project_id) REFERENCES project(organization_id, id) ON DELETE CASCADE,
+  constraint old_secret_has_end CHECK (((old_secret IS NULL) = (old_secret_until IS NULL))),
+  constraint organization_names_events CHECK (((kind = 'site'::text) = (cardinality(events) = 0))),
+  constraint site_has_project CHECK (((kind = 'organization'::text) OR (project_id IS NOT NULL))),
+  constraint webhook_endpoint_kind_check CHECK ((kind = ANY (ARRAY['organization'::text, 'site'::text]))),
+  constraint webhook_endpoint_status_check CHECK ((status = ANY (ARRAY['active'::text, 'paused'::text])))
+);
+alter table webhook_endpoint enable row level security;
+
 CREATE UNIQUE INDEX api_token_of_site ON public.api_token USING btree (organization_id, project_id) WHERE ((kind = 'read'::text) AND (revoked_at IS NULL));
 CREATE INDEX approval_of_article ON public.approval USING btree (organization_id, article_id);
 CREATE INDEX article_due ON public.article USING btree (due_at) WHERE (due_at IS NOT NULL);
@@ -674,6 +772,7 @@ CREATE INDEX notification_mail_leased ON public.notification USING btree (lease_
 CREATE INDEX notification_mail_pending ON public.notification USING btree (next_mail_at) WHERE (mail_status = 'pending'::text);
 CREATE INDEX notification_of_article ON public.notification USING btree (organization_id, article_id);
 CREATE INDEX notification_of_comment ON public.notification USING btree (organization_id, comment_id);
+CREATE INDEX notification_of_endpoint ON public.notification USING btree (organization_id, endpoint_id) WHERE (endpoint_id IS NOT NULL);
 CREATE INDEX notification_recent ON public.notification USING btree (organization_id, person_id, created_at DESC, id DESC) WHERE in_app;
 CREATE INDEX notification_unread ON public.notification USING btree (organization_id, person_id, created_at DESC, id DESC) WHERE (in_app AND (read_at IS NULL));
 CREATE UNIQUE INDEX person_email ON public.person USING btree (lower(email));
@@ -689,11 +788,18 @@ CREATE INDEX publication_pending ON public.publication USING btree (next_attempt
 CREATE UNIQUE INDEX publication_running ON public.publication USING btree (organization_id, article_id, destination) WHERE (status = ANY (ARRAY['pending'::text, 'delivering'::text]));
 CREATE INDEX search_console_due ON public.search_console USING btree (next_attempt_at);
 CREATE INDEX search_total_by_clicks ON public.search_total USING btree (organization_id, project_id, window_days, clicks DESC, page_key COLLATE "C");
+CREATE INDEX site_request_expired ON public.site_request USING btree (expires_at);
 CREATE INDEX topic_newest ON public.topic USING btree (organization_id, project_id, created_at DESC, id DESC);
 CREATE INDEX topic_newest_by_status ON public.topic USING btree (organization_id, project_id, status, created_at DESC, id DESC);
 CREATE UNIQUE INDEX topic_of_article ON public.topic USING btree (organization_id, article_id) WHERE (article_id IS NOT NULL);
 CREATE INDEX topic_open ON public.topic USING btree (organization_id, project_id, date, id) WHERE ((status = 'planned'::text) AND (article_id IS NULL));
 CREATE INDEX topic_title ON public.topic USING btree (organization_id, project_id, title_key);
+CREATE INDEX webhook_delivery_by_status ON public.webhook_delivery USING btree (organization_id, endpoint_id, status, created_at DESC);
+CREATE INDEX webhook_delivery_due ON public.webhook_delivery USING btree (organization_id, endpoint_id, COALESCE(lease_until, next_attempt_at)) WHERE (status = ANY (ARRAY['pending'::text, 'delivering'::text]));
+CREATE INDEX webhook_delivery_leased ON public.webhook_delivery USING btree (organization_id, endpoint_id, lease_until) WHERE (status = 'delivering'::text);
+CREATE INDEX webhook_delivery_newest ON public.webhook_delivery USING btree (organization_id, endpoint_id, created_at DESC);
+CREATE INDEX webhook_endpoint_newest ON public.webhook_endpoint USING btree (organization_id, created_at DESC, id DESC);
+CREATE UNIQUE INDEX webhook_endpoint_of_site ON public.webhook_endpoint USING btree (organization_id, project_id) WHERE (kind = 'site'::text);
 
 CREATE OR REPLACE FUNCTION public.admit_token(wanted_digest bytea, asked integer, window_seconds integer)
  RETURNS TABLE(organization_id text, token_id text, kind text, project_id text, permissions text[], person_id text, role text, all_projects boolean, project_ids text[], calls integer, resets_in_seconds double precision)
@@ -800,6 +906,72 @@ AS $function$
   returning s.organization_id, s.project_id, s.fence
 $function$;
 
+CREATE OR REPLACE FUNCTION public.claim_webhook_deliveries(batch integer, failing_batch integer, endpoint_max integer, failing_endpoint_max integer, lease_seconds integer)
+ RETURNS TABLE(organization_id text, id text, fence bigint, failing boolean)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+AS $function$
+#variable_conflict use_column
+begin
+  -- One claim at a time: two at once would both find the same room under an endpoint's bound.
+  perform pg_advisory_xact_lock(7401850613);
+  return query
+  with recursive waiting as (
+    (
+      select d.organization_id, d.endpoint_id from webhook_delivery d
+      where d.status in ('pending', 'delivering')
+      order by d.organization_id, d.endpoint_id limit 1
+    )
+    union all
+    select n.organization_id, n.endpoint_id from waiting w cross join lateral (
+      select d.organization_id, d.endpoint_id from webhook_delivery d
+      where d.status in ('pending', 'delivering') and (d.organization_id, d.endpoint_id) > (w.organization_id, w.endpoint_id)
+      order by d.organization_id, d.endpoint_id limit 1
+    ) n
+  ), endpoint as materialized (
+    select e.organization_id, e.id, e.failing_since is not null as failing,
+      case when e.failing_since is null then endpoint_max else failing_endpoint_max end - (
+        select count(*) from webhook_delivery d
+        where d.organization_id = e.organization_id and d.endpoint_id = e.id and d.status = 'delivering' and d.lease_until > now()
+      ) as room
+    from waiting w cross join lateral (
+      select e.organization_id, e.id, e.failing_since from webhook_endpoint e
+      where e.organization_id = w.organization_id and e.id = w.endpoint_id and e.status = 'active'
+      limit 1
+    ) e
+  ), candidate as materialized (
+    select e.organization_id, d.id, e.failing, d.due, row_number() over (partition by e.organization_id, e.id order by d.due) as turn
+    from endpoint e cross join lateral (
+      select d.id, coalesce(d.lease_until, d.next_attempt_at) as due from webhook_delivery d
+      where d.organization_id = e.organization_id and d.endpoint_id = e.id and d.status in ('pending', 'delivering')
+        and coalesce(d.lease_until, d.next_attempt_at) <= now()
+      order by coalesce(d.lease_until, d.next_attempt_at)
+      limit greatest(e.room, 0)
+    ) d
+  ), chosen as materialized (
+    (select * from candidate c where not c.failing order by c.turn, c.due limit batch)
+    union all
+    (select * from candidate c where c.failing order by c.turn, c.due limit failing_batch)
+  ), next as materialized (
+    select d.organization_id, d.id, c.failing
+    from chosen c join webhook_delivery d on d.organization_id = c.organization_id and d.id = c.id
+    -- Those that are pending or delivering, in words that lead to the primary key and not along the index of what is due.
+    where d.finished_at is null and d.status <> 'held'
+    for update of d skip locked
+  )
+  update webhook_delivery d
+  set status = 'delivering', fence = d.fence + 1, lease_until = now() + make_interval(secs => lease_seconds),
+    first_attempt_at = coalesce(d.first_attempt_at, now())
+  from next
+  where d.organization_id = next.organization_id and d.id = next.id
+  returning d.organization_id, d.id, d.fence, next.failing;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.current_organization_id()
  RETURNS text
  LANGUAGE sql
@@ -841,6 +1013,7 @@ CREATE OR REPLACE FUNCTION public.forget_expired()
 AS $function$
   delete from idempotency where created_at < now() - interval '24 hours';
   delete from rate_window where started_at < now() - interval '10 minutes';
+  delete from site_request where expires_at < now();
 $function$;
 
 CREATE OR REPLACE FUNCTION public.give_up_mails()
@@ -949,6 +1122,45 @@ AS $function$
   )
 $function$;
 
+CREATE OR REPLACE FUNCTION public.next_webhook_attempt_at()
+ RETURNS timestamp with time zone
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+AS $function$
+begin
+  return (
+    with recursive waiting as (
+      (
+        select d.organization_id, d.endpoint_id from webhook_delivery d
+        where d.status in ('pending', 'delivering')
+        order by d.organization_id, d.endpoint_id limit 1
+      )
+      union all
+      select n.organization_id, n.endpoint_id from waiting w cross join lateral (
+        select d.organization_id, d.endpoint_id from webhook_delivery d
+        where d.status in ('pending', 'delivering') and (d.organization_id, d.endpoint_id) > (w.organization_id, w.endpoint_id)
+        order by d.organization_id, d.endpoint_id limit 1
+      ) n
+    )
+    select min((
+      select coalesce(d.lease_until, d.next_attempt_at) from webhook_delivery d
+      where d.organization_id = e.organization_id and d.endpoint_id = e.id and d.status in ('pending', 'delivering')
+      order by coalesce(d.lease_until, d.next_attempt_at)
+      limit 1
+    ))
+    from waiting w cross join lateral (
+      select e.organization_id, e.id from webhook_endpoint e
+      where e.organization_id = w.organization_id and e.id = w.endpoint_id and e.status = 'active'
+      limit 1
+    ) e
+  );
+end
+$function$;
+
 CREATE OR REPLACE PROCEDURE public.raise_wall(IN tenant_table text, IN granted text)
  LANGUAGE plpgsql
 AS $procedure$
@@ -961,6 +1173,35 @@ begin
   );
 end
 $procedure$;
+
+CREATE OR REPLACE FUNCTION public.record_event(organization text, event_id text, project text, event_type text, subject text, occurring text, content jsonb, for_organization boolean, for_site boolean, only_endpoint text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into event (organization_id, id, project_id, type, subject_id, occurrence, data)
+  values (organization, event_id, project, event_type, subject, occurring, content)
+  on conflict (organization_id, type, subject_id, occurrence) do nothing;
+  if not found then
+    return;
+  end if;
+  with matching as materialized (
+    select e.id, e.status from webhook_endpoint e
+    where e.organization_id = organization and case
+      when only_endpoint is not null then e.id = only_endpoint
+      when e.kind = 'site' then for_site and e.project_id = project
+      else for_organization and (e.project_id is null or e.project_id = project) and event_type = any(e.events)
+    end
+    order by e.id
+    for key share
+  )
+  insert into webhook_delivery (organization_id, id, endpoint_id, event_id, status)
+  -- Begins like the event's id, which is ordered by time.
+  select organization, 'dlv_' || substr(event_id, 5, 16) || substr(replace(gen_random_uuid()::text, '-', ''), 17), m.id, event_id,
+    case m.status when 'paused' then 'held' else 'pending' end
+  from matching m;
+end
+$function$;
 
 CREATE OR REPLACE FUNCTION public.served_image(wanted text)
  RETURNS TABLE(organization_id text, kind text, variants jsonb)
@@ -1008,6 +1249,9 @@ create policy tenant on search_total as permissive for all to galley_service usi
 create policy tenant on search_window as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on token_usage as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on topic as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
+create policy tenant on webhook_attempt as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
+create policy tenant on webhook_delivery as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
+create policy tenant on webhook_endpoint as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 
 grant usage on schema public to public;
 grant usage on schema public to galley_service;
@@ -1045,14 +1289,19 @@ grant delete, insert, select, update on table search_period_result to galley_ser
 grant delete, insert, select, update on table search_result to galley_service;
 grant delete, insert, select, update on table search_total to galley_service;
 grant delete, insert, select, update on table search_window to galley_service;
+grant delete, insert, select, update on table site_request to galley_service;
 grant delete, insert, select, update on table token_digest to galley_service;
 grant delete, insert, select, update on table token_usage to galley_service;
 grant delete, insert, select, update on table topic to galley_service;
+grant insert, select on table webhook_attempt to galley_service;
+grant insert, select, update on table webhook_delivery to galley_service;
+grant delete, insert, select, update on table webhook_endpoint to galley_service;
 grant execute on function admit_token(wanted_digest bytea, asked integer, window_seconds integer) to galley_service;
 grant execute on function articles_showing(image_id text, rows_max integer) to galley_service;
 grant execute on function claim_mails(batch integer, lease_seconds integer) to galley_service;
 grant execute on function claim_publications(batch integer, lease_seconds integer) to galley_service;
 grant execute on function claim_search_consoles(batch integer, lease_seconds integer) to galley_service;
+grant execute on function claim_webhook_deliveries(batch integer, failing_batch integer, endpoint_max integer, failing_endpoint_max integer, lease_seconds integer) to galley_service;
 grant execute on function current_organization_id() to galley_service;
 grant execute on function due_articles(batch integer) to galley_service;
 grant execute on function due_post_destinations(batch integer) to galley_service;
@@ -1063,4 +1312,6 @@ grant execute on function images_without_row(organization_ids text[], image_ids 
 grant execute on function live_articles(wanted_organization text, wanted_project text, wanted_locale text, wanted text[], held text[]) to galley_service;
 grant execute on function next_due_at() to galley_service;
 grant execute on function next_mail_at() to galley_service;
+grant execute on function next_webhook_attempt_at() to galley_service;
+grant execute on function record_event(organization text, event_id text, project text, event_type text, subject text, occurring text, content jsonb, for_organization boolean, for_site boolean, only_endpoint text) to galley_service;
 grant execute on function served_image(wanted text) to galley_service;

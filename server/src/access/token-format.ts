@@ -19,9 +19,14 @@ function checksumOf(text: string): string {
   return base62(BigInt(crc32(text)), checksumLength);
 }
 
+/** 256 random bits in base 62: 43 characters. */
+export function newSecretText(): string {
+  return base62(BigInt(`0x${randomBytes(32).toString("hex")}`), secretLength);
+}
+
 /** A new token value: prefix, 256 random bits in base 62, and a checksum that tells a typo without a database. */
 export function newTokenValue(kind: TokenKind): string {
-  const body = prefixes[kind] + base62(BigInt(`0x${randomBytes(32).toString("hex")}`), secretLength);
+  const body = prefixes[kind] + newSecretText();
   return body + checksumOf(body);
 }
 

@@ -49,7 +49,7 @@ export function findRevision(tx: Tx, organizationId: string, articleId: string, 
 export function listPublications(tx: Tx, organizationId: string, articleId: string) {
   return tx
     .selectFrom("publication")
-    .select(["id", "destination", "status", "revision", "url", "attempts", "last_error", "published_at"])
+    .select(["id", "destination", "status", "revision", "url", "attempts", "last_error", "published_at", "proof"])
     .where("organization_id", "=", organizationId)
     .where("article_id", "=", articleId)
     .orderBy("created_at", "desc")
@@ -85,14 +85,21 @@ export async function markArticle(tx: Tx, organizationId: string, id: string, ch
 
 /** An article that a worker is bringing out right now, or is about to. */
 export async function isBeingDelivered(tx: Tx, organizationId: string, articleId: string): Promise<boolean> {
-  const running = await tx
+  return (await findRunning(tx, organizationId, articleId).where("main", "=", true).executeTakeFirst()) !== undefined;
+}
+
+/** Whether anything of an article is on its way to any place. */
+export async function hasRunningPublication(tx: Tx, organizationId: string, articleId: string): Promise<boolean> {
+  return (await findRunning(tx, organizationId, articleId).executeTakeFirst()) !== undefined;
+}
+
+function findRunning(tx: Tx, organizationId: string, articleId: string) {
+  return tx
     .selectFrom("publication")
     .select("id")
     .where("organization_id", "=", organizationId)
     .where("article_id", "=", articleId)
-    .where("status", "in", ["pending", "delivering"])
-    .executeTakeFirst();
-  return running !== undefined;
+    .where("status", "in", ["pending", "delivering"]);
 }
 
 export async function findCover(tx: Tx, organizationId: string, imageId: string | null) {

@@ -57,6 +57,7 @@ const publication = {
   attempts: 12,
   last_error: "No answer.",
   published_at: null,
+  proof: null,
 } as const;
 
 const comment = {
@@ -112,6 +113,7 @@ test("a row becomes exactly the record of the contract, and no column of the dat
         attempts: 12,
         lastError: "No answer.",
         publishedAt: null,
+        proof: null,
       },
     ],
   });

@@ -70,6 +70,7 @@ function presentPublication(row: PublicationRow) {
     attempts: row.attempts,
     lastError: row.last_error,
     publishedAt: timestamp(row.published_at),
+    proof: row.proof,
   };
 }
 

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { TableWithIds } from "#src/database/operator-queries.ts";
 import type { registry } from "#src/registry.ts";
 import type { Operator } from "./operator.ts";
 
@@ -27,6 +28,8 @@ export type Positional = {
   about: string;
   /** Turns the text into the field's value. */
   read?: (text: string) => unknown;
+  /** It is the id of a row of this table, which tells the organization where the operator does not. */
+  rowOf?: TableWithIds;
 };
 
 type Shared = {

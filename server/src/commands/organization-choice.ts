@@ -1,8 +1,15 @@
 import { permissions } from "@galley/contract";
 import type { ClientBase } from "pg";
-import { findActingMember, findProjectIds, listOrganizations, type OrganizationRow } from "#src/database/operator-queries.ts";
+import {
+  findActingMember,
+  findOrganizationOf,
+  findProjectIds,
+  listOrganizations,
+  type OrganizationRow,
+} from "#src/database/operator-queries.ts";
 import type { Actor } from "#src/platform/actor.ts";
 import { Failure } from "#src/platform/failure.ts";
+import type { Command, Input } from "./command.ts";
 
 const operator = { kind: "operator", permissions: new Set(permissions), tokenId: null, projectId: null } as const;
 
@@ -17,6 +24,15 @@ export async function chooseOrganization(client: ClientBase, wanted: string | un
     throw new Failure("invalid_state", "There is no organization yet. Make one: npm run galley -- owner create --email you@example.com");
   }
   return matchOrganization(known, wanted);
+}
+
+/** The organization of what the command's arguments name; undefined where they tell nothing. */
+export async function findMeantOrganization(client: ClientBase, { positionals = [] }: Command, given: Input): Promise<string | undefined> {
+  for (const { rowOf, field } of positionals) {
+    const found = rowOf && (await findOrganizationOf(client, rowOf, String(given[field])));
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 /** The organization that is meant, by id or name; the only one when nothing was said. */

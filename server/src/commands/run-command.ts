@@ -70,9 +70,9 @@ async function callOperation(
   operator: Operator,
 ): Promise<Result> {
   const { openSession } = await import("./session.ts");
-  const { actAs, chooseOrganization, chooseProject } = await import("./organization-choice.ts");
+  const { actAs, chooseOrganization, chooseProject, findMeantOrganization } = await import("./organization-choice.ts");
   const session = await openSession(operator);
-  const { id } = await chooseOrganization(session.client, organization);
+  const { id } = await chooseOrganization(session.client, organization ?? (await findMeantOrganization(session.client, command, given)));
   const actor = await actAs(session.client, id, as);
   const input: Input = { ...command.preset, ...given };
   await fillProjects(command, input, (wanted, field) => chooseProject(session.client, id, wanted, field));

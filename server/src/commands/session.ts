@@ -10,7 +10,7 @@ import { type AnyBound, isRawJson } from "#src/platform/handle.ts";
 import { newId } from "#src/platform/ids.ts";
 import { type Door, invoke } from "#src/platform/invoke.ts";
 import { createPager } from "#src/platform/paging.ts";
-import { createVault, deriveKeys } from "#src/platform/secrets.ts";
+import { deriveKeys, openVault } from "#src/platform/secrets.ts";
 import { createReadSharing } from "#src/platform/share-reads.ts";
 import { StartupError } from "#src/platform/startup-error.ts";
 import type { Input, OperationName, OutputOf } from "./command.ts";
@@ -63,18 +63,18 @@ export async function openSession(operator: Operator): Promise<Session> {
   const { config, secrets } = operator.settings;
   const secret = secrets.secret ?? openSecretFile(secretFileIn(config.dataDirectory));
   const keys = deriveKeys(secret);
+  const { openOutside } = await import("./open-outside.ts");
   const door: Door = {
     pool: connections.service,
     publicUrl: await publicUrlFor(operator),
     pager: createPager(keys.cursor),
-    vault: createVault(keys.vault),
+    vault: openVault(secret, secrets.previousSecret),
     sendsMail: secrets.smtpUrl !== undefined,
     checkRawOutput: false,
     shareReads: createReadSharing(),
+    outside: openOutside(operator),
   };
   const { registry } = await import("#src/registry.ts");
-  const { openOutside } = await import("./open-outside.ts");
-  door.outside = openOutside(operator);
   return {
     client,
     door,

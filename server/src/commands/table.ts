@@ -4,8 +4,11 @@ import { maintenanceCommands } from "./maintenance-commands.ts";
 import { organizationCommands } from "./organization-commands.ts";
 import { projectCommands } from "./project-commands.ts";
 import { resultsCommands } from "./results-commands.ts";
+import { secretCommands } from "./secret-commands.ts";
 import { seedCommand } from "./seed-command.ts";
+import { siteCommands } from "./site-commands.ts";
 import { tokenCommands } from "./token-commands.ts";
+import { webhookCommands } from "./webhook-commands.ts";
 
 /** Every command of the operator, in the order in which the help lists them. */
 export const commands: readonly Command[] = [
@@ -13,7 +16,10 @@ export const commands: readonly Command[] = [
   ...projectCommands,
   ...articleCommands,
   ...tokenCommands,
+  ...siteCommands,
+  ...webhookCommands,
   ...resultsCommands,
   ...maintenanceCommands,
+  ...secretCommands,
   seedCommand,
 ];

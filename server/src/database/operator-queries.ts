@@ -19,6 +19,14 @@ export async function listOrganizations(client: ClientBase): Promise<Organizatio
   return rows;
 }
 
+export type TableWithIds = "webhook_endpoint" | "webhook_delivery";
+
+/** The organization that the row with this id belongs to; undefined where there is none, or several have one. */
+export async function findOrganizationOf(client: ClientBase, table: TableWithIds, id: string): Promise<string | undefined> {
+  const { rows } = await client.query<{ id: string }>(`select organization_id as id from ${table} where id = $1 limit 2`, [id]);
+  return rows.length === 1 ? rows[0]?.id : undefined;
+}
+
 export type MemberRow = { personId: string; role: Role; allProjects: boolean; projectIds: string[] };
 
 /** The member with this address, or the owner who was there first. */

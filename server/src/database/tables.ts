@@ -3,6 +3,7 @@ import type { OrganizationTables } from "./tables/organization-tables.ts";
 import type { PostTables } from "./tables/post-tables.ts";
 import type { RecordTables } from "./tables/record-tables.ts";
 import type { ResultTables } from "./tables/result-tables.ts";
+import type { WebhookTables } from "./tables/webhook-tables.ts";
 
 /** Every table as the service reads and writes it. */
-export type Tables = OrganizationTables & ArticleTables & PostTables & ResultTables & RecordTables;
+export type Tables = OrganizationTables & ArticleTables & PostTables & ResultTables & RecordTables & WebhookTables;

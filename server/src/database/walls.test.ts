@@ -39,6 +39,17 @@ async function fill({ organizationId, personId, projectId }: typeof foreign) {
      values ($1, $2, 'sc-domain:hearth.example', 'account', 'sealed', 'waiting', $3)`,
     [organizationId, projectId, personId],
   );
+  await world.owner.query(
+    `insert into webhook_endpoint (organization_id, id, kind, url, events, secret, created_by)
+     values ($1, 'whk_1', 'organization', 'https://hooks.hearth.example', '{article.published}', 'sealed', $2)`,
+    [organizationId, personId],
+  );
+  await world.owner.query(
+    `insert into webhook_delivery (organization_id, id, endpoint_id, event_id, status)
+     select organization_id, 'dlv_1', 'whk_1', id, 'pending' from event where organization_id = $1 limit 1`,
+    [organizationId],
+  );
+  await world.owner.query("insert into webhook_attempt values ($1, 'dlv_1', 1, now(), 10, 204, '', null)", [organizationId]);
   const token = await world.newToken({ organizationId, personId });
   await world.owner.query("insert into token_usage values ($1, $2, current_date, 1, 0, now())", [organizationId, token.id]);
   await world.owner.query("insert into member_project values ($1, $2, $3)", [organizationId, personId, projectId]);
@@ -51,8 +62,18 @@ async function fill({ organizationId, personId, projectId }: typeof foreign) {
 }
 
 /** Tables that are found before an organization is known, or that carry counts only. */
-const globalTables = ["blog_address", "image_address", "migration", "person", "rate_window", "token_digest"];
-const historyTables = ["approval", "article_revision", "audit", "brand", "event", "post_review", "post_revision", "published_body"];
+const globalTables = ["blog_address", "image_address", "migration", "person", "rate_window", "site_request", "token_digest"];
+const historyTables = [
+  "approval",
+  "article_revision",
+  "audit",
+  "brand",
+  "event",
+  "post_review",
+  "post_revision",
+  "published_body",
+  "webhook_attempt",
+];
 
 async function tenantTables(): Promise<string[]> {
   const { rows } = await world.owner.query<{ name: string }>(
@@ -94,7 +115,7 @@ describe("the list of tables", () => {
     const { rows } = await world.owner.query(
       "select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'organization_id' where c.relkind = 'r' and not c.relrowsecurity order by 1",
     );
-    expect(rows.map(({ name }) => name)).toEqual(["blog_address", "image_address", "token_digest"]);
+    expect(rows.map(({ name }) => name)).toEqual(["blog_address", "image_address", "site_request", "token_digest"]);
   });
 
   test("every foreign key between tenant tables contains the organization", async () => {

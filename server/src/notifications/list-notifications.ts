@@ -14,13 +14,14 @@ export const listNotifications = handle(contract.listNotifications, async (conte
     page,
     sql`select n.id, n.kind, n.project_id as "projectId",
         json_build_object(
-          'type', case when n.article_id is null then 'post' else 'article' end, 'id', coalesce(n.article_id, n.post_id), 'title', n.title
+          'type', case when n.article_id is not null then 'article' when n.post_id is not null then 'post' else 'endpoint' end,
+          'id', coalesce(n.article_id, n.post_id, n.endpoint_id), 'title', n.title
         ) as subject,
         n.comment_id as "commentId", p.name as actor,
-        case when length(c.body) > ${excerptLengthMax} then left(c.body, ${excerptLengthMax - 1}) || '…' else coalesce(c.body, '') end as excerpt,
+        case when length(c.body) > ${excerptLengthMax} then left(c.body, ${excerptLengthMax - 1}) || '…' else coalesce(c.body, n.reason) end as excerpt,
         ${jsonTime(sql`n.created_at`)} as "createdAt", ${jsonTime(sql`n.read_at`)} as "readAt"
       from notification n
-      join person p on p.id = n.actor_id
+      left join person p on p.id = n.actor_id
       left join comment c on c.organization_id = n.organization_id and c.id = n.comment_id
       where n.organization_id = ${organizationId} and n.person_id = ${personId} and n.in_app
         and ${unread ? sql`n.read_at is null` : sql`true`}

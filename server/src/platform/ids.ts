@@ -14,6 +14,7 @@ const prefixes = {
   comment: "cmt",
   notification: "ntf",
   event: "evt",
+  endpoint: "whk",
   audit: "aud",
   token: "tok",
   request: "req",

@@ -25,7 +25,7 @@ export type Door = {
   sendsMail: boolean;
   checkRawOutput: boolean;
   shareReads: ShareReads<Outcome>;
-  outside?: Outside;
+  outside: Outside;
 };
 
 const namesMax = 10;
@@ -74,8 +74,7 @@ async function commit<T>(door: Door, actor: Actor, work: (transaction: Transacti
     later = [];
     return work({ tx, atCommit, afterCommit: (next) => void later.push(next) });
   });
-  const { outside } = door;
-  if (outside !== undefined) await Promise.allSettled(later.map((next) => next(outside)));
+  await Promise.allSettled(later.map((next) => next(door.outside)));
   return result;
 }
 
@@ -102,7 +101,7 @@ async function invokePrepared(door: Door, bound: AnyBound, call: Call, raw: RawI
     }),
   );
   if (kept !== undefined) return { output: kept, replayed: true };
-  if (bound.prepare === undefined || door.outside === undefined) throw new Error(`${operation.name} has nothing to prepare itself with.`);
+  if (bound.prepare === undefined) throw new Error(`${operation.name} has nothing to prepare itself with.`);
   using _claim = once && claimKey(once);
   const prepared = await bound.prepare(door.outside, actor, input as never);
   return commit(door, actor, (transaction) =>

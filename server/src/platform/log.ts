@@ -18,6 +18,8 @@ export type LogFields = {
   articleId?: string;
   publicationId?: string;
   notificationId?: string;
+  endpointId?: string;
+  deliveryId?: string;
   destination?: string;
   count?: number;
   signal?: string;
@@ -40,6 +42,8 @@ const allowed = [
   "articleId",
   "publicationId",
   "notificationId",
+  "endpointId",
+  "deliveryId",
   "destination",
   "count",
   "signal",

@@ -23,30 +23,50 @@ export type SealedPlace = readonly [organizationId: string, ...names: string[]];
 /** Encrypts what the database keeps and nobody may read there. */
 export type Vault = {
   seal(text: string, place: SealedPlace): string;
-  /** Fails when the text was sealed with another secret, for another place, or was changed. */
+  /** Fails when the text was sealed with a secret that is not known, for another place, or was changed. */
   open(sealed: string, place: SealedPlace): string;
+  /** Whether the text was sealed with the newest key. */
+  isCurrent(sealed: string): boolean;
 };
+
+type VaultKey = { id: string; key: Buffer };
 
 const cipher = "aes-256-gcm";
 
-/** AES-256-GCM with a fresh nonce each time. A sealed text is `v1.<key id>.<nonce, text and tag in base64url>`. */
-export function createVault(key: Buffer): Vault {
-  const keyId = createHash("sha256").update("galley key id").update(key).digest("hex").slice(0, 8);
+/**
+ * AES-256-GCM with a fresh nonce each time. A sealed text is `v1.<key id>.<nonce, text and tag in base64url>`. The first
+ * key seals; the others open what was sealed before the secret changed.
+ */
+export function createVault([newest, ...previous]: readonly [Buffer, ...Buffer[]]): Vault {
+  const sealingKey = named(newest);
+  const keys = [sealingKey, ...previous.map(named)];
   return {
     seal(text, place) {
       const nonce = randomBytes(12);
-      const sealing = createCipheriv(cipher, key, nonce).setAAD(Buffer.from(JSON.stringify(place)));
+      const sealing = createCipheriv(cipher, sealingKey.key, nonce).setAAD(Buffer.from(JSON.stringify(place)));
       const sealed = [nonce, sealing.update(text, "utf8"), sealing.final(), sealing.getAuthTag()];
-      return `v1.${keyId}.${Buffer.concat(sealed).toString("base64url")}`;
+      return `v1.${sealingKey.id}.${Buffer.concat(sealed).toString("base64url")}`;
     },
     open(sealed, place) {
       const [version, sealedBy, body = ""] = sealed.split(".");
-      if (version !== "v1" || sealedBy !== keyId) throw new Error("The text was sealed with another secret than this installation's.");
+      const known = version === "v1" ? keys.find(({ id }) => id === sealedBy) : undefined;
+      if (known === undefined) throw new Error("The text was sealed with another secret than this installation's.");
       const bytes = Buffer.from(body, "base64url");
       if (bytes.length < 28) throw new Error("The sealed text is too short.");
-      const opening = createDecipheriv(cipher, key, bytes.subarray(0, 12), { authTagLength: 16 });
+      const opening = createDecipheriv(cipher, known.key, bytes.subarray(0, 12), { authTagLength: 16 });
       opening.setAAD(Buffer.from(JSON.stringify(place))).setAuthTag(bytes.subarray(-16));
       return Buffer.concat([opening.update(bytes.subarray(12, -16)), opening.final()]).toString("utf8");
     },
+    isCurrent: (sealed) => sealed.startsWith(`v1.${sealingKey.id}.`),
   };
+}
+
+function named(key: Buffer): VaultKey {
+  return { key, id: createHash("sha256").update("galley key id").update(key).digest("hex").slice(0, 8) };
+}
+
+/** The vault of an installation whose secret may have changed: it seals with the secret and still opens what the previous one sealed. */
+export function openVault(secret: string, previousSecret: string | undefined): Vault {
+  const previous = previousSecret === undefined ? [] : [deriveKeys(previousSecret).vault];
+  return createVault([deriveKeys(secret).vault, ...previous]);
 }

@@ -19,8 +19,8 @@ export function articleUrl(site: ArticleSite, publicUrl: string, locale: string,
   return `${blogUrl(site, publicUrl)}${language}/${slug}`;
 }
 
-/** Only the path is set, so that no pattern leads to another host. */
-function addressOnSite({ site_url, url_pattern }: ArticleSite, slug: string): string {
+/** An article's address on the project's own site. Only the path is set, so that no pattern leads to another host. */
+export function addressOnSite({ site_url, url_pattern }: ArticleSite, slug: string): string {
   const url = new URL(site_url);
   url.pathname = url_pattern.replace("{slug}", slug);
   url.search = "";

@@ -32,6 +32,9 @@ describe("claims on publications", () => {
       createPublisher({
         pool: world.pool,
         publicUrl: "http://galley.test",
+        sendsMail: false,
+        vault: world.app.door.vault,
+        egress: world.egress,
         log: createLog("silent"),
         onLive: ({ projectId }) => lived.push(projectId),
       }),
@@ -53,14 +56,14 @@ describe("claims on publications", () => {
 
   test("a worker whose lease ended can no longer write an outcome", async () => {
     await newDueArticle();
-    await openDuePublications(world.pool);
+    await openDuePublications(world.pool, false);
     const [stale] = await claimAll();
     if (stale === undefined) throw new Error("Nothing was claimed.");
     await world.owner.query("update publication set lease_until = now() - interval '1 second' where id = $1", [stale.id]);
     const [fresh] = await claimAll();
     expect(fresh).toMatchObject({ id: stale.id, fence: stale.fence + 1 });
     const confirm = (claim: Claim) =>
-      transact(world.pool, claim.organization_id, (tx) => confirmPublication(tx, claim, "http://galley.test/x"));
+      transact(world.pool, claim.organization_id, (tx) => confirmPublication(tx, claim, { url: "http://galley.test/x" }));
     expect(await confirm(stale)).toBe(false);
     expect(await confirm({ ...stale, fence: stale.fence + 1 })).toBe(true);
     expect(await confirm({ ...stale, fence: stale.fence + 1 })).toBe(false);
@@ -68,12 +71,14 @@ describe("claims on publications", () => {
 
   test("failed attempts wait 30 seconds, then twice as long each time, and the twelfth is final", async () => {
     await newDueArticle();
-    await openDuePublications(world.pool);
+    await openDuePublications(world.pool, false);
     const waits: number[] = [];
     for (let attempt = 1; attempt <= 12; attempt += 1) {
       const [claim] = await claimAll();
       if (claim === undefined) throw new Error("Nothing was claimed.");
-      await transact(world.pool, claim.organization_id, (tx) => failPublication(tx, claim, "The destination was away."));
+      await transact(world.pool, claim.organization_id, (tx) =>
+        failPublication({ tx, sendsMail: false }, claim, "The destination was away."),
+      );
       const { rows } = await world.owner.query(
         "select status, round(extract(epoch from next_attempt_at - now()))::integer as wait from publication where id = $1",
         [claim.id],

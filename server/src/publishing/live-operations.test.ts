@@ -67,7 +67,7 @@ describe("publishing now", () => {
     const { id } = await world.newArticle({ status: "scheduled" });
     await world.makeDue(id);
     const { openDuePublications } = await import("./open-publications.ts");
-    await openDuePublications(world.pool);
+    await openDuePublications(world.pool, false);
     await expect(publishNow(id)).rejects.toMatchObject({ code: "invalid_state" });
     await work();
   });

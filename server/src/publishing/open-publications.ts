@@ -3,7 +3,7 @@ import type pg from "pg";
 import { type Tx, transact } from "#src/database/transact.ts";
 import { failpoint } from "#src/platform/failpoint.ts";
 import { newId } from "#src/platform/ids.ts";
-import { recordEvent } from "#src/platform/record-event.ts";
+import { announceFailure, type Teller } from "./announce-failure.ts";
 
 /** What came due while the service was away still goes out this long after its time; later than that a person decides. */
 export const lateMinutesMax = 60;
@@ -12,11 +12,11 @@ const batchSize = 50;
 const lateError = `It was due while the service was away, more than ${lateMinutesMax} minutes ago. Schedule it again.`;
 
 /** Turns every article whose time has come into publications, one transaction each; gives back how many there were. */
-export async function openDuePublications(pool: pg.Pool): Promise<number> {
+export async function openDuePublications(pool: pg.Pool, sendsMail: boolean): Promise<number> {
   const { rows } = await pool.query<{ organization_id: string; article_id: string }>("select * from due_articles($1)", [batchSize]);
   for (const { organization_id, article_id } of rows) {
     await transact(pool, organization_id, async (tx) => {
-      await openPublication(tx, organization_id, article_id);
+      await openPublication({ tx, sendsMail }, organization_id, article_id);
       failpoint("due.before_commit");
     });
     failpoint("due.after_commit");
@@ -24,10 +24,11 @@ export async function openDuePublications(pool: pg.Pool): Promise<number> {
   return rows.length;
 }
 
-async function openPublication(tx: Tx, organizationId: string, articleId: string): Promise<void> {
+async function openPublication({ tx, sendsMail }: Teller, organizationId: string, articleId: string): Promise<void> {
   const article = await lockDueArticle(tx, organizationId, articleId);
   if (article === undefined) return;
   const id = newId("publication");
+  const destination = article.hosted_blog ? "hosted_blog" : "site";
   const failed = article.late ? { status: "failed" as const, last_error: lateError } : { status: "pending" as const };
   await tx
     .insertInto("publication")
@@ -37,21 +38,15 @@ async function openPublication(tx: Tx, organizationId: string, articleId: string
       project_id: article.project_id,
       article_id: articleId,
       revision: article.revision,
-      destination: article.hosted_blog ? "hosted_blog" : "site",
+      destination,
       main: true,
       ...failed,
     })
     .execute();
   await tx.updateTable("article").set({ due_at: null }).where("organization_id", "=", organizationId).where("id", "=", articleId).execute();
   if (!article.late) return;
-  await recordEvent(tx, {
-    organizationId,
-    projectId: article.project_id,
-    type: "delivery.failed",
-    subjectId: id,
-    occurrence: "final",
-    data: { publicationId: id, articleId, destination: article.hosted_blog ? "hosted_blog" : "site", attempts: 0, lastError: lateError },
-  });
+  const data = { publicationId: id, articleId, destination, attempts: 0, lastError: lateError };
+  await announceFailure({ tx, sendsMail }, organizationId, article.project_id, data, "late");
 }
 
 /** Locks the article unless another worker has it; undefined when it is no longer due. */

@@ -18,6 +18,6 @@ export async function requirePublication(tx: Tx, actor: Actor, id: string): Prom
 }
 
 export function presentPublication(row: PublicationRow): z.input<typeof PublicationSummary> {
-  const { id, destination, status, revision, url, attempts, last_error: lastError, published_at: publishedAt } = row;
-  return { id, destination, status, revision, url, attempts, lastError, publishedAt: publishedAt?.toISOString() ?? null };
+  const { id, destination, status, revision, url, attempts, last_error: lastError, published_at: publishedAt, proof } = row;
+  return { id, destination, status, revision, url, attempts, lastError, publishedAt: publishedAt?.toISOString() ?? null, proof };
 }

@@ -41,6 +41,12 @@ describe("the publisher", () => {
     expect(failed).toMatchObject({ status: "scheduled", publishedRevision: null, publications: [{ status: "failed" }] });
     const notices = (await world.events("delivery.failed")).filter((event) => event.data.articleId === tooLate.id);
     expect(notices).toHaveLength(1);
+    const told = (await world.call(registry.listNotifications, {}, { kind: "person" })).data.filter(
+      ({ kind, subject }) => kind !== "review_requested" && subject.id === tooLate.id,
+    );
+    expect(told).toMatchObject([
+      { kind: "publication_failed", actor: null, projectId: world.projectId, excerpt: expect.stringContaining("Schedule it again.") },
+    ]);
   });
 
   test("takes a new date for an article whose publication failed", async () => {
@@ -85,7 +91,7 @@ describe("the publisher", () => {
 /** Opens and claims what is due as a worker does that then disappears. */
 async function claimAfterOpening(): Promise<number> {
   const { openDuePublications } = await import("./open-publications.ts");
-  await openDuePublications(world.pool);
+  await openDuePublications(world.pool, false);
   const { rows } = await world.pool.query("select * from claim_publications(10, 30)");
   return rows.length;
 }

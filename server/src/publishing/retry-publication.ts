@@ -1,7 +1,6 @@
 import * as contract from "@galley/contract";
 import { sql } from "kysely";
-import { lockArticle } from "#src/articles/article-queries.ts";
-import { requireNotOnItsWay } from "#src/articles/set-date.ts";
+import { hasRunningPublication, lockArticle } from "#src/articles/article-queries.ts";
 import { Failure } from "#src/platform/failure.ts";
 import { handle } from "#src/platform/handle.ts";
 import { presentPublication, requirePublication } from "./publication-queries.ts";
@@ -17,7 +16,9 @@ export const retryPublication = handle(contract.retryPublication, async (context
     ? article.status === "scheduled" && article.approved_revision === publication.revision
     : article.published_revision === publication.revision;
   if (!awaited) throw new Failure("invalid_state", "The article has moved on since this publication. Publish what it is now.");
-  await requireNotOnItsWay(context, article);
+  if (await hasRunningPublication(tx, actor.organizationId, article.id)) {
+    throw new Failure("invalid_state", "The article is on its way right now. Wait until that is done.");
+  }
   const again = await tx
     .updateTable("publication")
     .set({ status: "pending", attempts: 0, next_attempt_at: sql`date_trunc('milliseconds', now())` })

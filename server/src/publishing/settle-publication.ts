@@ -1,8 +1,11 @@
 import { sql } from "kysely";
-import { insertPublishedBody } from "#src/articles/published-body.ts";
 import type { Tx } from "#src/database/transact.ts";
 import { newId } from "#src/platform/ids.ts";
 import { recordEvent } from "#src/platform/record-event.ts";
+import { announceFailure, type Teller } from "./announce-failure.ts";
+import type { Proof } from "./destinations/destination.ts";
+import { exposeRevision } from "./expose-revision.ts";
+import { openSitePublication } from "./open-site-publication.ts";
 
 type Held = { organization_id: string; id: string; fence: number };
 type HeldPublication = NonNullable<Awaited<ReturnType<typeof lockHeld>>>;
@@ -23,47 +26,48 @@ function lockHeld(tx: Tx, held: Held) {
     .executeTakeFirst();
 }
 
+export type Shown = { url: string; proof?: Proof };
+
 /** Writes that the revision is out: publication, article, events and audit together. False when the claim was lost. */
-export async function confirmPublication(tx: Tx, held: Held, url: string): Promise<boolean> {
+export async function confirmPublication(tx: Tx, held: Held, { url, proof }: Shown): Promise<boolean> {
   const publication = await lockHeld(tx, held);
   if (publication === undefined) return false;
   await tx
     .updateTable("publication")
-    .set({ status: "confirmed", lease_until: null, last_error: null, url, published_at: sql`now()` })
+    .set({ status: "confirmed", lease_until: null, last_error: null, url, proof: proof ?? null, published_at: sql`now()` })
     .where("organization_id", "=", held.organization_id)
     .where("id", "=", held.id)
     .execute();
-  if (publication.main) await showRevision(tx, held, publication);
+  if (publication.main) await announceRevision(tx, held, publication);
   return true;
 }
 
-async function showRevision(tx: Tx, held: Held, { article_id, revision, project_id }: HeldPublication): Promise<void> {
-  const { rows } = await sql<{ slug: string; locale: string; before: number | null; previousSlug: string | null }>`
-    update article a set
-      published_revision = r.revision, published_slug = r.slug, live_at = now(), published_at = coalesce(a.published_at, now()),
-      -- Somebody may have begun the next revision meanwhile: then the site moves on and the draft stays a draft.
-      status = case when a.status = 'scheduled' and a.revision = r.revision then 'published' else a.status end,
-      updated_at = now()
-    from article_revision r, (select published_revision, published_slug from article where organization_id = ${held.organization_id} and id = ${article_id} for update) before
-    where a.organization_id = ${held.organization_id} and a.id = ${article_id}
-      and r.organization_id = a.organization_id and r.article_id = a.id and r.revision = ${revision}
-    returning r.slug, a.locale, before.published_revision as before, before.published_slug as "previousSlug"`.execute(tx);
-  const [article] = rows;
-  if (article === undefined) return;
-  await insertPublishedBody(tx, held.organization_id, article_id, revision, article.locale);
+async function announceRevision(tx: Tx, held: Held, { article_id, revision, project_id, destination }: HeldPublication): Promise<void> {
+  const organizationId = held.organization_id;
+  const exposed = await exposeRevision(tx, { organizationId, publicationId: held.id, articleId: article_id, revision, main: true });
+  // Somebody may have begun the next revision meanwhile: then the site moves on and the draft stays a draft.
+  await sql`
+    update article set status = 'published', updated_at = now()
+    where organization_id = ${organizationId} and id = ${article_id} and status = 'scheduled' and revision = ${revision}`.execute(tx);
+  const { slug, locale, replaced, replacedSlug } = exposed;
   const event = {
-    organizationId: held.organization_id,
+    organizationId,
     projectId: project_id,
     subjectId: article_id,
     occurrence: String(revision),
-    data: { articleId: article_id, revision, slug: article.slug, locale: article.locale, publicationId: held.id },
+    data: { articleId: article_id, revision, slug, locale, publicationId: held.id },
   };
   await recordEvent(tx, { ...event, type: "article.published" });
-  if (article.before !== null && article.before !== revision) await recordEvent(tx, { ...event, type: "article.updated" });
-  const { previousSlug } = article;
-  if (previousSlug !== null && previousSlug !== article.slug) {
-    await recordEvent(tx, { ...event, type: "article.slug_changed", data: { ...event.data, previousSlug } });
+  if (replaced !== null && replaced !== revision) await recordEvent(tx, { ...event, type: "article.updated" });
+  if (replacedSlug !== null && replacedSlug !== slug) {
+    await recordEvent(tx, { ...event, type: "article.slug_changed", data: { ...event.data, previousSlug: replacedSlug } });
   }
+  if (destination === "hosted_blog")
+    await openSitePublication(tx, organizationId, { projectId: project_id, articleId: article_id, revision });
+  await recordPublishing(tx, held, article_id);
+}
+
+async function recordPublishing(tx: Tx, held: Held, articleId: string): Promise<void> {
   await tx
     .insertInto("audit")
     .values({
@@ -73,14 +77,14 @@ async function showRevision(tx: Tx, held: Held, { article_id, revision, project_
       surface: "scheduler",
       person_id: null,
       token_id: null,
-      subject_id: article_id,
+      subject_id: articleId,
       request_id: held.id,
     })
     .execute();
 }
 
 /** Writes a failed attempt: another one waits, twice as long each time, until the last one makes the failure final. */
-export async function failPublication(tx: Tx, held: Held, reason: string): Promise<void> {
+export async function failPublication({ tx, sendsMail }: Teller, held: Held, reason: string): Promise<void> {
   const publication = await lockHeld(tx, held);
   if (publication === undefined) return;
   const final = publication.attempts >= attemptsMax;
@@ -96,19 +100,18 @@ export async function failPublication(tx: Tx, held: Held, reason: string): Promi
     .where("id", "=", held.id)
     .execute();
   if (!final) return;
-  await recordEvent(tx, {
-    organizationId: held.organization_id,
-    projectId: publication.project_id,
-    type: "delivery.failed",
-    subjectId: held.id,
-    // Once for each series of attempts: a person may have begun another one.
-    occurrence: `final ${held.fence}`,
-    data: {
+  const { project_id: projectId, article_id: articleId, destination, attempts } = publication;
+  await announceFailure(
+    { tx, sendsMail },
+    held.organization_id,
+    projectId,
+    {
       publicationId: held.id,
-      articleId: publication.article_id,
-      destination: publication.destination,
-      attempts: publication.attempts,
+      articleId,
+      destination,
+      attempts,
       lastError: reason.slice(0, 500),
     },
-  });
+    `final ${held.fence}`,
+  );
 }

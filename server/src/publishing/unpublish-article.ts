@@ -1,6 +1,8 @@
 import * as contract from "@galley/contract";
+import { sql } from "kysely";
 import { lockArticle, markArticle } from "#src/articles/article-queries.ts";
 import { requireNotOnItsWay } from "#src/articles/set-date.ts";
+import type { Tx } from "#src/database/transact.ts";
 import { Failure } from "#src/platform/failure.ts";
 import { handle } from "#src/platform/handle.ts";
 import { recordEvent } from "#src/platform/record-event.ts";
@@ -14,6 +16,7 @@ export const unpublishArticle = handle(contract.unpublishArticle, async (context
   if (revision === null || slug === null) throw new Failure("invalid_state", "No site shows this article. There is nothing to take off.");
   await requireNotOnItsWay(context, article);
   const status = article.status === "published" ? "draft" : article.status;
+  await giveUpDeliveries(tx, organizationId, id);
   await markArticle(tx, organizationId, id, { status, published_revision: null, published_slug: null, live_at: null });
   await recordEvent(tx, {
     organizationId,
@@ -24,3 +27,14 @@ export const unpublishArticle = handle(contract.unpublishArticle, async (context
   });
   return { id, revision, status };
 });
+
+/** What is still on its way to a place beside the main one has nothing left to show there. */
+async function giveUpDeliveries(tx: Tx, organizationId: string, articleId: string): Promise<void> {
+  await tx
+    .updateTable("publication")
+    .set({ status: "failed", lease_until: null, fence: sql`fence + 1`, last_error: "The article was taken off the site meanwhile." })
+    .where("organization_id", "=", organizationId)
+    .where("article_id", "=", articleId)
+    .where("status", "in", ["pending", "delivering"])
+    .execute();
+}

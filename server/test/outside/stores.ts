@@ -11,17 +11,21 @@ export type Stores = { storage: Storage; egress: Egress };
 /** Files in a directory that goes when it is disposed of, and a way out that leads to 127.0.0.1 beside the public internet. */
 export function openStores(log: Log): Stores & Disposable {
   const directory = mkdtempSync(join(tmpdir(), "galley-files-"));
+  const egress = createEgress({ allow: ["127.0.0.1/32"] });
   return {
     storage: createLocalStorage(join(directory, "files"), log),
-    egress: createEgress({ allow: ["127.0.0.1/32"] }),
-    [Symbol.dispose]: () => rmSync(directory, { recursive: true, force: true }),
+    egress,
+    [Symbol.dispose]() {
+      void egress.close();
+      rmSync(directory, { recursive: true, force: true });
+    },
   };
 }
 
 /** For services that are to get along without files and without a way out. */
 export const noStores: Stores = {
   storage: { put: refuse, open: refuse, read: refuse, delete: refuse, list: refuse },
-  egress: { fetch: refuse },
+  egress: { fetch: refuse, check: refuse, close: async () => {} },
 };
 
 function refuse(): never {

@@ -110,6 +110,10 @@ export type ArticleTables = {
     last_error: string | null;
     published_at: MaybeTime;
     created_at: Time;
+    exposed_at: MaybeTime;
+    replaced_revision: number | null;
+    replaced_slug: string | null;
+    proof: "page" | "webhook" | null;
   };
   comment: {
     organization_id: string;

@@ -46,6 +46,19 @@ export type OrganizationTables = {
     revoked_at: MaybeTime;
   };
   token_digest: { digest: Buffer; organization_id: string; token_id: string };
+  /** A site that asks to be connected; known by its codes alone. */
+  site_request: {
+    device_digest: Buffer;
+    user_code: string;
+    framework: string;
+    site_url: string | null;
+    status: Generated<"waiting" | "approved" | "denied" | "connected">;
+    organization_id: string | null;
+    project_id: string | null;
+    decided_by: string | null;
+    asked_at: MaybeTime;
+    expires_at: Time;
+  };
   token_usage: { organization_id: string; token_id: string; day: string; calls: number; errors: number; last_used_at: Time };
   rate_window: { principal_id: string; started_at: Time; calls: number };
 };

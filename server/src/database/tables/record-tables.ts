@@ -8,13 +8,15 @@ export type RecordTables = {
     organization_id: string;
     id: string;
     person_id: string;
-    project_id: string;
+    project_id: string | null;
     kind: NotificationKind;
     article_id: string | null;
     post_id: string | null;
+    endpoint_id: string | null;
     title: string;
     comment_id: string | null;
-    actor_id: string;
+    reason: Generated<string>;
+    actor_id: string | null;
     in_app: boolean;
     read_at: MaybeTime;
     created_at: Time;

@@ -8,6 +8,7 @@ const notice: Notice = {
   title: "Walls first",
   articleId: "art_1",
   postId: null,
+  endpointId: null,
   commentId: "cmt_1",
   body: "Look here,\n@marta",
 };
@@ -35,6 +36,8 @@ describe("the e-mail of a notification", () => {
     ["comment_reply", "Ilse Brandt replied to a comment on “Walls first”"],
     ["review_requested", "Ilse Brandt asks for a review of “Walls first”"],
     ["changes_requested", "Ilse Brandt asks for changes to “Walls first”"],
+    ["publication_failed", "“Walls first” could not be published"],
+    ["endpoint_failing", "The webhook endpoint Walls first is failing"],
   ] as const)("says of %s: %s", (kind, subject) => {
     expect(write({ kind }).subject).toBe(subject);
   });

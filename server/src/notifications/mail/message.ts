@@ -4,13 +4,14 @@ import type { NotificationKind } from "@galley/contract";
 export type Notice = {
   id: string;
   kind: NotificationKind;
-  /** Who did it. */
-  actor: string;
+  /** Who did it; null for what the service found by itself. */
+  actor: string | null;
   title: string;
   articleId: string | null;
   postId: string | null;
+  endpointId: string | null;
   commentId: string | null;
-  /** What the comment says; "" where there is none. */
+  /** What the comment says, or why something failed; "" where there is neither. */
   body: string;
 };
 
@@ -24,15 +25,18 @@ const happened: Record<NotificationKind, (actor: string, title: string) => strin
   comment_reply: (actor, title) => `${actor} replied to a comment on “${title}”`,
   review_requested: (actor, title) => `${actor} asks for a review of “${title}”`,
   changes_requested: (actor, title) => `${actor} asks for changes to “${title}”`,
+  publication_failed: (_actor, title) => `“${title}” could not be published`,
+  endpoint_failing: (_actor, title) => `The webhook endpoint ${title} is failing`,
 };
 
 /** Writes the e-mail of a notification: the same one, under the same Message-ID, however often it is asked for. */
 export function writeMessage(notice: Notice, publicUrl: string): Message {
-  const subject = happened[notice.kind](cut(oneLine(notice.actor), titleLengthMax), cut(oneLine(notice.title), titleLengthMax));
+  const subject = happened[notice.kind](cut(oneLine(notice.actor ?? ""), titleLengthMax), cut(oneLine(notice.title), titleLengthMax));
   const quoted = cut(notice.body.trim(), excerptLengthMax);
   const link = linkTo(notice, publicUrl);
   const choicesUrl = `${publicUrl}/app/notifications`;
-  const why = "You get this because you take part in this project. Choose what you are told of:";
+  const role = notice.actor === null ? "look after this organization" : "take part in this project";
+  const why = `You get this because you ${role}. Choose what you are told of:`;
   return {
     subject,
     messageId: `<${notice.id}@${new URL(publicUrl).hostname}>`,
@@ -48,8 +52,8 @@ export function writeMessage(notice: Notice, publicUrl: string): Message {
   };
 }
 
-function linkTo({ articleId, postId, commentId }: Notice, publicUrl: string): string {
-  const path = articleId === null ? `posts/${postId}` : `articles/${articleId}`;
+function linkTo({ articleId, postId, endpointId, commentId }: Notice, publicUrl: string): string {
+  const path = articleId !== null ? `articles/${articleId}` : postId !== null ? `posts/${postId}` : `webhooks/${endpointId}`;
   return `${publicUrl}/app/${path}${commentId === null ? "" : `#${commentId}`}`;
 }
 

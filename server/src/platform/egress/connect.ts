@@ -25,6 +25,8 @@ export function connectTo(target: Target, reach: Reach, deadline: AbortSignal): 
     socket.once(secure ? "secureConnect" : "connect", () => {
       if (socket.destroyed) return;
       socket.off("error", fail);
+      // From here on the request minds its own deadline; a later one over the same connection has another.
+      deadline.removeEventListener("abort", cut);
       callback(null, socket);
     });
   };

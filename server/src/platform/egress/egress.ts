@@ -1,5 +1,6 @@
 import { errors } from "undici";
 import { exchange } from "./exchange.ts";
+import { createKeptConnections } from "./kept-connections.ts";
 import { createReach } from "./reach.ts";
 import { EgressFailed, EgressRefused } from "./refusal.ts";
 import { findTarget, type Lookup, lookUp } from "./target.ts";
@@ -16,6 +17,13 @@ export type EgressRequest = {
   timeoutMilliseconds: number;
   /** Bytes of the answer's body as they are after decompression. */
   bytesMax: number;
+  /** Leaves what is beyond `bytesMax` unread instead of refusing such an answer. The body is then as it came, compressed or not. */
+  cut?: true;
+  /**
+   * Lets the call go over a connection that an earlier one has left open, and leaves it open itself. Where that connection
+   * breaks, the request is sent once more: for requests that may arrive twice.
+   */
+  reuse?: true;
 };
 
 /** `headers` are those that came, less the ones that no longer fit the decompressed body. */
@@ -28,6 +36,10 @@ export type Egress = {
    * Fails with `EgressRefused` for what may not be called or is too large, else with `EgressFailed`.
    */
   fetch(url: string, request: EgressRequest): Promise<EgressAnswer>;
+  /** Fails like `fetch` where the address may not be called or is not known, without calling it. */
+  check(url: string, timeoutMilliseconds: number): Promise<void>;
+  /** Closes what was left open. */
+  close(): Promise<void>;
 };
 
 export type EgressOptions = {
@@ -37,19 +49,32 @@ export type EgressOptions = {
   lookup?: Lookup;
 };
 
-/** Every call has a connection of its own, so that none outlives the check of its address. Proxies of the environment are not asked. */
+/**
+ * Every call looks its address up anew and goes to one of the addresses that it has just checked, over a connection of its
+ * own or one that is open to exactly such an address. Proxies of the environment are not asked.
+ */
 export function createEgress({ allow, lookup = lookUp }: EgressOptions): Egress {
   const reach = createReach(allow);
+  const kept = createKeptConnections();
   return {
     async fetch(url, request) {
       const deadline = AbortSignal.timeout(request.timeoutMilliseconds);
       try {
         const target = await within(deadline, findTarget(url, reach, lookup));
-        return await exchange(target, reach, request, deadline);
+        return await exchange(target, { reach, kept }, request, deadline);
       } catch (error) {
         throw explain(error, deadline);
       }
     },
+    async check(url, timeoutMilliseconds) {
+      const deadline = AbortSignal.timeout(timeoutMilliseconds);
+      try {
+        await within(deadline, findTarget(url, reach, lookup));
+      } catch (error) {
+        throw explain(error, deadline);
+      }
+    },
+    close: kept.close,
   };
 }
 

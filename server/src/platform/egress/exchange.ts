@@ -1,42 +1,63 @@
-import { Client, type Dispatcher } from "undici";
-import { connectTo } from "./connect.ts";
+import type { Dispatcher } from "undici";
+import { type Connection, openConnection } from "./connection.ts";
 import { decompress, tooLarge } from "./decompress.ts";
 import type { EgressAnswer, EgressRequest } from "./egress.ts";
+import { type KeptConnections, keepMilliseconds } from "./kept-connections.ts";
 import type { Reach } from "./reach.ts";
+import { EgressFailed, EgressRefused } from "./refusal.ts";
 import type { Target } from "./target.ts";
 import { within } from "./within.ts";
 
-const headerBytesMax = 16_384;
 const defaultHeaders = { "user-agent": "Galley", "accept-encoding": "gzip, br" };
 
-/** One request and its whole answer over a connection of its own, which is gone afterwards. */
-export async function exchange(target: Target, reach: Reach, request: EgressRequest, deadline: AbortSignal): Promise<EgressAnswer> {
-  const { url } = target;
-  const { method = "GET", headers = {}, body = null, bytesMax } = request;
-  const client = new Client(url.origin, {
-    connect: connectTo(target, reach, deadline),
-    pipelining: 0,
-    allowH2: false,
-    maxHeaderSize: headerBytesMax,
-    // The deadline bounds both, and everything else as well.
-    headersTimeout: 0,
-    bodyTimeout: 0,
-  });
+type Way = { reach: Reach; kept: KeptConnections };
+
+/** One request and its whole answer, over a connection of its own or, where the request allows it, over one that is still open. */
+export async function exchange(target: Target, { reach, kept }: Way, request: EgressRequest, deadline: AbortSignal): Promise<EgressAnswer> {
+  if (!request.reuse) return exchangeOver(openConnection(target, reach, deadline), target, request, deadline);
+  const open = kept.take(target);
+  if (open !== undefined) {
+    try {
+      return await exchangeOver(open, target, request, deadline, kept);
+    } catch (error) {
+      // The other end may have closed it at the same moment: then a fresh connection tells what is the matter.
+      if (deadline.aborted || error instanceof EgressRefused || error instanceof EgressFailed) throw error;
+    }
+  }
+  return exchangeOver(openConnection(target, reach, deadline, keepMilliseconds), target, request, deadline, kept);
+}
+
+async function exchangeOver(
+  connection: Connection,
+  { url }: Target,
+  request: EgressRequest,
+  deadline: AbortSignal,
+  kept?: KeptConnections,
+): Promise<EgressAnswer> {
+  const { method = "GET", headers = {}, body = null, bytesMax, cut = false } = request;
+  let complete = false;
   try {
-    const answer = await client.request({
+    const answer = await connection.client.request({
       path: url.pathname + url.search,
       method: method as Dispatcher.HttpMethod,
       headers: { ...defaultHeaders, ...lowerCased(headers) },
       body,
       signal: deadline,
     });
-    const received = await readWithin(answer.body, bytesMax);
     const answerHeaders = headersOf(answer.headers);
+    if (cut) {
+      const beginning = await readBeginning(answer.body, bytesMax);
+      complete = beginning.complete;
+      return { status: answer.statusCode, headers: answerHeaders, body: beginning.bytes };
+    }
+    const received = await readWithin(answer.body, bytesMax);
+    complete = true;
     const decompressed = await within(deadline, decompress(received, answerHeaders.get("content-encoding") ?? "", bytesMax));
     if (decompressed !== received) for (const name of ["content-encoding", "content-length"]) answerHeaders.delete(name);
     return { status: answer.statusCode, headers: answerHeaders, body: decompressed };
   } finally {
-    await client.destroy();
+    if (complete && kept !== undefined) kept.put(connection);
+    else await connection.client.destroy();
   }
 }
 
@@ -49,6 +70,17 @@ async function readWithin(body: AsyncIterable<Buffer>, bytesMax: number): Promis
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
+}
+
+async function readBeginning(body: AsyncIterable<Buffer>, bytesMax: number): Promise<{ bytes: Buffer; complete: boolean }> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of body) {
+    chunks.push(chunk);
+    length += chunk.length;
+    if (length >= bytesMax) return { bytes: Buffer.concat(chunks).subarray(0, bytesMax), complete: false };
+  }
+  return { bytes: Buffer.concat(chunks), complete: true };
 }
 
 function lowerCased(headers: Record<string, string>): Record<string, string> {

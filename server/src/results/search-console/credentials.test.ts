@@ -22,7 +22,7 @@ describe("credentials", () => {
       expect(shown).not.toContain(secret);
       expect(shown).not.toContain("PRIVATE KEY");
     }
-    const vault = createVault(deriveKeys("test secret").vault);
+    const vault = createVault([deriveKeys("test secret").vault]);
     expect(vault.open(rows[0].credentials, [at.world.organizationId, id, "search_console.credentials"])).toContain("PRIVATE KEY");
     expect(() => vault.open(rows[0].credentials, [at.world.organizationId, at.world.projectId, "search_console.credentials"])).toThrow();
   });

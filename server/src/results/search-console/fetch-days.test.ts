@@ -110,7 +110,7 @@ describe("when something goes wrong", () => {
     const { id } = await at.connect(3);
     await at.world.owner.query("update search_console set credentials = $2 where project_id = $1", [
       id,
-      createVault(deriveKeys("another").vault).seal("{}", [at.world.organizationId, id, "search_console.credentials"]),
+      createVault([deriveKeys("another").vault]).seal("{}", [at.world.organizationId, id, "search_console.credentials"]),
     ]);
     await at.fetcher().work();
     expect(await at.statusOf(id)).toMatchObject({ status: "failed", reason: expect.stringContaining("cannot be decrypted") });

@@ -26,7 +26,7 @@ export async function openFetchWorld() {
       createSearchFetcher({
         pool: world.pool,
         egress: createEgress({ allow: ["127.0.0.1/32"] }),
-        vault: createVault(deriveKeys("test secret").vault),
+        vault: createVault([deriveKeys("test secret").vault]),
         endpoints: google.endpoints,
         log: createLog("silent"),
         rowsPerRequest,

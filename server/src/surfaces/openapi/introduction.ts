@@ -16,5 +16,5 @@ Galley publishes articles that somebody approved. This is its whole public API: 
 
 **Times.** Timestamps are UTC with milliseconds. \`day\` and \`time\` of a schedule are the wall clock of the project's time zone.
 
-**Events.** What happens is recorded together with the change itself. The section on webhooks gives the payload of each event that exists; this version records events and sends them nowhere.
+**Events.** What happens is recorded together with the change itself and posted, signed, to the webhook endpoints that asked for it. The section on webhooks gives the payload of each event that exists.
 `.trim();

@@ -1,4 +1,4 @@
-import { type EventType, eventData, eventTypes } from "@galley/contract";
+import { type EventType, eventData, eventTypes, organizationEventTypes, siteEventTypes } from "@galley/contract";
 import { expect, test } from "vitest";
 import { openWorld } from "#test/world.ts";
 
@@ -18,8 +18,16 @@ test("what is recorded is what the description of each event says", async () => 
   await world.newPost({ status: "scheduled" });
   await world.call(registry.unpublishArticle, { id }, { kind: "person" });
   await world.call(registry.deleteArticle, { id });
+  const { call } = world;
+  const endpoint = { url: "http://127.0.0.1:9/", events: ["article.published" as const], projectId: null };
+  const { id: endpointId } = await call(registry.createWebhookEndpoint, endpoint, { kind: "person" });
+  await call(registry.sendTestEvent, { id: endpointId }, { kind: "person" });
 
   const events = await world.events();
   expect(new Set(events.map(({ type }) => type))).toEqual(new Set(Object.keys(eventTypes)));
   for (const { type, data } of events) expect(eventData[type as EventType].safeParse(data).error?.issues, type).toBeUndefined();
+});
+
+test("every event but the test event can be asked for or is for sites", () => {
+  expect(new Set([...organizationEventTypes, ...siteEventTypes, "ping"])).toEqual(new Set(Object.keys(eventTypes)));
 });

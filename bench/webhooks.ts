@@ -1,0 +1,78 @@
+import { randomBytes } from "node:crypto";
+import pg from "pg";
+import { openConnections } from "../server/src/database/connect.ts";
+import { createEgress } from "../server/src/platform/egress/egress.ts";
+import { createLog } from "../server/src/platform/log.ts";
+import { createVault } from "../server/src/platform/secrets.ts";
+import { newSecret, placeOf } from "../server/src/webhooks/endpoint-secret.ts";
+import { signedHeaders } from "../server/src/webhooks/envelope.ts";
+import { createWebhookSender } from "../server/src/webhooks/sending/webhook-sender.ts";
+
+const endpoints = 20;
+const atOnce = 20;
+const body = JSON.stringify({
+  id: `evt_${"0".repeat(32)}`,
+  type: "article.published",
+  version: 1,
+  timestamp: new Date(0).toISOString(),
+  organizationId: "org_bench",
+  projectId: "prj_bench",
+  data: { articleId: "art_1", revision: 1, slug: "title-1", locale: "en", publicationId: "pub_1" },
+});
+
+/** Deliveries per second of a loop that signs and posts and keeps no books: `fetch` over kept connections, 20 at once. */
+export async function bareLoop(receiverUrl: string, count: number): Promise<number> {
+  const secret = newSecret();
+  let left = count;
+  const begun = performance.now();
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      while (left > 0) {
+        left -= 1;
+        const headers = { "content-type": "application/json", ...signedHeaders(`evt_${left}`, body, [secret]) };
+        const response = await fetch(receiverUrl, { method: "POST", headers, body });
+        await response.arrayBuffer();
+      }
+    }),
+  );
+  return perSecond(count, begun);
+}
+
+/** Deliveries per second of the sender with everything that it writes, from as many events as it takes for `count` deliveries. */
+export async function deliverAll(connectionString: string, receiverUrl: string, count: number): Promise<number> {
+  const owner = new pg.Client({ connectionString });
+  await owner.connect();
+  const vault = createVault([randomBytes(32)]);
+  for (let index = 0; index < endpoints; index += 1) {
+    await owner.query(
+      `insert into webhook_endpoint (organization_id, id, kind, url, events, secret, created_by)
+       values ('org_bench', $1, 'organization', $2, '{article.published}', $3, 'usr_bench')`,
+      [`whk_${index}`, receiverUrl, vault.seal(newSecret(), placeOf("org_bench", `whk_${index}`, "secret"))],
+    );
+  }
+  await owner.query(
+    `select record_event('org_bench', 'evt_' || lpad(to_hex(n), 32, '0'), 'prj_bench', 'article.published', 'art_' || n, '1',
+       jsonb_build_object('articleId', 'art_' || n, 'revision', 1, 'slug', 'title-' || n, 'locale', 'en', 'publicationId', 'pub_' || n),
+       true, true, null)
+     from generate_series(1, $1::integer) n`,
+    [count / endpoints],
+  );
+  const { service: pool, close } = openConnections(connectionString, { sizeMax: 10, onError: () => {} });
+  const egress = createEgress({ allow: ["127.0.0.1/32"] });
+  const sender = createWebhookSender({ pool, egress, vault, sendsMail: false, log: createLog("error") });
+  const begun = performance.now();
+  sender.start();
+  const open = async () =>
+    (await owner.query("select exists (select from webhook_delivery where status in ('pending', 'delivering')) as open")).rows[0].open;
+  while (await open()) await new Promise((resolve) => setTimeout(resolve, 20));
+  const figure = perSecond(count, begun);
+  await sender.stop();
+  await close();
+  await egress.close();
+  await owner.end();
+  return figure;
+}
+
+function perSecond(count: number, begun: number): number {
+  return Math.round((count / (performance.now() - begun)) * 1000);
+}

@@ -1,0 +1,37 @@
+import { createHash } from "node:crypto";
+import { sql } from "kysely";
+import type { Tx } from "#src/database/transact.ts";
+import { Failure } from "#src/platform/failure.ts";
+import { readCode, shownCode } from "./user-code.ts";
+
+export type SiteRequestRow = Awaited<ReturnType<typeof lockByCode>>;
+
+/** Only the digest of a device code is kept. */
+export function digestOfDeviceCode(deviceCode: string): Buffer {
+  return createHash("sha256").update(deviceCode).digest();
+}
+
+/** Locks the request that shows this code, so that of two decisions at once one finds it decided. */
+export async function lockByCode(tx: Tx, typed: string) {
+  const row = await tx
+    .selectFrom("site_request")
+    .selectAll()
+    .where("user_code", "=", readCode(typed))
+    .where("status", "=", "waiting")
+    .where("expires_at", ">", sql<Date>`now()`)
+    .forUpdate()
+    .executeTakeFirst();
+  if (row === undefined) {
+    throw new Failure("not_found", "No site waits with this code. Codes last 15 minutes and are used once: start the initializer again.");
+  }
+  return row;
+}
+
+export function presentRequest(row: SiteRequestRow) {
+  return {
+    code: shownCode(row.user_code),
+    framework: row.framework,
+    siteUrl: row.site_url,
+    expiresAt: row.expires_at.toISOString(),
+  };
+}

@@ -1,0 +1,49 @@
+import type { NotificationKind } from "@galley/contract";
+import { sql } from "kysely";
+import type { Tx } from "#src/database/transact.ts";
+import { newId } from "#src/platform/ids.ts";
+
+/** What the service itself has found: nobody's act. */
+export type Finding = { kind: NotificationKind; title: string; reason: string } & (
+  | { projectId: string; articleId: string }
+  | { projectId: string | null; endpointId: string }
+);
+
+/** Tells every owner and admin of something, as each of them has chosen, in the transaction that finds it. */
+export async function tellLeaders(
+  { tx, sendsMail }: { tx: Tx; sendsMail: boolean },
+  organizationId: string,
+  about: Finding,
+): Promise<void> {
+  // Locked, so that nobody is told who is being taken out of the organization at this moment.
+  const { rows } = await sql<{ person_id: string; in_app: boolean; email: boolean }>`
+    select m.person_id, coalesce(c.in_app, true) as in_app, coalesce(c.email, true) as email
+    from member m
+    left join notification_choice c on c.organization_id = m.organization_id and c.person_id = m.person_id and c.kind = ${about.kind}
+    where m.organization_id = ${organizationId} and m.role in ('owner', 'admin')
+    order by m.person_id
+    for key share of m`.execute(tx);
+  const told = rows.filter((row) => row.in_app || (row.email && sendsMail));
+  if (told.length === 0) return;
+  await tx
+    .insertInto("notification")
+    .values(
+      told.map(({ person_id, in_app, email }) => ({
+        organization_id: organizationId,
+        id: newId("notification"),
+        person_id,
+        project_id: about.projectId,
+        kind: about.kind,
+        article_id: "articleId" in about ? about.articleId : null,
+        post_id: null,
+        endpoint_id: "endpointId" in about ? about.endpointId : null,
+        title: about.title,
+        comment_id: null,
+        reason: about.reason,
+        actor_id: null,
+        in_app,
+        mail_status: email && sendsMail ? ("pending" as const) : ("none" as const),
+      })),
+    )
+    .execute();
+}

@@ -1,0 +1,72 @@
+import type { Connection } from "./connection.ts";
+import type { Target } from "./target.ts";
+
+/** Connections whose last answer has come completely, to be used once more within seconds. */
+export type KeptConnections = {
+  /**
+   * A connection to this origin whose other end is one of the target's addresses, which have just been looked up and
+   * checked; undefined when there is none. It belongs to the caller until it is put back.
+   */
+  take(target: Target): Connection | undefined;
+  put(connection: Connection): void;
+  close(): Promise<void>;
+};
+
+export const keepMilliseconds = 4000;
+const perOriginMax = 64;
+const allMax = 256;
+
+export function createKeptConnections(): KeptConnections {
+  const idle = new Map<string, Connection[]>();
+  const watched = new WeakSet<Connection>();
+  let count = 0;
+  let closed = false;
+
+  function remove(connection: Connection): boolean {
+    const connections = idle.get(connection.origin) ?? [];
+    const index = connections.indexOf(connection);
+    if (index === -1) return false;
+    connections.splice(index, 1);
+    if (connections.length === 0) idle.delete(connection.origin);
+    count -= 1;
+    return true;
+  }
+
+  function isUsable({ openedAt, peer }: Connection, { addresses }: Target): boolean {
+    const address = peer();
+    return address !== undefined && addresses.includes(address) && performance.now() - openedAt < keepMilliseconds;
+  }
+
+  /** Forgets it once it is closed by the other end, or by the client after its time. */
+  function watch(connection: Connection): void {
+    if (watched.has(connection)) return;
+    watched.add(connection);
+    connection.client.once("disconnect", () => {
+      if (remove(connection)) void connection.client.destroy();
+    });
+  }
+
+  return {
+    take(target) {
+      for (const connection of (idle.get(target.url.origin) ?? []).toReversed()) {
+        remove(connection);
+        if (isUsable(connection, target)) return connection;
+        void connection.client.destroy();
+      }
+      return undefined;
+    },
+    put(connection) {
+      const connections = idle.get(connection.origin) ?? [];
+      if (closed || connections.length >= perOriginMax || count >= allMax) return void connection.client.destroy();
+      idle.set(connection.origin, [...connections, connection]);
+      count += 1;
+      watch(connection);
+    },
+    async close() {
+      closed = true;
+      const open = [...idle.values()].flat();
+      idle.clear();
+      await Promise.all(open.map(({ client }) => client.destroy()));
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import * as contract from "@galley/contract";
+import { handlePrepared } from "#src/platform/handle.ts";
+import { newId } from "#src/platform/ids.ts";
+import { requireProjectOf, requireReachable } from "./check-endpoint.ts";
+import { findEndpoint } from "./endpoint-queries.ts";
+import { newSecret, placeOf } from "./endpoint-secret.ts";
+
+export const createWebhookEndpoint = handlePrepared(
+  contract.createWebhookEndpoint,
+  ({ egress }, _actor, { url }) => requireReachable(egress, url),
+  async ({ tx, actor, vault }, { url, events, projectId }) => {
+    await requireProjectOf(tx, actor, projectId);
+    const { organizationId } = actor;
+    const id = newId("endpoint");
+    const secret = newSecret();
+    await tx
+      .insertInto("webhook_endpoint")
+      .values({
+        organization_id: organizationId,
+        id,
+        kind: "organization",
+        project_id: projectId,
+        url,
+        events,
+        secret: vault.seal(secret, placeOf(organizationId, id, "secret")),
+        created_by: actor.personId,
+      })
+      .execute();
+    return { ...(await findEndpoint(tx, actor, id)), secret };
+  },
+);

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { openReceiver, type Receiver, signaturesOf } from "#test/outside/webhook-receiver.ts";
+import { openWebhookWorld, type WebhookWorld } from "./test-support.ts";
+
+let world: WebhookWorld;
+let receiver: Receiver;
+beforeAll(async () => {
+  world = await openWebhookWorld();
+  receiver = await openReceiver();
+});
+afterAll(async () => {
+  await receiver[Symbol.asyncDispose]();
+  await world.close();
+});
+beforeEach(async () => {
+  await world.owner.query("delete from webhook_endpoint");
+  receiver.received.length = 0;
+  receiver.answer = () => ({});
+});
+
+describe("a delivery", () => {
+  test("carries the envelope of its event, signed", async () => {
+    const { secret } = await world.newEndpoint(receiver.url);
+    const articleId = await world.newEvent();
+    await world.workUntilDone();
+    expect(receiver.received).toHaveLength(1);
+    const [received] = receiver.received;
+    if (received === undefined) return;
+    const { rows } = await world.owner.query("select id, created_at from event where subject_id = $1", [articleId]);
+    const body = JSON.parse(received.body);
+    expect(Object.keys(body)).toEqual(["id", "type", "version", "timestamp", "organizationId", "projectId", "data"]);
+    expect(body).toEqual({
+      id: rows[0].id,
+      type: "article.review_requested",
+      version: 1,
+      timestamp: rows[0].created_at.toISOString(),
+      organizationId: world.organizationId,
+      projectId: world.projectId,
+      data: { articleId, revision: 1, slug: expect.any(String), locale: "en" },
+    });
+    expect(received.headers).toMatchObject({ "content-type": "application/json", "webhook-id": rows[0].id });
+    expect(Math.abs(Number(received.headers["webhook-timestamp"]) - Date.now() / 1000)).toBeLessThan(300);
+    expect(signaturesOf(received, secret)).toEqual([0]);
+    expect(signaturesOf({ ...received, body: `${received.body} ` }, secret)).toEqual([]);
+    const [delivery] = await world.deliveries();
+    expect(delivery).toMatchObject({ status: "succeeded", attempts: 1 });
+  });
+});

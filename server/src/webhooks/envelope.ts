@@ -1,0 +1,32 @@
+import { createHmac } from "node:crypto";
+import { keyOf } from "./endpoint-secret.ts";
+
+export type EventRow = {
+  event_id: string;
+  type: string;
+  organization_id: string;
+  project_id: string | null;
+  data: object;
+  happened_at: Date;
+};
+
+/** The body of a delivery. It follows from the event's row alone, so that every attempt sends the same bytes. */
+export function envelopeOf(event: EventRow): string {
+  return JSON.stringify({
+    id: event.event_id,
+    type: event.type,
+    version: 1,
+    timestamp: event.happened_at.toISOString(),
+    organizationId: event.organization_id,
+    projectId: event.project_id,
+    data: event.data,
+  });
+}
+
+/** The headers of one attempt: signed at its own time, with every secret that is given, in that order. Source: Standard Webhooks 1.0. */
+export function signedHeaders(eventId: string, body: string, secrets: readonly string[], now = new Date()): Record<string, string> {
+  const timestamp = String(Math.floor(now.getTime() / 1000));
+  const content = `${eventId}.${timestamp}.${body}`;
+  const signatures = secrets.map((secret) => `v1,${createHmac("sha256", keyOf(secret)).update(content).digest("base64")}`);
+  return { "webhook-id": eventId, "webhook-timestamp": timestamp, "webhook-signature": signatures.join(" ") };
+}

@@ -1,0 +1,73 @@
+import { limits } from "@galley/contract";
+import { type Egress, type EgressAnswer, EgressFailed, EgressRefused } from "#src/platform/egress/egress.ts";
+import { envelopeOf, signedHeaders } from "../envelope.ts";
+import type { OpenDelivery } from "./claimed-deliveries.ts";
+import { retryAfterSeconds } from "./retry-after.ts";
+
+export type Outcome = {
+  startedAt: Date;
+  milliseconds: number;
+  /** null: there was no answer. */
+  statusCode: number | null;
+  answer: string;
+  /** null: the receiver took it. */
+  error: string | null;
+  /** How long the receiver asked to be left alone. */
+  retryAfterSeconds: number | null;
+};
+
+// No character takes more than four bytes.
+const answerBytesMax = 4 * limits.webhookAnswerLengthMax;
+const errorLengthMax = 500;
+
+/** Posts a delivery once. Whatever happens is an outcome. */
+export async function attempt(egress: Egress, delivery: OpenDelivery, timeoutMilliseconds: number): Promise<Outcome> {
+  const startedAt = new Date();
+  const begun = performance.now();
+  const said = await post(egress, delivery, timeoutMilliseconds).then(readAnswer, readFault);
+  return { startedAt, milliseconds: Math.round(performance.now() - begun), ...said };
+}
+
+function post(egress: Egress, delivery: OpenDelivery, timeoutMilliseconds: number): Promise<EgressAnswer> {
+  const body = envelopeOf(delivery);
+  return egress.fetch(delivery.url, {
+    method: "POST",
+    headers: {
+      "content-type": "application/json",
+      "user-agent": "Galley-Webhooks",
+      "accept-encoding": "identity",
+      ...signedHeaders(delivery.event_id, body, delivery.secrets),
+    },
+    body,
+    timeoutMilliseconds,
+    bytesMax: answerBytesMax,
+    cut: true,
+    reuse: true,
+  });
+}
+
+type Said = Omit<Outcome, "startedAt" | "milliseconds">;
+
+function readAnswer({ status, headers, body }: EgressAnswer): Said {
+  const asked = status === 429 || status === 503 ? retryAfterSeconds(headers.get("retry-after")) : null;
+  const isPlain = /^(identity)?$/.test(headers.get("content-encoding")?.trim().toLowerCase() ?? "");
+  return { statusCode: status, answer: isPlain ? shown(body) : "", error: faultOf(status), retryAfterSeconds: asked };
+}
+
+function faultOf(status: number): string | null {
+  if (status >= 200 && status <= 299) return null;
+  if (status >= 300 && status <= 399)
+    return `The receiver redirects (status ${status}). Redirects are not followed: enter the address itself.`;
+  return `The receiver answered with status ${status}.`;
+}
+
+function readFault(error: unknown): Said {
+  if (!(error instanceof EgressRefused || error instanceof EgressFailed)) throw error;
+  return { statusCode: null, answer: "", error: error.message.slice(0, errorLengthMax), retryAfterSeconds: null };
+}
+
+/** The first characters of an answer. A character that was cut in half at the end is left out; NUL is none that is kept. */
+function shown(body: Buffer): string {
+  const text = new TextDecoder().decode(body, { stream: body.length === answerBytesMax }).replaceAll("\0", "");
+  return [...text.slice(0, 2 * limits.webhookAnswerLengthMax)].slice(0, limits.webhookAnswerLengthMax).join("");
+}

@@ -1,0 +1,43 @@
+import type { Settled } from "./settle-deliveries.ts";
+
+/** Writes outcomes in batches: what comes while one batch is being written makes up the next one of its organization. */
+export type OutcomeWriter = {
+  /** Settles once the outcome stands in the database, or fails with what kept it from it. */
+  write(settled: Settled): Promise<void>;
+};
+
+type Waiting = Settled & { done: PromiseWithResolvers<void> };
+
+const batchMax = 50;
+
+export function createOutcomeWriter(write: (organizationId: string, batch: Settled[]) => Promise<void>): OutcomeWriter {
+  const queues = new Map<string, Waiting[]>();
+
+  async function drain(organizationId: string, queue: Waiting[]): Promise<void> {
+    // Whatever else came in this turn of the event loop goes along.
+    await null;
+    while (queue.length > 0) {
+      const batch = queue.splice(0, batchMax);
+      await write(organizationId, batch).then(
+        () => batch.forEach(({ done }) => void done.resolve()),
+        (error: unknown) => batch.forEach(({ done }) => void done.reject(error)),
+      );
+    }
+    queues.delete(organizationId);
+  }
+
+  return {
+    write(settled) {
+      const organizationId = settled.delivery.organization_id;
+      const done = Promise.withResolvers<void>();
+      const queue = queues.get(organizationId);
+      if (queue !== undefined) queue.push({ ...settled, done });
+      else {
+        const fresh = [{ ...settled, done }];
+        queues.set(organizationId, fresh);
+        void drain(organizationId, fresh);
+      }
+      return done.promise;
+    },
+  };
+}

@@ -1,0 +1,132 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { limits } from "@galley/contract";
+import type pg from "pg";
+import type { Egress } from "#src/platform/egress/egress.ts";
+import { failpoint } from "#src/platform/failpoint.ts";
+import type { Log } from "#src/platform/log.ts";
+import type { Vault } from "#src/platform/secrets.ts";
+import { attempt } from "./attempt.ts";
+import { claimDeliveries, type OpenDelivery, openClaims } from "./claimed-deliveries.ts";
+import { createOutcomeWriter } from "./outcome-writer.ts";
+import { settleDeliveries } from "./settle-deliveries.ts";
+
+export type WebhookSenderOptions = {
+  pool: pg.Pool;
+  egress: Egress;
+  vault: Vault;
+  sendsMail: boolean;
+  log: Log;
+  /** What a receiver has for its whole answer; as the specification says when absent. */
+  timeoutMilliseconds?: number;
+};
+
+export type WebhookSender = {
+  /** Sends what is due now, as far as the bounds allow; gives back how much that was. */
+  work(): Promise<number>;
+  start(): void;
+  /** Stops taking deliveries and waits for those under way. */
+  stop(): Promise<void>;
+};
+
+const underWayMax = 200;
+// Smaller than that, so that one batch is sent while another is claimed or written.
+const batchMax = 50;
+// Endpoints that fail at the moment wait for each other only.
+const failingUnderWayMax = 50;
+const endpointMax = 10;
+const failingEndpointMax = 5;
+const leaseMarginSeconds = 20;
+const idleMillisecondsMax = 1000;
+// What is due and was not given out waits for room at its endpoint.
+const fullMilliseconds = 250;
+
+/**
+ * Sends webhooks. Everything it needs to know stands in the database: what a killed sender had under way is found again
+ * when its lease ends, and any number of senders may run at once.
+ */
+export function createWebhookSender(options: WebhookSenderOptions): WebhookSender {
+  const { pool, egress, vault, sendsMail, log, timeoutMilliseconds = limits.webhookTimeoutSeconds * 1000 } = options;
+  const leaseSeconds = Math.ceil(timeoutMilliseconds / 1000) + leaseMarginSeconds;
+  const writer = createOutcomeWriter((organizationId, batch) => settleDeliveries(pool, sendsMail, organizationId, batch));
+  const stopping = new AbortController();
+  const underWay = { healthy: new Set<Promise<void>>(), failing: new Set<Promise<void>>() };
+  let running: Promise<void> | undefined;
+  let wake = () => {};
+
+  async function deliver(delivery: OpenDelivery): Promise<void> {
+    try {
+      const outcome = await attempt(egress, delivery, timeoutMilliseconds);
+      failpoint("webhook.sent");
+      await writer.write({ delivery, outcome });
+    } catch (error) {
+      log.error("webhook outcome not written", { deliveryId: delivery.id, organizationId: delivery.organization_id, error });
+    }
+  }
+
+  /** Claims what there is room for and begins to send it. */
+  async function take(): Promise<Promise<void>[]> {
+    const batch = Math.min(batchMax, underWayMax - underWay.healthy.size);
+    const failingBatch = failingUnderWayMax - underWay.failing.size;
+    const claims = await claimDeliveries(pool, { batch, failingBatch, endpointMax, failingEndpointMax, leaseSeconds });
+    failpoint("webhook.claimed");
+    const deliveries = claims.length === 0 ? [] : await openClaims({ pool, vault, log }, claims);
+    return deliveries.map((delivery) => {
+      const place = delivery.failing ? underWay.failing : underWay.healthy;
+      const done = deliver(delivery).finally(() => {
+        place.delete(done);
+        wake();
+      });
+      place.add(done);
+      return done;
+    });
+  }
+
+  /** Ends early when a delivery makes room, or when the sender is stopped. */
+  async function pause(milliseconds: number): Promise<void> {
+    const waking = new AbortController();
+    wake = () => waking.abort();
+    if (stopping.signal.aborted) return;
+    await wait(milliseconds, undefined, { signal: waking.signal }).catch(() => {});
+  }
+
+  async function loop(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      const taken = await take().catch((error: unknown) => {
+        log.warn("webhooks pause", { error });
+        return [];
+      });
+      if (taken.length > 0 && underWay.healthy.size < underWayMax) continue;
+      await pause(taken.length > 0 ? idleMillisecondsMax : await untilNextDue(pool));
+    }
+  }
+
+  return {
+    async work() {
+      const taken = await take();
+      await Promise.all(taken);
+      return taken.length;
+    },
+    start() {
+      running ??= loop();
+    },
+    async stop() {
+      stopping.abort();
+      wake();
+      await running;
+      await Promise.all([...underWay.healthy, ...underWay.failing]);
+    },
+  };
+}
+
+/** Milliseconds until a delivery comes due by the database's clock, at most a second: others may add some meanwhile. */
+async function untilNextDue(pool: pg.Pool): Promise<number> {
+  try {
+    const { rows } = await pool.query<{ milliseconds: number | null }>(
+      "select extract(epoch from next_webhook_attempt_at() - now())::float8 * 1000 as milliseconds",
+    );
+    const milliseconds = rows[0]?.milliseconds ?? idleMillisecondsMax;
+    return milliseconds <= 0 ? fullMilliseconds : Math.min(idleMillisecondsMax, Math.max(10, Math.ceil(milliseconds)));
+  } catch {
+    return idleMillisecondsMax;
+  }
+}
