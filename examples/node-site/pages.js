@@ -1,17 +1,17 @@
-import { renderHtml } from "galley-site";
+import { renderHtml, revisionMeta } from "galley-site";
 
 /** @param {string} text */
 const escapeHtml = (text) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
-/** @param {{ title: string, description: string, locale: string, body: string }} page */
-function layout({ title, description, locale, body }) {
+/** @param {{ title: string, description: string, locale: string, body: string, head?: string }} page */
+function layout({ title, description, locale, body, head = "" }) {
   return `<!doctype html>
 <html lang="${escapeHtml(locale)}">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(title)}</title>
 <meta name="description" content="${escapeHtml(description)}">
-<link rel="alternate" type="application/rss+xml" href="/feed.xml">
+${head}<link rel="alternate" type="application/rss+xml" href="/feed.xml">
 <style>body { max-width: 42rem; margin: 2rem auto; padding: 0 1rem; font: 1.1rem/1.6 system-ui } img { max-width: 100%; height: auto }</style>
 <main>
 ${body}
@@ -34,11 +34,17 @@ export function listPage(articles, locale) {
 }
 
 /** @param {import("galley-site").Article} article */
-export function articlePage({ title, summary, seo, locale, publishedAt, coverImage, blocks }) {
+export function articlePage({ id, revision, title, summary, seo, locale, publishedAt, coverImage, blocks }) {
   const cover = coverImage === null ? "" : renderHtml([{ type: "image", src: coverImage.url, ...coverImage }]);
   const date = `<p><time datetime="${escapeHtml(publishedAt)}">${escapeHtml(publishedAt.slice(0, 10))}</time></p>`;
   const body = `<article>\n<h1>${escapeHtml(title)}</h1>\n${date}\n${cover}${renderHtml(blocks)}</article>\n<p><a href="/blog">All articles</a></p>`;
-  return layout({ title: seo.title ?? title, description: seo.description ?? summary, locale, body });
+  return layout({
+    title: seo.title ?? title,
+    description: seo.description ?? summary,
+    locale,
+    body,
+    head: `${revisionMeta({ id, revision })}\n`,
+  });
 }
 
 /** @param {string} locale */

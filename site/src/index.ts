@@ -5,6 +5,7 @@ export { type Client, type ClientOptions, createClient, type Fetch } from "./cli
 export { GalleyError } from "./client/galley-error.ts";
 export { type RssOptions, rssXml } from "./feeds/rss-xml.ts";
 export { type SitemapOptions, sitemapXml } from "./feeds/sitemap-xml.ts";
+export { revisionContent, revisionMeta } from "./revision-meta.ts";
 export {
   createWebhookHandler,
   type WebhookCallbacks,

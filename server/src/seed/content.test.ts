@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArticle, wordCountOf } from "@galley/markdown";
 import { describe, expect, test } from "vitest";
-import { casaDePedra } from "./casa-de-pedra-plan.ts";
 import { readText } from "./content.ts";
-import { hearthHome } from "./hearth-home-plan.ts";
-import { loftNotes } from "./loft-notes-plan.ts";
-import { northlight } from "./northlight-plan.ts";
+import { casaDePedra } from "./plans/casa-de-pedra-plan.ts";
+import { hearthHome } from "./plans/hearth-home-plan.ts";
+import { loftNotes } from "./plans/loft-notes-plan.ts";
+import { northlight } from "./plans/northlight-plan.ts";
 
 const plans = [hearthHome, loftNotes, casaDePedra, northlight];
 const texts = plans.flatMap(({ folder, articles }) => articles.map((article) => ({ folder, ...article })));

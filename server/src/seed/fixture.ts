@@ -48,8 +48,10 @@ export type Fixture = {
   images: Elsewhere;
   /** How many pages have search data, and the 28-day sums of some. */
   results: { rows: number; expect: { page: string; clicks: number; impressions: number }[] };
+  /** Endpoints on this machine: whoever uses the fixture listens there, and starts the service with GALLEY_EGRESS_ALLOW=127.0.0.1/32. */
+  webhooks: { id: string; url: string; secret: string; events: string[] }[];
   /** Argument lists without a shell; `{id}`, `{userId}` and `{role}` stand for what the caller puts in. */
-  commands: { revokeToken: string[]; setRole: string[] };
+  commands: { revokeToken: string[]; setRole: string[]; rotateWebhookKey: string[]; sendPing: string[] };
   commandsCwd: string;
   roleChange: { token: string; userId: string; role: Role };
 };
@@ -62,6 +64,8 @@ export function commandsFor(organizationId: string): Fixture["commands"] {
   return {
     revokeToken: [...galley, "token", "revoke", "{id}", "--organization", organizationId],
     setRole: [...galley, "member", "add", "--person", "{userId}", "--role", "{role}", "--organization", organizationId],
+    rotateWebhookKey: [...galley, "webhook", "rotate-key", "{id}", "--organization", organizationId],
+    sendPing: [...galley, "webhook", "test", "{id}", "--organization", organizationId],
   };
 }
 

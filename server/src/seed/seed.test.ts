@@ -190,6 +190,18 @@ describe("the demo world", () => {
     expect(await write()).toBe(201);
   });
 
+  test("names webhook endpoints with their keys, and commands that rotate a key and send a test", async () => {
+    const [endpoint] = fixture.webhooks;
+    expect(fixture.webhooks.map(({ url }) => url)).toEqual(["http://127.0.0.1:8999/hook", "http://127.0.0.1:8999/published"]);
+    expect((await database.owner.query("select from webhook_delivery")).rows).toEqual([]);
+    const run = (args: string[]) => galley(database.url, ...args.slice(3).map((arg) => (arg === "{id}" ? (endpoint?.id ?? "") : arg)));
+    const { code, output } = await run(fixture.commands.rotateWebhookKey);
+    expect([code, /whsec_[\w+/=]+/.exec(output)?.[0]]).toEqual([0, expect.not.stringContaining(endpoint?.secret ?? "whsec_")]);
+    expect((await run(fixture.commands.sendPing)).code).toBe(0);
+    const { rows } = await database.owner.query("select type from event join webhook_delivery d on d.event_id = event.id");
+    expect(rows).toEqual([{ type: "ping" }]);
+  });
+
   test("is written into a file for its owner alone, whatever was there before", async () => {
     expect(statSync(fixtureFile).mode & 0o777).toBe(0o600);
     expect(fixture.baseUrl).toBe(publicUrl);

@@ -1,18 +1,19 @@
 import { type DemoArticle, writeArticle } from "./articles.ts";
-import { casaDePedra } from "./casa-de-pedra-plan.ts";
 import { makeRoom } from "./demo-world.ts";
 import { fillDesk } from "./fill-desk.ts";
 import { commandsFor, type Fixture, repositoryRoot } from "./fixture.ts";
 import type { Ground } from "./ground.ts";
-import { hearthHome } from "./hearth-home-plan.ts";
 import { writeImages } from "./images/write-images.ts";
-import { loftNotes } from "./loft-notes-plan.ts";
 import { type Members, makeOrganizations } from "./members.ts";
-import { northlight } from "./northlight-plan.ts";
 import { dateOrganization, endToken } from "./owner-statements.ts";
 import { demoOrganizations } from "./people.ts";
+import { casaDePedra } from "./plans/casa-de-pedra-plan.ts";
+import { hearthHome } from "./plans/hearth-home-plan.ts";
+import { loftNotes } from "./plans/loft-notes-plan.ts";
+import { northlight } from "./plans/northlight-plan.ts";
 import { type DemoProject, makeProject, type Projects } from "./projects.ts";
 import { type DemoTokens, makeTokens } from "./tokens.ts";
+import { writeWebhooks } from "./write-webhooks.ts";
 
 export type DemoWorld = { fixture: Fixture; projects: DemoProject[]; articles: DemoArticle[] };
 
@@ -45,6 +46,7 @@ export async function seedDemoWorld(ground: Ground, options: { force: boolean })
       tokens: tokensOf(tokens, expiresAt),
       articles: articlesOf(projects, articles),
       ...desk,
+      webhooks: await writeWebhooks(ground, members.marta),
       commands: commandsFor(demoOrganizations.hearth.id),
       commandsCwd: repositoryRoot,
       roleChange: { token: tokens.roleChange.value, userId: members.dana.personId, role: members.dana.role },

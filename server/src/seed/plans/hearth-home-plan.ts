@@ -1,5 +1,5 @@
+import type { ProjectPlan } from "../plan.ts";
 import { hearthHomeBrand } from "./hearth-home-brand.ts";
-import type { ProjectPlan } from "./plan.ts";
 
 /** The main project: every status that an article can have. */
 export const hearthHome: ProjectPlan = {

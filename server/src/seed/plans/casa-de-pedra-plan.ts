@@ -1,4 +1,4 @@
-import type { ProjectPlan } from "./plan.ts";
+import type { ProjectPlan } from "../plan.ts";
 
 /** The same magazine in Portuguese, under its own name. */
 export const casaDePedra: ProjectPlan = {

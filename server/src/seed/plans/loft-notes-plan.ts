@@ -1,4 +1,4 @@
-import type { ProjectPlan } from "./plan.ts";
+import type { ProjectPlan } from "../plan.ts";
 
 /** A brand that lets agents publish without review, on a site of its own instead of the hosted blog. */
 export const loftNotes: ProjectPlan = {

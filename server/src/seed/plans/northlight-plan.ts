@@ -1,4 +1,4 @@
-import type { ProjectPlan } from "./plan.ts";
+import type { ProjectPlan } from "../plan.ts";
 
 /** Another organization altogether: what nobody at Hearth & Home may ever see. */
 export const northlight: ProjectPlan = {

@@ -1,0 +1,30 @@
+import type { organizationEventTypes } from "@galley/contract";
+import { createEgress } from "#src/platform/egress/egress.ts";
+import { registry } from "#src/registry.ts";
+import type { Fixture } from "./fixture.ts";
+import { asPerson, call, type Ground } from "./ground.ts";
+import type { Members } from "./members.ts";
+
+type EventType = (typeof organizationEventTypes)[number];
+
+const endpoints: readonly { path: string; events: EventType[] }[] = [
+  { path: "hook", events: ["article.review_requested", "article.scheduled", "article.published", "post.scheduled", "delivery.failed"] },
+  { path: "published", events: ["article.published"] },
+];
+
+/**
+ * Endpoints of the organization on this machine, made last, so that nothing of the demo world is still to be delivered. They can be
+ * made without the operator's leave; whether anything is sent there, GALLEY_EGRESS_ALLOW decides.
+ */
+export async function writeWebhooks({ door, owner }: Ground, person: Members[keyof Members]): Promise<Fixture["webhooks"]> {
+  const egress = createEgress({ allow: ["127.0.0.1/32"] });
+  const ground = { owner, door: { ...door, outside: { ...door.outside, egress } } };
+  const webhooks: Fixture["webhooks"] = [];
+  for (const { path, events } of endpoints) {
+    const input = { url: `http://127.0.0.1:8999/${path}`, events, projectId: null };
+    const { id, url, secret } = await call(ground, registry.createWebhookEndpoint, asPerson(person), input);
+    webhooks.push({ id, url, secret, events });
+  }
+  await egress.close();
+  return webhooks;
+}
