@@ -1,5 +1,5 @@
 import type { Socket } from "node:net";
-import { Client } from "undici";
+import type { Client } from "undici";
 import { connectTo } from "./connect.ts";
 import type { Reach } from "./reach.ts";
 import type { Target } from "./target.ts";
@@ -16,7 +16,9 @@ export type Connection = {
 const headerBytesMax = 16_384;
 
 /** `keepMilliseconds`: how long it stays open after an answer; absent, it ends with the first. */
-export function openConnection(target: Target, reach: Reach, deadline: AbortSignal, keepMilliseconds?: number): Connection {
+export async function openConnection(target: Target, reach: Reach, deadline: AbortSignal, keepMilliseconds?: number): Promise<Connection> {
+  // Loaded with the first call: a service that makes none has its memory for other things.
+  const { Client } = await import("undici");
   const connect = connectTo(target, reach, deadline);
   let socket: Socket | undefined;
   let used = false;

@@ -1,4 +1,3 @@
-import { errors } from "undici";
 import { exchange } from "./exchange.ts";
 import { createKeptConnections } from "./kept-connections.ts";
 import { createReach } from "./reach.ts";
@@ -81,7 +80,7 @@ export function createEgress({ allow, lookup = lookUp }: EgressOptions): Egress 
 function explain(error: unknown, deadline: AbortSignal): unknown {
   const own = error instanceof EgressRefused || error instanceof EgressFailed;
   // A method or header that cannot be sent is the caller's mistake, not a state of the other side.
-  if (own || error instanceof errors.InvalidArgumentError) return error;
+  if (own || isCallersMistake(error)) return error;
   if (deadline.aborted)
     return new EgressFailed("timeout", "The address did not answer completely in the time that it has. Try again later.", error);
   if (isCertificateFault(error)) {
@@ -102,4 +101,8 @@ function explain(error: unknown, deadline: AbortSignal): unknown {
 function isCertificateFault(error: unknown): boolean {
   if (!(error instanceof Error) || !("code" in error)) return false;
   return /^(ERR_TLS_|CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|HOSTNAME_MISMATCH|INVALID_(CA|PURPOSE))/.test(String(error.code));
+}
+
+function isCallersMistake(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "UND_ERR_INVALID_ARG";
 }

@@ -14,7 +14,7 @@ type Way = { reach: Reach; kept: KeptConnections };
 
 /** One request and its whole answer, over a connection of its own or, where the request allows it, over one that is still open. */
 export async function exchange(target: Target, { reach, kept }: Way, request: EgressRequest, deadline: AbortSignal): Promise<EgressAnswer> {
-  if (!request.reuse) return exchangeOver(openConnection(target, reach, deadline), target, request, deadline);
+  if (!request.reuse) return exchangeOver(await openConnection(target, reach, deadline), target, request, deadline);
   const open = kept.take(target);
   if (open !== undefined) {
     try {
@@ -24,7 +24,7 @@ export async function exchange(target: Target, { reach, kept }: Way, request: Eg
       if (deadline.aborted || error instanceof EgressRefused || error instanceof EgressFailed) throw error;
     }
   }
-  return exchangeOver(openConnection(target, reach, deadline, keepMilliseconds), target, request, deadline, kept);
+  return exchangeOver(await openConnection(target, reach, deadline, keepMilliseconds), target, request, deadline, kept);
 }
 
 async function exchangeOver(

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import { AwsV4Signer } from "aws4fetch";
-import { Agent, type Dispatcher } from "undici";
+import type { Agent, Dispatcher } from "undici";
 
 export type S3Location = { endpoint: string; bucket: string; region: string };
 export type S3Keys = { accessKeyId: string; secretAccessKey: string };
@@ -28,12 +27,13 @@ const attemptsMax = 3;
 export function createS3Call({ endpoint, bucket, region }: S3Location, keys: S3Keys, bounds: S3Bounds): S3Call {
   // The operator names the endpoint, which is often inside the private network; no caller has a say in it. So the rules for
   // addresses that callers choose do not hold for it.
-  const agent = new Agent({
+  const options = {
     connect: { timeout: bounds.connectMilliseconds },
     headersTimeout: bounds.silenceMilliseconds,
     bodyTimeout: bounds.silenceMilliseconds,
     allowH2: false,
-  });
+  };
+  let agent: Agent | undefined;
   const cache = new Map<string, ArrayBuffer>();
 
   async function send({ method, key = "", query = {}, headers = {}, body }: S3Request): Promise<S3Answer> {
@@ -42,6 +42,8 @@ export function createS3Call({ endpoint, bucket, region }: S3Location, keys: S3K
     const digest = createHash("sha256")
       .update(body ?? "")
       .digest("hex");
+    const [{ AwsV4Signer }, undici] = await Promise.all([import("aws4fetch"), import("undici")]);
+    agent ??= new undici.Agent(options);
     const signed = await new AwsV4Signer({
       ...keys,
       method,
