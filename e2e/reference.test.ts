@@ -28,18 +28,21 @@ const looks = [
   { colorScheme: "dark", width: 390 },
 ] as const;
 
-describe.each(looks)("error pages, $colorScheme at $width", ({ colorScheme, width }) => {
-  test.each(["/docs/errors", "/docs/errors/conflict", "/docs/errors/nothing"])("%s has no barrier and fits", async (path) => {
-    const { context, problems, requests } = await openContext(browser, { colorScheme, viewport: { width, height: 800 } });
-    const page = await context.newPage();
-    await page.goto(address + path);
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-    expect(await page.evaluate<number>("document.documentElement.scrollWidth - innerWidth")).toBeLessThanOrEqual(0);
-    expect(requests.filter((url) => !url.startsWith(address))).toEqual([]);
-    expect(problems.filter((problem) => !(path.endsWith("nothing") && problem.includes("404")))).toEqual([]);
-    await context.close();
-  });
+describe.each(looks)("pages without script, $colorScheme at $width", ({ colorScheme, width }) => {
+  test.each(["/docs/errors", "/docs/errors/conflict", "/docs/errors/nothing", "/connect?code=BCDF-GHJK"])(
+    "%s has no barrier and fits",
+    async (path) => {
+      const { context, problems, requests } = await openContext(browser, { colorScheme, viewport: { width, height: 800 } });
+      const page = await context.newPage();
+      await page.goto(address + path);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+      expect(await page.evaluate<number>("document.documentElement.scrollWidth - innerWidth")).toBeLessThanOrEqual(0);
+      expect(requests.filter((url) => !url.startsWith(address))).toEqual([]);
+      expect(problems.filter((problem) => !(path.endsWith("nothing") && problem.includes("404")))).toEqual([]);
+      await context.close();
+    },
+  );
 });
 
 test("a pasted token makes real calls from the reference, which loads nothing from elsewhere and breaks no policy", async () => {

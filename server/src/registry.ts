@@ -43,7 +43,7 @@ import { createProject } from "./projects/create-project.ts";
 import { getBrand } from "./projects/get-brand.ts";
 import { listProjects } from "./projects/list-projects.ts";
 import { setBrand } from "./projects/set-brand.ts";
-import { updateProject } from "./projects/update-project.ts";
+import { bindUpdateProject } from "./projects/update-project.ts";
 import { publishArticleNow } from "./publishing/publish-article-now.ts";
 import { republishArticle } from "./publishing/republish-article.ts";
 import { retryPublication } from "./publishing/retry-publication.ts";
@@ -79,6 +79,7 @@ import { resumeWebhookEndpoint } from "./webhooks/resume-webhook-endpoint.ts";
 import { revokeOldWebhookKey } from "./webhooks/revoke-old-webhook-key.ts";
 import { rotateWebhookKey } from "./webhooks/rotate-webhook-key.ts";
 import { sendTestEvent } from "./webhooks/send-test-event.ts";
+import { moveSiteEndpoint } from "./webhooks/site-endpoint.ts";
 import { updateWebhookEndpoint } from "./webhooks/update-webhook-endpoint.ts";
 
 type Declared = { [K in keyof typeof contract as (typeof contract)[K] extends contract.Operation ? K : never]: (typeof contract)[K] };
@@ -126,7 +127,7 @@ export const registry = {
   removeMember,
   listMembers,
   createProject,
-  updateProject,
+  updateProject: bindUpdateProject(moveSiteEndpoint),
   setBrand,
   createToken,
   createReadToken,

@@ -34,6 +34,26 @@ async function publish(id: string, revision: number) {
 }
 
 describe("what a site reads", () => {
+  test("is not sent again while it has not changed, article and list alike", async () => {
+    const { id } = await world.newArticle({ slug: "kept", status: "published" });
+    for (const path of ["/articles/kept?locale=en", "/articles?locale=en"]) {
+      const first = await world.request("GET", path, { token });
+      const etag = first.headers.get("etag") ?? "";
+      expect(etag).toMatch(/^"[\w-]{27}"$/);
+      const headers = { "if-none-match": `"other", W/${etag}` };
+      expect(await world.request("GET", path, { token, headers })).toMatchObject({ status: 304, text: "" });
+      expect((await world.request("GET", path, { token, headers: { "if-none-match": '"other"' } })).text).toBe(first.text);
+    }
+    const { headers } = await read("kept");
+    await world.call(world.registry.updateArticle, { id, revision: 1, summary: "Changed." });
+    await publish(id, 2);
+    const changed = await world.request("GET", "/articles/kept?locale=en", {
+      token,
+      headers: { "if-none-match": headers.get("etag") ?? "" },
+    });
+    expect([changed.status, changed.body.revision]).toEqual([200, 2]);
+  });
+
   test("is the published revision by id and by slug, with blocks", async () => {
     const image = await world.newImage({ alt: "A wall" });
     const markdown = `# A title\n\nA *body*.\n\n## Part\n\n- one\n- two\n\n![A wall](image:${image})\n\n> Said.\n> — Anna`;

@@ -4,8 +4,8 @@ import { Failure } from "#src/platform/failure.ts";
 import { handle } from "#src/platform/handle.ts";
 import { blogUrl } from "#src/projects/article-url.ts";
 import { requireProject } from "#src/projects/project-queries.ts";
+import { siteWebhookUrl } from "#src/webhooks/site-endpoint.ts";
 import { lockByCode, presentRequest } from "./site-requests.ts";
-import { siteWebhookUrl } from "./site-webhook-url.ts";
 
 const minutesToCollect = 15;
 

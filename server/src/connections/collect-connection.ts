@@ -8,9 +8,8 @@ import { newId } from "#src/platform/ids.ts";
 import type { Vault } from "#src/platform/secrets.ts";
 import { lockProject, selectProject } from "#src/projects/project-queries.ts";
 import { issueSiteToken } from "#src/tokens/issue-site-token.ts";
-import { replaceSiteEndpoint } from "#src/webhooks/site-endpoint.ts";
+import { replaceSiteEndpoint, siteWebhookUrl } from "#src/webhooks/site-endpoint.ts";
 import { digestOfDeviceCode } from "./site-requests.ts";
-import { siteWebhookUrl } from "./site-webhook-url.ts";
 
 type Collected = z.input<(typeof siteConnection)["token"]["output"]>;
 type Asked = { status: "waiting" | "approved" | "denied" | "connected"; organization_id: string | null; too_soon: boolean };
@@ -71,8 +70,7 @@ async function collect(tx: Tx, vault: Vault, organizationId: string, digest: Buf
   await lockProject(tx, actor, projectId);
   const project = await selectProject(tx, organizationId).where("id", "=", projectId).executeTakeFirstOrThrow();
   const token = await issueSiteToken(tx, actor, project);
-  const webhookUrl = siteWebhookUrl(project.site_url);
-  const webhookSecret = await replaceSiteEndpoint(tx, vault, actor, { projectId, url: webhookUrl });
+  const webhookSecret = await replaceSiteEndpoint(tx, vault, actor, { projectId, siteUrl: project.site_url });
   await tx.updateTable("site_request").set({ status: "connected" }).where("device_digest", "=", digest).execute();
   await recordConnection(tx, actor, projectId);
   return {
@@ -83,7 +81,7 @@ async function collect(tx: Tx, vault: Vault, organizationId: string, digest: Buf
     siteUrl: project.site_url,
     locale: project.language,
     urlPattern: project.url_pattern,
-    webhookUrl,
+    webhookUrl: siteWebhookUrl(project.site_url),
     readToken: token.value,
     webhookSecret,
   };

@@ -151,6 +151,17 @@ describe("connecting a site", () => {
   });
 });
 
+test("the page behind the code names the command with that code, and repeats nothing that is no code", async () => {
+  const page = async (code: string) =>
+    (await world.app.fetch(new Request(`http://galley.test/connect?code=${encodeURIComponent(code)}`))).text();
+  expect(await page("BCDF-GHJK")).toContain("site approve BCDF-GHJK --project NAME");
+  for (const odd of ["<script>alert(1)</script>", "rm -rf /", "BCDF-GHJK;id"]) {
+    const text = await page(odd);
+    expect(text).toContain("site approve CODE");
+    expect(text).not.toContain(odd.slice(0, 8));
+  }
+});
+
 describe("an initializer", () => {
   test("that asks too often is told to wait", async () => {
     const { deviceCode } = await start();
@@ -203,6 +214,14 @@ describe("the test event of a connection", () => {
     const { deviceCode } = await start();
     expect((await post("ping", { deviceCode })).body.error).toMatchObject({ code: "not_found" });
   });
+});
+
+test("a site that moves hears at its new address", async () => {
+  await connect();
+  await world.call(registry.updateProject, { id: world.projectId, siteUrl: "https://moved.example/" }, person);
+  const { rows } = await world.owner.query("select url from webhook_endpoint where kind = 'site'");
+  expect(rows).toEqual([{ url: "https://moved.example/api/service/webhook" }]);
+  await world.call(registry.updateProject, { id: world.projectId, siteUrl: siteUrl() }, person);
 });
 
 test("a site that is disconnected reads nothing any more and has no endpoint", async () => {

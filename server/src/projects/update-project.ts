@@ -4,9 +4,12 @@ import { Failure } from "#src/platform/failure.ts";
 import { handle } from "#src/platform/handle.ts";
 import { readSettings, replaceBlogHosts } from "./project-settings.ts";
 
-export const updateProject = handle(
-  contract.updateProject,
-  async ({ tx, actor, publicUrl }, { id, blogHosts, approverEmail, ...input }) => {
+/** What else has to know that a project's site has another address. */
+export type OnSiteMoved = (tx: Tx, organizationId: string, projectId: string, siteUrl: string) => Promise<void>;
+
+/** Changes a project's settings. Connected sites build on projects, so that what their move means is handed in. */
+export function bindUpdateProject(onSiteMoved: OnSiteMoved) {
+  return handle(contract.updateProject, async ({ tx, actor, publicUrl }, { id, blogHosts, approverEmail, ...input }) => {
     const { organizationId } = actor;
     await readSettings(tx, organizationId, id, publicUrl);
     const change = {
@@ -23,10 +26,11 @@ export const updateProject = handle(
     if (Object.keys(change).length > 0) {
       await tx.updateTable("project").set(change).where("organization_id", "=", organizationId).where("id", "=", id).execute();
     }
+    if (input.siteUrl !== undefined) await onSiteMoved(tx, organizationId, id, input.siteUrl);
     if (blogHosts !== undefined) await replaceBlogHosts(tx, organizationId, id, blogHosts);
     return readSettings(tx, organizationId, id, publicUrl);
-  },
-);
+  });
+}
 
 async function approverId(tx: Tx, organizationId: string, email: string | null): Promise<string | null> {
   if (email === null) return null;

@@ -53,7 +53,7 @@ afterEach(() => {
 
 function connect(projectId: string): Promise<string> {
   const { vault } = world.app.door;
-  const place = { projectId, url: `http://127.0.0.1:${site.port}/api/service/webhook` };
+  const place = { projectId, siteUrl: `http://127.0.0.1:${site.port}` };
   return transact(world.pool, world.organizationId, (tx) => replaceSiteEndpoint(tx, vault, world.actor(person), place));
 }
 
@@ -169,6 +169,7 @@ describe("a connected site", () => {
 
 test("a site that cannot be reached from here is believed when its webhook took it", async () => {
   const id = await publish("# Behind a wall");
+  // Only the pages move out of reach, and not the webhook.
   await world.owner.query("update project set site_url = 'https://hearth.invalid' where id = $1", [world.projectId]);
   await world.call(registry.updateArticle, { id, revision: 1, summary: "Again." });
   await world.call(registry.submitArticle, { id });

@@ -4,6 +4,7 @@ import { newId } from "#src/platform/ids.ts";
 import type { Log } from "#src/platform/log.ts";
 import { shownName } from "#src/platform/shown-name.ts";
 import type { ByteRange } from "#src/platform/storage/storage.ts";
+import { isKnown } from "./entity-tag.ts";
 import { answerError } from "./envelope.ts";
 
 type Found = {
@@ -38,7 +39,7 @@ export function imageSurface({ findImage, log }: { findImage: FindImage; log: Lo
 async function answerImage(c: Context, image: Found, always: Record<string, string>): Promise<Response> {
   const { type, bytes, etag } = image;
   const kept = { ...always, etag, "cache-control": `public, max-age=${yearSeconds}, immutable`, vary: "Accept", "accept-ranges": "bytes" };
-  if (names(c.req.header("if-none-match"), etag)) return new Response(null, { status: 304, headers: kept });
+  if (isKnown(c.req.header("if-none-match") ?? null, etag)) return new Response(null, { status: 304, headers: kept });
   const ifRange = c.req.header("if-range");
   const range = ifRange === undefined || ifRange === etag ? rangeIn(c.req.header("range"), bytes) : undefined;
   if (range === "unsatisfiable") {
@@ -96,10 +97,6 @@ function takesWebp(accept = ""): boolean {
     const [type, ...parameters] = range.split(";").map((text) => text.trim().toLowerCase());
     return type === "image/webp" && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter));
   });
-}
-
-function names(ifNoneMatch: string | undefined, etag: string): boolean {
-  return (ifNoneMatch ?? "").split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag || tag.trim() === "*");
 }
 
 /** The one range asked for. What is not one well-formed range asks for everything. */

@@ -1,11 +1,11 @@
-import { createHash } from "node:crypto";
 import type { PublicOperation } from "@galley/contract";
-import { type Context, Hono } from "hono";
+import { Hono } from "hono";
 import { compress } from "hono/compress";
+import { entityTagOf, isKnown } from "./entity-tag.ts";
 import { openApiDocument } from "./openapi/document.ts";
 import { errorPages } from "./openapi/error-page.ts";
 import { readAssets } from "./reference/assets.ts";
-import { errorCodePage, errorIndexPage, noErrorPage, referencePage } from "./reference/pages.ts";
+import { connectPage, errorCodePage, errorIndexPage, noErrorPage, referencePage } from "./reference/pages.ts";
 
 export type Reference = { operations: readonly PublicOperation[]; publicUrl: string };
 
@@ -24,7 +24,7 @@ export function referenceSurface({ operations, publicUrl }: Reference): Hono {
   app.get("/openapi.json", (c) => {
     const { body, etag } = description();
     const headers = { "access-control-allow-origin": "*", "cache-control": `public, max-age=${documentAgeSecondsMax}`, etag, ...plain };
-    if (isKnown(c, etag)) return c.body(null, 304, headers);
+    if (isKnown(c.req.header("if-none-match") ?? null, etag)) return c.body(null, 304, headers);
     return c.body(body, 200, { ...headers, "content-type": "application/json; charset=utf-8" });
   });
   app.get("/docs", (c) => c.html(referencePage(assets()), 200, { ...pageHeaders, "content-security-policy": referencePolicy }));
@@ -34,6 +34,7 @@ export function referenceSurface({ operations, publicUrl }: Reference): Hono {
     const page = pages().get(c.req.param("code"));
     return page === undefined ? c.html(noErrorPage(assets()), 404, pageHeaders) : c.html(errorCodePage(assets(), page), 200, pageHeaders);
   });
+  app.get("/connect", (c) => c.html(connectPage(assets(), c.req.query("code")), 200, { ...pageHeaders, "cache-control": "no-store" }));
   app.get("/docs/assets/:release/:name", (c) => {
     const { release, files } = assets();
     const file = c.req.param("release") === release ? files.get(c.req.param("name")) : undefined;
@@ -49,12 +50,7 @@ export function referenceSurface({ operations, publicUrl }: Reference): Hono {
 
 function describe(operations: readonly PublicOperation[], publicUrl: string): { body: string; etag: string } {
   const body = JSON.stringify(openApiDocument(operations, `${publicUrl}/api/v1`));
-  return { body, etag: `"${createHash("sha256").update(body).digest("base64url").slice(0, 27)}"` };
-}
-
-function isKnown(c: Context, etag: string): boolean {
-  const known = c.req.header("if-none-match") ?? "";
-  return known.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag || tag.trim() === "*");
+  return { body, etag: entityTagOf(body) };
 }
 
 function once<T>(make: () => T): () => T {

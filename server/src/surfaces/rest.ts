@@ -8,6 +8,7 @@ import { newId } from "#src/platform/ids.ts";
 import { type Door, invoke } from "#src/platform/invoke.ts";
 import type { Log } from "#src/platform/log.ts";
 import { type ByteBudget, createByteBudget } from "./byte-budget.ts";
+import { entityTagOf, isKnown } from "./entity-tag.ts";
 import { answerError } from "./envelope.ts";
 import { type FindImage, imageSurface } from "./images.ts";
 import { bytesAhead, readInput } from "./read-request.ts";
@@ -62,16 +63,23 @@ async function answer(
   const headers: Record<string, string> = { ...baseHeaders, "x-request-id": requestId };
   let admission: Admission | undefined;
   let failed: string | undefined;
-  let status = bound.operation.status ?? 200;
-  let body: string | Buffer;
+  let status: number = bound.operation.status ?? 200;
+  let body: string | Buffer | null;
   try {
     admission = await rest.gate.admit(request.headers.get("authorization") ?? undefined);
     Object.assign(headers, rateHeaders(admission.budget));
-    body = await perform(rest, bound, admission, request, requestId, parameters, headers);
+    const found = await perform(rest, bound, admission, request, requestId, parameters, headers);
+    body = found;
+    if (admission.actor.kind === "site") {
+      // A site keeps what it has read, and asks each time whether that still holds.
+      const etag = entityTagOf(found);
+      Object.assign(headers, { etag, "cache-control": "private, no-cache" });
+      if (isKnown(request.headers.get("if-none-match"), etag)) [status, body] = [304, null];
+    }
   } catch (thrown) {
     const error = answerError(thrown, requestId, rest.log, { operation: bound.operation.name });
     failed = error.code;
-    status = error.status as 201;
+    status = error.status;
     body = error.body;
     Object.assign(headers, error.headers);
   }

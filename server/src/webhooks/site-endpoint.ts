@@ -5,16 +5,35 @@ import { newId } from "#src/platform/ids.ts";
 import type { Vault } from "#src/platform/secrets.ts";
 import { newSecret, placeOf } from "./endpoint-secret.ts";
 
-type Place = { projectId: string; url: string };
+type Place = { projectId: string; siteUrl: string };
+
+const path = "/api/service/webhook";
+
+/** Where a connected site hears of its articles. Source: the specification's site events. */
+export function siteWebhookUrl(siteUrl: string): string {
+  return `${siteUrl.replace(/\/+$/, "")}${path}`;
+}
+
+/** A site that moves hears at its new address. */
+export async function moveSiteEndpoint(tx: Tx, organizationId: string, projectId: string, siteUrl: string): Promise<void> {
+  await tx
+    .updateTable("webhook_endpoint")
+    .set({ url: siteWebhookUrl(siteUrl) })
+    .where("organization_id", "=", organizationId)
+    .where("project_id", "=", projectId)
+    .where("kind", "=", "site")
+    .execute();
+}
 
 /** Gives a project's site its endpoint with a new secret; the one before signs nothing any more. The project has to be locked. */
 export async function replaceSiteEndpoint(
   tx: Tx,
   vault: Vault,
   { organizationId, personId }: Actor,
-  { projectId, url }: Place,
+  { projectId, siteUrl }: Place,
 ): Promise<string> {
   const secret = newSecret();
+  const url = siteWebhookUrl(siteUrl);
   const id = (await findSiteEndpoint(tx, organizationId, projectId))?.id;
   if (id === undefined) {
     const fresh = newId("endpoint");

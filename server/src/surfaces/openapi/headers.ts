@@ -30,6 +30,11 @@ export const headers = {
     description: "`true` when this is the kept answer of an earlier call with the same `Idempotency-Key`; absent otherwise.",
     schema: { type: "string", enum: ["true"] },
   },
+  ETag: {
+    name: "ETag",
+    description: "Names this answer to a site read token. Sent back as `If-None-Match`, it is answered with 304 while nothing has changed.",
+    schema: { type: "string", examples: ['"pYJH3vC5uX0bq2m1s8kTz4WcD7e"'] },
+  },
   Authenticate: {
     name: "WWW-Authenticate",
     required: true,

@@ -23,7 +23,11 @@ export function describeOperation(operation: PublicOperation, schemas: Schemas, 
     ...(operation.irreversible && { "x-irreversible": true }),
     ...(parameters.length > 0 && { parameters }),
     ...(request.body && { requestBody: requestBody(operation, request.body, request) }),
-    responses: { [String(operation.status ?? 200)]: success(operation, schemas), ...errors.responsesFor(errorCodesOf(operation)) },
+    responses: {
+      [String(operation.status ?? 200)]: success(operation, schemas),
+      ...(operation.siteRead && { "304": unchanged }),
+      ...errors.responsesFor(errorCodesOf(operation)),
+    },
   };
 }
 
@@ -50,11 +54,17 @@ function requestBody(operation: PublicOperation, schema: JsonObject, { bodyExamp
   };
 }
 
+const unchanged = {
+  description: "The site holds this answer already: `If-None-Match` named it. With a site read token only; the call counts all the same.",
+  headers: headerReferences(["RequestId", "RateLimitPolicy", "RateLimit", "ETag"]),
+};
+
 function success(operation: PublicOperation, schemas: Schemas): JsonObject {
   const replays: HeaderKey[] = operation.method === "POST" ? ["IdempotentReplayed"] : [];
+  const tags: HeaderKey[] = operation.siteRead === undefined ? [] : ["ETag"];
   return {
     description: operation.status === 201 ? "It was created." : "Success.",
-    headers: headerReferences(["RequestId", "RateLimitPolicy", "RateLimit", ...replays]),
+    headers: headerReferences(["RequestId", "RateLimitPolicy", "RateLimit", ...replays, ...tags]),
     content: { "application/json": answer(operation, schemas) },
   };
 }

@@ -8,7 +8,8 @@ type Html = ReturnType<typeof html>;
 type Page = {
   title: string;
   description: string;
-  here: "reference" | "errors";
+  /** The page's own place in the navigation, where it has one. */
+  here?: "reference" | "errors";
   styles: readonly AssetName[];
   scripts: readonly AssetName[];
   body: Html;
@@ -70,6 +71,30 @@ export function noErrorPage(assets: Assets): Html {
   );
 }
 
+const codePattern = /^[A-Z]{4}-[A-Z]{4}$/;
+
+/** Where an initializer sends whoever is to approve its code. */
+export function connectPage(assets: Assets, code = ""): Html {
+  const known = codePattern.test(code);
+  return layout(assets, {
+    title: "Connect a site",
+    description: "How a site that shows a code is connected to a project.",
+    styles: ["page.css"],
+    scripts: [],
+    body: html`<main class="text">
+${known ? html`<p class="status">A site waits with the code ${code}</p>` : ""}
+<h1>Connect a site</h1>
+<p class="lead">Whoever shows this code gets the keys with which a site reads a project’s published articles and hears of them. Approve only a code that you see in a terminal of your own.</p>
+<h2>How to approve it</h2>
+<p>On the machine where Galley runs:</p>
+<pre><code>npm run galley -- site approve ${known ? code : "CODE"} --project NAME</code></pre>
+<p>The initializer goes on by itself. A code lasts 15 minutes and is used once; an earlier connection of the project ends when the site collects its keys.</p>
+<h2>How to turn it down</h2>
+<pre><code>npm run galley -- site deny ${known ? code : "CODE"}</code></pre>
+</main>`,
+  });
+}
+
 function operationLink(operation: PublicOperation): Html {
   return html`<a href="/docs#/${tagOf(operation)}/${operation.name}"><code>${operation.method} ${operation.path}</code></a>`;
 }
@@ -86,7 +111,7 @@ function errorLayout(assets: Assets, title: string, body: Html): Html {
 }
 
 function layout(assets: Assets, { title, description, here, styles, scripts, body }: Page): Html {
-  const link = (page: Page["here"], href: string, text: string) =>
+  const link = (page: "reference" | "errors", href: string, text: string) =>
     html`<a href="${href}"${here === page ? html` aria-current="page"` : ""}>${text}</a>`;
   return html`<!doctype html>
 <html lang="en">
