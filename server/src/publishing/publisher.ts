@@ -1,13 +1,13 @@
-import { setTimeout as wait } from "node:timers/promises";
-import type pg from "pg";
 import type { Log } from "#src/platform/log.ts";
+import { createWorkLoop, untilDue } from "#src/platform/work-loop.ts";
 import { type Claim, deliverPublication, type Ground, type Live } from "./deliver-publication.ts";
 import { openDuePublications } from "./open-publications.ts";
 
 const leaseSeconds = 30;
 const batchSize = 10;
 const deliveriesMax = 50;
-const idleMillisecondsMax = 1000;
+// What is due and was not taken waits for room.
+const fullMilliseconds = 100;
 
 export type Publisher = {
   /** Does what is due now; gives back how much there was. */
@@ -26,8 +26,6 @@ export type PublisherOptions = Ground & { log: Log; onLive: (live: Live) => void
 export function createPublisher({ log, onLive, ...ground }: PublisherOptions): Publisher {
   const { pool, sendsMail } = ground;
   const underWay = new Set<Promise<void>>();
-  const stopping = new AbortController();
-  let running: Promise<void> | undefined;
 
   async function deliver(claim: Claim): Promise<void> {
     try {
@@ -57,37 +55,17 @@ export function createPublisher({ log, onLive, ...ground }: PublisherOptions): P
     return taken;
   }
 
-  async function loop(): Promise<void> {
-    while (!stopping.signal.aborted) {
-      const taken = await take().catch((error: unknown) => {
-        log.warn("publisher pauses", { error });
-        return 0;
-      });
-      if (taken === 0) await wait(await untilNextDue(pool), undefined, { signal: stopping.signal }).catch(() => {});
-    }
-    await Promise.all(underWay);
-  }
-
+  const loop = createWorkLoop({
+    take,
+    idle: () => untilDue(pool, "next_due_at", fullMilliseconds),
+    onError: (error) => log.warn("publisher pauses", { error }),
+  });
   return {
     work,
-    start() {
-      running ??= loop();
-    },
+    start: loop.start,
     async stop() {
-      stopping.abort();
-      await running;
+      await loop.stop();
+      await Promise.all(underWay);
     },
   };
-}
-
-/** Milliseconds until something comes due by the database's clock, at most a second: others may add work meanwhile. */
-async function untilNextDue(pool: pg.Pool): Promise<number> {
-  try {
-    const { rows } = await pool.query<{ milliseconds: number | null }>(
-      "select extract(epoch from next_due_at() - now())::float8 * 1000 as milliseconds",
-    );
-    return Math.min(idleMillisecondsMax, Math.max(10, Math.ceil(rows[0]?.milliseconds ?? idleMillisecondsMax)));
-  } catch {
-    return idleMillisecondsMax;
-  }
 }

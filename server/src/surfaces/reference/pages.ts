@@ -82,7 +82,7 @@ export function connectPage(assets: Assets, code = ""): Html {
     styles: ["page.css"],
     scripts: [],
     body: html`<main class="text">
-${known ? html`<p class="status">A site waits with the code ${code}</p>` : ""}
+${known ? html`<p class="status">Code ${code}</p>` : ""}
 <h1>Connect a site</h1>
 <p class="lead">Whoever shows this code gets the keys with which a site reads a project’s published articles and hears of them. Approve only a code that you see in a terminal of your own.</p>
 <h2>How to approve it</h2>

@@ -5,6 +5,7 @@ import type { Egress } from "#src/platform/egress/egress.ts";
 import { failpoint } from "#src/platform/failpoint.ts";
 import type { Log } from "#src/platform/log.ts";
 import type { Vault } from "#src/platform/secrets.ts";
+import { untilDue } from "#src/platform/work-loop.ts";
 import { attempt } from "./attempt.ts";
 import { claimDeliveries, type OpenDelivery, openClaims } from "./claimed-deliveries.ts";
 import { createOutcomeWriter } from "./outcome-writer.ts";
@@ -96,7 +97,7 @@ export function createWebhookSender(options: WebhookSenderOptions): WebhookSende
         return [];
       });
       if (taken.length > 0 && underWay.healthy.size < underWayMax) continue;
-      await pause(taken.length > 0 ? idleMillisecondsMax : await untilNextDue(pool));
+      await pause(taken.length > 0 ? idleMillisecondsMax : await untilDue(pool, "next_webhook_attempt_at", fullMilliseconds));
     }
   }
 
@@ -116,17 +117,4 @@ export function createWebhookSender(options: WebhookSenderOptions): WebhookSende
       await Promise.all([...underWay.healthy, ...underWay.failing]);
     },
   };
-}
-
-/** Milliseconds until a delivery comes due by the database's clock, at most a second: others may add some meanwhile. */
-async function untilNextDue(pool: pg.Pool): Promise<number> {
-  try {
-    const { rows } = await pool.query<{ milliseconds: number | null }>(
-      "select extract(epoch from next_webhook_attempt_at() - now())::float8 * 1000 as milliseconds",
-    );
-    const milliseconds = rows[0]?.milliseconds ?? idleMillisecondsMax;
-    return milliseconds <= 0 ? fullMilliseconds : Math.min(idleMillisecondsMax, Math.max(10, Math.ceil(milliseconds)));
-  } catch {
-    return idleMillisecondsMax;
-  }
 }

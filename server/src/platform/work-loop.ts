@@ -1,0 +1,65 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type pg from "pg";
+
+export type WorkLoop = {
+  start(): void;
+  /** Takes no more work, and waits for the round that is under way. */
+  stop(): Promise<void>;
+};
+
+type Round = {
+  /** Takes what there is to do; gives back how much there was. */
+  take(): Promise<number>;
+  /** Milliseconds until it is worth looking again, after a round that found nothing. */
+  idle(): Promise<number>;
+  onError(error: unknown): void;
+};
+
+/** Takes work round after round, without a pause while there is some. */
+export function createWorkLoop({ take, idle, onError }: Round): WorkLoop {
+  const stopping = new AbortController();
+  let running: Promise<void> | undefined;
+
+  async function loop(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      const taken = await take().catch((error: unknown) => {
+        onError(error);
+        return 0;
+      });
+      if (taken === 0) await wait(await idle(), undefined, { signal: stopping.signal }).catch(() => {});
+    }
+  }
+
+  return {
+    start() {
+      running ??= loop();
+    },
+    async stop() {
+      stopping.abort();
+      await running;
+    },
+  };
+}
+
+const idleMillisecondsMax = 1000;
+const idleMillisecondsMin = 10;
+
+/**
+ * Milliseconds until something comes due by the database's clock, as one of its functions says: at most a second, since others
+ * may add work meanwhile. What is overdue and was not taken waits for room: it is looked for again after `overdueMilliseconds`.
+ */
+export async function untilDue(
+  pool: pg.Pool,
+  next: "next_due_at" | "next_mail_at" | "next_webhook_attempt_at",
+  overdueMilliseconds = idleMillisecondsMin,
+): Promise<number> {
+  try {
+    const { rows } = await pool.query<{ milliseconds: number | null }>(
+      `select extract(epoch from ${next}() - now())::float8 * 1000 as milliseconds`,
+    );
+    const milliseconds = rows[0]?.milliseconds ?? idleMillisecondsMax;
+    return milliseconds <= 0 ? overdueMilliseconds : Math.min(idleMillisecondsMax, Math.max(idleMillisecondsMin, Math.ceil(milliseconds)));
+  } catch {
+    return idleMillisecondsMax;
+  }
+}
