@@ -137,7 +137,10 @@ function attempt(value: string, plan: { operation: PublicOperation; site: boolea
   for (const slot of slots) {
     if (slot === "markdown") input.markdown = `A body.\n\n![x](image:${value})\n\n[y](${value})`;
     else if (slot === "imageId") Object.assign(input, { format: "x", text: undefined, parts: [{ text: "A part.", imageId: value }] });
-    else if (slot === "Idempotency-Key") headers["idempotency-key"] = `${value}-${count}`;
+    else if (slot === "slideImageId") {
+      const slides = ["Cover", "Slide", "Closing"].map((title) => ({ title, imageId: value }));
+      Object.assign(input, { format: "carousel", text: undefined, slides });
+    } else if (slot === "Idempotency-Key") headers["idempotency-key"] = `${value}-${count}`;
     else input[slot] = value;
   }
   return { ...requestFor(operation, input), headers };
@@ -154,6 +157,7 @@ const references = [
   "organizationId",
   "articleId",
   "imageId",
+  "slideImageId",
   "parentId",
 ];
 
