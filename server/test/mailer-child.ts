@@ -1,21 +1,8 @@
-import { createApp } from "#src/app.ts";
-import { armFailpoint } from "#src/platform/failpoint.ts";
-import { createLog } from "#src/platform/log.ts";
-import { noStores } from "./outside/stores.ts";
+import { openChildApp } from "./open-child-app.ts";
 
 // A mailer in a process of its own, for tests that kill it: works until nothing is due, or until its failpoint.
-const [connectionString = "", smtpUrl = "", name = "", hits = "1"] = process.argv.slice(2);
-if (name !== "") armFailpoint(name, Number(hits));
-const app = createApp({
-  connectionString,
-  publicUrl: "http://galley.test",
-  secret: "test secret",
-  callsPerMinuteMax: 60,
-  poolSizeMax: 4,
-  log: createLog("silent"),
-  mail: { smtpUrl, from: "galley@galley.test" },
-  ...noStores,
-});
+const [connectionString = "", smtpUrl = "", ...failpoint] = process.argv.slice(2);
+const app = openChildApp(connectionString, failpoint, { mail: { smtpUrl, from: "galley@galley.test" } });
 if (app.workers.mailer === undefined) throw new Error("There is no mailer.");
 while ((await app.workers.mailer.work()) > 0);
 await app.close();

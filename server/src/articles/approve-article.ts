@@ -1,10 +1,11 @@
 import * as contract from "@galley/contract";
 import { handle } from "#src/platform/handle.ts";
+import { requireCurrent } from "#src/platform/require-current.ts";
 import { requireProject } from "#src/projects/project-queries.ts";
 import { requireApprover } from "#src/projects/review-policy.ts";
 import { recordApproval } from "./approvals.ts";
 import { lockArticle, markArticle } from "./article-queries.ts";
-import { nextStatus, requireCurrent } from "./article-states.ts";
+import { nextStatus } from "./article-states.ts";
 
 export const approveArticle = handle(contract.approveArticle, async ({ tx, actor }, { id, revision }) => {
   const article = await lockArticle(tx, actor, id);

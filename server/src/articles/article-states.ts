@@ -23,19 +23,6 @@ export function requireUnlocked(status: ArticleStatus): void {
   throw new Failure("locked", `The article is ${reason}. Wait until that is done.`, undefined, { lockedBy: status });
 }
 
-/** Refuses what was decided on another revision than the current one. */
-export function requireCurrent(article: { revision: number }, revision: number): void {
-  if (article.revision === revision) return;
-  throw new Failure(
-    "conflict",
-    `Revision ${article.revision} is the current one. Read it, then send your change again with it.`,
-    undefined,
-    {
-      currentRevision: article.revision,
-    },
-  );
-}
-
 /** The status that `trigger` leads to, or `invalid_state` naming what would have been needed. */
 export function nextStatus(status: ArticleStatus, trigger: ArticleTrigger): ArticleStatus {
   const { from, to } = articleTransitions[trigger];

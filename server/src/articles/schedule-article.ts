@@ -1,7 +1,5 @@
 import * as contract from "@galley/contract";
-import { sql } from "kysely";
-import type { Tx } from "#src/database/transact.ts";
-import { Failure } from "#src/platform/failure.ts";
+import { requireFuture } from "#src/platform/database-clock.ts";
 import { handle } from "#src/platform/handle.ts";
 import { resolveWallClock } from "#src/platform/wall-clock.ts";
 import { requireProject } from "#src/projects/project-queries.ts";
@@ -25,9 +23,3 @@ export const scheduleArticle = handle(contract.scheduleArticle, async (context, 
   await setDate(context, article, { local, zone: project.time_zone, instant });
   return { scheduled: local, scheduledAt: instant.toISOString(), status };
 });
-
-async function requireFuture(tx: Tx, instant: Date): Promise<void> {
-  const { rows } = await sql<{ past: boolean }>`select ${instant}::timestamptz < now() as past`.execute(tx);
-  if (rows[0]?.past)
-    throw new Failure("invalid_input", "This time is in the past. Send a time that is still to come, in the project's time zone.", "time");
-}

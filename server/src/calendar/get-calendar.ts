@@ -1,6 +1,5 @@
 import * as contract from "@galley/contract";
-import { sql } from "kysely";
-import type { Tx } from "#src/database/transact.ts";
+import { readClock } from "#src/platform/database-clock.ts";
 import { handle } from "#src/platform/handle.ts";
 import type { Position } from "#src/platform/paging.ts";
 import { requireProject } from "#src/projects/project-queries.ts";
@@ -30,11 +29,6 @@ export const getCalendar = handle(contract.getCalendar, async ({ tx, actor, page
     nextCursor: found.length > limit && last !== undefined ? pager.pack(query, positionOf(last)) : null,
   };
 });
-
-async function readClock(tx: Tx): Promise<Date> {
-  const { rows } = await sql<{ now: Date }>`select now() as now`.execute(tx);
-  return rows[0]?.now ?? new Date();
-}
 
 function hourUpTo(at: Date, timeZone: string) {
   return { from: startOfHour(at, timeZone), until: new Date(at.getTime() + 1) };

@@ -1,7 +1,8 @@
 import * as contract from "@galley/contract";
 import { findRevision, lockArticle, markArticle } from "#src/articles/article-queries.ts";
-import { nextStatus, requireCurrent } from "#src/articles/article-states.ts";
+import { nextStatus } from "#src/articles/article-states.ts";
 import { handle } from "#src/platform/handle.ts";
+import { requireCurrent } from "#src/platform/require-current.ts";
 import { requireProject } from "#src/projects/project-queries.ts";
 import { requireApprover } from "#src/projects/review-policy.ts";
 import { presentComment } from "./present-comment.ts";

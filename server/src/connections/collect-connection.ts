@@ -1,6 +1,7 @@
 import type { siteConnection } from "@galley/contract";
 import type pg from "pg";
 import type { z } from "zod";
+import { digestOf } from "#src/access/token-format.ts";
 import { type Tx, transact } from "#src/database/transact.ts";
 import type { Actor } from "#src/platform/actor.ts";
 import { Failure } from "#src/platform/failure.ts";
@@ -9,7 +10,6 @@ import type { Vault } from "#src/platform/secrets.ts";
 import { lockProject, selectProject } from "#src/projects/project-queries.ts";
 import { issueSiteToken } from "#src/tokens/issue-site-token.ts";
 import { replaceSiteEndpoint, siteWebhookUrl } from "#src/webhooks/site-endpoint.ts";
-import { digestOfDeviceCode } from "./site-requests.ts";
 
 type Collected = z.input<(typeof siteConnection)["token"]["output"]>;
 type Asked = { status: "waiting" | "approved" | "denied" | "connected"; organization_id: string | null; too_soon: boolean };
@@ -21,7 +21,7 @@ export type CollectGround = { pool: pg.Pool; vault: Vault };
  * ones end in the same transaction.
  */
 export async function collectConnection({ pool, vault }: CollectGround, deviceCode: string): Promise<Collected> {
-  const digest = digestOfDeviceCode(deviceCode);
+  const digest = digestOf(deviceCode);
   const { status, organization_id: organizationId, too_soon: tooSoon } = await askFor(pool, digest);
   if (tooSoon) throw new Failure("rate_limited", "This asks too often. Wait two seconds between two calls.");
   if (status === "waiting") return { status: "pending" };

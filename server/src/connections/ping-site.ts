@@ -2,12 +2,12 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { siteConnection } from "@galley/contract";
 import type pg from "pg";
 import type { z } from "zod";
+import { digestOf } from "#src/access/token-format.ts";
 import { transact } from "#src/database/transact.ts";
 import { Failure } from "#src/platform/failure.ts";
 import { recordEvent } from "#src/platform/record-event.ts";
 import { findSiteEndpoint } from "#src/webhooks/site-endpoint.ts";
 import { failUnknown } from "./collect-connection.ts";
-import { digestOfDeviceCode } from "./site-requests.ts";
 
 type Ping = z.input<(typeof siteConnection)["ping"]["output"]>;
 type Attempt = { status_code: number | null; answer: string; error: string | null; milliseconds: number };
@@ -40,7 +40,7 @@ async function requireConnected(pool: pg.Pool, deviceCode: string): Promise<{ or
   const { rows } = await pool.query<{ organizationId: string; projectId: string }>(
     `select organization_id as "organizationId", project_id as "projectId" from site_request
      where device_digest = $1 and status = 'connected' and expires_at > now()`,
-    [digestOfDeviceCode(deviceCode)],
+    [digestOf(deviceCode)],
   );
   return rows[0] ?? failUnknown();
 }

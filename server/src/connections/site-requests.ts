@@ -1,15 +1,9 @@
-import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type { Tx } from "#src/database/transact.ts";
 import { Failure } from "#src/platform/failure.ts";
 import { readCode, shownCode } from "./user-code.ts";
 
 export type SiteRequestRow = Awaited<ReturnType<typeof lockByCode>>;
-
-/** Only the digest of a device code is kept. */
-export function digestOfDeviceCode(deviceCode: string): Buffer {
-  return createHash("sha256").update(deviceCode).digest();
-}
 
 /** Locks the request that shows this code, so that of two decisions at once one finds it decided. */
 export async function lockByCode(tx: Tx, typed: string) {

@@ -1,8 +1,7 @@
 import type { siteConnection } from "@galley/contract";
 import type pg from "pg";
 import type { z } from "zod";
-import { newSecretText } from "#src/access/token-format.ts";
-import { digestOfDeviceCode } from "./site-requests.ts";
+import { digestOf, newSecretText } from "#src/access/token-format.ts";
 import { newUserCode, shownCode } from "./user-code.ts";
 
 type Start = (typeof siteConnection)["start"];
@@ -23,7 +22,7 @@ export async function startRequest(
     const { rows } = await pool.query<{ expires_at: Date }>(
       `insert into site_request (device_digest, user_code, framework, site_url, expires_at)
        values ($1, $2, $3, $4, now() + make_interval(mins => $5)) on conflict (user_code) do nothing returning expires_at`,
-      [digestOfDeviceCode(deviceCode), userCode, framework, siteUrl ?? null, minutesToApprove],
+      [digestOf(deviceCode), userCode, framework, siteUrl ?? null, minutesToApprove],
     );
     const [row] = rows;
     if (row === undefined) continue;

@@ -2,11 +2,11 @@ import type { PostVerdict } from "@galley/contract";
 import type { Tx } from "#src/database/transact.ts";
 import { notify } from "#src/notifications/notify.ts";
 import type { Actor } from "#src/platform/actor.ts";
-import { Failure } from "#src/platform/failure.ts";
 import type { Context } from "#src/platform/handle.ts";
 import { newId } from "#src/platform/ids.ts";
+import { requireCurrent } from "#src/platform/require-current.ts";
 import { requireProject } from "#src/projects/project-queries.ts";
-import { type ReviewPolicy, requireApprover } from "#src/projects/review-policy.ts";
+import { policySnapshot, type ReviewPolicy, requireApprover } from "#src/projects/review-policy.ts";
 import { findCurrentRevision, type LockedPost, lockPost, markPost } from "./post-queries.ts";
 import { nextStatus, type PostTrigger } from "./post-states.ts";
 
@@ -30,11 +30,7 @@ export async function recordReview(
       reason: reason ?? "",
       reviewed_by: actor.personId,
       token_id: actor.tokenId,
-      policy: JSON.stringify({
-        reviewBeforePublishing: policy.review_before_publishing,
-        agentReview: policy.agent_review,
-        approverId: policy.approver_id,
-      }),
+      policy: policySnapshot(policy),
     })
     .execute();
 }
@@ -63,11 +59,4 @@ async function tellAuthor(context: Context, post: LockedPost): Promise<void> {
   const author = (await findCurrentRevision(context.tx, post))?.author_id;
   if (author === undefined || author === context.actor.personId) return;
   await notify(context, { projectId: post.project_id, postId: post.id, title: post.title }, new Map([[author, "changes_requested"]]));
-}
-
-export function requireCurrent(post: LockedPost, revision: number): void {
-  if (post.revision === revision) return;
-  throw new Failure("conflict", `Revision ${post.revision} is the current one. Read it, then send your change again with it.`, undefined, {
-    currentRevision: post.revision,
-  });
 }

@@ -1,6 +1,6 @@
 import * as contract from "@galley/contract";
-import { sql } from "kysely";
 import type { Tx } from "#src/database/transact.ts";
+import { requireFuture } from "#src/platform/database-clock.ts";
 import { Failure } from "#src/platform/failure.ts";
 import { type Context, handle } from "#src/platform/handle.ts";
 import { recordEvent } from "#src/platform/record-event.ts";
@@ -46,12 +46,6 @@ async function requireApproved(tx: Tx, post: LockedPost, project: ProjectRow) {
   const approved = post.approved_revision === post.revision;
   if (!approved && !free) throw new Failure("invalid_state", "Nobody has approved this revision of the post. Ask a reviewer.");
   return { status, approvedNow: !approved };
-}
-
-async function requireFuture(tx: Tx, instant: Date): Promise<void> {
-  const { rows } = await sql<{ past: boolean }>`select ${instant}::timestamptz < now() as past`.execute(tx);
-  if (rows[0]?.past)
-    throw new Failure("invalid_input", "This time is in the past. Send a time that is still to come, in the project's time zone.", "time");
 }
 
 async function announce({ tx }: Context, post: LockedPost, date: { destination: contract.PostDestinationName; at: string }): Promise<void> {

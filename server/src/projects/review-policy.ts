@@ -14,3 +14,12 @@ export function requireApprover(policy: ReviewPolicy, actor: Actor): void {
     throw new Failure("not_allowed", "Another person approves in this project. Ask them to approve this revision.");
   }
 }
+
+/** The rules in force, as an approval or another verdict keeps them. */
+export function policySnapshot(policy: ReviewPolicy): string {
+  return JSON.stringify({
+    reviewBeforePublishing: policy.review_before_publishing,
+    agentReview: policy.agent_review,
+    approverId: policy.approver_id,
+  });
+}

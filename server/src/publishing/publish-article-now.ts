@@ -1,11 +1,11 @@
 import * as contract from "@galley/contract";
-import { sql } from "kysely";
 import { recordApproval } from "#src/articles/approvals.ts";
 import { findRevision, lockArticle } from "#src/articles/article-queries.ts";
-import { nextStatus, requireCurrent } from "#src/articles/article-states.ts";
+import { nextStatus } from "#src/articles/article-states.ts";
 import { requireNotOnItsWay, setDate } from "#src/articles/set-date.ts";
-import type { Tx } from "#src/database/transact.ts";
+import { readClock } from "#src/platform/database-clock.ts";
 import { handle } from "#src/platform/handle.ts";
+import { requireCurrent } from "#src/platform/require-current.ts";
 import { wallClockAt } from "#src/platform/wall-clock.ts";
 import { requireProject } from "#src/projects/project-queries.ts";
 import { needsReview } from "#src/projects/review-policy.ts";
@@ -26,9 +26,3 @@ export const publishArticleNow = handle(contract.publishArticleNow, async (conte
   await setDate(context, article, { local: wallClockAt(instant, project.time_zone), zone: project.time_zone, instant });
   return { id, revision, status, scheduledAt: instant.toISOString() };
 });
-
-/** Cut, not rounded: a time rounded up would not be due yet. */
-async function readClock(tx: Tx): Promise<Date> {
-  const { rows } = await sql<{ now: Date }>`select date_trunc('milliseconds', now()) as now`.execute(tx);
-  return rows[0]?.now ?? new Date();
-}

@@ -1,5 +1,6 @@
 import * as contract from "@galley/contract";
-import { hasRunningPublication, lockArticle } from "#src/articles/article-queries.ts";
+import { lockArticle } from "#src/articles/article-queries.ts";
+import { requireNothingOnItsWay } from "#src/articles/set-date.ts";
 import { Failure } from "#src/platform/failure.ts";
 import { handle } from "#src/platform/handle.ts";
 import { newId } from "#src/platform/ids.ts";
@@ -12,9 +13,7 @@ export const republishArticle = handle(contract.republishArticle, async (context
   const article = await lockArticle(tx, actor, id);
   const project = await requireProject(tx, actor, article.project_id);
   if (article.published_revision === null) throw new Failure("invalid_state", "No site shows this article. Publish it instead.");
-  if (await hasRunningPublication(tx, actor.organizationId, article.id)) {
-    throw new Failure("invalid_state", "The article is on its way right now. Wait until that is done.");
-  }
+  await requireNothingOnItsWay(context, article);
   const publication = await tx
     .insertInto("publication")
     .values({

@@ -1,6 +1,7 @@
 import * as contract from "@galley/contract";
 import { sql } from "kysely";
-import { hasRunningPublication, lockArticle } from "#src/articles/article-queries.ts";
+import { lockArticle, markArticle } from "#src/articles/article-queries.ts";
+import { requireNothingOnItsWay } from "#src/articles/set-date.ts";
 import { Failure } from "#src/platform/failure.ts";
 import { handle } from "#src/platform/handle.ts";
 import { presentPublication, requirePublication } from "./publication-queries.ts";
@@ -16,9 +17,7 @@ export const retryPublication = handle(contract.retryPublication, async (context
     ? article.status === "scheduled" && article.approved_revision === publication.revision
     : article.published_revision === publication.revision;
   if (!awaited) throw new Failure("invalid_state", "The article has moved on since this publication. Publish what it is now.");
-  if (await hasRunningPublication(tx, actor.organizationId, article.id)) {
-    throw new Failure("invalid_state", "The article is on its way right now. Wait until that is done.");
-  }
+  await requireNothingOnItsWay(context, article);
   const again = await tx
     .updateTable("publication")
     .set({ status: "pending", attempts: 0, next_attempt_at: sql`date_trunc('milliseconds', now())` })
@@ -27,13 +26,6 @@ export const retryPublication = handle(contract.retryPublication, async (context
     .returningAll()
     .executeTakeFirstOrThrow();
   // A later date that it may have been given is off: it goes out now.
-  if (publication.main) {
-    await tx
-      .updateTable("article")
-      .set({ due_at: null, updated_at: sql`now()` })
-      .where("organization_id", "=", actor.organizationId)
-      .where("id", "=", articleId)
-      .execute();
-  }
+  if (publication.main) await markArticle(tx, actor.organizationId, articleId, { due_at: null });
   return presentPublication(again);
 });

@@ -1,5 +1,5 @@
-import { sql } from "kysely";
 import type { Tx } from "#src/database/transact.ts";
+import { readClock } from "#src/platform/database-clock.ts";
 import { Failure } from "#src/platform/failure.ts";
 import { resolveWallClock } from "#src/platform/wall-clock.ts";
 import type { PlannedDate } from "./topic-queries.ts";
@@ -7,8 +7,7 @@ import type { PlannedDate } from "./topic-queries.ts";
 /** The date that a topic is planned for. Any time of today will do: it says when to write, not when to go live. */
 export async function resolvePlannedDate(tx: Tx, day: string, time: string, timeZone: string): Promise<PlannedDate> {
   const resolved = resolveWallClock(day, time, timeZone);
-  const { rows } = await sql<{ now: Date }>`select now() as now`.execute(tx);
-  const today = (rows[0]?.now ?? new Date()).toTemporalInstant().toZonedDateTimeISO(timeZone).toPlainDate().toString();
+  const today = (await readClock(tx)).toTemporalInstant().toZonedDateTimeISO(timeZone).toPlainDate().toString();
   if (day < today) throw new Failure("invalid_input", `${day} is over. Send today or a day to come, in the project's time zone.`, "day");
   return { ...resolved, timeZone };
 }

@@ -4,7 +4,7 @@ import { EgressFailed, EgressRefused } from "#src/platform/egress/egress.ts";
 import { addressOnSite } from "#src/projects/article-url.ts";
 import { exposeRevision } from "#src/publishing/expose-revision.ts";
 import { openEndpointSecrets } from "#src/webhooks/endpoint-secret.ts";
-import { envelopeOf, signedHeaders } from "#src/webhooks/envelope.ts";
+import { postEvent } from "#src/webhooks/post-event.ts";
 import { findSiteEndpoint } from "#src/webhooks/site-endpoint.ts";
 import type { Delivery, DeliveryGround, Destination } from "./destination.ts";
 import { lookAtPage } from "./look-at-page.ts";
@@ -59,21 +59,12 @@ async function tell({ vault, egress }: DeliveryGround, delivery: Delivery, { typ
     data: { articleId, revision, slug, locale, publicationId },
     happened_at: at,
   };
-  const body = envelopeOf(event);
   const secrets = openEndpointSecrets(vault, organizationId, endpoint);
-  const { status } = await egress
-    .fetch(endpoint.url, {
-      method: "POST",
-      headers: { "content-type": "application/json", "user-agent": "Galley-Webhooks", ...signedHeaders(event.event_id, body, secrets) },
-      body,
-      timeoutMilliseconds: webhookMilliseconds,
-      bytesMax: answerBytesMax,
-      cut: true,
-    })
-    .catch((error: unknown) => {
-      if (error instanceof EgressRefused || error instanceof EgressFailed) throw new Error(`The site's webhook: ${error.message}`);
-      throw error;
-    });
+  const bounds = { timeoutMilliseconds: webhookMilliseconds, bytesMax: answerBytesMax };
+  const { status } = await postEvent(egress, { url: endpoint.url, secrets, event }, bounds).catch((error: unknown) => {
+    if (error instanceof EgressRefused || error instanceof EgressFailed) throw new Error(`The site's webhook: ${error.message}`);
+    throw error;
+  });
   if (status < 200 || status > 299)
     throw new Error(`The site's webhook answered with status ${status}. Look at the site's log, then try again.`);
 }

@@ -1,6 +1,6 @@
 import { limits } from "@galley/contract";
 import { type Egress, type EgressAnswer, EgressFailed, EgressRefused } from "#src/platform/egress/egress.ts";
-import { envelopeOf, signedHeaders } from "../envelope.ts";
+import { postEvent } from "../post-event.ts";
 import type { OpenDelivery } from "./claimed-deliveries.ts";
 import { retryAfterSeconds } from "./retry-after.ts";
 
@@ -24,26 +24,12 @@ const errorLengthMax = 500;
 export async function attempt(egress: Egress, delivery: OpenDelivery, timeoutMilliseconds: number): Promise<Outcome> {
   const startedAt = new Date();
   const begun = performance.now();
-  const said = await post(egress, delivery, timeoutMilliseconds).then(readAnswer, readFault);
+  const said = await postEvent(
+    egress,
+    { ...delivery, event: delivery },
+    { timeoutMilliseconds, bytesMax: answerBytesMax, reuse: true },
+  ).then(readAnswer, readFault);
   return { startedAt, milliseconds: Math.round(performance.now() - begun), ...said };
-}
-
-function post(egress: Egress, delivery: OpenDelivery, timeoutMilliseconds: number): Promise<EgressAnswer> {
-  const body = envelopeOf(delivery);
-  return egress.fetch(delivery.url, {
-    method: "POST",
-    headers: {
-      "content-type": "application/json",
-      "user-agent": "Galley-Webhooks",
-      "accept-encoding": "identity",
-      ...signedHeaders(delivery.event_id, body, delivery.secrets),
-    },
-    body,
-    timeoutMilliseconds,
-    bytesMax: answerBytesMax,
-    cut: true,
-    reuse: true,
-  });
 }
 
 type Said = Omit<Outcome, "startedAt" | "milliseconds">;
