@@ -54,7 +54,10 @@ export async function fill(
        values ('org_bench', $1, $2, $1, $3, '{articles:read,articles:write,projects:read}', 'aaaa', 'usr_bench')`,
       [id, kind, projectId],
     );
-    await client.query("insert into token_digest values ($1, 'org_bench', $2)", [createHash("sha256").update(value).digest(), id]);
+    await client.query("insert into token_digest (digest, organization_id, token_id) values ($1, 'org_bench', $2)", [
+      createHash("sha256").update(value).digest(),
+      id,
+    ]);
   }
   await fillPublished(client, counts.published);
   await client.query(

@@ -18,6 +18,7 @@ import { createReadSharing } from "./platform/share-reads.ts";
 import type { Storage } from "./platform/storage/storage.ts";
 import type { Live } from "./publishing/deliver-publication.ts";
 import type { GoogleEndpoints } from "./results/search-console/google-fetch.ts";
+import { assetSurface } from "./surfaces/assets/assets.ts";
 import { behindBlog } from "./surfaces/blog.ts";
 import { connectSurface } from "./surfaces/connect.ts";
 import { referenceSurface } from "./surfaces/reference.ts";
@@ -103,10 +104,11 @@ export function createApp(options: AppOptions): App {
 function createWeb({ log, publicUrl, storage, health, callsPerMinuteMax }: AppOptions, door: Door, usage: Usage): Hono {
   const web = new Hono();
   if (health !== undefined) web.route("/", health);
-  const gate = createGate(door.pool, callsPerMinuteMax);
+  const gate = createGate(door.pool, { limitPerMinute: callsPerMinuteMax });
   const findImage = createImageFinder(door.pool, storage);
   web.route("/api/v1", restSurface({ operations: publicOperations, door, gate, usage, log, findImage }));
   web.route("/", connectSurface(createSiteConnector(door), log));
+  web.route("/", assetSurface());
   web.route("/", referenceSurface({ operations: publicOperations.map(({ operation }) => operation), publicUrl }));
   return web;
 }

@@ -12,11 +12,14 @@ create table api_token (
   created_at timestamp(3) with time zone not null default now(),
   expires_at timestamp(3) with time zone,
   revoked_at timestamp(3) with time zone,
+  client_id text,
+  client_host text,
   constraint api_token_pkey PRIMARY KEY (organization_id, id),
   constraint api_token_created_by_fkey FOREIGN KEY (created_by) REFERENCES person(id),
   constraint api_token_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organization(organization_id),
   constraint api_token_organization_id_project_id_fkey FOREIGN KEY (organization_id, project_id) REFERENCES project(organization_id, id) ON DELETE CASCADE,
-  constraint api_token_kind_check CHECK ((kind = ANY (ARRAY['api'::text, 'read'::text]))),
+  constraint api_token_kind_check CHECK ((kind = ANY (ARRAY['api'::text, 'read'::text, 'assistant'::text]))),
+  constraint assistant_has_client CHECK (((kind = 'assistant'::text) = (client_id IS NOT NULL))),
   constraint read_token_has_project CHECK (((kind = 'api'::text) OR (project_id IS NOT NULL)))
 );
 alter table api_token enable row level security;
@@ -597,6 +600,20 @@ create table search_window (
 );
 alter table search_window enable row level security;
 
+create table session (
+  id text not null,
+  digest bytea not null,
+  person_id text not null,
+  user_agent text not null,
+  address text not null,
+  created_at timestamp(3) with time zone not null default now(),
+  last_seen_at timestamp(3) with time zone not null default now(),
+  expires_at timestamp(3) with time zone not null,
+  constraint session_pkey PRIMARY KEY (id),
+  constraint session_digest_key UNIQUE (digest),
+  constraint session_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE
+);
+
 create table site_request (
   device_digest bytea not null,
   user_code text not null,
@@ -623,8 +640,11 @@ create table token_digest (
   digest bytea not null,
   organization_id text not null,
   token_id text not null,
+  expires_at timestamp(3) with time zone,
+  audience text,
   constraint token_digest_pkey PRIMARY KEY (digest),
-  constraint token_digest_organization_id_token_id_fkey FOREIGN KEY (organization_id, token_id) REFERENCES api_token(organization_id, id) ON DELETE CASCADE
+  constraint token_digest_organization_id_token_id_fkey FOREIGN KEY (organization_id, token_id) REFERENCES api_token(organization_id, id) ON DELETE CASCADE,
+  constraint audience_expires CHECK (((audience IS NULL) OR (expires_at IS NOT NULL)))
 );
 
 create table token_usage (
@@ -745,6 +765,7 @@ create table webhook_endpoint (
 alter table webhook_endpoint enable row level security;
 
 CREATE UNIQUE INDEX api_token_of_site ON public.api_token USING btree (organization_id, project_id) WHERE ((kind = 'read'::text) AND (revoked_at IS NULL));
+CREATE INDEX assistant_of_person ON public.api_token USING btree (organization_id, created_by) WHERE (kind = 'assistant'::text);
 CREATE INDEX approval_of_article ON public.approval USING btree (organization_id, article_id);
 CREATE INDEX article_due ON public.article USING btree (due_at) WHERE (due_at IS NOT NULL);
 CREATE INDEX article_live ON public.article USING btree (organization_id, project_id, locale, live_at DESC, id DESC) WHERE (published_revision IS NOT NULL);
@@ -788,7 +809,10 @@ CREATE INDEX publication_pending ON public.publication USING btree (next_attempt
 CREATE UNIQUE INDEX publication_running ON public.publication USING btree (organization_id, article_id, destination) WHERE (status = ANY (ARRAY['pending'::text, 'delivering'::text]));
 CREATE INDEX search_console_due ON public.search_console USING btree (next_attempt_at);
 CREATE INDEX search_total_by_clicks ON public.search_total USING btree (organization_id, project_id, window_days, clicks DESC, page_key COLLATE "C");
+CREATE INDEX session_expired ON public.session USING btree (expires_at);
+CREATE INDEX session_of_person ON public.session USING btree (person_id);
 CREATE INDEX site_request_expired ON public.site_request USING btree (expires_at);
+CREATE INDEX token_digest_expired ON public.token_digest USING btree (expires_at) WHERE (expires_at IS NOT NULL);
 CREATE INDEX topic_newest ON public.topic USING btree (organization_id, project_id, created_at DESC, id DESC);
 CREATE INDEX topic_newest_by_status ON public.topic USING btree (organization_id, project_id, status, created_at DESC, id DESC);
 CREATE UNIQUE INDEX topic_of_article ON public.topic USING btree (organization_id, article_id) WHERE (article_id IS NOT NULL);
@@ -801,15 +825,16 @@ CREATE INDEX webhook_delivery_newest ON public.webhook_delivery USING btree (org
 CREATE INDEX webhook_endpoint_newest ON public.webhook_endpoint USING btree (organization_id, created_at DESC, id DESC);
 CREATE UNIQUE INDEX webhook_endpoint_of_site ON public.webhook_endpoint USING btree (organization_id, project_id) WHERE (kind = 'site'::text);
 
-CREATE OR REPLACE FUNCTION public.admit_token(wanted_digest bytea, asked integer, window_seconds integer)
+CREATE OR REPLACE FUNCTION public.admit_token(wanted_digest bytea, asked integer, window_seconds integer, wanted_audience text)
  RETURNS TABLE(organization_id text, token_id text, kind text, project_id text, permissions text[], person_id text, role text, all_projects boolean, project_ids text[], calls integer, resets_in_seconds double precision)
  LANGUAGE plpgsql
 AS $function$
 begin
-  select d.organization_id, d.token_id into organization_id, token_id from token_digest d where d.digest = wanted_digest;
+  select d.organization_id, d.token_id into organization_id, token_id from token_digest d
+  where d.digest = wanted_digest and d.audience is not distinct from wanted_audience and (d.expires_at is null or d.expires_at > now());
   if not found then return; end if;
   perform set_config('app.organization_id', organization_id, true);
-  -- A site keeps reading when the person who connected it leaves; an API token is worth what its creator is now.
+  -- A site keeps reading when the person who connected it leaves; any other token is worth what its creator is now.
   select t.kind, t.project_id, t.permissions, t.created_by, coalesce(m.role, 'reader'),
     t.kind = 'read' or m.all_projects or m.role in ('owner', 'admin'),
     case when t.kind = 'read' or m.all_projects or m.role in ('owner', 'admin') then '{}'
@@ -1014,6 +1039,8 @@ AS $function$
   delete from idempotency where created_at < now() - interval '24 hours';
   delete from rate_window where started_at < now() - interval '10 minutes';
   delete from site_request where expires_at < now();
+  delete from session where expires_at < now();
+  delete from token_digest where expires_at < now() - interval '1 day';
 $function$;
 
 CREATE OR REPLACE FUNCTION public.give_up_mails()
@@ -1095,6 +1122,19 @@ begin
       select kept.answer, kept.cover_image_id where v.version is distinct from w.version
     ) b on true;
 end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.memberships_of(wanted_person text)
+ RETURNS TABLE(organization_id text, organization_name text, role text, all_projects boolean, project_ids text[])
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  select m.organization_id, o.name, m.role, m.all_projects or m.role in ('owner', 'admin'),
+    array(select mp.project_id from member_project mp where mp.organization_id = m.organization_id and mp.person_id = m.person_id)
+  from member m join organization o on o.organization_id = m.organization_id
+  where m.person_id = wanted_person
+  order by m.created_at, m.organization_id
 $function$;
 
 CREATE OR REPLACE FUNCTION public.next_due_at()
@@ -1289,6 +1329,7 @@ grant delete, insert, select, update on table search_period_result to galley_ser
 grant delete, insert, select, update on table search_result to galley_service;
 grant delete, insert, select, update on table search_total to galley_service;
 grant delete, insert, select, update on table search_window to galley_service;
+grant delete, insert, select, update on table session to galley_service;
 grant delete, insert, select, update on table site_request to galley_service;
 grant delete, insert, select, update on table token_digest to galley_service;
 grant delete, insert, select, update on table token_usage to galley_service;
@@ -1296,7 +1337,7 @@ grant delete, insert, select, update on table topic to galley_service;
 grant insert, select on table webhook_attempt to galley_service;
 grant insert, select, update on table webhook_delivery to galley_service;
 grant delete, insert, select, update on table webhook_endpoint to galley_service;
-grant execute on function admit_token(wanted_digest bytea, asked integer, window_seconds integer) to galley_service;
+grant execute on function admit_token(wanted_digest bytea, asked integer, window_seconds integer, wanted_audience text) to galley_service;
 grant execute on function articles_showing(image_id text, rows_max integer) to galley_service;
 grant execute on function claim_mails(batch integer, lease_seconds integer) to galley_service;
 grant execute on function claim_publications(batch integer, lease_seconds integer) to galley_service;
@@ -1310,6 +1351,7 @@ grant execute on function give_up_mails() to galley_service;
 grant execute on function image_ids_in(markdown text, cover_image_id text) to galley_service;
 grant execute on function images_without_row(organization_ids text[], image_ids text[]) to galley_service;
 grant execute on function live_articles(wanted_organization text, wanted_project text, wanted_locale text, wanted text[], held text[]) to galley_service;
+grant execute on function memberships_of(wanted_person text) to galley_service;
 grant execute on function next_due_at() to galley_service;
 grant execute on function next_mail_at() to galley_service;
 grant execute on function next_webhook_attempt_at() to galley_service;

@@ -8,7 +8,7 @@ let world: World;
 let gate: Gate;
 beforeAll(async () => {
   world = await openWorld();
-  gate = createGate(world.pool, 60);
+  gate = createGate(world.pool, { limitPerMinute: 60 });
 });
 afterAll(() => world.close());
 
@@ -138,7 +138,7 @@ describe("the minute", () => {
 
   test("200 calls at once through two gates admit exactly 60", async () => {
     const { value } = await world.newToken();
-    const gates = [gate, createGate(world.pool, 60)];
+    const gates = [gate, createGate(world.pool, { limitPerMinute: 60 })];
     const admissions = await Promise.all(Array.from({ length: 200 }, (_, index) => gates[index % 2]?.admit(`Bearer ${value}`)));
     expect(admissions.filter((admission) => admission?.budget.exceeded === false)).toHaveLength(60);
   });

@@ -12,7 +12,7 @@ export type Admission = { actor: Actor; budget: RateBudget };
 type AdmittedRow = {
   organization_id: string;
   token_id: string;
-  kind: "api" | "read";
+  kind: "api" | "read" | "assistant";
   project_id: string | null;
   permissions: Permission[];
   person_id: string;
@@ -23,28 +23,35 @@ type AdmittedRow = {
   resets_in_seconds: number;
 };
 
-const statement = "select * from admit_token($1, $2, $3)";
+const statement = "select * from admit_token($1, $2, $3, $4)";
 const windowSeconds = 60;
 const callsMax = 1000;
 
 export type Gate = { admit(authorization: string | undefined): Promise<Admission> };
 
+type GateOptions = {
+  limitPerMinute: number;
+  /** What the values are made for: the address of the assistant server. Absent: API and site tokens, which name none. */
+  audience?: string;
+};
+
 /**
- * Turns an Authorization header into the actor behind it and counts the call against its minute.
+ * Turns an Authorization header into the actor behind it and counts the call against its minute. A value that is good at
+ * one gate is unknown to the other.
  *
  * Calls of one token that arrive while its statement runs share the next statement. Each is thus authorised by a look
  * at the database that began after it arrived, and the count stays exact at any number of processes.
  */
-export function createGate(pool: pg.Pool, limitPerMinute: number): Gate {
+export function createGate(pool: pg.Pool, { limitPerMinute, audience }: GateOptions): Gate {
   const admitted = coalesce(async (_key: string, digests: Buffer[]) => {
-    const values = [digests[0], digests.length, windowSeconds];
+    const values = [digests[0], digests.length, windowSeconds, audience ?? null];
     const { rows } = await pool.query<AdmittedRow>({ text: statement, values, ...named(statement) });
     const [row] = rows;
     return digests.map((_digest, index) => row && { row, position: row.calls - digests.length + index + 1 });
   }, callsMax);
   return {
     async admit(authorization) {
-      const digest = digestOf(bearerOf(authorization));
+      const digest = digestOf(bearerOf(authorization, audience === undefined));
       const found = await admitted(digest.toString("base64"), digest);
       if (found === undefined) throw invalidToken();
       return admissionOf(found.row, found.position, limitPerMinute);
@@ -52,9 +59,9 @@ export function createGate(pool: pg.Pool, limitPerMinute: number): Gate {
   };
 }
 
-function bearerOf(authorization: string | undefined): string {
+function bearerOf(authorization: string | undefined, hasChecksum: boolean): string {
   const value = /^Bearer ([!-~]+)$/i.exec(authorization ?? "")?.[1];
-  if (value === undefined || !isWellFormedToken(value)) throw invalidToken();
+  if (value === undefined || (hasChecksum && !isWellFormedToken(value))) throw invalidToken();
   return value;
 }
 
@@ -75,10 +82,12 @@ function admissionOf(row: AdmittedRow, position: number, limit: number): Admissi
 
 const everyPermission: ReadonlySet<string> = new Set(permissions);
 
+const actorKinds = { api: "token", read: "site", assistant: "assistant" } as const;
+
 function actorOf(row: AdmittedRow): Actor {
   const reachesOwn = row.project_id === null || row.all_projects || row.project_ids.includes(row.project_id);
   return {
-    kind: row.kind === "read" ? "site" : "token",
+    kind: actorKinds[row.kind],
     organizationId: row.organization_id,
     personId: row.person_id,
     role: row.role,

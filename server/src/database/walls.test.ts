@@ -62,7 +62,7 @@ async function fill({ organizationId, personId, projectId }: typeof foreign) {
 }
 
 /** Tables that are found before an organization is known, or that carry counts only. */
-const globalTables = ["blog_address", "image_address", "migration", "person", "rate_window", "site_request", "token_digest"];
+const globalTables = ["blog_address", "image_address", "migration", "person", "rate_window", "session", "site_request", "token_digest"];
 const historyTables = [
   "approval",
   "article_revision",

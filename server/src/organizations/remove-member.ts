@@ -27,7 +27,7 @@ export const removeMember = handle(contract.removeMember, async ({ tx, actor }, 
     .set({ revoked_at: sql`coalesce(revoked_at, now())` })
     .where("organization_id", "=", organizationId)
     .where("created_by", "=", member.person_id)
-    .where("kind", "=", "api")
+    .where("kind", "in", ["api", "assistant"])
     .execute();
   await tx.deleteFrom("member").where("organization_id", "=", organizationId).where("person_id", "=", member.person_id).execute();
   return { personId: member.person_id, removed: true as const };

@@ -2,7 +2,8 @@ import type { Permission, Role } from "@galley/contract";
 
 /** Who is behind a call, as the database says at this moment. */
 export type Actor = {
-  kind: "token" | "site" | "person" | "operator";
+  /** An assistant acts through a connection of a person, which is a token too. */
+  kind: "token" | "assistant" | "site" | "person" | "operator";
   organizationId: string;
   personId: string;
   role: Role;
@@ -23,7 +24,8 @@ export function reaches(actor: Actor, projectId: string): boolean {
   return actor.reach === "all" || actor.reach.includes(projectId);
 }
 
-/** Who wrote a revision: the project's policy for agents covers what comes through a token. */
-export function authorKindOf(actor: Actor): "human" | "token" {
+/** Who wrote a revision: the project's policy for agents covers what comes through a token and from an assistant. */
+export function authorKindOf(actor: Actor): "human" | "token" | "agent" {
+  if (actor.kind === "assistant") return "agent";
   return actor.tokenId === null ? "human" : "token";
 }

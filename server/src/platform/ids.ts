@@ -17,6 +17,7 @@ const prefixes = {
   endpoint: "whk",
   audit: "aud",
   token: "tok",
+  session: "ses",
   request: "req",
 } as const;
 

@@ -156,7 +156,8 @@ async function readForSite(
 
 function permit(operation: Operation, actor: Actor): void {
   if (operation.surface === "dashboard") {
-    if (actor.kind === "token") throw new Failure("insufficient_scope", "This is done in the dashboard, not with a token.");
+    if (actor.kind === "token" || actor.kind === "assistant")
+      throw new Failure("insufficient_scope", "This is done in the dashboard, not with a token.");
     if (!operation.roles.includes(actor.role))
       throw new Failure("not_allowed", `This takes the role ${operation.roles.join(" or ")}; yours is ${actor.role}.`);
     return;

@@ -1,11 +1,12 @@
 import { errorCodes } from "@galley/contract";
 import { describe, expect, test } from "vitest";
 import { publicOperations } from "#src/operations.ts";
+import { assetSurface } from "./assets/assets.ts";
 import { referenceSurface } from "./reference.ts";
 
 const operations = publicOperations.map(({ operation }) => operation);
-const web = referenceSurface({ operations, publicUrl: "https://galley.example" });
-const loaded = /(?:href|src)="(\/docs\/assets\/[^"]+)"/g;
+const web = assetSurface().route("/", referenceSurface({ operations, publicUrl: "https://galley.example" }));
+const loaded = /(?:href|src)="(\/assets\/[^"]+)"/g;
 
 async function read(path: string, headers: Record<string, string> = {}) {
   const response = await web.request(path, { headers });
@@ -61,7 +62,7 @@ describe("/docs", () => {
       expect(headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
       expect(headers.get("content-type")).toMatch(/^(text\/css|text\/javascript|font\/woff2)/);
     }
-    expect((await read("/docs/assets/000000000000/page.css")).status).toBe(404);
+    expect((await read("/assets/000000000000/page.css")).status).toBe(404);
   });
 
   test("an asset is one of the list and nothing else of the disk", async () => {

@@ -4,18 +4,15 @@ import { compress } from "hono/compress";
 import { entityTagOf, isKnown } from "./entity-tag.ts";
 import { openApiDocument } from "./openapi/document.ts";
 import { errorPages } from "./openapi/error-page.ts";
-import { readAssets } from "./reference/assets.ts";
 import { connectPage, errorCodePage, errorIndexPage, noErrorPage, referencePage } from "./reference/pages.ts";
 
 export type Reference = { operations: readonly PublicOperation[]; publicUrl: string };
 
-const day = 86_400;
 const documentAgeSecondsMax = 60;
 
 /** The API's description for programs (/openapi.json) and for people (/docs), from this server alone. */
 export function referenceSurface({ operations, publicUrl }: Reference): Hono {
   const description = once(() => describe(operations, publicUrl));
-  const assets = once(readAssets);
   const pages = once(() => new Map(errorPages(operations).map((page) => [String(page.code), page])));
   const app = new Hono();
   app.use("/openapi.json", compress());
@@ -27,24 +24,14 @@ export function referenceSurface({ operations, publicUrl }: Reference): Hono {
     if (isKnown(c.req.header("if-none-match") ?? null, etag)) return c.body(null, 304, headers);
     return c.body(body, 200, { ...headers, "content-type": "application/json; charset=utf-8" });
   });
-  app.get("/docs", (c) => c.html(referencePage(assets()), 200, { ...pageHeaders, "content-security-policy": referencePolicy }));
+  app.get("/docs", (c) => c.html(referencePage(), 200, { ...pageHeaders, "content-security-policy": referencePolicy }));
   app.get("/docs/", (c) => c.redirect("/docs", 301));
-  app.get("/docs/errors", (c) => c.html(errorIndexPage(assets(), [...pages().values()]), 200, pageHeaders));
+  app.get("/docs/errors", (c) => c.html(errorIndexPage([...pages().values()]), 200, pageHeaders));
   app.get("/docs/errors/:code", (c) => {
     const page = pages().get(c.req.param("code"));
-    return page === undefined ? c.html(noErrorPage(assets()), 404, pageHeaders) : c.html(errorCodePage(assets(), page), 200, pageHeaders);
+    return page === undefined ? c.html(noErrorPage(), 404, pageHeaders) : c.html(errorCodePage(page), 200, pageHeaders);
   });
-  app.get("/connect", (c) => c.html(connectPage(assets(), c.req.query("code")), 200, { ...pageHeaders, "cache-control": "no-store" }));
-  app.get("/docs/assets/:release/:name", (c) => {
-    const { release, files } = assets();
-    const file = c.req.param("release") === release ? files.get(c.req.param("name")) : undefined;
-    if (file === undefined) return c.text("There is no such file. Load the page again.", 404, plain);
-    return c.body(file.bytes, 200, {
-      "content-type": file.contentType,
-      "cache-control": `public, max-age=${365 * day}, immutable`,
-      ...plain,
-    });
-  });
+  app.get("/connect", (c) => c.html(connectPage(c.req.query("code")), 200, { ...pageHeaders, "cache-control": "no-store" }));
   return app;
 }
 

@@ -1,5 +1,6 @@
 import * as contract from "@galley/contract";
 import { sql } from "kysely";
+import type { TokenKind } from "#src/access/token-format.ts";
 import { handle } from "#src/platform/handle.ts";
 
 export const listTokens = handle(contract.listTokens, async ({ tx, actor }) => {
@@ -9,7 +10,6 @@ export const listTokens = handle(contract.listTokens, async ({ tx, actor }) => {
     .leftJoin("token_usage as u", (join) => join.onRef("u.organization_id", "=", "t.organization_id").onRef("u.token_id", "=", "t.id"))
     .select([
       "t.id",
-      "t.kind",
       "t.name",
       "t.last_four",
       "t.project_id",
@@ -19,10 +19,12 @@ export const listTokens = handle(contract.listTokens, async ({ tx, actor }) => {
       "t.expires_at",
       "t.revoked_at",
     ])
+    .select(sql<TokenKind>`t.kind`.as("kind"))
     .select((eb) => eb.fn.max("u.last_used_at").as("last_used_at"))
     .select(sql<number>`coalesce(sum(u.calls) filter (where u.day > current_date - 7), 0)::integer`.as("calls"))
     .select(sql<number>`coalesce(sum(u.errors) filter (where u.day > current_date - 7), 0)::integer`.as("errors"))
     .where("t.organization_id", "=", actor.organizationId)
+    .where("t.kind", "in", ["api", "read"])
     .groupBy(["t.organization_id", "t.id", "person.email"])
     .orderBy("t.created_at", "desc")
     .execute();

@@ -9,6 +9,7 @@ export const revokeToken = handle(contract.revokeToken, async ({ tx, actor }, { 
     .set({ revoked_at: sql`coalesce(revoked_at, now())` })
     .where("organization_id", "=", actor.organizationId)
     .where("id", "=", id)
+    .where("kind", "in", ["api", "read"])
     .returning("id")
     .executeTakeFirst();
   if (token === undefined) throw new Failure("not_found", "There is no token with this id. See `token list`.");

@@ -35,7 +35,7 @@ export type OrganizationTables = {
   api_token: {
     organization_id: string;
     id: string;
-    kind: "api" | "read";
+    kind: "api" | "read" | "assistant";
     name: string;
     project_id: string | null;
     permissions: Permission[];
@@ -44,8 +44,20 @@ export type OrganizationTables = {
     created_at: Time;
     expires_at: MaybeTime;
     revoked_at: MaybeTime;
+    client_id: string | null;
+    client_host: string | null;
   };
-  token_digest: { digest: Buffer; organization_id: string; token_id: string };
+  token_digest: { digest: Buffer; organization_id: string; token_id: string; expires_at: MaybeTime; audience: string | null };
+  session: {
+    id: string;
+    digest: Buffer;
+    person_id: string;
+    user_agent: string;
+    address: string;
+    created_at: Time;
+    last_seen_at: Time;
+    expires_at: Time;
+  };
   /** A site that asks to be connected; known by its codes alone. */
   site_request: {
     device_digest: Buffer;

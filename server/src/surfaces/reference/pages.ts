@@ -1,23 +1,17 @@
 import type { PublicOperation } from "@galley/contract";
 import { html } from "hono/html";
+import { type Html, type Layout, layout } from "../assets/layout.ts";
 import { type ErrorPage, indexIntroduction, noOperation } from "../openapi/error-page.ts";
 import { tagOf } from "../openapi/tags.ts";
-import { type AssetName, type Assets, assetUrl } from "./assets.ts";
 
-type Html = ReturnType<typeof html>;
-type Page = {
-  title: string;
-  description: string;
+type Page = Omit<Layout, "home" | "nav"> & {
   /** The page's own place in the navigation, where it has one. */
   here?: "reference" | "errors";
-  styles: readonly AssetName[];
-  scripts: readonly AssetName[];
-  body: Html;
 };
 
 /** The interactive reference: an empty place that the script fills from /openapi.json. */
-export function referencePage(assets: Assets): Html {
-  return layout(assets, {
+export function referencePage(): Html {
+  return documentationPage({
     title: "API reference",
     description: "Every operation of the Galley API, with examples and a way to try it.",
     here: "reference",
@@ -27,13 +21,12 @@ export function referencePage(assets: Assets): Html {
   });
 }
 
-export function errorIndexPage(assets: Assets, pages: readonly ErrorPage[]): Html {
+export function errorIndexPage(pages: readonly ErrorPage[]): Html {
   const rows = pages.map(
     ({ code, status, meaning }) =>
       html`<tr><th scope="row"><a href="/docs/errors/${code}"><code>${code}</code></a></th><td>${status}</td><td>${inline(meaning)}</td></tr>`,
   );
   return errorLayout(
-    assets,
     "Error codes",
     html`<h1>Error codes</h1>
 <p class="lead">${inline(indexIntroduction)}</p>
@@ -41,10 +34,9 @@ export function errorIndexPage(assets: Assets, pages: readonly ErrorPage[]): Htm
   );
 }
 
-export function errorCodePage(assets: Assets, page: ErrorPage): Html {
+export function errorCodePage(page: ErrorPage): Html {
   const operations = html`<ul class="operations">${page.operations.map((operation) => html`<li>${operationLink(operation)} ${operation.summary}</li>`)}</ul>`;
   return errorLayout(
-    assets,
     `Error ${page.code}`,
     html`<p class="status">HTTP status ${page.status}</p>
 <h1><code>${page.code}</code></h1>
@@ -61,9 +53,8 @@ ${page.operations.length > 0 ? operations : html`<p>${noOperation}</p>`}
   );
 }
 
-export function noErrorPage(assets: Assets): Html {
+export function noErrorPage(): Html {
   return errorLayout(
-    assets,
     "No such error code",
     html`<h1>No such error code</h1>
 <p class="lead">Galley answers no error with this code.</p>
@@ -74,9 +65,9 @@ export function noErrorPage(assets: Assets): Html {
 const codePattern = /^[A-Z]{4}-[A-Z]{4}$/;
 
 /** Where an initializer sends whoever is to approve its code. */
-export function connectPage(assets: Assets, code = ""): Html {
+export function connectPage(code = ""): Html {
   const known = codePattern.test(code);
-  return layout(assets, {
+  return documentationPage({
     title: "Connect a site",
     description: "How a site that shows a code is connected to a project.",
     styles: ["page.css"],
@@ -99,8 +90,8 @@ function operationLink(operation: PublicOperation): Html {
   return html`<a href="/docs#/${tagOf(operation)}/${operation.name}"><code>${operation.method} ${operation.path}</code></a>`;
 }
 
-function errorLayout(assets: Assets, title: string, body: Html): Html {
-  return layout(assets, {
+function errorLayout(title: string, body: Html): Html {
+  return documentationPage({
     title,
     description: "What the error codes of the Galley API mean and what to do about them.",
     here: "errors",
@@ -110,31 +101,14 @@ function errorLayout(assets: Assets, title: string, body: Html): Html {
   });
 }
 
-function layout(assets: Assets, { title, description, here, styles, scripts, body }: Page): Html {
-  const link = (page: "reference" | "errors", href: string, text: string) =>
-    html`<a href="${href}"${here === page ? html` aria-current="page"` : ""}>${text}</a>`;
-  return html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<title>${title} – Galley</title>
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="description" content="${description}">
-<meta name="color-scheme" content="light dark">
-<link rel="icon" href="data:,">
-<link rel="preload" as="font" type="font/woff2" href="${assetUrl(assets, "newsreader.woff2")}" crossorigin>
-${styles.map((name) => html`<link rel="stylesheet" href="${assetUrl(assets, name)}">`)}
-${scripts.map((name) => html`<script src="${assetUrl(assets, name)}" defer></script>`)}
-</head>
-<body>
-<header class="masthead">
-<a class="name" href="/docs">Galley</a>
-<nav aria-label="Documentation">${link("reference", "/docs", "API reference")} ${link("errors", "/docs/errors", "Error codes")} <a href="/openapi.json">openapi.json</a></nav>
-</header>
-${body}
-</body>
-</html>
-`;
+function documentationPage({ here, ...page }: Page): Html {
+  const link = (name: "reference" | "errors", href: string, text: string) =>
+    html`<a href="${href}"${here === name ? html` aria-current="page"` : ""}>${text}</a>`;
+  return layout({
+    ...page,
+    home: "/docs",
+    nav: html`<nav aria-label="Documentation">${link("reference", "/docs", "API reference")} ${link("errors", "/docs/errors", "Error codes")} <a href="/openapi.json">openapi.json</a></nav>`,
+  });
 }
 
 /** Text with `code` between backticks. */

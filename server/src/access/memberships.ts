@@ -1,0 +1,27 @@
+import { permissions, type Role } from "@galley/contract";
+import type pg from "pg";
+import { named } from "#src/database/transact.ts";
+import type { Actor } from "#src/platform/actor.ts";
+
+/** What a person is in one organization, as the database says at this moment. */
+export type Membership = { organizationId: string; organizationName: string; role: Role; reach: "all" | readonly string[] };
+
+type Row = { organization_id: string; organization_name: string; role: Role; all_projects: boolean; project_ids: string[] };
+
+const statement = "select * from memberships_of($1)";
+
+/** The organizations of a person, the longest membership first. */
+export async function listMemberships(pool: pg.Pool, personId: string): Promise<Membership[]> {
+  const { rows } = await pool.query<Row>({ text: statement, values: [personId], ...named(statement) });
+  return rows.map((row) => ({
+    organizationId: row.organization_id,
+    organizationName: row.organization_name,
+    role: row.role,
+    reach: row.all_projects ? "all" : row.project_ids,
+  }));
+}
+
+/** The person in one of their organizations: whoever is signed in calls operations as this actor. */
+export function personActor(personId: string, { organizationId, role, reach }: Membership): Actor {
+  return { kind: "person", organizationId, personId, role, permissions: new Set(permissions), tokenId: null, projectId: null, reach };
+}

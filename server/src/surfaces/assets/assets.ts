@@ -1,0 +1,74 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { extname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { Hono } from "hono";
+import { compress } from "hono/compress";
+
+const own = (name: string) => join(import.meta.dirname, name);
+const ofReference = (name: string) => join(import.meta.dirname, "../reference", name);
+const fromPackage = (specifier: string) => fileURLToPath(import.meta.resolve(specifier));
+
+const sources = {
+  "page.css": own("page.css"),
+  "form.css": own("form.css"),
+  "swagger.css": ofReference("swagger.css"),
+  "swagger-operation.css": ofReference("swagger-operation.css"),
+  "start.js": ofReference("start.js"),
+  "swagger-ui.css": fromPackage("swagger-ui-dist/swagger-ui.css"),
+  "swagger-ui-bundle.js": fromPackage("swagger-ui-dist/swagger-ui-bundle.js"),
+  "instrument-sans.woff2": fromPackage("@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2"),
+  "newsreader.woff2": fromPackage("@fontsource-variable/newsreader/files/newsreader-latin-opsz-normal.woff2"),
+};
+export type AssetName = keyof typeof sources;
+
+const contentTypes: Record<string, string> = {
+  ".css": "text/css; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+  ".woff2": "font/woff2",
+};
+
+type Asset = { bytes: Uint8Array<ArrayBuffer>; contentType: string };
+type Assets = { release: string; files: ReadonlyMap<string, Asset> };
+
+let loaded: Assets | undefined;
+
+/** Everything that pages load, read once, under one name for this very content: it may be kept for ever. */
+function assets(): Assets {
+  if (loaded !== undefined) return loaded;
+  const files = new Map<string, Asset>();
+  const hash = createHash("sha256");
+  for (const [name, path] of Object.entries(sources)) {
+    const bytes = new Uint8Array(readFileSync(path));
+    hash.update(name).update(bytes);
+    files.set(name, { bytes, contentType: contentTypes[extname(name)] ?? "application/octet-stream" });
+  }
+  loaded = { release: hash.digest("hex").slice(0, 12), files };
+  return loaded;
+}
+
+const prefix = "/assets";
+
+export function assetUrl(name: AssetName): string {
+  return `${prefix}/${assets().release}/${name}`;
+}
+
+const yearSeconds = 31_536_000;
+const plain = { "x-content-type-options": "nosniff" };
+
+/** The files that pages load, from this server alone. */
+export function assetSurface(): Hono {
+  const app = new Hono();
+  app.use(`${prefix}/*`, compress());
+  app.get(`${prefix}/:release/:name`, (c) => {
+    const { release, files } = assets();
+    const file = c.req.param("release") === release ? files.get(c.req.param("name")) : undefined;
+    if (file === undefined) return c.text("There is no such file. Load the page again.", 404, plain);
+    return c.body(file.bytes, 200, {
+      "content-type": file.contentType,
+      "cache-control": `public, max-age=${yearSeconds}, immutable`,
+      ...plain,
+    });
+  });
+  return app;
+}

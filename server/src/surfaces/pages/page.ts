@@ -1,0 +1,65 @@
+import { html } from "hono/html";
+import type { SignedIn } from "#src/access/sessions.ts";
+import type { AssetName } from "../assets/assets.ts";
+import { type Html, layout } from "../assets/layout.ts";
+
+export type PersonPage = {
+  title: string;
+  body: Html;
+  status?: number;
+  /** Who is signed in, for the menu at the top. */
+  person?: SignedIn | undefined;
+  scripts?: readonly AssetName[];
+  /** Where else than here a form of this page may lead, such as to a client that waits for its answer. */
+  formTargets?: readonly string[];
+  headers?: Record<string, string>;
+};
+
+/** A page for people: kept by nobody, framed by nobody, and it runs nothing but files of this server. */
+export async function personPage({
+  title,
+  body,
+  status = 200,
+  person,
+  scripts = [],
+  formTargets = [],
+  headers = {},
+}: PersonPage): Promise<Response> {
+  const page = layout({
+    title,
+    home: "/account",
+    nav: person === undefined ? "" : menu(person),
+    styles: ["page.css", "form.css"],
+    scripts,
+    body,
+  });
+  return new Response(String(await page), {
+    status,
+    headers: { ...pageHeaders(scripts.length > 0, formTargets), "content-type": "text/html; charset=utf-8", ...headers },
+  });
+}
+
+function menu({ name }: SignedIn): Html {
+  return html`<nav aria-label="Account"><a href="/account">${name}</a> <form method="post" action="/sign-out"><button>Sign out</button></form></nav>`;
+}
+
+function pageHeaders(hasScripts: boolean, formTargets: readonly string[]): Record<string, string> {
+  const policy = [
+    "default-src 'none'",
+    "style-src 'self'",
+    "font-src 'self'",
+    "img-src 'self' data:",
+    ...(hasScripts ? ["script-src 'self'", "connect-src 'self'"] : []),
+    `form-action ${["'self'", ...formTargets].join(" ")}`,
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ];
+  return {
+    "content-security-policy": policy.join("; "),
+    "x-frame-options": "DENY",
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "same-origin",
+    "cross-origin-opener-policy": "same-origin",
+    "cache-control": "no-store",
+  };
+}
