@@ -1,6 +1,6 @@
 import { limits } from "@galley/contract";
 import anyAscii from "any-ascii";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Tx } from "#src/database/transact.ts";
 import { Failure } from "#src/platform/failure.ts";
 
@@ -20,7 +20,12 @@ export function slugFrom(title: string): string {
   return slug || words[0]?.slice(0, limits.slugLengthMax) || "article";
 }
 
-export type SlugOwner = { organizationId: string; projectId: string; locale: string; articleId: string };
+export type SlugOwner = { organizationId: string; projectId: string; locale: string | RawBuilder<string>; articleId: string };
+
+/** The language of a project that is not read yet. */
+export function languageOf(organizationId: string, projectId: string): RawBuilder<string> {
+  return sql<string>`(select language from project where organization_id = ${organizationId} and id = ${projectId})`;
+}
 
 /** Takes a slug for an article; false when another article of the project and language has it. */
 async function claim(tx: Tx, owner: SlugOwner, slug: string): Promise<boolean> {

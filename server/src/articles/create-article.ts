@@ -4,6 +4,7 @@ import type { z } from "zod";
 import type { Tx } from "#src/database/transact.ts";
 import { notifyReviewers } from "#src/notifications/notify-reviewers.ts";
 import { type Actor, authorKindOf } from "#src/platform/actor.ts";
+import { allInOrder } from "#src/platform/all-in-order.ts";
 import { type Context, handle } from "#src/platform/handle.ts";
 import { newId } from "#src/platform/ids.ts";
 import { recordEvent } from "#src/platform/record-event.ts";
@@ -12,27 +13,27 @@ import { type ProjectRow, requireProject } from "#src/projects/project-queries.t
 import { needsReview } from "#src/projects/review-policy.ts";
 import { lockPlannedTopic, markFilled } from "#src/topics/fill-topic.ts";
 import { recordApproval } from "./approvals.ts";
-import { claimSlug, claimSlugFrom } from "./article-slugs.ts";
+import { claimSlug, claimSlugFrom, languageOf } from "./article-slugs.ts";
 import { droppedIn, prepareManuscript, requireTitle } from "./manuscript.ts";
 import { findCheckGround, insertRevision } from "./save-revision.ts";
 
 type Input = z.output<typeof contract.createArticle.input>;
 
 export const createArticle = handle(contract.createArticle, async (context, input) => {
-  const { tx, actor, publicUrl } = context;
+  const { tx, atCommit, actor, publicUrl } = context;
   const { organizationId } = actor;
   const manuscript = await prepareManuscript(tx, actor, input.projectId, publicUrl, input.markdown);
   const title = requireTitle(input.title, manuscript);
   const articleId = newId("article");
-  const [project, ground] = await Promise.all([
-    requireProject(tx, actor, input.projectId),
-    findCheckGround(tx, organizationId, { projectId: input.projectId, articleId, title }),
+  const { projectId, topicId } = input;
+  const owner = { organizationId, projectId, locale: input.locale ?? languageOf(organizationId, projectId), articleId };
+  const [project, ground, topic, slug] = await allInOrder([
+    requireProject(tx, actor, projectId),
+    findCheckGround(tx, organizationId, { projectId, articleId, title }),
+    topicId === undefined ? undefined : lockPlannedTopic(tx, organizationId, { projectId, topicId }),
+    input.slug === undefined ? claimSlugFrom(tx, owner, title) : claimSlug(tx, owner, input.slug),
   ]);
   const locale = input.locale ?? project.language;
-  const { topicId } = input;
-  const topic = topicId === undefined ? undefined : await lockPlannedTopic(tx, organizationId, { projectId: project.id, topicId });
-  const owner = { organizationId, projectId: project.id, locale, articleId };
-  const slug = await (input.slug === undefined ? claimSlugFrom(tx, owner, title) : claimSlug(tx, owner, input.slug));
   const status = firstStatus(project, actor, input.submit);
   const content = {
     articleId,
@@ -47,10 +48,10 @@ export const createArticle = handle(contract.createArticle, async (context, inpu
     coverImageId: null,
   };
   await Promise.all([
-    insertArticle(tx, { ...owner, title, slug, status, topicId: topicId ?? null, plannedAt: topic?.date ?? null }),
-    topicId === undefined ? undefined : markFilled(tx, organizationId, topicId, articleId),
-    insertRevision(tx, context, project, ground, content),
-    announce(context, project, { articleId, title, slug, locale, status }),
+    insertArticle(atCommit, { ...owner, locale, title, slug, status, topicId: topicId ?? null, plannedAt: topic?.date ?? null }),
+    topicId === undefined ? undefined : markFilled(atCommit, organizationId, topicId, articleId),
+    insertRevision(atCommit, context, project, ground, content),
+    announce({ ...context, tx: atCommit }, project, { articleId, title, slug, locale, status }),
   ]);
   return { id: articleId, revision: 1, submitted: status !== "draft", ...droppedIn(manuscript) };
 });

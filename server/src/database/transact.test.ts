@@ -92,20 +92,18 @@ describe("a failure inside", () => {
 });
 
 describe("what is left for the commit", () => {
-  const renaming = (tx: Tx, name: string) => tx.updateTable("organization").set({ name }).compile();
-
   test("is written with it, in the order in which it was left", async () => {
     await transact(pool, "org_b", async (tx, atCommit) => {
-      atCommit(renaming(tx, "first"));
-      atCommit(renaming(tx, "second"));
+      await rename(atCommit, "first");
+      await rename(atCommit, "second");
       await rename(tx, "before both");
     });
     expect((await namesOf()).org_b).toBe("second");
   });
 
   test("is not written where the work fails", async () => {
-    const attempt = transact(pool, "org_b", async (tx, atCommit) => {
-      atCommit(renaming(tx, "never"));
+    const attempt = transact(pool, "org_b", async (_tx, atCommit) => {
+      await rename(atCommit, "never");
       throw new Error("no");
     });
     await expect(attempt).rejects.toThrow("no");
@@ -115,8 +113,8 @@ describe("what is left for the commit", () => {
   test("takes everything back where it fails itself, and the failure is told", async () => {
     const attempt = transact(pool, "org_b", async (tx, atCommit) => {
       await rename(tx, "never");
-      atCommit(sql`select 1 / 0`.compile(tx));
-      atCommit(renaming(tx, "never either"));
+      await sql`select 1 / 0`.execute(atCommit);
+      await rename(atCommit, "never either");
     });
     await expect(attempt).rejects.toMatchObject({ code: "22012" });
     expect((await namesOf()).org_b).toBe("second");

@@ -1,6 +1,5 @@
 import type { Socket } from "node:net";
 import {
-  type CompiledQuery,
   type DatabaseConnection,
   DefaultQueryExecutor,
   DummyDriver,
@@ -71,8 +70,20 @@ function connectionOver(client: pg.PoolClient): DatabaseConnection {
   };
 }
 
-function transactionOver(client: pg.PoolClient): Tx {
-  const connection = connectionOver(client);
+/** Keeps statements for later, and answers each with nothing. */
+function connectionInto(kept: Query[]): DatabaseConnection {
+  return {
+    async executeQuery<Row>(query: Query): Promise<QueryResult<Row>> {
+      kept.push(query);
+      return { rows: [] };
+    },
+    streamQuery() {
+      throw new Error("Streaming is not used.");
+    },
+  };
+}
+
+function transactionOver(connection: DatabaseConnection): Tx {
   const executor = new DefaultQueryExecutor(compiler, adapter, { provideConnection: (consume) => consume(connection) });
   const props: KyselyProps = { config: { dialect }, dialect, driver, executor };
   return new Transaction<Tables>(props);
@@ -81,10 +92,11 @@ function transactionOver(client: pg.PoolClient): Tx {
 const retriedCodes = new Set(["40001", "40P01"]);
 const attemptsMax = 3;
 
-/** Takes a statement whose answer nobody reads; it leaves together with the commit, and its failure fails the transaction. */
-export type AtCommit = (query: CompiledQuery) => void;
-
-type Work<T> = (tx: Tx, atCommit: AtCommit) => Promise<T>;
+/**
+ * `atCommit` takes statements whose answers nobody reads: they leave together with the commit, which saves a round trip,
+ * and the failure of one fails the transaction.
+ */
+type Work<T> = (tx: Tx, atCommit: Tx) => Promise<T>;
 
 /** Runs `work` in one transaction that sees one organization only. A deadlock or serialization failure runs it again. */
 export async function transact<T>(pool: pg.Pool, organizationId: string, work: Work<T>): Promise<T> {
@@ -105,8 +117,8 @@ async function runOnce<T>(pool: pg.Pool, organizationId: string, work: Work<T>):
     // Not awaited: the first query of `work` follows right behind it, which saves a round trip.
     const begun = client.query(`begin; select set_config('app.organization_id', ${client.escapeLiteral(organizationId)}, true)`);
     begun.catch(() => {});
-    const last: CompiledQuery[] = [];
-    const result = await work(transactionOver(client), (query) => last.push(query));
+    const last: Query[] = [];
+    const result = await work(transactionOver(connectionOver(client)), transactionOver(connectionInto(last)));
     await begun;
     holdBack(client);
     const written = last.map((query) => send(client, query));

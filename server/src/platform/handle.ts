@@ -10,6 +10,8 @@ import type { Vault } from "./secrets.ts";
 /** What a handler gets: one transaction inside the caller's organization, and nothing that reaches outside it. */
 export type Context = {
   tx: Tx;
+  /** For writes whose answers nobody reads: they leave together with the commit. */
+  atCommit: Tx;
   actor: Actor;
   requestId: string;
   publicUrl: string;
@@ -24,7 +26,7 @@ export type Context = {
 export type AfterCommit = (outside: Outside) => Promise<unknown>;
 
 /** What a read for a site gets: no transaction, since its hot path is one statement that brings its own wall. */
-export type SiteContext = Omit<Context, "tx" | "vault" | "sendsMail" | "afterCommit"> & { pool: pg.Pool };
+export type SiteContext = Omit<Context, "tx" | "atCommit" | "vault" | "sendsMail" | "afterCommit"> & { pool: pg.Pool };
 
 /** An answer that is JSON text already; it is passed on as it is. */
 export type RawJson = { readonly rawJson: string | Buffer };

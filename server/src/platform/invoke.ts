@@ -1,9 +1,9 @@
 import { isWrite, type Operation, rolePermissions } from "@galley/contract";
-import type { CompiledQuery } from "kysely";
 import type pg from "pg";
 import type { z } from "zod";
-import { type AtCommit, type Tx, transact } from "#src/database/transact.ts";
+import { type Tx, transact } from "#src/database/transact.ts";
 import type { Actor } from "./actor.ts";
+import { allInOrder } from "./all-in-order.ts";
 import { Failure } from "./failure.ts";
 import { type AfterCommit, type AnyBound, type Context, isRawJson, type RawJson } from "./handle.ts";
 import { checkIdempotencyKey, claimKey, findKept, fingerprintOf, type IdempotentCall, runOnce } from "./idempotency.ts";
@@ -65,7 +65,7 @@ function invokeOnce(door: Door, bound: AnyBound, call: Call, raw: RawInput): Pro
   );
 }
 
-type Transaction = { tx: Tx; atCommit: AtCommit; afterCommit: (work: AfterCommit) => void };
+type Transaction = { tx: Tx; atCommit: Tx; afterCommit: (work: AfterCommit) => void };
 
 /** Runs `work` in one transaction, and what it has left for afterwards once that one stands. */
 async function commit<T>(door: Door, actor: Actor, work: (transaction: Transaction) => Promise<T>): Promise<T> {
@@ -84,10 +84,8 @@ async function within<T>(tx: Tx, operation: Operation, actor: Actor, raw: RawInp
   const reached = projectId === undefined ? undefined : requireReached(tx, actor, projectId);
   // A read may look meanwhile: nothing that it finds leaves before the project is allowed.
   if (isWrite(operation)) await reached;
-  const [allowed, done] = await Promise.allSettled([reached, work(projectId === undefined ? raw : { ...raw, projectId })]);
-  if (allowed.status === "rejected") throw allowed.reason;
-  if (done.status === "rejected") throw done.reason;
-  return done.value;
+  const [, done] = await allInOrder([reached, work(projectId === undefined ? raw : { ...raw, projectId })]);
+  return done;
 }
 
 async function invokePrepared(door: Door, bound: AnyBound, call: Call, raw: RawInput): Promise<Outcome> {
@@ -126,13 +124,23 @@ async function perform(door: Door, bound: AnyBound, call: Call, transaction: Tra
   const { tx, atCommit, afterCommit } = transaction;
   const { publicUrl, pager, vault, sendsMail } = door;
   const run = async () => {
-    const context: Context = { tx, actor: call.actor, requestId: call.requestId, publicUrl, pager, vault, sendsMail, afterCommit };
+    const context: Context = {
+      tx,
+      atCommit,
+      actor: call.actor,
+      requestId: call.requestId,
+      publicUrl,
+      pager,
+      vault,
+      sendsMail,
+      afterCommit,
+    };
     const output = checkOutput(
       operation.output,
       await bound.run(context, ready.input as never, ready.prepared as never),
       door.checkRawOutput,
     );
-    if (isWrite(operation) && !isDryRun(output)) atCommit(auditRow(tx, operation, call, ready.input, output));
+    if (isWrite(operation) && !isDryRun(output)) await insertAuditRow(atCommit, operation, call, ready.input, output);
     return output;
   };
   if (ready.once === undefined) return { output: await run(), replayed: false };
@@ -206,9 +214,9 @@ function checkOutput(schema: z.ZodType, output: unknown, checkRaw: boolean): obj
   return schema.parse(output) as object;
 }
 
-function auditRow(tx: Tx, operation: Operation, call: Call, input: unknown, output: unknown): CompiledQuery {
+async function insertAuditRow(tx: Tx, operation: Operation, call: Call, input: unknown, output: unknown): Promise<void> {
   const { actor, requestId, surface } = call;
-  return tx
+  await tx
     .insertInto("audit")
     .values({
       organization_id: actor.organizationId,
@@ -220,7 +228,7 @@ function auditRow(tx: Tx, operation: Operation, call: Call, input: unknown, outp
       subject_id: idIn(input) ?? idIn(output) ?? null,
       request_id: requestId,
     })
-    .compile();
+    .execute();
 }
 
 /** A dry run answers what would be, and changes nothing that an audit could tell of. */
