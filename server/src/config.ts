@@ -3,8 +3,8 @@ import { z } from "zod";
 import { defaultDataDirectory } from "./platform/data-directory/data-directory.ts";
 import { secretLengthMin } from "./platform/data-directory/secret-file.ts";
 import { parseNetwork } from "./platform/egress/network.ts";
-import { nearest } from "./platform/nearest.ts";
 import { StartupError } from "./platform/startup-error.ts";
+import { nearest } from "./platform/text/nearest.ts";
 
 const prefix = "GALLEY_";
 const logLevels = ["debug", "info", "warn", "error", "silent"] as const;

@@ -4,7 +4,7 @@ import type pg from "pg";
 import type { z } from "zod";
 import type { Bound } from "#src/platform/handle.ts";
 import { newId } from "#src/platform/ids.ts";
-import { titleKey } from "#src/platform/title-key.ts";
+import { titleKey } from "#src/platform/text/title-key.ts";
 import { registry } from "#src/registry.ts";
 
 type Place = { organizationId: string; projectId: string };

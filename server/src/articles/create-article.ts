@@ -8,7 +8,7 @@ import { allInOrder } from "#src/platform/all-in-order.ts";
 import { type Context, handle } from "#src/platform/handle.ts";
 import { newId } from "#src/platform/ids.ts";
 import { recordEvent } from "#src/platform/record-event.ts";
-import { titleKey } from "#src/platform/title-key.ts";
+import { titleKey } from "#src/platform/text/title-key.ts";
 import { type ProjectRow, requireProject } from "#src/projects/project-queries.ts";
 import { needsReview } from "#src/projects/review-policy.ts";
 import { lockPlannedTopic, markFilled } from "#src/topics/fill-topic.ts";

@@ -3,7 +3,7 @@ import { wordCountOf } from "@galley/markdown";
 import { sql } from "kysely";
 import type { Tx } from "#src/database/transact.ts";
 import { type Actor, authorKindOf } from "#src/platform/actor.ts";
-import { titleKey } from "#src/platform/title-key.ts";
+import { titleKey } from "#src/platform/text/title-key.ts";
 import { blogUrl } from "#src/projects/article-url.ts";
 import type { ProjectRow } from "#src/projects/project-queries.ts";
 import { checkArticle } from "./checks/check-article.ts";

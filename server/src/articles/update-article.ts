@@ -5,7 +5,7 @@ import type { Actor } from "#src/platform/actor.ts";
 import { Failure } from "#src/platform/failure.ts";
 import { type Context, handle } from "#src/platform/handle.ts";
 import { requireCurrent } from "#src/platform/require-current.ts";
-import { titleKey } from "#src/platform/title-key.ts";
+import { titleKey } from "#src/platform/text/title-key.ts";
 import { requireProject } from "#src/projects/project-queries.ts";
 import { findRevision, type LockedArticle, lockArticle, markArticle } from "./article-queries.ts";
 import { claimSlug, releaseSlug } from "./article-slugs.ts";

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { nearest } from "#src/platform/nearest.ts";
+import { nearest } from "#src/platform/text/nearest.ts";
 import type { Command, Flag, Input } from "./command.ts";
 import { UsageError } from "./usage-error.ts";
 

@@ -1,5 +1,5 @@
 import { readSettings, type Variables } from "#src/config.ts";
-import { nearest } from "#src/platform/nearest.ts";
+import { nearest } from "#src/platform/text/nearest.ts";
 import type { Command, Input, OperationCommand, Result } from "./command.ts";
 import { helpOf, helpOfAll, helpOfGroup } from "./command-help.ts";
 import { describeError } from "./describe-error.ts";

@@ -14,7 +14,7 @@ import type { Pager } from "./paging.ts";
 import { projectOf, requireReached } from "./project-scope.ts";
 import type { Vault } from "./secrets.ts";
 import type { ShareReads } from "./share-reads.ts";
-import { shownName } from "./shown-name.ts";
+import { shownName } from "./text/shown-name.ts";
 
 /** What every call needs from the running service. */
 export type Door = {

@@ -1,6 +1,6 @@
 import { limits } from "@galley/contract";
 import { Failure } from "./failure.ts";
-import { shownName } from "./shown-name.ts";
+import { shownName } from "./text/shown-name.ts";
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: PostgreSQL text cannot hold NUL.
 const nul = /\u0000/;

@@ -5,7 +5,7 @@ import { Failure } from "#src/platform/failure.ts";
 import { newId } from "#src/platform/ids.ts";
 import { guardJson } from "#src/platform/json-guard.ts";
 import type { Log } from "#src/platform/log.ts";
-import { shownName } from "#src/platform/shown-name.ts";
+import { shownName } from "#src/platform/text/shown-name.ts";
 import { answerError } from "./envelope.ts";
 
 type Steps = typeof siteConnection;

@@ -2,8 +2,8 @@ import type { Context } from "hono";
 import { Failure } from "#src/platform/failure.ts";
 import { newId } from "#src/platform/ids.ts";
 import type { Log } from "#src/platform/log.ts";
-import { shownName } from "#src/platform/shown-name.ts";
 import type { ByteRange } from "#src/platform/storage/storage.ts";
+import { shownName } from "#src/platform/text/shown-name.ts";
 import { isKnown } from "./entity-tag.ts";
 import { answerError } from "./envelope.ts";
 

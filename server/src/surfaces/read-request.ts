@@ -1,7 +1,7 @@
 import { fileFieldOf, limits, type PublicOperation } from "@galley/contract";
 import { z } from "zod";
 import { Failure } from "#src/platform/failure.ts";
-import { shownName } from "#src/platform/shown-name.ts";
+import { shownName } from "#src/platform/text/shown-name.ts";
 import { boundaryIn, readMultipart } from "./multipart.ts";
 
 type Body = Record<string, unknown>;

@@ -1,7 +1,7 @@
 import type { Tx } from "#src/database/transact.ts";
 import type { Actor } from "#src/platform/actor.ts";
 import { newId } from "#src/platform/ids.ts";
-import { titleKey } from "#src/platform/title-key.ts";
+import { titleKey } from "#src/platform/text/title-key.ts";
 import { listKnownTitles } from "./known-titles.ts";
 import { findSimilar, type KnownTitle, type SimilarTitle } from "./similarity.ts";
 

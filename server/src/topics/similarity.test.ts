@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { titleKey } from "#src/platform/title-key.ts";
+import { titleKey } from "#src/platform/text/title-key.ts";
 import { findSimilar, type KnownTitle, similarityMin, trigramsOf } from "./similarity.ts";
 
 function known(...titles: string[]): KnownTitle[] {

@@ -4,7 +4,7 @@ import type { Tables } from "#src/database/tables.ts";
 import type { Tx } from "#src/database/transact.ts";
 import type { Actor } from "#src/platform/actor.ts";
 import { Failure } from "#src/platform/failure.ts";
-import { titleKey } from "#src/platform/title-key.ts";
+import { titleKey } from "#src/platform/text/title-key.ts";
 import type { ResolvedTime } from "#src/platform/wall-clock.ts";
 import type { SimilarTitle } from "./similarity.ts";
 import type { TopicBrief } from "./topic-brief.ts";

@@ -1,7 +1,7 @@
 import * as contract from "@galley/contract";
 import { Failure } from "#src/platform/failure.ts";
 import { handle } from "#src/platform/handle.ts";
-import { titleKey } from "#src/platform/title-key.ts";
+import { titleKey } from "#src/platform/text/title-key.ts";
 import { briefColumns } from "./topic-brief.ts";
 import { lockOpenTopic, markTopic } from "./topic-queries.ts";
 
