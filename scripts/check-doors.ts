@@ -9,6 +9,7 @@ const doors: readonly Door[] = [
     open: [
       "server/src/platform/egress/",
       "server/src/platform/storage/s3-call.ts",
+      "server/src/doctor/public-address.ts",
       "server/src/listen.ts",
       "server/src/database/embedded/socket-directory.ts",
     ],

@@ -46,7 +46,12 @@ type Shared = {
 
 export type Input = Record<string, unknown>;
 /** What an operation or a command of its own answers, as JSON and as lines for people. */
-export type Result = { output: object; lines: readonly string[] };
+export type Result = {
+  output: object;
+  lines: readonly string[];
+  /** It did its work, and that came to no good. */
+  failed?: boolean;
+};
 
 type Registry = typeof registry;
 export type OperationName = keyof Registry;

@@ -23,7 +23,7 @@ export async function runCommand(args: readonly string[], terminal: Terminal, in
   try {
     const { input, everywhere } = parseCommand(command, args.slice(command.words.length));
     if (everywhere.help) terminal.write(helpOf(command));
-    else await perform(command, input, everywhere, terminal, interrupt);
+    else if (await perform(command, input, everywhere, terminal, interrupt)) return exitCodes.failed;
     return exitCodes.done;
   } catch (error) {
     if (error instanceof UsageError) terminal.writeError(`${error.message}\n\n${helpOf(command)}`);
@@ -55,12 +55,20 @@ function answerWithoutCommand([first = "help", second = "--help"]: readonly stri
   return exitCodes.usage;
 }
 
-async function perform(command: Command, input: Input, everywhere: Everywhere, terminal: Terminal, interrupt?: AbortSignal): Promise<void> {
+/** Prints what came of it, and tells whether that was no good. */
+async function perform(
+  command: Command,
+  input: Input,
+  everywhere: Everywhere,
+  terminal: Terminal,
+  interrupt?: AbortSignal,
+): Promise<boolean> {
   await using closing = new AsyncDisposableStack();
   const operator: Operator = { settings: readSettings(terminal.environment), note: (text) => terminal.writeError(`${text}\n`), closing };
   const work = "operation" in command ? callOperation(command, input, everywhere, operator) : command.run(operator, input);
-  const { output, lines } = await untilInterrupted(work, interrupt);
+  const { output, lines, failed = false } = await untilInterrupted(work, interrupt);
   terminal.write(everywhere.json ? `${JSON.stringify(output)}\n` : lines.map((line) => `${printable(line)}\n`).join(""));
+  return failed;
 }
 
 async function callOperation(

@@ -109,7 +109,7 @@ export async function connect({ closing }: Operator, connectionString: string): 
   return client;
 }
 
-async function publicUrlFor({ settings: { config } }: Operator): Promise<string> {
+export async function publicUrlFor({ settings: { config } }: Operator): Promise<string> {
   const holder = config.embeddedDatabase ? await readHolder(config.dataDirectory) : undefined;
   return config.publicUrl ?? holder?.url ?? publicUrlAt(config, config.port);
 }

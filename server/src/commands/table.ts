@@ -1,5 +1,6 @@
 import { articleCommands } from "./article-commands.ts";
 import type { Command } from "./command.ts";
+import { doctorCommand } from "./doctor-command.ts";
 import { maintenanceCommands } from "./maintenance-commands.ts";
 import { organizationCommands } from "./organization-commands.ts";
 import { projectCommands } from "./project-commands.ts";
@@ -21,5 +22,6 @@ export const commands: readonly Command[] = [
   ...resultsCommands,
   ...maintenanceCommands,
   ...secretCommands,
+  doctorCommand,
   seedCommand,
 ];

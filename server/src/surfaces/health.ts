@@ -1,6 +1,5 @@
-import { statfs } from "node:fs/promises";
-import { dirname } from "node:path";
 import { Hono } from "hono";
+import { freeBytesAt, freeBytesMin } from "#src/platform/data-directory/free-space.ts";
 import type { Log } from "#src/platform/log.ts";
 
 type Verdict = "ok" | "failed" | "unknown";
@@ -17,7 +16,6 @@ export type HealthOptions = {
   log: Log;
 };
 
-const freeBytesMin = 200 * 1024 * 1024;
 const cachedMilliseconds = 1000;
 const unknown: Checks = { database: "unknown", migrations: "unknown", disk: "unknown", clock: "unknown" };
 const headers = { "content-type": "application/json; charset=utf-8", "cache-control": "no-store", "x-content-type-options": "nosniff" };
@@ -66,15 +64,11 @@ function isReady(checks: Checks): boolean {
   return Object.values(checks).every((verdict) => verdict === "ok");
 }
 
-// Where another server keeps the data and the environment the secret, the directory may not be there yet.
 async function checkDisk(directory: string): Promise<Verdict> {
-  try {
-    const { bavail, bsize } = await statfs(directory);
-    return bavail * bsize >= freeBytesMin ? "ok" : "failed";
-  } catch (error) {
-    const missing = error instanceof Error && "code" in error && error.code === "ENOENT";
-    return missing && dirname(directory) !== directory ? checkDisk(dirname(directory)) : "failed";
-  }
+  return freeBytesAt(directory).then(
+    (bytes) => (bytes >= freeBytesMin ? "ok" : "failed"),
+    () => "failed",
+  );
 }
 
 /** Callers share one run, and its result for a while after it: however many ask, the database is asked once. */

@@ -225,7 +225,7 @@ describe("several mailers", () => {
     await world.owner.query("update notification set lease_until = now() - interval '1 second' where person_id = $1", [personId]);
     await workUntilDone();
     const { deliverMail } = await import("./deliver-mail.ts");
-    const transport = { send: () => Promise.reject(new Error("It was sent twice.")) };
+    const transport = { verify: async () => {}, send: () => Promise.reject(new Error("It was sent twice.")) };
     for (const held of rows) await deliverMail(world.pool, "http://galley.test", transport, held);
     expect(server.mails).toHaveLength(1);
     expect(await stateOf(personId)).toMatchObject({ status: "sent", attempts: 2 });

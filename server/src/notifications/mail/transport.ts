@@ -5,7 +5,11 @@ import type { Message } from "./message.ts";
 export type MailSettings = { smtpUrl: string; from: string };
 
 export type Recipient = { name: string; email: string };
-export type Transport = { send(message: Message, to: Recipient): Promise<void> };
+export type Transport = {
+  send(message: Message, to: Recipient): Promise<void>;
+  /** Signs in to the server and sends nothing; fails with what is in the way. */
+  verify(): Promise<void>;
+};
 
 /** The server said no for good: asking again would not help. */
 export class MailRefused extends Error {
@@ -40,11 +44,18 @@ export function createMailTransport({ smtpUrl, from }: MailSettings): Transport 
   // Loaded with the first message: a service that sends none has its memory for other things.
   let connection: Promise<Transporter> | undefined;
 
+  function connect(): Promise<Transporter> {
+    connection ??= import("nodemailer").then(({ createTransport }) => createTransport(options));
+    return connection;
+  }
+
   return {
+    async verify() {
+      await (await connect()).verify();
+    },
     async send(message, to) {
-      connection ??= import("nodemailer").then(({ createTransport }) => createTransport(options));
       try {
-        await (await connection).sendMail(mailOf(message, from, to));
+        await (await connect()).sendMail(mailOf(message, from, to));
       } catch (error) {
         throw isRefusal(error) ? new MailRefused(describe(error), { cause: error }) : error;
       }

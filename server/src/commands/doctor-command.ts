@@ -1,0 +1,32 @@
+import type { Finding } from "#src/doctor/check.ts";
+import type { Command } from "./command.ts";
+import { explained } from "./lines.ts";
+
+const marks = { ok: "ok", warning: "note", failed: "FAILED", skipped: "skipped" } as const;
+
+export const doctorCommand: Command = {
+  words: ["doctor"],
+  about: "Look at everything that the service stands on, and walk an assistant's way through it. The service should run.",
+  flags: [],
+  notes: ["Ends with 1 when something failed. It changes nothing that stays."],
+  example: "doctor",
+  async run(operator) {
+    const { examineInstallation } = await import("./examine-installation.ts");
+    const findings = await examineInstallation(operator);
+    const failures = findings.filter(({ status }) => status === "failed").length;
+    return { output: { findings }, lines: [...findings.flatMap(linesOf), "", summaryOf(findings, failures)], failed: failures > 0 };
+  },
+};
+
+function linesOf({ name, status, message, advice }: Finding): string[] {
+  return explained([
+    [`${marks[status].padEnd(7)}  ${name.padEnd(24)}`, message],
+    ...(advice === undefined ? [] : [[" ".repeat(33), `→ ${advice}`] as const]),
+  ]);
+}
+
+function summaryOf(findings: readonly Finding[], failures: number): string {
+  if (failures > 0) return `${failures} of ${findings.length} checks failed.`;
+  const notes = findings.filter(({ status }) => status === "warning").length;
+  return notes > 0 ? `Everything works; ${notes} ${notes === 1 ? "note" : "notes"} to read.` : "Everything works.";
+}

@@ -1,0 +1,23 @@
+import type { Finding } from "#src/doctor/check.ts";
+import { runDoctor } from "#src/doctor/run-doctor.ts";
+import { openSecretFile, secretFileIn } from "#src/platform/data-directory/secret-file.ts";
+import { openVault } from "#src/platform/secrets.ts";
+import { openStores } from "./open-outside.ts";
+import type { Operator } from "./operator.ts";
+import { connect, openOperatorDatabase, publicUrlFor } from "./session.ts";
+
+/** Runs the doctor over an installation, from beside its service. */
+export async function examineInstallation(operator: Operator): Promise<Finding[]> {
+  const { config, secrets } = operator.settings;
+  const { connectionString } = await openOperatorDatabase(operator);
+  const { smtpUrl } = secrets;
+  return runDoctor({
+    connectionString,
+    publicUrl: await publicUrlFor(operator),
+    dataDirectory: config.dataDirectory,
+    storage: openStores(operator),
+    vault: openVault(secrets.secret ?? openSecretFile(secretFileIn(config.dataDirectory)), secrets.previousSecret),
+    mail: smtpUrl === undefined || config.mailFrom === undefined ? undefined : { smtpUrl, from: config.mailFrom },
+    connect: () => connect(operator, connectionString),
+  });
+}

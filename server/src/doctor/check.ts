@@ -1,0 +1,57 @@
+/** What one check found. `advice` says what to do, wherever something is not as it should be. */
+export type Finding = { name: string; status: "ok" | "warning" | "failed" | "skipped"; message: string; advice?: string };
+
+export type Outcome = Omit<Finding, "name">;
+
+/** One thing that has to work. What it throws is why it does not. */
+export type Check = {
+  name: string;
+  /** What to do where it fails without saying so itself. */
+  advice: string;
+  run(): Promise<Outcome>;
+};
+
+const secondsMax = 20;
+
+/** Runs checks one after the other, each to its end or to its time. */
+export async function runChecks(checks: readonly Check[]): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const check of checks) findings.push({ name: check.name, ...(await examine(check)) });
+  return findings;
+}
+
+async function examine({ run, advice }: Check): Promise<Outcome> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(new Error(`No answer within ${secondsMax} seconds.`)), secondsMax * 1000);
+  try {
+    return await Promise.race([run(), late.promise]);
+  } catch (error) {
+    return { status: "failed", message: reasonOf(error), advice };
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Why something failed, down to the cause that names it. */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { cause } = error;
+  const own = error.message || ("code" in error ? String(error.code) : error.name);
+  return cause instanceof Error && cause.message !== "" ? `${own} (${cause.message})` : own;
+}
+
+export function ok(message: string): Outcome {
+  return { status: "ok", message };
+}
+
+export function warning(message: string, advice: string): Outcome {
+  return { status: "warning", message, advice };
+}
+
+export function failed(message: string, advice: string): Outcome {
+  return { status: "failed", message, advice };
+}
+
+export function skipped(message: string): Outcome {
+  return { status: "skipped", message };
+}

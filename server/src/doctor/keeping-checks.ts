@@ -1,0 +1,68 @@
+import { randomBytes } from "node:crypto";
+import type pg from "pg";
+import { listSealed, sealedColumns } from "#src/database/sealed-columns.ts";
+import { freeBytesAt, freeBytesMin } from "#src/platform/data-directory/free-space.ts";
+import type { Vault } from "#src/platform/secrets.ts";
+import type { Storage } from "#src/platform/storage/storage.ts";
+import { type Check, failed, ok, warning } from "./check.ts";
+
+export type Keeping = {
+  dataDirectory: string;
+  storage: Storage;
+  vault: Vault;
+  /** As the owner of the tables: keys are looked at over every organization. */
+  connect: () => Promise<pg.ClientBase>;
+};
+
+const tightBytesMin = 2 * 1024 * 1024 * 1024;
+
+/** The disk, the store of files, and the key that opens what is kept encrypted. */
+export function keepingChecks({ dataDirectory, storage, vault, connect }: Keeping): Check[] {
+  return [
+    {
+      name: "disk",
+      advice: "See that the data directory exists and this user may read it.",
+      async run() {
+        const free = await freeBytesAt(dataDirectory);
+        const told = `${Math.round(free / 1024 ** 2).toLocaleString("en")} MB are free in the data directory.`;
+        if (free < freeBytesMin) return failed(told, "Make room: with less than 200 MB the service takes no more work.");
+        return free < tightBytesMin ? warning(told, "Make room soon: files and the database's log grow.") : ok(told);
+      },
+    },
+    {
+      name: "files",
+      advice: "See that the store of files can be written: the directory `files` of the data directory, or the bucket that is set.",
+      async run() {
+        const key = `doctor/${randomBytes(8).toString("hex")}`;
+        const bytes = randomBytes(64);
+        await storage.put(key, bytes, "application/octet-stream");
+        const read = await storage.read(key);
+        await storage.delete(key);
+        if (read?.equals(bytes) && (await storage.read(key)) === undefined) return ok("A file was written, read back and deleted.");
+        return failed("A file that was written did not come back as it was.", "Look into the store of files.");
+      },
+    },
+    {
+      name: "keys",
+      advice: "Start with the secret that this installation has had: the file `secret` of the data directory or GALLEY_SECRET.",
+      run: () => lookAtKeys(vault, connect),
+    },
+  ];
+}
+
+async function lookAtKeys(vault: Vault, connect: Keeping["connect"]) {
+  const client = await connect();
+  let looked = 0;
+  let old = 0;
+  for (const column of sealedColumns) {
+    // The newest and the oldest of a column were sealed with the keys that were ever used; a few tell enough.
+    for (const { organizationId, key, sealed } of await listSealed(client, column, { organizationId: "", key: "" }, 50)) {
+      looked += 1;
+      if (!vault.isCurrent(sealed)) old += 1;
+      vault.open(sealed, [organizationId, key, `${column.table}.${column.column}`]);
+    }
+  }
+  if (old > 0)
+    return warning(`${old} of ${looked} encrypted values were sealed with the previous secret.`, "Run: npm run galley -- secret reseal");
+  return ok(looked === 0 ? "Nothing is kept encrypted yet." : `All of ${looked} encrypted values that were tried can be opened.`);
+}
