@@ -1,4 +1,4 @@
-import { takeCommandLock } from "./commands/command-lock.ts";
+import { takeCommandLock } from "./commands/installation/command-lock.ts";
 import { publicUrlAt, type Settings } from "./config.ts";
 import type { WatchEvent } from "./database/embedded/watch.ts";
 import { migrate } from "./database/migrate.ts";

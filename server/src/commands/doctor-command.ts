@@ -11,7 +11,7 @@ export const doctorCommand: Command = {
   notes: ["Ends with 1 when something failed. It changes nothing that stays."],
   example: "doctor",
   async run(operator) {
-    const { examineInstallation } = await import("./examine-installation.ts");
+    const { examineInstallation } = await import("./installation/examine-installation.ts");
     const findings = await examineInstallation(operator);
     const failures = findings.filter(({ status }) => status === "failed").length;
     return { output: { findings }, lines: [...findings.flatMap(linesOf), "", summaryOf(findings, failures)], failed: failures > 0 };

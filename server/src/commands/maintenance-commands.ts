@@ -45,7 +45,7 @@ export const maintenanceCommands: readonly Command[] = [
     ],
     example: "backup /var/backups/galley-2026-11-20",
     async run(operator, { directory: target, withoutFiles = false }) {
-      const { backUpInstallation } = await import("./installation-backup.ts");
+      const { backUpInstallation } = await import("./installation/installation-backup.ts");
       const directory = resolve(String(target));
       const manifest = await backUpInstallation(operator, directory, { withFiles: withoutFiles !== true });
       const { createdAt } = manifest;
@@ -63,7 +63,7 @@ export const maintenanceCommands: readonly Command[] = [
     notes: ["Either everything is restored or nothing. Files that were changed since the backup are refused."],
     example: "restore /var/backups/galley-2026-11-20",
     async run(operator, { directory: source }) {
-      const { restoreInstallation } = await import("./installation-backup.ts");
+      const { restoreInstallation } = await import("./installation/installation-backup.ts");
       const directory = resolve(String(source));
       const manifest = await restoreInstallation(operator, directory);
       const { createdAt, files } = manifest;

@@ -12,7 +12,7 @@ export const secretCommands: readonly Command[] = [
     example: "secret reseal",
     async run(operator) {
       const { openSession } = await import("./session.ts");
-      const { resealSecrets } = await import("./reseal-secrets.ts");
+      const { resealSecrets } = await import("./installation/reseal-secrets.ts");
       const { client, door } = await openSession(operator);
       const counts = await resealSecrets(client, door.vault);
       const { resealed, current, unreadable } = counts;

@@ -14,7 +14,7 @@ import { deriveKeys, openVault } from "#src/platform/secrets.ts";
 import { createReadSharing } from "#src/platform/share-reads.ts";
 import { StartupError } from "#src/platform/startup-error.ts";
 import type { Input, OperationName, OutputOf } from "./command.ts";
-import { takeCommandLock } from "./command-lock.ts";
+import { takeCommandLock } from "./installation/command-lock.ts";
 import type { Operator } from "./operator.ts";
 
 export type Session = {
@@ -63,7 +63,7 @@ export async function openSession(operator: Operator): Promise<Session> {
   const { config, secrets } = operator.settings;
   const secret = secrets.secret ?? openSecretFile(secretFileIn(config.dataDirectory));
   const keys = deriveKeys(secret);
-  const { openOutside } = await import("./open-outside.ts");
+  const { openOutside } = await import("./installation/open-outside.ts");
   const door: Door = {
     pool: connections.service,
     publicUrl: await publicUrlFor(operator),

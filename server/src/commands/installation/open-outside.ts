@@ -4,7 +4,7 @@ import { createLog } from "#src/platform/log.ts";
 import type { Outside } from "#src/platform/outside/outside.ts";
 import { openStorage } from "#src/platform/storage/open-storage.ts";
 import type { Storage } from "#src/platform/storage/storage.ts";
-import type { Operator } from "./operator.ts";
+import type { Operator } from "../operator.ts";
 
 /** The same files that the service has. */
 export function openStores({ settings: { config, secrets } }: Operator): Storage {

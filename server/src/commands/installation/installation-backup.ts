@@ -7,9 +7,9 @@ import { requireKnownMigrations, restore } from "#src/database/restore.ts";
 import { holdDataDirectory } from "#src/platform/data-directory/data-directory.ts";
 import { readSecretFile, secretFileIn, writeSecretFile } from "#src/platform/data-directory/secret-file.ts";
 import { StartupError } from "#src/platform/startup-error.ts";
+import type { Operator } from "../operator.ts";
+import { connect, openOperatorDatabase } from "../session.ts";
 import { openStores } from "./open-outside.ts";
-import type { Operator } from "./operator.ts";
-import { connect, openOperatorDatabase } from "./session.ts";
 
 export async function backUpInstallation(operator: Operator, directory: string, { withFiles }: { withFiles: boolean }): Promise<Manifest> {
   const { closing, settings } = operator;

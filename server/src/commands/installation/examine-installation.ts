@@ -2,9 +2,9 @@ import type { Finding } from "#src/doctor/check.ts";
 import { runDoctor } from "#src/doctor/run-doctor.ts";
 import { openSecretFile, secretFileIn } from "#src/platform/data-directory/secret-file.ts";
 import { openVault } from "#src/platform/secrets.ts";
+import type { Operator } from "../operator.ts";
+import { connect, openOperatorDatabase, publicUrlFor } from "../session.ts";
 import { openStores } from "./open-outside.ts";
-import type { Operator } from "./operator.ts";
-import { connect, openOperatorDatabase, publicUrlFor } from "./session.ts";
 
 /** Runs the doctor over an installation, from beside its service. */
 export async function examineInstallation(operator: Operator): Promise<Finding[]> {
