@@ -26,6 +26,7 @@ const steps: Step[] = [
   { name: "ways out", run: () => openDoors(files) },
   { name: "paths in documents", run: () => brokenPaths(files) },
   { name: "open marks", run: () => bannedWords(files) },
+  { name: "tokens of the tool list", run: program("scripts/check-tokens.ts") },
   { name: "generated files", run: program("scripts/generate.ts", "--check") },
 ];
 

@@ -6,9 +6,11 @@ import { openApiDocument } from "../server/src/surfaces/openapi/document.ts";
 import { openTestCluster } from "../server/test/cluster.ts";
 import { commandsPage } from "./commands-page.ts";
 import { configTable } from "./config-table.ts";
+import { conformancePage } from "./conformance-page.ts";
 import { dumpSchema } from "./dump-schema.ts";
 import { errorPageFiles, errorPagesFolder } from "./error-pages.ts";
 import { findDifferences, type GeneratedFile, writeGenerated } from "./generated-files.ts";
+import { toolPage } from "./tool-page.ts";
 
 // Writes every file that is derived from the sources; with --check it only says which ones are not up to date.
 const root = join(import.meta.dirname, "..");
@@ -20,6 +22,8 @@ async function generate(): Promise<GeneratedFile[]> {
     { path: "openapi.json", text: `${JSON.stringify(openApiDocument(operations, "/api/v1"), null, 2)}\n` },
     ...errorPageFiles(operations),
     configurationFile(),
+    { path: "docs/assistant-tools.md", text: toolPage(operations) },
+    { path: "docs/conformance.md", text: conformancePage() },
     { path: "docs/commands.md", text: commandsPage() },
     { path: "server/test/schema.sql", text: await schema() },
   ];

@@ -19,7 +19,7 @@ const said = {
   createdAt: Timestamp,
 };
 const origin = {
-  via: z.string().nullable().describe("Name of the API token that it came through; null when the person wrote it themselves."),
+  via: z.string().nullable().describe("Name of the API token or assistant that it came through; null when the person wrote it themselves."),
   revision: Revision.describe("The article's revision that was current when it was written."),
   orphaned: z.boolean().describe("true when the passage is no longer in the current revision; `quote` stays as it was."),
 };

@@ -33,6 +33,8 @@ grant execute on function memberships_of(text) to galley_service;
 alter table api_token
   drop constraint api_token_kind_check,
   add constraint api_token_kind_check check (kind in ('api', 'read', 'assistant')),
+  drop constraint read_token_has_project,
+  add constraint read_token_has_project check (kind <> 'read' or project_id is not null),
   add column client_id text,
   add column client_host text,
   add constraint assistant_has_client check ((kind = 'assistant') = (client_id is not null));

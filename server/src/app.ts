@@ -19,7 +19,9 @@ import type { Storage } from "./platform/storage/storage.ts";
 import type { Live } from "./publishing/deliver-publication.ts";
 import type { GoogleEndpoints } from "./results/search-console/google-fetch.ts";
 import { assetSurface } from "./surfaces/assets/assets.ts";
+import { assistantPath, assistantSurface } from "./surfaces/assistant/assistant-surface.ts";
 import { behindBlog } from "./surfaces/blog.ts";
+import { createByteBudget, largeBodies } from "./surfaces/byte-budget.ts";
 import { connectSurface } from "./surfaces/connect.ts";
 import { referenceSurface } from "./surfaces/reference.ts";
 import { restSurface } from "./surfaces/rest.ts";
@@ -40,6 +42,8 @@ export type AppOptions = {
   searchConsole?: Partial<GoogleEndpoints>;
   /** How e-mail goes out; nobody is told by e-mail where it is left out. */
   mail?: MailSettings | undefined;
+  /** Origins of pages that may call the assistant server from a browser; none when absent. */
+  assistantOrigins?: readonly string[];
   /** Where the service is watched; left out where nobody does. */
   health?: Hono;
 };
@@ -101,12 +105,16 @@ export function createApp(options: AppOptions): App {
   };
 }
 
-function createWeb({ log, publicUrl, storage, health, callsPerMinuteMax }: AppOptions, door: Door, usage: Usage): Hono {
+function createWeb(options: AppOptions, door: Door, usage: Usage): Hono {
+  const { log, publicUrl, storage, health, callsPerMinuteMax: limitPerMinute } = options;
   const web = new Hono();
   if (health !== undefined) web.route("/", health);
-  const gate = createGate(door.pool, { limitPerMinute: callsPerMinuteMax });
-  const findImage = createImageFinder(door.pool, storage);
-  web.route("/api/v1", restSurface({ operations: publicOperations, door, gate, usage, log, findImage }));
+  const common = { operations: publicOperations, door, usage, log, largeBodies: createByteBudget(largeBodies) };
+  const gate = createGate(door.pool, { limitPerMinute });
+  web.route("/api/v1", restSurface({ ...common, gate, findImage: createImageFinder(door.pool, storage) }));
+  const assistantGate = createGate(door.pool, { limitPerMinute, audience: publicUrl + assistantPath });
+  const allowedOrigins = options.assistantOrigins ?? [];
+  web.route("/", assistantSurface({ ...common, gate: assistantGate, publicUrl, allowedOrigins }));
   web.route("/", connectSurface(createSiteConnector(door), log));
   web.route("/", assetSurface());
   web.route("/", referenceSurface({ operations: publicOperations.map(({ operation }) => operation), publicUrl }));

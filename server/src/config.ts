@@ -1,5 +1,6 @@
 import { limits } from "@galley/contract";
 import { z } from "zod";
+import { isOrigin, isPostgresUrl, isSmtpUrl, isWebAddress } from "./config-addresses.ts";
 import { defaultDataDirectory } from "./platform/data-directory/data-directory.ts";
 import { secretLengthMin } from "./platform/data-directory/secret-file.ts";
 import { parseNetwork } from "./platform/egress/network.ts";
@@ -75,6 +76,15 @@ export const variables = z.object({
         "Private networks that images, webhooks and sites may be on, such as `10.20.0.0/16, fd12:3456::/48`. Inside them plain http and every port are allowed.",
       shownDefault: "none: only public addresses over https",
     }),
+  GALLEY_ASSISTANT_ORIGINS: z
+    .string()
+    .transform((text) => text.split(/[\s,]+/).filter((item) => item !== ""))
+    .superRefine(refuseOtherThanOrigins)
+    .prefault("")
+    .meta({
+      description: "Pages that may call the assistant server from a browser, by their origins, such as `https://inspector.example.com`.",
+      shownDefault: "none: only pages of this service, and programs outside of browsers",
+    }),
   GALLEY_S3_ENDPOINT: z
     .string()
     .refine(isOrigin, "must be the address of the store, http or https without path, as in https://s3.eu-central-1.amazonaws.com")
@@ -137,6 +147,8 @@ export type Config = {
   databaseConnectionsMax: number;
   /** Networks beside the public ones that may be called. */
   egressAllow: string[];
+  /** Origins of other sites' pages that may call the assistant server. */
+  assistantOrigins: string[];
   /** What is asked in place of Google. */
   searchConsole: { searchConsoleUrl?: string; tokenUrl?: string };
   /** Undefined: files are kept in the data directory. */
@@ -193,6 +205,7 @@ function settingsFrom(values: z.output<typeof variables>, given: Variables): Set
       callsPerMinuteMax: values.GALLEY_RATE_LIMIT_PER_MINUTE,
       databaseConnectionsMax: values.GALLEY_DATABASE_CONNECTIONS,
       egressAllow: values.GALLEY_EGRESS_ALLOW,
+      assistantOrigins: values.GALLEY_ASSISTANT_ORIGINS,
       searchConsole: {
         ...(values.GALLEY_SEARCH_CONSOLE_URL !== undefined && { searchConsoleUrl: values.GALLEY_SEARCH_CONSOLE_URL }),
         ...(values.GALLEY_SEARCH_CONSOLE_TOKEN_URL !== undefined && { tokenUrl: values.GALLEY_SEARCH_CONSOLE_TOKEN_URL }),
@@ -260,6 +273,12 @@ function refuseOtherThanNetworks(items: string[], check: z.core.$RefinementCtx<s
   );
 }
 
+function refuseOtherThanOrigins(items: string[], check: z.core.$RefinementCtx<string[]>): void {
+  const wrong = items.find((item) => !isOrigin(item));
+  if (wrong === undefined) return;
+  check.addIssue(`must be origins such as https://inspector.example.com, separated by commas; ${shown(wrong)} is none`);
+}
+
 function shown(item: string): string {
   return JSON.stringify(item.slice(0, 60));
 }
@@ -273,26 +292,8 @@ function wholeNumber(min: number, max: number) {
     .pipe(z.int(message).min(min, message).max(max, message));
 }
 
-function isWebAddress(text: string): boolean {
-  return /^https?:$/.test(URL.parse(text)?.protocol ?? "");
-}
-
-function isOrigin(text: string): boolean {
-  const url = URL.parse(text);
-  return url !== null && /^https?:$/.test(url.protocol) && url.origin === text;
-}
-
 function halfMail({ GALLEY_SMTP_URL: url, GALLEY_MAIL_FROM: from }: Variables): string[] {
   if ((url === undefined) === (from === undefined)) return [];
   const [there, missing] = url === undefined ? ["GALLEY_MAIL_FROM", "GALLEY_SMTP_URL"] : ["GALLEY_SMTP_URL", "GALLEY_MAIL_FROM"];
   return [`${there} is set and ${missing} is not: e-mail takes both. Set it, or remove the other.`];
-}
-
-function isSmtpUrl(text: string): boolean {
-  const url = URL.parse(text);
-  return url !== null && /^smtps?:$/.test(url.protocol) && url.hostname !== "" && /^\/?$/.test(url.pathname + url.search + url.hash);
-}
-
-function isPostgresUrl(text: string): boolean {
-  return /^postgres(ql)?:$/.test(URL.parse(text)?.protocol ?? "");
 }

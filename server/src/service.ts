@@ -62,6 +62,7 @@ export async function startService(settings: Settings, log: Log): Promise<Servic
     egress,
     searchConsole: config.searchConsole,
     mail: mailSettings(settings),
+    assistantOrigins: config.assistantOrigins,
     health: health.web,
   });
   listener.serve(app.fetch);

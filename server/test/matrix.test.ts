@@ -84,7 +84,7 @@ test("what only the dashboard has is open to the roles that it names, and to no 
     const { operation } = bound;
     if (operation.surface !== "dashboard") continue;
     for (const role of roles) {
-      for (const kind of ["person", "operator", "token", "site"] as const) {
+      for (const kind of ["person", "operator", "token", "assistant", "site"] as const) {
         const cell = `${operation.name} by a ${kind} as ${role}`;
         const actor: Actor = world.actor({ kind, role, projectId: null, personId: people.get(role) ?? "" });
         const call = { actor, surface: "test", requestId: newId("request") };
@@ -98,7 +98,7 @@ test("what only the dashboard has is open to the roles that it names, and to no 
       }
     }
   }
-  expect(cells.size).toBe((operations.length - publicOperations.length) * roles.length * 4);
+  expect(cells.size).toBe((operations.length - publicOperations.length) * roles.length * 5);
 });
 
 test("a reader's token writes nothing, whatever permissions it was given", async () => {

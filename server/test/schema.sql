@@ -20,7 +20,7 @@ create table api_token (
   constraint api_token_organization_id_project_id_fkey FOREIGN KEY (organization_id, project_id) REFERENCES project(organization_id, id) ON DELETE CASCADE,
   constraint api_token_kind_check CHECK ((kind = ANY (ARRAY['api'::text, 'read'::text, 'assistant'::text]))),
   constraint assistant_has_client CHECK (((kind = 'assistant'::text) = (client_id IS NOT NULL))),
-  constraint read_token_has_project CHECK (((kind = 'api'::text) OR (project_id IS NOT NULL)))
+  constraint read_token_has_project CHECK (((kind <> 'read'::text) OR (project_id IS NOT NULL)))
 );
 alter table api_token enable row level security;
 

@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
-import type { Operation, Role } from "@galley/contract";
+import { type Operation, type Permission, permissions, type Role } from "@galley/contract";
 import type pg from "pg";
 import type { z } from "zod";
+import { digestOf } from "#src/access/token-format.ts";
 import type { Bound } from "#src/platform/handle.ts";
 import { newId } from "#src/platform/ids.ts";
 import { titleKey } from "#src/platform/text/title-key.ts";
@@ -115,4 +116,35 @@ export async function newPost(owner: pg.Pool, callAs: CallAs, { status = "in_rev
     await owner.query("update post set status = 'published' where id = $1", [id]);
   }
   return { id, revision };
+}
+
+export type NewAssistant = {
+  personId?: string;
+  projectId?: string | null;
+  permissions?: readonly Permission[];
+  name?: string;
+  organizationId?: string;
+  /** What its access token is made for; the assistant server of the world when absent. */
+  audience?: string;
+  /** How long that token is good for from now on. */
+  validSeconds?: number;
+};
+
+/** An assistant that a person has connected, with an access token as OAuth gives it out. */
+export async function newAssistant(owner: pg.Pool, person: { organizationId: string; personId: string }, assistant: NewAssistant = {}) {
+  const { projectId = null, permissions: granted = permissions, name = "Claude", validSeconds = 3600 } = assistant;
+  const { organizationId, personId } = { ...person, ...assistant };
+  const { audience = "http://galley.test/mcp" } = assistant;
+  const id = newId("token");
+  const value = randomBytes(32).toString("base64url");
+  await owner.query(
+    `with new as (
+       insert into api_token (organization_id, id, kind, name, project_id, permissions, last_four, created_by, client_id, client_host)
+       values ($1, $2, 'assistant', $3, $4, $5, $6, $7, 'https://claude.example/client.json', 'claude.example') returning id
+     )
+     insert into token_digest (digest, organization_id, token_id, expires_at, audience)
+     select $8, $1, new.id, now() + make_interval(secs => $9), $10 from new`,
+    [organizationId, id, name, projectId, [...granted], value.slice(-4), personId, digestOf(value), validSeconds, audience],
+  );
+  return { id, value };
 }

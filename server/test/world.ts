@@ -12,16 +12,19 @@ import { newId } from "#src/platform/ids.ts";
 import { invoke } from "#src/platform/invoke.ts";
 import { createLog } from "#src/platform/log.ts";
 import { registry } from "#src/registry.ts";
+import { toolCaller } from "./assistant-client.ts";
 import { openDatabase } from "./database.ts";
 import { openStores } from "./outside/stores.ts";
 import { codesOf, requester } from "./request.ts";
 import {
+  type NewAssistant,
   type NewComment,
   type NewImage,
   type NewMember,
   type NewPost,
   type NewResult,
   type NewTopic,
+  newAssistant,
   newComment,
   newImage,
   newMember,
@@ -77,6 +80,8 @@ export async function openWorld(over: { callsPerMinuteMax?: number; mail?: MailS
       call(app, bound, input, actorOf(organization, who)),
     /** A REST call, held against the contract. */
     request: requester(app.web),
+    /** A call of a tool, held against the contract. */
+    callTool: toolCaller(app.web),
     newOrganization: () => newOrganization(app),
     newProject: (project: Partial<z.input<typeof registry.createProject.operation.input>> = {}) =>
       call(app, registry.createProject, { name: "Second", ...project }, actorOf(organization, { kind: "person" })),
@@ -98,6 +103,7 @@ export async function openWorld(over: { callsPerMinuteMax?: number; mail?: MailS
         actorOf(organization, { kind: "person", ...(personId && { personId }), ...(organizationId && { organizationId }) }),
         token,
       ),
+    newAssistant: (assistant: NewAssistant = {}) => newAssistant(database.owner, organization, assistant),
     newReadToken: (projectId = organization.projectId) =>
       call(app, registry.createReadToken, { id: projectId }, actorOf(organization, { kind: "person" })),
     newArticle: (article: NewArticle = {}, who: Who = {}) =>
@@ -182,7 +188,7 @@ function actorOf({ organizationId, personId, projectId }: Organization, who: Who
     personId: who.personId ?? personId,
     role: who.role ?? "owner",
     permissions: new Set(who.permissions ?? permissions),
-    tokenId: kind === "token" || kind === "site" ? "tok_test" : null,
+    tokenId: kind === "person" || kind === "operator" ? null : "tok_test",
     projectId: kind === "person" || kind === "operator" ? null : own,
     reach: kind === "person" || kind === "operator" || own === null ? "all" : [own],
   };

@@ -1,4 +1,4 @@
-import { isWrite, type Operation, rolePermissions } from "@galley/contract";
+import { isWrite, type Operation, type Permission, rolePermissions } from "@galley/contract";
 import type pg from "pg";
 import type { z } from "zod";
 import { type Tx, transact } from "#src/database/transact.ts";
@@ -171,11 +171,16 @@ function permit(operation: Operation, actor: Actor): void {
     return;
   }
   if (!actor.permissions.has(operation.permission)) {
-    throw new Failure("insufficient_scope", `The token lacks the permission ${operation.permission}. Create one that has it.`);
+    throw new Failure("insufficient_scope", lacking(operation.permission, actor));
   }
   if (!rolePermissions[actor.role].has(operation.permission)) {
     throw new Failure("not_allowed", `The role ${actor.role} may not do this. Ask an owner or admin.`);
   }
+}
+
+function lacking(permission: Permission, { kind }: Actor): string {
+  if (kind === "assistant") return `This connection lacks the permission ${permission}. Ask the person to connect again and grant it.`;
+  return `The token lacks the permission ${permission}. Create one that has it.`;
 }
 
 function parseInput(schema: z.ZodObject, raw: RawInput): object {

@@ -7,6 +7,9 @@ export type ByteBudget = {
 
 export type ByteBudgetOptions = { bytesMax: number; waitingMax: number; waitSecondsMax: number };
 
+/** Two files of the largest size, or many smaller ones: each body stands in memory in several forms while it is worked on. */
+export const largeBodies: ByteBudgetOptions = { bytesMax: 44_000_000, waitingMax: 50, waitSecondsMax: 20 };
+
 /** Bounds how many bytes large requests hold in memory at once. Who finds no room waits in line, and not for long. */
 export function createByteBudget({ bytesMax, waitingMax, waitSecondsMax }: ByteBudgetOptions): ByteBudget {
   let free = bytesMax;

@@ -6,15 +6,20 @@ export type ErrorAnswer = { code: ErrorCode; status: number; body: string; heade
 
 const retryAfterSeconds = 2;
 
-/** The one place where a thrown value becomes what a caller may see; whatever is not a Failure is logged and kept back. */
+/** A thrown value as what a caller may see, in the form of REST. */
 export function answerError(thrown: unknown, requestId: string, log: Log, about: LogFields): ErrorAnswer {
-  if (thrown instanceof Failure) return envelope(thrown, requestId);
+  return envelope(failureOf(thrown, requestId, log, about), requestId);
+}
+
+/** The one place where a thrown value becomes what a caller may see; whatever is not a Failure is logged and kept back. */
+export function failureOf(thrown: unknown, requestId: string, log: Log, about: LogFields): Failure {
+  if (thrown instanceof Failure) return thrown;
   if (isDatabaseAway(thrown)) {
     log.warn("database away", { ...about, requestId, error: thrown });
-    return envelope(new Failure("unavailable", "The service cannot reach its database right now. Try again in a moment."), requestId);
+    return new Failure("unavailable", "The service cannot reach its database right now. Try again in a moment.");
   }
   log.error("unexpected failure", { ...about, requestId, error: thrown });
-  return envelope(new Failure("error", "Something failed on our side. Try again, and report the request id if it persists."), requestId);
+  return new Failure("error", "Something failed on our side. Try again, and report the request id if it persists.");
 }
 
 function envelope({ code, message, param, details }: Failure, requestId: string): ErrorAnswer {

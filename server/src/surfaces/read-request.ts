@@ -3,6 +3,7 @@ import { z } from "zod";
 import { Failure } from "#src/platform/failure.ts";
 import { shownName } from "#src/platform/text/shown-name.ts";
 import { boundaryIn, readMultipart } from "./multipart.ts";
+import { readBytes } from "./read-bytes.ts";
 
 type Body = Record<string, unknown>;
 
@@ -67,7 +68,8 @@ async function readBody(operation: PublicOperation, request: Request): Promise<B
   const contentType = request.headers.get("content-type") ?? "";
   const fileField = fileFieldOf(operation);
   const boundary = fileField === undefined ? undefined : boundaryIn(contentType);
-  const bytes = await readBytes(request, operation);
+  const bytesMax = operation.bodyBytesMax ?? limits.bodyBytesMax;
+  const bytes = await readBytes(request, bytesMax, () => tooLarge(operation, bytesMax));
   if (bytes.byteLength === 0) return {};
   if (fileField !== undefined && boundary !== undefined) return readMultipart(bytes, boundary, fileField);
   if (contentType.split(";")[0]?.trim().toLowerCase() !== "application/json")
@@ -90,39 +92,8 @@ function parseJson(bytes: Uint8Array): unknown {
   }
 }
 
-async function readBytes(request: Request, operation: PublicOperation): Promise<Uint8Array<ArrayBuffer>> {
-  const bytesMax = operation.bodyBytesMax ?? limits.bodyBytesMax;
-  const announced = request.headers.get("content-length");
-  if (announced !== null) {
-    if (Number(announced) > bytesMax) throw tooLarge(operation, bytesMax);
-    if (Number(announced) > inOnePlaceBytesMin) return readInPlace(request, operation, Number(announced));
-    return new Uint8Array(await request.arrayBuffer());
-  }
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  for await (const chunk of request.body ?? []) {
-    length += chunk.byteLength;
-    if (length > bytesMax) throw tooLarge(operation, bytesMax);
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
-}
-
-// Above this size it matters that the pieces and the whole do not stand in memory side by side.
-const inOnePlaceBytesMin = 5_000_000;
-
-async function readInPlace(request: Request, operation: PublicOperation, announced: number): Promise<Uint8Array<ArrayBuffer>> {
-  const bytes = new Uint8Array(Buffer.allocUnsafeSlow(announced).buffer);
-  let length = 0;
-  for await (const chunk of request.body ?? []) {
-    if (length + chunk.byteLength > announced) throw tooLarge(operation, announced);
-    bytes.set(chunk, length);
-    length += chunk.byteLength;
-  }
-  return bytes.subarray(0, length);
-}
-
-function tooLarge(operation: PublicOperation, bytesMax: number): Failure {
+/** What is said of a body beyond the operation's bound; the field that makes it large is named where it is known. */
+export function tooLarge(operation: PublicOperation, bytesMax: number): Failure {
   const param = ["markdown", "base64"].find((name) => name in operation.input.shape) ?? "body";
   return new Failure("invalid_input", `The body is larger than ${bytesMax} bytes. Send less.`, param);
 }

@@ -1,16 +1,16 @@
 import { limits, type PublicOperation } from "@galley/contract";
 import { Hono } from "hono";
-import type { Admission, Gate, RateBudget } from "#src/access/admit.ts";
+import type { Admission, Gate } from "#src/access/admit.ts";
 import type { Usage } from "#src/access/usage.ts";
-import { Failure } from "#src/platform/failure.ts";
 import { type AnyBound, isRawJson } from "#src/platform/handle.ts";
 import { newId } from "#src/platform/ids.ts";
 import { type Door, invoke } from "#src/platform/invoke.ts";
 import type { Log } from "#src/platform/log.ts";
-import { type ByteBudget, createByteBudget } from "./byte-budget.ts";
+import type { ByteBudget } from "./byte-budget.ts";
 import { entityTagOf, isKnown } from "./entity-tag.ts";
 import { answerError } from "./envelope.ts";
 import { type FindImage, imageSurface } from "./images.ts";
+import { overLimit, rateHeaders } from "./rate-limit.ts";
 import { bytesAhead, readInput } from "./read-request.ts";
 
 export type Rest = {
@@ -20,20 +20,17 @@ export type Rest = {
   usage: Usage;
   log: Log;
   findImage: FindImage;
+  /** What large bodies of all surfaces together may take. */
+  largeBodies: ByteBudget;
 };
-
-const windowSeconds = 60;
-// Two files of the largest size, or many smaller ones: each body stands in memory in several forms while it is worked on.
-const largeBodies = { bytesMax: 44_000_000, waitingMax: 50, waitSecondsMax: 20 };
 
 /** Every public operation as a route below /api/v1, with the envelope on whatever goes wrong. */
 export function restSurface(rest: Rest): Hono {
   const app = new Hono();
-  const budget = createByteBudget(largeBodies);
   app.get(imageRoute, imageSurface(rest));
   const methodsOf = Map.groupBy(rest.operations, ({ operation }) => routeOf(operation.path));
   for (const bound of rest.operations) {
-    app.on(bound.operation.method, routeOf(bound.operation.path), (c) => answer({ ...rest, budget }, bound, c.req.raw, c.req.param()));
+    app.on(bound.operation.method, routeOf(bound.operation.path), (c) => answer(rest, bound, c.req.raw, c.req.param()));
   }
   for (const [route, operations] of methodsOf) {
     const open = route === imageRoute ? ["GET"] : [];
@@ -50,10 +47,8 @@ function routeOf(path: string): string {
   return path.replaceAll(/\{(\w+)\}/g, ":$1");
 }
 
-type Answering = Rest & { budget: ByteBudget };
-
 async function answer(
-  rest: Answering,
+  rest: Rest,
   bound: AnyBound<PublicOperation>,
   request: Request,
   parameters: Record<string, string>,
@@ -96,7 +91,7 @@ async function answer(
 }
 
 async function perform(
-  rest: Answering,
+  rest: Rest,
   bound: AnyBound<PublicOperation>,
   { actor, budget }: Admission,
   request: Request,
@@ -104,16 +99,13 @@ async function perform(
   parameters: Record<string, string>,
   headers: Record<string, string>,
 ): Promise<string | Buffer> {
-  if (budget.exceeded) {
-    headers["retry-after"] = String(budget.resetSeconds);
-    throw new Failure("rate_limited", `More than ${budget.limit} calls in a minute. Wait ${budget.resetSeconds} seconds.`);
-  }
+  if (budget.exceeded) throw overLimit(budget);
   const idempotencyKey = bound.operation.method === "POST" ? (request.headers.get("idempotency-key") ?? undefined) : undefined;
   // A body is read only for a caller that may send it: what a token must not do is refused before any of its bytes count.
   using room = new DisposableStack();
   const input = async () => {
     const isLarge = (bound.operation.bodyBytesMax ?? 0) > limits.articleBodyBytesMax;
-    if (isLarge) room.use(await rest.budget.take(bytesAhead(bound.operation, request)));
+    if (isLarge) room.use(await rest.largeBodies.take(bytesAhead(bound.operation, request)));
     return readInput(bound.operation, request, parameters);
   };
   const { output, replayed } = await invoke(rest.door, bound, { actor, surface: "rest", requestId, idempotencyKey }, input);
@@ -126,10 +118,6 @@ const baseHeaders = {
   "cache-control": "no-store",
   "x-content-type-options": "nosniff",
 };
-
-function rateHeaders({ limit, remaining, resetSeconds }: RateBudget): Record<string, string> {
-  return { "ratelimit-policy": `"token";q=${limit};w=${windowSeconds}`, ratelimit: `"token";r=${remaining};t=${resetSeconds}` };
-}
 
 // The address is left out of the line: somebody may have put a token into it.
 function refuse(log: Log, status: number, code: "error" | "not_found", message: string, extra: Record<string, string>): Response {

@@ -11,8 +11,12 @@ export function isObject(value: unknown): value is JsonObject {
 
 /** What the schema library writes, made into what people and code generators read: same meaning, fewer words. */
 export function polish(schema: JsonObject): JsonObject {
-  const polished = mapSubschemas(schema, polish);
-  return asEnum(asNullable(withoutNoise(asReference(asEmptyList(polished)))));
+  return asReference(simplify(schema, polish));
+}
+
+/** The same for one that stands alone. Whatever is inside it is changed by `inside`. */
+export function simplify(schema: JsonObject, inside: (schema: JsonObject) => JsonObject = simplify): JsonObject {
+  return asEnum(asNullable(withoutNoise(asEmptyList(mapSubschemas(schema, inside)))));
 }
 
 /** Applies `change` to every schema directly inside this one. */

@@ -1,0 +1,88 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { globSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createServer, request as startRequest } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { basename, dirname, join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openDatabase } from "../server/test/database.ts";
+import { galley, type RunningService, startService } from "../server/test/running-service.ts";
+import { newAssistant } from "../server/test/seeds.ts";
+import { applicable, leftOut, type Revision, revisions } from "./conformance-scenarios.ts";
+
+type Check = { id: string; status: "SUCCESS" | "FAILURE" | "WARNING" | "SKIPPED" | "INFO"; errorMessage?: string };
+
+const root = join(import.meta.dirname, "..");
+const suite = join(root, "node_modules/@modelcontextprotocol/conformance/dist/index.js");
+const data = mkdtempSync(join(tmpdir(), "galley-conformance-"));
+const database = await openDatabase();
+const proxy = createServer();
+const found = new Map<Revision, Map<string, Check[]>>();
+let service: RunningService;
+
+beforeAll(async () => {
+  await once(proxy.listen(0, "127.0.0.1"), "listening");
+  const url = `http://localhost:${(proxy.address() as AddressInfo).port}`;
+  const environment = {
+    DATABASE_URL: database.url,
+    GALLEY_SECRET: "0123456789abcdef0123456789abcdef",
+    GALLEY_DATA_DIR: data,
+    GALLEY_PUBLIC_URL: url,
+    GALLEY_RATE_LIMIT_PER_MINUTE: "100000",
+  };
+  service = await startService(environment);
+  const owner = ["--email", "marta@hearth.example", "--name", "Marta Vidal", "--organization", "Hearth"];
+  expect(await galley(environment, "owner", "create", ...owner)).toMatchObject({ code: 0 });
+  const { rows } = await database.owner.query('select organization_id as "organizationId", person_id as "personId" from member');
+  authorize(await newAssistant(database.owner, rows[0], { audience: `${url}/mcp` }));
+  for (const revision of revisions) found.set(revision, await run(`${url}/mcp`, revision));
+}, 120_000);
+afterAll(async () => {
+  proxy.closeAllConnections();
+  proxy.close();
+  await service?.[Symbol.asyncDispose]();
+  await database.close();
+  rmSync(data, { recursive: true, force: true });
+});
+
+/** The suite sends no token: what stands between adds one, and changes nothing else. */
+function authorize({ value }: { value: string }): void {
+  proxy.on("request", (incoming, outgoing) => {
+    const { url, method } = incoming;
+    const headers = { ...incoming.headers, authorization: `Bearer ${value}` };
+    const onward = startRequest(`${service.url}${url}`, { method, headers }, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(outgoing);
+    });
+    incoming.pipe(onward);
+  });
+}
+
+async function run(url: string, revision: Revision): Promise<Map<string, Check[]>> {
+  const folder = join(data, revision);
+  const child = spawn(process.execPath, [suite, "server", "--url", url, "--requirements", revision, "-o", folder], { stdio: "ignore" });
+  await once(child, "close");
+  return new Map(
+    globSync(join(folder, "*/checks.json")).map((path) => [
+      basename(dirname(path)).replace(/^server-(.+)-\d{4}-\d\d-\d\dT[\d-]+Z$/, "$1"),
+      JSON.parse(readFileSync(path, "utf8")) as Check[],
+    ]),
+  );
+}
+
+describe.each(revisions)("revision %s", (revision) => {
+  test.each(applicable[revision])("$scenario passes", ({ scenario, passed, not = [] }) => {
+    const checks = found.get(revision)?.get(scenario) ?? [];
+    const wrong = checks.filter(({ id, status }) => (status === "FAILURE" || status === "WARNING") && !not.includes(id));
+    expect(wrong).toEqual([]);
+    expect(checks.filter(({ status }) => status === "SUCCESS")).toHaveLength(passed);
+  });
+
+  test("every other scenario is known, with the reason why it says nothing here", () => {
+    const known = [...applicable[revision].map(({ scenario }) => scenario), ...leftOut.flatMap(({ scenarios }) => scenarios)];
+    const scenarios = [...(found.get(revision)?.keys() ?? [])];
+    expect(scenarios.length).toBeGreaterThan(30);
+    expect(scenarios.filter((scenario) => !known.includes(scenario))).toEqual([]);
+  });
+});

@@ -1,0 +1,10 @@
+import { publicOperations } from "../server/src/operations.ts";
+import { excessTokens, toolTokens } from "./tool-page.ts";
+
+// Says how much of every conversation the assistant server takes, and fails where that is too much.
+const operations = publicOperations.map(({ operation }) => operation);
+const { tools, instructions } = toolTokens(operations);
+process.stdout.write(`The tool list takes ${tools} tokens and the instructions ${instructions}.\n`);
+const problems = excessTokens(operations);
+for (const problem of problems) process.stdout.write(`Too long: ${problem}. Shorten descriptions in server/src/surfaces/assistant.\n`);
+process.exitCode = problems.length > 0 ? 1 : 0;

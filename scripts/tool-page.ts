@@ -1,0 +1,60 @@
+import type { PublicOperation } from "@galley/contract";
+import { encode } from "gpt-tokenizer/encoding/o200k_base";
+import { instructions } from "../server/src/surfaces/assistant/instructions.ts";
+import { listPrompts } from "../server/src/surfaces/assistant/prompts/list-prompts.ts";
+import { resourceTemplates } from "../server/src/surfaces/assistant/resources/list-resources.ts";
+import { defineTool } from "../server/src/surfaces/assistant/tools/define-tool.ts";
+
+const tokensMax = 12_000;
+const instructionTokensMax = 400;
+
+/** What the tools and the instructions take of a conversation before anything is said in it. */
+export function toolTokens(operations: readonly PublicOperation[]): { tools: number; instructions: number } {
+  const tools = operations.map((operation) => defineTool(operation, false));
+  return { tools: encode(JSON.stringify({ tools })).length, instructions: encode(instructions).length };
+}
+
+/** Complaints where a conversation would begin with too much of it used up. */
+export function excessTokens(operations: readonly PublicOperation[]): string[] {
+  const tokens = toolTokens(operations);
+  return [
+    ...(tokens.tools > tokensMax ? [`the tool list takes ${tokens.tools} tokens, more than ${tokensMax}`] : []),
+    ...(tokens.instructions > instructionTokensMax
+      ? [`the instructions take ${tokens.instructions} tokens, more than ${instructionTokensMax}`]
+      : []),
+  ];
+}
+
+/** The page that lists what assistants are offered. */
+export function toolPage(operations: readonly PublicOperation[]): string {
+  const rows = operations.map(({ name, summary, permission, irreversible }) => {
+    return `| \`${name}\` | ${summary} | \`${permission}\` | ${irreversible ? "yes" : ""} |`;
+  });
+  const prompts = listPrompts({ projectId: null }).map(
+    ({ name, description, arguments: [argument] }) => `| \`${name}\` | \`${argument?.name}\` | ${description} |`,
+  );
+  const resources = resourceTemplates.map(({ uriTemplate, description }) => `| \`${uriTemplate}\` | ${description} |`);
+  return [
+    "<!-- Generated from the contract by `npm run generate`. -->",
+    "# What assistants are offered",
+    introduction(toolTokens(operations)),
+    "## Tools",
+    table(["Tool", "What it does", "Permission", "Asks for `confirm: true`"], rows),
+    "## Prompts",
+    table(["Prompt", "Argument", "What it does"], prompts),
+    "## Resources",
+    table(["Address", "What it is"], resources),
+  ]
+    .join("\n\n")
+    .concat("\n");
+}
+
+function table(heads: readonly string[], rows: readonly string[]): string {
+  return [`| ${heads.join(" | ")} |`, `|${heads.map(() => "---").join("|")}|`, ...rows].join("\n");
+}
+
+function introduction(tokens: { tools: number; instructions: number }): string {
+  return `Every operation of the [REST API](api.md) is a tool of the same name, with the same rules, costs and limits. A connection lists the tools
+that its permissions and the role of its person allow at that moment. The whole list takes ${tokens.tools.toLocaleString("en-US")} tokens of a conversation (o200k), the server's
+instructions ${tokens.instructions}. How to connect an assistant: [assistants.md](assistants.md).`;
+}

@@ -1,0 +1,94 @@
+import { limits, type PublicOperation, rolePermissions } from "@galley/contract";
+import type { Admission, Gate } from "#src/access/admit.ts";
+import type { Usage } from "#src/access/usage.ts";
+import type { Actor } from "#src/platform/actor.ts";
+import { Failure } from "#src/platform/failure.ts";
+import type { AnyBound } from "#src/platform/handle.ts";
+import type { Door } from "#src/platform/invoke.ts";
+import type { Log } from "#src/platform/log.ts";
+import type { ByteBudget } from "#src/surfaces/byte-budget.ts";
+import { overLimit } from "#src/surfaces/rate-limit.ts";
+import { rpcError } from "./http-answer.ts";
+import { openMessage } from "./open-message.ts";
+import { readMessage } from "./read-message.ts";
+import type { ServeMessage } from "./serve-message.ts";
+import type { Exchange } from "./session.ts";
+
+export type AssistantServer = {
+  operations: readonly AnyBound<PublicOperation>[];
+  door: Door;
+  /** Admits tokens that were made for this address, and no others. */
+  gate: Gate;
+  usage: Usage;
+  log: Log;
+  publicUrl: string;
+  /** Pages of other sites that may call from a browser; usually none. */
+  allowedOrigins: readonly string[];
+  largeBodies: ByteBudget;
+};
+
+const methodNotFound = -32601;
+const messageBytesMax = limits.bodyBytesMax;
+const envelopeBytesMax = 64_000;
+
+// Whatever else a caller may ask for is not written into the log: it could be any text.
+const methods = new Set([
+  "initialize",
+  "notifications/initialized",
+  "notifications/cancelled",
+  "ping",
+  "server/discover",
+  "tools/list",
+  "tools/call",
+  "prompts/list",
+  "prompts/get",
+  "resources/list",
+  "resources/templates/list",
+  "resources/read",
+  "completion/complete",
+]);
+
+/** Answers one POST of an admitted assistant. Its message is no larger than what the connection may do calls for. */
+export async function answerMessage(
+  options: AssistantServer,
+  serve: ServeMessage,
+  request: Request,
+  exchange: Exchange,
+  { actor, budget }: Admission,
+): Promise<Response> {
+  requireJson(request);
+  using room = new DisposableStack();
+  if (budget.exceeded && Number(request.headers.get("content-length")) > messageBytesMax) throw overLimit(budget);
+  const bytesMax = budget.exceeded ? messageBytesMax : bytesMaxFor(actor, options.operations);
+  const { message, bytes } = await readMessage(request, bytesMax, options.largeBodies, room);
+  exchange.id = null;
+  const { envelope, id, method, toolArguments } = openMessage(message);
+  exchange.id = id;
+  exchange.operation = method === undefined || methods.has(method) ? method : "unknown";
+  // A tool call over the limit is answered as a failing tool, which the model understands; anything else stops the client.
+  if (budget.exceeded && method !== "tools/call") throw overLimit(budget);
+  if (method === "subscriptions/listen") return refuseListening(exchange);
+  const { door, operations, log } = options;
+  const { requestId } = exchange;
+  return serve(request, envelope, { door, operations, log, actor, budget, requestId, toolArguments, bytes, told: exchange });
+}
+
+function requireJson(request: Request): void {
+  const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
+  if (type !== "application/json") {
+    throw new Failure("invalid_input", "The message must be JSON. Send it with Content-Type: application/json.", "content-type");
+  }
+}
+
+function bytesMaxFor({ permissions, role }: Actor, operations: AssistantServer["operations"]): number {
+  const allowed = operations.filter(
+    ({ operation: { permission } }) => permissions.has(permission) && rolePermissions[role].has(permission),
+  );
+  return Math.max(messageBytesMax, ...allowed.map(({ operation }) => operation.bodyBytesMax ?? 0)) + envelopeBytesMax;
+}
+
+// Such a stream would go on after the connection has been ended, and nothing that it could tell of is announced.
+function refuseListening({ id, requestId }: Exchange): Response {
+  const data = { code: "not_found", requestId };
+  return rpcError(404, { code: methodNotFound, message: "not_found: There is nothing to listen to here. Read again instead.", data }, id);
+}

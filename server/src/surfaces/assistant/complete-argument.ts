@@ -1,0 +1,26 @@
+import { rolePermissions } from "@galley/contract";
+import { readOperation } from "./read-operation.ts";
+import { networks } from "./resources/post-rules.ts";
+import type { Session } from "./session.ts";
+
+type Asked = { ref: { type: string; uri?: string; name?: string }; argument: { name: string; value: string } };
+
+const valuesMax = 100;
+
+/** What an argument of a prompt or of a resource's address may be: projects within reach by id or name, and networks. */
+export async function completeArgument(session: Session, { ref, argument }: Asked) {
+  const values = (await candidates(session, ref, argument)).slice(0, valuesMax);
+  return { completion: { values, hasMore: false } };
+}
+
+async function candidates(session: Session, ref: Asked["ref"], { name, value }: Asked["argument"]): Promise<string[]> {
+  if (name === "network") return networks.filter((network) => network.startsWith(value));
+  const isProject = name === "projectId" || (name === "id" && ref.uri?.startsWith("galley://projects/"));
+  const { permissions, role } = session.actor;
+  if (!isProject || !permissions.has("projects:read") || !rolePermissions[role].has("projects:read")) return [];
+  const { data } = await readOperation(session, "list_projects", { limit: valuesMax });
+  const wanted = value.toLowerCase();
+  return (data as { id: string; name: string }[])
+    .filter((project) => project.id.startsWith(value) || project.name.toLowerCase().includes(wanted))
+    .map(({ id }) => id);
+}

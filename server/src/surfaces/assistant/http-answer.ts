@@ -1,0 +1,40 @@
+import { errorCodes, permissions } from "@galley/contract";
+import type { Failure } from "#src/platform/failure.ts";
+
+export type MessageId = string | number | null;
+
+// Codes of JSON-RPC, and the one that servers may use for what is their own.
+const unreadable = -32700;
+const invalidRequest = -32600;
+const own = -32000;
+
+/** An error outside of any tool, in the form of JSON-RPC. `id`: of the message, undefined while none could be read. */
+export function refuse({ code, message, param }: Failure, requestId: string, id: MessageId | undefined): Response {
+  const number = code !== "invalid_input" ? own : id === undefined ? unreadable : invalidRequest;
+  const data = { code, ...(param !== undefined && { param }), requestId };
+  return rpcError(errorCodes[code].status, { code: number, message: `${code}: ${message}`, data }, id);
+}
+
+export function rpcError(status: number, error: { code: number; message: string; data: object }, id: MessageId | undefined): Response {
+  const body = JSON.stringify({ jsonrpc: "2.0", id: id ?? null, error });
+  return new Response(body, { status, headers: { "content-type": "application/json" } });
+}
+
+/** Where a client finds out how to get a token, and which permissions there are to ask for. */
+export function challenge(publicUrl: string, cameWithToken: boolean): string {
+  const metadata = `resource_metadata="${publicUrl}/.well-known/oauth-protected-resource/mcp"`;
+  const parts = [...(cameWithToken ? ['error="invalid_token"'] : []), metadata, `scope="${permissions.join(" ")}"`];
+  return `Bearer ${parts.join(", ")}`;
+}
+
+/** What browsers need before they show an answer to a page of an allowed origin. */
+export function corsHeaders(origin: string): Record<string, string> {
+  return {
+    "access-control-allow-origin": origin,
+    "access-control-allow-methods": "POST",
+    "access-control-allow-headers": "authorization, content-type, mcp-protocol-version, mcp-method, mcp-name",
+    "access-control-expose-headers": "www-authenticate, retry-after, ratelimit, ratelimit-policy, x-request-id",
+    "access-control-max-age": "600",
+    vary: "Origin",
+  };
+}

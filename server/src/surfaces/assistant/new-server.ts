@@ -1,0 +1,60 @@
+import { ProtocolError, ProtocolErrorCode, Server, type Tool } from "@modelcontextprotocol/server";
+import { completeArgument } from "./complete-argument.ts";
+import { failedRequest } from "./failed-request.ts";
+import { instructions } from "./instructions.ts";
+import { getPrompt } from "./prompts/get-prompt.ts";
+import { listPrompts } from "./prompts/list-prompts.ts";
+import { listResources, resourceTemplates } from "./resources/list-resources.ts";
+import { readResource } from "./resources/read-resource.ts";
+import { serverInfo } from "./server-info.ts";
+import type { Session } from "./session.ts";
+import { callTool } from "./tools/call-tool.ts";
+import type { Tools } from "./tools/tools.ts";
+
+const listSecondsMax = 300;
+
+// Nothing here asks people through the client, which is all that the SDK would check with it.
+const jsonSchemaValidator = {
+  getValidator: () => () => ({ valid: false as const, data: undefined, errorMessage: "Not used." }),
+};
+
+/** The server for one message: it knows the one who calls, and nobody else ever meets it. */
+export function newServer(session: Session, tools: Tools): Server {
+  const lists = { ttlMs: listSecondsMax * 1000, cacheScope: "private" } as const;
+  const server = new Server(serverInfo(session.door.publicUrl), {
+    capabilities: { tools: {}, prompts: {}, resources: {}, completions: {} },
+    instructions,
+    jsonSchemaValidator,
+    cacheHints: { "tools/list": lists, "prompts/list": lists, "resources/templates/list": lists },
+  });
+  server.setRequestHandler("tools/list", () => ({ tools: tools.listFor(session.actor) as Tool[] }));
+  server.setRequestHandler("tools/call", ({ params: { name } }) => {
+    const bound = session.operations.find(({ operation }) => operation.name === name);
+    if (bound === undefined) throw unknownTool(session);
+    return callTool(session, bound);
+  });
+  server.setRequestHandler("prompts/list", () => ({ prompts: listPrompts(session.actor) }));
+  server.setRequestHandler("prompts/get", ({ params }) =>
+    answering(session, () => getPrompt(session, params.name, params.arguments ?? {})),
+  );
+  server.setRequestHandler("resources/list", ({ params }) => answering(session, () => listResources(session, params?.cursor)));
+  server.setRequestHandler("resources/templates/list", () => ({ resourceTemplates }));
+  server.setRequestHandler("resources/read", ({ params: { uri } }) => answering(session, () => readResource(session, uri), { uri }));
+  server.setRequestHandler("completion/complete", ({ params }) => answering(session, () => completeArgument(session, params)));
+  return server;
+}
+
+// The name is not repeated: somebody may have put anything into it.
+function unknownTool({ told }: Session): ProtocolError {
+  told.failed = "not_found";
+  return new ProtocolError(ProtocolErrorCode.InvalidParams, "not_found: There is no tool with this name. Use a name from tools/list.");
+}
+
+/** `about`: what the error names beside its code. */
+async function answering<T>(session: Session, work: () => Promise<T>, about: object = {}): Promise<T> {
+  try {
+    return await work();
+  } catch (thrown) {
+    throw failedRequest(session, thrown, about);
+  }
+}

@@ -1,0 +1,32 @@
+import { ResourceId } from "@galley/contract";
+import { Failure } from "#src/platform/failure.ts";
+import { shownName } from "#src/platform/text/shown-name.ts";
+import type { Session } from "../session.ts";
+import { improveArticle } from "./improve-article.ts";
+import type { Prompt } from "./prompt.ts";
+import { repurposeArticle } from "./repurpose-article.ts";
+import { writeNextPlannedArticle } from "./write-next-planned-article.ts";
+
+export const prompts: readonly Prompt[] = [writeNextPlannedArticle, improveArticle, repurposeArticle];
+
+export async function getPrompt(session: Session, name: string, given: Record<string, unknown>) {
+  const prompt = prompts.find((candidate) => candidate.name === name);
+  if (prompt === undefined) throw new Failure("not_found", "There is no prompt with this name. Use a name from prompts/list.", "name");
+  const value = readArgument(prompt, given, session);
+  const text = await prompt.write(session, value);
+  return { description: prompt.description, messages: [{ role: "user" as const, content: { type: "text" as const, text } }] };
+}
+
+/** Ids stand in the text that the model follows, so that nothing but what an id can be is let into it. */
+const idPattern = /^[\w-]+$/;
+
+function readArgument({ argument: { name, description } }: Prompt, given: Record<string, unknown>, { actor }: Session): string {
+  const [unknown] = Object.keys(given).filter((key) => key !== name);
+  if (unknown !== undefined) {
+    throw new Failure("invalid_input", `Unknown argument ${shownName(unknown)}. Remove it.`, shownName(unknown));
+  }
+  const value = given[name] ?? (name === "projectId" ? actor.projectId : undefined) ?? "";
+  const { data } = ResourceId.safeParse(value);
+  if (data !== undefined && idPattern.test(data)) return data;
+  throw new Failure("invalid_input", `Must be an id. ${description}`, name);
+}

@@ -1,0 +1,12 @@
+import { isRawJson } from "#src/platform/handle.ts";
+import { invoke, type RawInput } from "#src/platform/invoke.ts";
+import { type Session, surfaceName } from "./session.ts";
+
+/** Reads through an operation's own door, for a prompt or a resource: with the permissions of the connection, as a tool would. */
+export async function readOperation(session: Session, name: string, input: RawInput): Promise<Record<string, unknown>> {
+  const { door, actor, requestId, operations } = session;
+  const bound = operations.find(({ operation }) => operation.name === name);
+  if (bound === undefined) throw new Error(`There is no operation ${name}.`);
+  const { output } = await invoke(door, bound, { actor, surface: surfaceName, requestId }, () => input);
+  return (isRawJson(output) ? JSON.parse(String(output.rawJson)) : output) as Record<string, unknown>;
+}

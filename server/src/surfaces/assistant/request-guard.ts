@@ -1,0 +1,29 @@
+import { Failure } from "#src/platform/failure.ts";
+
+export type Guarded = { publicUrl: string; allowedOrigins: readonly string[] };
+
+/**
+ * Why a browser's request is not answered. A page of another site must not call in a person's name, and no DNS answer may
+ * lead such a page here under its own name: what it would call is then the page's name and not this service's.
+ */
+export function refusalOf(request: Request, { publicUrl, allowedOrigins }: Guarded): Failure | undefined {
+  const own = new URL(publicUrl);
+  const host = hostnameOf(request.headers.get("host") ?? new URL(request.url).host);
+  if (host === undefined || (host !== own.hostname && !isAddress(host))) {
+    return new Failure("not_allowed", `The assistant server answers at ${publicUrl}/mcp only. Use that address.`, "host");
+  }
+  const origin = request.headers.get("origin");
+  if (origin === null || allowedOrigins.includes(origin) || URL.parse(origin)?.host === own.host) return undefined;
+  return new Failure("not_allowed", "Pages of other sites may not call the assistant server. Ask its operator to allow yours.", "origin");
+}
+
+const hostShape = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
+
+function hostnameOf(host: string): string | undefined {
+  return hostShape.test(host) ? URL.parse(`http://${host}`)?.hostname : undefined;
+}
+
+// A name that no DNS answer decides about. Four numbers with dots are never anything else in a parsed address.
+function isAddress(host: string): boolean {
+  return host === "localhost" || host.startsWith("[") || /^\d+\.\d+\.\d+\.\d+$/.test(host);
+}

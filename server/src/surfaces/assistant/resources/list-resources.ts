@@ -1,0 +1,51 @@
+import { rolePermissions } from "@galley/contract";
+import { readOperation } from "../read-operation.ts";
+import type { Session } from "../session.ts";
+import { networks } from "./post-rules.ts";
+
+export const resourceTemplates = [
+  {
+    name: "brand",
+    title: "Brand",
+    uriTemplate: "galley://projects/{id}/brand",
+    description: "A project's voice, terms, audience and offer, in full.",
+    mimeType: "application/json",
+  },
+  {
+    name: "article",
+    title: "Article",
+    uriTemplate: "galley://articles/{id}",
+    description: "An article's current text, in full. The first line is its title.",
+    mimeType: "text/markdown",
+  },
+  {
+    name: "post-rules",
+    title: "Post rules",
+    uriTemplate: "galley://post-rules/{network}",
+    description: "What a network takes: linkedin, x, instagram or tiktok.",
+    mimeType: "text/markdown",
+  },
+];
+
+type Resource = { uri: string; name: string; title: string; mimeType: string };
+
+/** What can be picked without knowing an id: the networks' rules and the brand of each project within reach. */
+export async function listResources(session: Session, cursor: string | undefined): Promise<{ resources: Resource[]; nextCursor?: string }> {
+  const rules = networks.map((network) => ({
+    uri: `galley://post-rules/${network}`,
+    name: `post-rules-${network}`,
+    title: `Post rules: ${network}`,
+    mimeType: "text/markdown",
+  }));
+  const { permissions, role } = session.actor;
+  if (!permissions.has("projects:read") || !rolePermissions[role].has("projects:read")) return { resources: rules };
+  const { data, nextCursor } = await readOperation(session, "list_projects", cursor === undefined ? {} : { cursor });
+  const brands = (data as { id: string; name: string }[]).map(({ id, name }) => ({
+    uri: `galley://projects/${id}/brand`,
+    name: `brand-${id}`,
+    title: `Brand: ${name}`,
+    mimeType: "application/json",
+  }));
+  const resources = cursor === undefined ? [...rules, ...brands] : brands;
+  return typeof nextCursor === "string" ? { resources, nextCursor } : { resources };
+}

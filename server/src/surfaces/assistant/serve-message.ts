@@ -1,0 +1,39 @@
+import type { PublicOperation } from "@galley/contract";
+import { createMcpHandler, isLegacyRequest, WebStandardStreamableHTTPServerTransport } from "@modelcontextprotocol/server";
+import type { AnyBound } from "#src/platform/handle.ts";
+import { newServer } from "./new-server.ts";
+import type { Session } from "./session.ts";
+import { createTools, type Tools } from "./tools/tools.ts";
+
+export type ServeMessage = (request: Request, message: object, session: Session) => Promise<Response>;
+
+/**
+ * Answers one JSON-RPC message in the revision that it is written in: the current one, where each request stands for
+ * itself, or one of 2025, which open with a handshake that is not kept. Either way a server object lives for one message.
+ */
+export function createMessageServer(bounds: readonly AnyBound<PublicOperation>[]): ServeMessage {
+  const tools = createTools(bounds.map(({ operation }) => operation));
+  return async (request, message, session) => {
+    // The body has been read already, and some clients forget to say that they take both kinds of answer.
+    const headers = new Headers(request.headers);
+    headers.set("accept", "application/json, text/event-stream");
+    const bare = new Request(request.url, { method: "POST", headers, signal: request.signal });
+    return (await isLegacyRequest(bare, message)) ? serveLegacy(bare, message, session, tools) : serveModern(bare, message, session, tools);
+  };
+}
+
+function serveModern(request: Request, parsedBody: object, session: Session, tools: Tools): Promise<Response> {
+  const handler = createMcpHandler(() => newServer(session, tools), { legacy: "reject" });
+  return handler.fetch(request, { parsedBody });
+}
+
+async function serveLegacy(request: Request, parsedBody: object, session: Session, tools: Tools): Promise<Response> {
+  const server = newServer(session, tools);
+  const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
+  await server.connect(transport);
+  try {
+    return await transport.handleRequest(request, { parsedBody });
+  } finally {
+    await server.close();
+  }
+}

@@ -1,0 +1,73 @@
+import type { PublicOperation } from "@galley/contract";
+import type { CallToolResult } from "@modelcontextprotocol/server";
+import { type AnyBound, isRawJson } from "#src/platform/handle.ts";
+import { invoke, type RawInput } from "#src/platform/invoke.ts";
+import { failureOf } from "#src/surfaces/envelope.ts";
+import { overLimit } from "#src/surfaces/rate-limit.ts";
+import { type Session, surfaceName } from "../session.ts";
+import { listLengthDefault } from "./list-length.ts";
+import { articleInPieces, isLongArticleTool, outlineNote, sectionField, type WholeArticle } from "./long-article.ts";
+import { toolError } from "./tool-error.ts";
+import { idempotencyKeyOf, operationInput } from "./tool-input.ts";
+import { answerLengthMax, articleResult, toolResult } from "./tool-result.ts";
+
+/** Carries out one tool call by the operation's own door. Whatever goes wrong becomes an answer that begins with its code. */
+export async function callTool(session: Session, bound: AnyBound<PublicOperation>): Promise<CallToolResult> {
+  const { operation } = bound;
+  session.told.operation = operation.name;
+  try {
+    if (session.budget.exceeded) throw overLimit(session.budget);
+    return await perform(session, bound);
+  } catch (thrown) {
+    const failure = failureOf(thrown, session.requestId, session.log, { operation: operation.name });
+    session.told.failed = failure.code;
+    const operations = session.operations.map((other) => other.operation);
+    return toolError(failure, session.requestId, operations);
+  }
+}
+
+async function perform(session: Session, bound: AnyBound<PublicOperation>): Promise<CallToolResult> {
+  const { toolArguments: given } = session;
+  if (isLongArticleTool(bound.operation)) return readArticle(session, bound, given);
+  if ("nextCursor" in shapeOf(bound.operation)) return listInRoom(session, bound, given);
+  return toolResult(await run(session, bound, given));
+}
+
+async function readArticle(session: Session, bound: AnyBound<PublicOperation>, given: RawInput): Promise<CallToolResult> {
+  const { [sectionField]: section, ...rest } = given;
+  const article = await run(session, bound, rest);
+  const shown = articleInPieces(article as WholeArticle, section);
+  return articleResult(shown, "outline" in shown ? [outlineNote] : []);
+}
+
+function shapeOf({ output }: PublicOperation): object {
+  return "shape" in output && typeof output.shape === "object" && output.shape !== null ? output.shape : {};
+}
+
+/** Reads a list with as many items as fit into an answer; the cursor goes on behind the last of them. */
+async function listInRoom(session: Session, bound: AnyBound<PublicOperation>, given: RawInput): Promise<CallToolResult> {
+  const asked = Object.hasOwn(given, "limit") ? given.limit : listLengthDefault;
+  const output = (await run(session, bound, { ...given, limit: asked })) as { data: unknown[] };
+  const count = countThatFits(output.data);
+  if (count === output.data.length) return toolResult(output);
+  const shorter = await run(session, bound, { ...given, limit: count });
+  const note = `The first ${count} items are here, to keep this answer short. Call again with cursor for those that follow.`;
+  return toolResult(shorter, [note]);
+}
+
+function countThatFits(items: readonly unknown[]): number {
+  let room = answerLengthMax - 1000;
+  const over = items.findIndex((item) => {
+    room -= JSON.stringify(item).length + 1;
+    return room < 0;
+  });
+  return over === -1 ? items.length : Math.max(1, over);
+}
+
+async function run(session: Session, bound: AnyBound<PublicOperation>, given: RawInput): Promise<object> {
+  const { actor, requestId } = session;
+  const { operation } = bound;
+  const call = { actor, surface: surfaceName, requestId, idempotencyKey: idempotencyKeyOf(operation, given) };
+  const { output } = await invoke(session.door, bound, call, () => operationInput(operation, given, session));
+  return isRawJson(output) ? JSON.parse(String(output.rawJson)) : output;
+}

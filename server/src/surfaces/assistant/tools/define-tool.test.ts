@@ -1,0 +1,72 @@
+import { isProjectScoped, isWrite, pathParameters } from "@galley/contract";
+import { AjvJsonSchemaValidator } from "@modelcontextprotocol/server/validators/ajv";
+import { describe, expect, test } from "vitest";
+import { publicOperations } from "#src/operations.ts";
+import { defineTool } from "./define-tool.ts";
+import { toolNotes } from "./tool-notes.ts";
+
+const operations = publicOperations.map(({ operation }) => [operation.name, operation] as const);
+const validator = new AjvJsonSchemaValidator();
+const notYet = ["generate_post", "generate_post_images", "render_post"];
+
+describe.each(operations)("%s", (_, operation) => {
+  const tool = defineTool(operation, false);
+
+  test("takes and answers objects that any client can read: no references, no choice at the root", () => {
+    for (const schema of [tool.inputSchema, tool.outputSchema]) {
+      expect(schema.type).toBe("object");
+      expect(Object.keys(schema)).not.toEqual(expect.arrayContaining(["anyOf"]));
+      expect(JSON.stringify(schema)).not.toContain("$ref");
+      for (const name of schema.required) expect(Object.keys(schema.properties)).toContain(name);
+    }
+  });
+
+  test("takes its example and answers with it, by its own schemas", () => {
+    const confirm = operation.irreversible ? { confirm: true } : {};
+    expect(validator.getValidator(tool.inputSchema)({ ...operation.example.input, ...confirm })).toMatchObject({ valid: true });
+    expect(validator.getValidator(tool.outputSchema)(operation.example.output)).toMatchObject({ valid: true });
+    expect(validator.getValidator(tool.inputSchema)({ ...operation.example.input, ...confirm, unknown: 1 })).toMatchObject({
+      valid: false,
+    });
+  });
+
+  test("tells whether it reads, whether it cannot be undone, and asks for a confirmation then and only then", () => {
+    expect(tool.annotations.readOnlyHint).toBe(!isWrite(operation));
+    expect(tool.annotations.destructiveHint).toBe(operation.irreversible === true);
+    expect(tool.inputSchema.required.includes("confirm")).toBe(operation.irreversible === true);
+    expect("confirm" in tool.inputSchema.properties).toBe(operation.irreversible === true);
+    expect(tool.description).toContain(operation.permission);
+  });
+
+  test("needs no project where the connection fills it in, and an all-projects one names it", () => {
+    if (!isProjectScoped(operation)) return;
+    expect(defineTool(operation, true).inputSchema.required).not.toContain("projectId");
+    expect(tool.inputSchema.properties).toHaveProperty("projectId");
+  });
+
+  test("has every parameter of its path", () => {
+    for (const name of pathParameters(operation.path)) expect(tool.inputSchema.required).toContain(name);
+  });
+});
+
+test("exactly the six tools of the specification ask for a confirmation", () => {
+  const confirming = operations.filter(([, operation]) => operation.irreversible).map(([name]) => name);
+  expect(confirming.toSorted()).toEqual([
+    "approve_article",
+    "delete_article",
+    "delete_image",
+    "delete_post",
+    "schedule_article",
+    "schedule_post",
+  ]);
+});
+
+test("a file, which no message can carry, is not asked for", () => {
+  const upload = publicOperations.find(({ operation }) => operation.name === "upload_image")?.operation;
+  expect(upload && Object.keys(defineTool(upload, false).inputSchema.properties)).toEqual(expect.not.arrayContaining(["file"]));
+});
+
+test("every note belongs to a tool", () => {
+  const names = operations.map(([name]) => name as string);
+  for (const name of Object.keys(toolNotes)) expect([...names, ...notYet]).toContain(name);
+});

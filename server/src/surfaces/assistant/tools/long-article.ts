@@ -1,0 +1,65 @@
+import type { Article, PublicOperation } from "@galley/contract";
+import type { z } from "zod";
+import { Failure } from "#src/platform/failure.ts";
+import type { JsonObject } from "#src/surfaces/openapi/json-schema.ts";
+import { cutIntoSections, type Section } from "./cut-into-sections.ts";
+import type { ObjectSchema } from "./tool-schema.ts";
+
+/** Up to here an article comes whole; it is about a quarter of what hosts accept from one call. */
+const markdownLengthMax = 25_000;
+
+export const sectionField = "section";
+export const sectionInput = { type: "integer", minimum: 1, description: "One section of a long article, by its number in the outline." };
+
+export type WholeArticle = z.output<typeof Article>;
+type OutlineEntry = { section: number; level: number; heading: string; words: number };
+
+/** The operation whose answer holds a whole article. */
+export function isLongArticleTool({ name }: PublicOperation): boolean {
+  return name === "get_article";
+}
+
+const outline = {
+  type: "array",
+  items: {
+    type: "object",
+    properties: { section: integer(), level: integer(), heading: { type: "string" }, words: integer() },
+  },
+};
+
+function integer(): JsonObject {
+  return { type: "integer" };
+}
+
+// What one section comes with; the rest of the article was in the answer that held the outline.
+const keptWithSection = ["id", "projectId", "title", "status", "locale", "revision"] as const;
+
+/** The tool's answer beside the operation's: an outline in place of a long body, or one section of it. */
+export function asLongArticle({ properties, ...schema }: ObjectSchema): ObjectSchema {
+  return { ...schema, properties: { ...properties, outline, section: integer(), sections: integer() }, required: [...keptWithSection] };
+}
+
+/** The article with its body if that is short, else with an outline; or the one section that was asked for. */
+export function articleInPieces(article: WholeArticle, section: unknown): object {
+  if (section === undefined && article.markdown.length <= markdownLengthMax) return article;
+  const sections = cutIntoSections(article.markdown);
+  if (section === undefined) {
+    const { markdown: _left, ...rest } = article;
+    return { ...rest, sections: sections.length, outline: sections.map(entryOf) };
+  }
+  const found = typeof section === "number" ? sections[section - 1] : undefined;
+  if (found === undefined) {
+    throw new Failure("invalid_input", `Must be a number from 1 to ${sections.length}: the article has so many sections.`, sectionField);
+  }
+  const kept = Object.fromEntries(keptWithSection.map((name) => [name, article[name]]));
+  return { ...kept, section, sections: sections.length, markdown: found.markdown };
+}
+
+function entryOf({ level, heading, markdown }: Section, index: number): OutlineEntry {
+  return { section: index + 1, level, heading, words: markdown.split(/\s+/).filter(Boolean).length };
+}
+
+/** What to do about a body that did not come along. */
+export const outlineNote =
+  "The body is too long for one answer. Read what you need with section: 1, 2 and so on. To change the body with update_article, " +
+  "read every section first and send all of them: its markdown replaces the whole body.";

@@ -1,0 +1,28 @@
+import type { PublicOperation } from "@galley/contract";
+import type { CallToolResult } from "@modelcontextprotocol/server";
+import type { Failure } from "#src/platform/failure.ts";
+import { idempotencyField } from "./tool-schema.ts";
+
+type Violation = { param: string; message: string };
+
+/** A failure as the text that a model reads: the code first, what happened and what to do, then where and which call. */
+export function toolError(failure: Failure, requestId: string, operations: readonly PublicOperation[]): CallToolResult {
+  const { code, details = {} } = failure;
+  const { violations, ...facts } = details as { violations?: Violation[] };
+  const param = failure.param === "Idempotency-Key" ? idempotencyField : failure.param;
+  const lines = [
+    `${code}: ${inTools(failure.message, operations)}`,
+    ...(param === undefined ? [] : [`param: ${param}`]),
+    ...(violations ?? []).map((violation) => `- ${violation.param}: ${inTools(violation.message, operations)}`),
+    ...Object.entries(facts).map(([name, value]) => `${name}: ${typeof value === "string" ? value : JSON.stringify(value)}`),
+    `requestId: ${requestId}`,
+  ];
+  return { isError: true, content: [{ type: "text", text: lines.join("\n") }] };
+}
+
+/** Addresses of the REST API as the names of the tools that do the same. */
+function inTools(message: string, operations: readonly PublicOperation[]): string {
+  return message.replace(/\b(GET|POST|PATCH|DELETE) (\/[\w/{}]+)/g, (text, method: string, path: string) => {
+    return operations.find((operation) => operation.method === method && operation.path === path)?.name ?? text;
+  });
+}

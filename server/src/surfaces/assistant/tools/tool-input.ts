@@ -1,0 +1,40 @@
+import { limits, type PublicOperation } from "@galley/contract";
+import { Failure } from "#src/platform/failure.ts";
+import type { RawInput } from "#src/platform/invoke.ts";
+import { tooLarge } from "#src/surfaces/read-request.ts";
+import type { Session } from "../session.ts";
+import { confirmField, idempotencyField, takesIdempotencyKey } from "./tool-schema.ts";
+
+// What a message may have around the input of its operation.
+const envelopeBytesMax = 64_000;
+
+/** The operation's own input: what came without the fields that only the tool knows, which are checked here. */
+export function operationInput(operation: PublicOperation, given: RawInput, { bytes }: Pick<Session, "bytes">): RawInput {
+  const bytesMax = operation.bodyBytesMax ?? limits.bodyBytesMax;
+  if (bytes > bytesMax + envelopeBytesMax) throw tooLarge(operation, bytesMax);
+  return confirmed(operation, withoutKey(operation, given));
+}
+
+/** The key that the call came with, as REST takes it from a header. */
+export function idempotencyKeyOf(operation: PublicOperation, given: RawInput): string | undefined {
+  const key = takesIdempotencyKey(operation) && Object.hasOwn(given, idempotencyField) ? given[idempotencyField] : undefined;
+  return typeof key === "string" ? key : undefined;
+}
+
+function withoutKey(operation: PublicOperation, given: RawInput): RawInput {
+  if (!takesIdempotencyKey(operation) || !Object.hasOwn(given, idempotencyField)) return given;
+  const { [idempotencyField]: key, ...rest } = given;
+  if (typeof key === "string") return rest;
+  throw new Failure("invalid_input", "Must be a text of your own that names this call. Send one, or leave it out.", idempotencyField);
+}
+
+function confirmed(operation: PublicOperation, given: RawInput): RawInput {
+  if (!operation.irreversible) return given;
+  const { [confirmField]: confirm, ...rest } = given;
+  if (confirm === true) return rest;
+  throw new Failure(
+    "invalid_input",
+    "This goes live or cannot be undone, and confirm: true is missing. Tell the person exactly what will happen, and call again with confirm: true once they have agreed.",
+    confirmField,
+  );
+}

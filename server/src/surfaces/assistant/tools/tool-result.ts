@@ -1,0 +1,26 @@
+import type { CallToolResult } from "@modelcontextprotocol/server";
+import { fitArrays, type LeftOut } from "./fit-arrays.ts";
+
+/** Characters of JSON that one answer holds at most, apart from an article's body. */
+export const answerLengthMax = 30_000;
+
+/** A tool's answer as data and as text, with what the model should know about both. */
+export function toolResult(output: object, notes: readonly string[] = []): CallToolResult {
+  const { value, leftOut } = fitArrays(output, answerLengthMax);
+  return answer(value as object, [JSON.stringify(value), ...notes, ...leftOut.map(describe)]);
+}
+
+/** The same for an article: its body, where it came along, is a text by itself, as it is read and not looked things up in. */
+export function articleResult({ markdown, ...data }: { markdown?: unknown }, notes: readonly string[]): CallToolResult {
+  if (typeof markdown !== "string") return toolResult(data, notes);
+  const { value, leftOut } = fitArrays(data, answerLengthMax);
+  return answer({ ...(value as object), markdown }, [JSON.stringify(value), markdown, ...notes, ...leftOut.map(describe)]);
+}
+
+function answer(structuredContent: object, texts: readonly string[]): CallToolResult {
+  return { structuredContent: { ...structuredContent }, content: texts.map((text) => ({ type: "text", text })) };
+}
+
+function describe({ path, kept, of }: LeftOut): string {
+  return `${path} is cut to keep this answer short: the first ${kept} of ${of} are here.`;
+}

@@ -1,0 +1,95 @@
+import { fileFieldOf, isProjectScoped, limits, type PublicOperation, pathParameters } from "@galley/contract";
+import { z } from "zod";
+import { isObject, type JsonObject, mapSubschemas, simplify } from "#src/surfaces/openapi/json-schema.ts";
+
+/** A JSON Schema whose root is an object, as clients demand of tools. */
+export type ObjectSchema = { type: "object"; properties: Record<string, JsonObject>; required: string[] } & JsonObject;
+
+/** What only the tool knows beside the operation's own input; the REST API carries it in other ways or has no need of it. */
+export const confirmField = "confirm";
+export const idempotencyField = "idempotencyKey";
+
+/** Whether a repeated call changes nothing more. A POST that adds something does; one that moves its subject on does not. */
+export function isIdempotent({ method, path, status }: PublicOperation): boolean {
+  return method !== "POST" || (pathParameters(path).length > 0 && status === undefined);
+}
+
+/** Whether the tool takes a key against doing something twice, as REST takes a header. */
+export function takesIdempotencyKey(operation: PublicOperation): boolean {
+  return !isIdempotent(operation);
+}
+
+/**
+ * What the tool takes: path, query and body as one flat object. A file travels in multipart bodies only and is left out.
+ * For a connection to one project, which fills it in, the project need not be sent.
+ */
+export function inputSchemaOf(operation: PublicOperation, fillsInProject: boolean): ObjectSchema {
+  const { properties, required, ...rest } = objectSchema(operation.input, "input");
+  const file = fileFieldOf(operation);
+  if (file !== undefined) delete properties[file];
+  if (isProjectScoped(operation))
+    properties.projectId = { ...idText, description: fillsInProject ? filledIn : "Project id, from list_projects." };
+  const optional = fillsInProject ? ["projectId"] : [];
+  return {
+    ...rest,
+    properties: {
+      ...properties,
+      ...(operation.irreversible && { [confirmField]: confirm }),
+      ...(takesIdempotencyKey(operation) && { [idempotencyField]: idempotencyKey }),
+    },
+    required: [...required.filter((name) => !optional.includes(name)), ...(operation.irreversible ? [confirmField] : [])],
+  };
+}
+
+const idText = { type: "string", minLength: 1, maxLength: limits.idLengthMax };
+const filledIn = "Leave it out: this connection is to one project.";
+const confirm = { type: "boolean", const: true, description: "Send true only after the person has agreed to exactly this call." };
+const idempotencyKey = {
+  type: "string",
+  minLength: 1,
+  maxLength: limits.idempotencyKeyLengthMax,
+  description: "Your own name for this call: a repetition with it does nothing twice.",
+};
+
+/** What the tool answers with. It may gain fields: readers do not refuse those that they do not know. */
+export function outputSchemaOf(operation: PublicOperation): ObjectSchema {
+  const { properties, required } = objectSchema(operation.output, "output");
+  return { type: "object", properties: eachOf(properties, shapeOf), required };
+}
+
+function objectSchema(schema: z.ZodType, io: "input" | "output"): ObjectSchema {
+  const { $schema: _dialect, $defs, ...root } = z.toJSONSchema(schema, { io });
+  const inlined = inline(root, isObject($defs) ? $defs : {});
+  return merged(simplify(inlined));
+}
+
+/** Writes named parts out where they are used: not every client follows references. */
+function inline(schema: JsonObject, named: JsonObject): JsonObject {
+  const { $ref, ...rest } = schema;
+  const target = typeof $ref === "string" ? named[$ref.replace("#/$defs/", "")] : undefined;
+  const { id: _id, ...whole } = isObject(target) ? { ...target, ...rest } : rest;
+  return mapSubschemas(whole, (inside) => inline(inside, named));
+}
+
+/** One object in place of a choice between several: what not all of them have is optional. */
+function merged(schema: JsonObject): ObjectSchema {
+  const options = schema.anyOf ?? schema.oneOf;
+  if (!Array.isArray(options)) return { ...schema, required: schema.required ?? [] } as ObjectSchema;
+  const [first, ...others] = options.map(merged);
+  const required = (first?.required ?? []).filter((name) => others.every((option) => option.required.includes(name)));
+  const properties = Object.assign({}, ...options.map((option) => option.properties).toReversed());
+  return { type: "object", properties, required };
+}
+
+const shaping = ["type", "properties", "items", "anyOf", "oneOf", "enum", "const", "format", "additionalProperties"];
+
+// Of an answer only its shape is told: hosts check it by that, while the model reads the answer itself. All the rest would
+// make the list of tools, which stands in the context of every conversation, half as long again.
+function shapeOf(schema: JsonObject): JsonObject {
+  const inside = mapSubschemas(schema, shapeOf);
+  return Object.fromEntries(shaping.filter((name) => name in inside && inside[name] !== false).map((name) => [name, inside[name]]));
+}
+
+function eachOf(map: Record<string, JsonObject>, change: (schema: JsonObject) => JsonObject): Record<string, JsonObject> {
+  return Object.fromEntries(Object.entries(map).map(([name, schema]) => [name, change(schema)]));
+}
