@@ -23,6 +23,11 @@ const doors: readonly Door[] = [
     instead: "Hand the bytes to images/decoder/create-decoder.ts: what is uploaded is decoded in a process of its own.",
   },
   {
+    modules: ["oidc-provider"],
+    open: ["server/src/oauth/start-provider.ts"],
+    instead: "Take oauth/authorization-server.ts, which loads the library with the first request that needs it.",
+  },
+  {
     modules: ["node:child_process"],
     open: [
       "server/src/database/embedded/",

@@ -1,5 +1,6 @@
 export * from "./article-parts.ts";
 export * from "./articles.ts";
+export * from "./assistants.ts";
 export * from "./calendar.ts";
 export * from "./characters.ts";
 export * from "./comments.ts";

@@ -18,6 +18,21 @@ export const permissions = [
 ] as const;
 export type Permission = (typeof permissions)[number];
 
+/** What each permission lets somebody do, as people read it where they give it away. */
+export const permissionLabels: Record<Permission, string> = {
+  "projects:read": "See projects and their brand",
+  "articles:read": "Read articles, drafts included",
+  "articles:write": "Write, change, delete and schedule articles",
+  "articles:approve": "Approve articles",
+  "posts:read": "Read posts",
+  "posts:write": "Write, change, delete and schedule posts",
+  "images:write": "Upload and delete images",
+  "comments:read": "Read comments",
+  "comments:write": "Write and resolve comments",
+  "calendar:read": "See the calendar and the topics",
+  "results:read": "See how pages do in search",
+};
+
 const reading: readonly Permission[] = permissions.filter((permission) => permission.endsWith(":read"));
 const writing: readonly Permission[] = permissions.filter((permission) => permission.endsWith(":write"));
 

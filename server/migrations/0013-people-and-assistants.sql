@@ -43,8 +43,11 @@ create index assistant_of_person on api_token (organization_id, created_by) wher
 alter table token_digest
   add column expires_at timestamptz(3),
   add column audience text,
+  -- One value may be worth less than the connection that it was made for. null: as much as the token.
+  add column permissions text[],
   add constraint audience_expires check (audience is null or expires_at is not null);
 create index token_digest_expired on token_digest (expires_at) where expires_at is not null;
+create index token_digest_of_assistant on token_digest (organization_id, token_id) where audience is not null;
 
 drop function admit_token(bytea, integer, integer);
 
@@ -58,13 +61,17 @@ returns table (
 )
 language plpgsql
 as $$
+declare
+  narrowed text[];
 begin
-  select d.organization_id, d.token_id into organization_id, token_id from token_digest d
+  select d.organization_id, d.token_id, d.permissions into organization_id, token_id, narrowed from token_digest d
   where d.digest = wanted_digest and d.audience is not distinct from wanted_audience and (d.expires_at is null or d.expires_at > now());
   if not found then return; end if;
   perform set_config('app.organization_id', organization_id, true);
   -- A site keeps reading when the person who connected it leaves; any other token is worth what its creator is now.
-  select t.kind, t.project_id, t.permissions, t.created_by, coalesce(m.role, 'reader'),
+  select t.kind, t.project_id,
+    case when narrowed is null then t.permissions else array(select unnest(t.permissions) intersect select unnest(narrowed)) end,
+    t.created_by, coalesce(m.role, 'reader'),
     t.kind = 'read' or m.all_projects or m.role in ('owner', 'admin'),
     case when t.kind = 'read' or m.all_projects or m.role in ('owner', 'admin') then '{}'
       else array(select mp.project_id from member_project mp
@@ -86,14 +93,3 @@ end
 $$;
 revoke all on function admit_token(bytea, integer, integer, text) from public;
 grant execute on function admit_token(bytea, integer, integer, text) to galley_service;
-
--- Forgets kept answers, counted minutes and what has expired.
-create or replace function forget_expired() returns void
-language sql volatile security definer set search_path = pg_catalog, public
-as $$
-  delete from idempotency where created_at < now() - interval '24 hours';
-  delete from rate_window where started_at < now() - interval '10 minutes';
-  delete from site_request where expires_at < now();
-  delete from session where expires_at < now();
-  delete from token_digest where expires_at < now() - interval '1 day';
-$$;

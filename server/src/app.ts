@@ -7,6 +7,8 @@ import { openConnections } from "./database/connect.ts";
 import { createDecoder } from "./images/decoder/create-decoder.ts";
 import { createImageFinder } from "./images/find-served-image.ts";
 import type { MailSettings } from "./notifications/mail/transport.ts";
+import { createAuthorizationServer } from "./oauth/authorization-server.ts";
+import { registerClient } from "./oauth/register-client.ts";
 import { publicOperations } from "./operations.ts";
 import type { Egress } from "./platform/egress/egress.ts";
 import { every } from "./platform/every.ts";
@@ -17,12 +19,17 @@ import { deriveKeys, openVault } from "./platform/secrets.ts";
 import { createReadSharing } from "./platform/share-reads.ts";
 import type { Storage } from "./platform/storage/storage.ts";
 import type { Live } from "./publishing/deliver-publication.ts";
+import { registry } from "./registry.ts";
 import type { GoogleEndpoints } from "./results/search-console/google-fetch.ts";
 import { assetSurface } from "./surfaces/assets/assets.ts";
 import { assistantPath, assistantSurface } from "./surfaces/assistant/assistant-surface.ts";
 import { behindBlog } from "./surfaces/blog.ts";
 import { createByteBudget, largeBodies } from "./surfaces/byte-budget.ts";
 import { connectSurface } from "./surfaces/connect.ts";
+import { assistantsSurface } from "./surfaces/oauth/assistants.ts";
+import { consentSurface } from "./surfaces/oauth/consent.ts";
+import { oauthEndpoints } from "./surfaces/oauth/endpoints.ts";
+import { oauthErrorPage } from "./surfaces/oauth/sorry-pages.ts";
 import { referenceSurface } from "./surfaces/reference.ts";
 import { restSurface } from "./surfaces/rest.ts";
 import { createWorkers, type Workers } from "./workers.ts";
@@ -118,5 +125,17 @@ function createWeb(options: AppOptions, door: Door, usage: Usage): Hono {
   web.route("/", connectSurface(createSiteConnector(door), log));
   web.route("/", assetSurface());
   web.route("/", referenceSurface({ operations: publicOperations.map(({ operation }) => operation), publicUrl }));
+  addOauth(web, options, door);
   return web;
+}
+
+function addOauth(web: Hono, { log, publicUrl, egress, secret, previousSecret }: AppOptions, door: Door): void {
+  const { pool } = door;
+  const secrets = previousSecret === undefined ? [secret] : [secret, previousSecret];
+  const { oauth: key } = deriveKeys(secret);
+  const keys = secrets.map((one) => deriveKeys(one).oauth);
+  const server = createAuthorizationServer({ pool, publicUrl, egress, keys, log, showError: oauthErrorPage });
+  web.route("/", oauthEndpoints({ publicUrl, log, server, register: (source, body) => registerClient(pool, source, body) }));
+  web.route("/", consentSurface({ door, log, server, key, operations: registry }));
+  web.route("/", assistantsSurface({ door, log, operations: registry }));
 }

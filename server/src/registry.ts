@@ -7,6 +7,9 @@ import { listArticles } from "./articles/list-articles.ts";
 import { scheduleArticle } from "./articles/schedule-article.ts";
 import { submitArticle } from "./articles/submit-article.ts";
 import { updateArticle } from "./articles/update-article.ts";
+import { connectAssistant } from "./assistants/connect-assistant.ts";
+import { disconnectAssistant } from "./assistants/disconnect-assistant.ts";
+import { listAssistants } from "./assistants/list-assistants.ts";
 import { getCalendar } from "./calendar/get-calendar.ts";
 import { commentsOfArticle } from "./comments/comments-of-article.ts";
 import { createComment } from "./comments/create-comment.ts";
@@ -165,4 +168,7 @@ export const registry = {
   approveSiteConnection,
   denySiteConnection,
   disconnectSite,
+  connectAssistant,
+  listAssistants,
+  disconnectAssistant,
 } satisfies Complete;

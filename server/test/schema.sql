@@ -325,6 +325,29 @@ create table notification_choice (
 );
 alter table notification_choice enable row level security;
 
+create table oauth_client (
+  client_id text not null,
+  metadata jsonb not null,
+  secret_digest bytea,
+  source text not null,
+  created_at timestamp(3) with time zone not null default now(),
+  expires_at timestamp(3) with time zone not null,
+  constraint oauth_client_pkey PRIMARY KEY (client_id)
+);
+
+create table oauth_payload (
+  digest bytea not null,
+  model text not null,
+  payload jsonb not null,
+  organization_id text,
+  token_id text,
+  consumed_at timestamp(3) with time zone,
+  expires_at timestamp(3) with time zone not null,
+  constraint oauth_payload_pkey PRIMARY KEY (digest),
+  constraint oauth_payload_organization_id_token_id_fkey FOREIGN KEY (organization_id, token_id) REFERENCES api_token(organization_id, id) ON DELETE CASCADE,
+  constraint whole_connection CHECK (((organization_id IS NULL) = (token_id IS NULL)))
+);
+
 create table organization (
   organization_id text not null,
   name text not null,
@@ -642,6 +665,7 @@ create table token_digest (
   token_id text not null,
   expires_at timestamp(3) with time zone,
   audience text,
+  permissions text[],
   constraint token_digest_pkey PRIMARY KEY (digest),
   constraint token_digest_organization_id_token_id_fkey FOREIGN KEY (organization_id, token_id) REFERENCES api_token(organization_id, id) ON DELETE CASCADE,
   constraint audience_expires CHECK (((audience IS NULL) OR (expires_at IS NOT NULL)))
@@ -796,6 +820,10 @@ CREATE INDEX notification_of_comment ON public.notification USING btree (organiz
 CREATE INDEX notification_of_endpoint ON public.notification USING btree (organization_id, endpoint_id) WHERE (endpoint_id IS NOT NULL);
 CREATE INDEX notification_recent ON public.notification USING btree (organization_id, person_id, created_at DESC, id DESC) WHERE in_app;
 CREATE INDEX notification_unread ON public.notification USING btree (organization_id, person_id, created_at DESC, id DESC) WHERE (in_app AND (read_at IS NULL));
+CREATE INDEX oauth_client_expired ON public.oauth_client USING btree (expires_at);
+CREATE INDEX oauth_client_of_source ON public.oauth_client USING btree (source, created_at);
+CREATE INDEX oauth_payload_expired ON public.oauth_payload USING btree (expires_at);
+CREATE INDEX oauth_payload_of_token ON public.oauth_payload USING btree (organization_id, token_id) WHERE (token_id IS NOT NULL);
 CREATE UNIQUE INDEX person_email ON public.person USING btree (lower(email));
 CREATE INDEX post_newest ON public.post USING btree (organization_id, project_id, created_at DESC, id DESC);
 CREATE INDEX post_newest_by_format ON public.post USING btree (organization_id, project_id, format, created_at DESC, id DESC);
@@ -813,6 +841,7 @@ CREATE INDEX session_expired ON public.session USING btree (expires_at);
 CREATE INDEX session_of_person ON public.session USING btree (person_id);
 CREATE INDEX site_request_expired ON public.site_request USING btree (expires_at);
 CREATE INDEX token_digest_expired ON public.token_digest USING btree (expires_at) WHERE (expires_at IS NOT NULL);
+CREATE INDEX token_digest_of_assistant ON public.token_digest USING btree (organization_id, token_id) WHERE (audience IS NOT NULL);
 CREATE INDEX topic_newest ON public.topic USING btree (organization_id, project_id, created_at DESC, id DESC);
 CREATE INDEX topic_newest_by_status ON public.topic USING btree (organization_id, project_id, status, created_at DESC, id DESC);
 CREATE UNIQUE INDEX topic_of_article ON public.topic USING btree (organization_id, article_id) WHERE (article_id IS NOT NULL);
@@ -829,13 +858,17 @@ CREATE OR REPLACE FUNCTION public.admit_token(wanted_digest bytea, asked integer
  RETURNS TABLE(organization_id text, token_id text, kind text, project_id text, permissions text[], person_id text, role text, all_projects boolean, project_ids text[], calls integer, resets_in_seconds double precision)
  LANGUAGE plpgsql
 AS $function$
+declare
+  narrowed text[];
 begin
-  select d.organization_id, d.token_id into organization_id, token_id from token_digest d
+  select d.organization_id, d.token_id, d.permissions into organization_id, token_id, narrowed from token_digest d
   where d.digest = wanted_digest and d.audience is not distinct from wanted_audience and (d.expires_at is null or d.expires_at > now());
   if not found then return; end if;
   perform set_config('app.organization_id', organization_id, true);
   -- A site keeps reading when the person who connected it leaves; any other token is worth what its creator is now.
-  select t.kind, t.project_id, t.permissions, t.created_by, coalesce(m.role, 'reader'),
+  select t.kind, t.project_id,
+    case when narrowed is null then t.permissions else array(select unnest(t.permissions) intersect select unnest(narrowed)) end,
+    t.created_by, coalesce(m.role, 'reader'),
     t.kind = 'read' or m.all_projects or m.role in ('owner', 'admin'),
     case when t.kind = 'read' or m.all_projects or m.role in ('owner', 'admin') then '{}'
       else array(select mp.project_id from member_project mp
@@ -1041,6 +1074,8 @@ AS $function$
   delete from site_request where expires_at < now();
   delete from session where expires_at < now();
   delete from token_digest where expires_at < now() - interval '1 day';
+  delete from oauth_client where expires_at < now();
+  delete from oauth_payload where expires_at < now() or consumed_at < now() - interval '7 days';
 $function$;
 
 CREATE OR REPLACE FUNCTION public.give_up_mails()
@@ -1312,6 +1347,8 @@ grant delete, insert, select, update on table member to galley_service;
 grant delete, insert, select, update on table member_project to galley_service;
 grant insert, select, update on table notification to galley_service;
 grant insert, select, update on table notification_choice to galley_service;
+grant delete, insert, select, update on table oauth_client to galley_service;
+grant delete, insert, select, update on table oauth_payload to galley_service;
 grant delete, insert, select, update on table organization to galley_service;
 grant delete, insert, select, update on table person to galley_service;
 grant delete, insert, select, update on table post to galley_service;

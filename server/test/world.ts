@@ -6,6 +6,7 @@ import type { z } from "zod";
 import { type App, createApp } from "#src/app.ts";
 import type { MailSettings } from "#src/notifications/mail/transport.ts";
 import type { Actor } from "#src/platform/actor.ts";
+import type { Egress } from "#src/platform/egress/egress.ts";
 import { Failure } from "#src/platform/failure.ts";
 import type { AnyBound, Bound } from "#src/platform/handle.ts";
 import { newId } from "#src/platform/ids.ts";
@@ -46,20 +47,20 @@ export type Who = {
 };
 
 /** A migrated database of its own, an organization with an owner and one project whose work goes through review. */
-export async function openWorld(over: { callsPerMinuteMax?: number; mail?: MailSettings } = {}) {
+export async function openWorld(over: { callsPerMinuteMax?: number; mail?: MailSettings; publicUrl?: string; egress?: Egress } = {}) {
   const database = await openDatabase();
   const lines: string[] = [];
   const log = createLog("debug", { write: (line) => lines.push(line) });
   const stores = openStores(log);
   const app = createApp({
     connectionString: database.url,
-    publicUrl,
+    publicUrl: over.publicUrl ?? publicUrl,
     secret: "test secret",
     callsPerMinuteMax: over.callsPerMinuteMax ?? 1_000_000,
     poolSizeMax: 10,
     log,
     storage: stores.storage,
-    egress: stores.egress,
+    egress: over.egress ?? stores.egress,
     mail: over.mail,
   });
   app.door.checkRawOutput = true;

@@ -8,7 +8,7 @@ import { resultsCommands } from "./results-commands.ts";
 import { secretCommands } from "./secret-commands.ts";
 import { seedCommand } from "./seed-command.ts";
 import { siteCommands } from "./site-commands.ts";
-import { tokenCommands } from "./token-commands.ts";
+import { assistantCommands, tokenCommands } from "./token-commands.ts";
 import { webhookCommands } from "./webhook-commands.ts";
 
 /** Every command of the operator, in the order in which the help lists them. */
@@ -17,6 +17,7 @@ export const commands: readonly Command[] = [
   ...projectCommands,
   ...articleCommands,
   ...tokenCommands,
+  ...assistantCommands,
   ...siteCommands,
   ...webhookCommands,
   ...resultsCommands,

@@ -102,3 +102,50 @@ export const tokenCommands: readonly Command[] = [
     print: ({ id, value }) => [`Read token ${id}:`, "", value, "", shownOnce],
   }),
 ];
+
+type Assistant = OutputOf<"listAssistants">["data"][number];
+
+function describeAssistant({
+  id,
+  name,
+  host,
+  person,
+  projectId,
+  permissions,
+  connectedAt,
+  lastUsedAt,
+  calls7d,
+  errors7d,
+}: Assistant): string[] {
+  return [
+    id,
+    name,
+    host,
+    person,
+    projectId ?? "all projects",
+    count(permissions.length, "permission"),
+    `since ${day(connectedAt)}`,
+    lastUsedAt === null ? "never used" : `used ${day(lastUsedAt)}`,
+    `${count(calls7d, "call")}, ${count(errors7d, "error")} in 7 days`,
+  ];
+}
+
+export const assistantCommands: readonly Command[] = [
+  throughOperation({
+    words: ["assistant", "list"],
+    about: "List the connected assistants with their last use, and their calls and errors of the last seven days.",
+    flags: [],
+    example: "assistant list",
+    operation: "listAssistants",
+    print: ({ data }) => (data.length === 0 ? ["No assistant is connected."] : columns(data.map(describeAssistant))),
+  }),
+  throughOperation({
+    words: ["assistant", "end"],
+    about: "End an assistant's connection at once and for good.",
+    flags: [],
+    positionals: [{ name: "ID", field: "id", about: "the id of the assistant, from assistant list." }],
+    example: "assistant end tok_019a",
+    operation: "disconnectAssistant",
+    print: ({ id }) => [`The connection ${id} is ended.`],
+  }),
+];

@@ -86,12 +86,12 @@ export async function requireUnchanged(directory: string, { tables, files = [] }
   }
 }
 
-/** The tables whose rows are kept, without what the database counts for a moment only. */
+/** The tables whose rows are kept, without what the database counts for a moment only and what lets assistants go on by themselves. */
 export async function listTables(client: ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table>(`
     select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relpersistence = 'p' and c.relname <> 'migration'
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relpersistence = 'p' and c.relname not in ('migration', 'oauth_payload')
     group by c.relname order by c.relname`);
   return rows;
 }

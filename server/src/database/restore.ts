@@ -34,6 +34,7 @@ export async function restore({ client, directory, manifest, beforeCommit }: Res
       const table = manifest.tables.find((candidate) => candidate.name === name);
       if (table !== undefined) await readTable(client, directory, table);
     }
+    await endAssistants(client);
     for (const { name, value } of manifest.sequences) {
       await client.query("select setval(format('public.%I', $1::text)::regclass, $2)", [name, value]);
     }
@@ -46,6 +47,16 @@ export async function restore({ client, directory, manifest, beforeCommit }: Res
     throw error;
   }
   await client.query("analyze");
+}
+
+// What was ended since the backup must not come back: people connect their assistants anew. Older backups know none.
+async function endAssistants(client: ClientBase): Promise<void> {
+  const { rowCount } = await client.query(
+    "select from pg_attribute where attrelid = 'token_digest'::regclass and attname = 'audience' and not attisdropped",
+  );
+  if (rowCount === 0) return;
+  await client.query("update api_token set revoked_at = now() where kind = 'assistant' and revoked_at is null");
+  await client.query("delete from token_digest where audience is not null");
 }
 
 /** Fails, saying which version is needed, when this one cannot make the tables that the backup was taken from. */

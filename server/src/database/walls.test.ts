@@ -62,7 +62,18 @@ async function fill({ organizationId, personId, projectId }: typeof foreign) {
 }
 
 /** Tables that are found before an organization is known, or that carry counts only. */
-const globalTables = ["blog_address", "image_address", "migration", "person", "rate_window", "session", "site_request", "token_digest"];
+const globalTables = [
+  "blog_address",
+  "image_address",
+  "migration",
+  "oauth_client",
+  "oauth_payload",
+  "person",
+  "rate_window",
+  "session",
+  "site_request",
+  "token_digest",
+];
 const historyTables = [
   "approval",
   "article_revision",
@@ -115,7 +126,7 @@ describe("the list of tables", () => {
     const { rows } = await world.owner.query(
       "select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'organization_id' where c.relkind = 'r' and not c.relrowsecurity order by 1",
     );
-    expect(rows.map(({ name }) => name)).toEqual(["blog_address", "image_address", "site_request", "token_digest"]);
+    expect(rows.map(({ name }) => name)).toEqual(["blog_address", "image_address", "oauth_payload", "site_request", "token_digest"]);
   });
 
   test("every foreign key between tenant tables contains the organization", async () => {

@@ -47,7 +47,24 @@ export type OrganizationTables = {
     client_id: string | null;
     client_host: string | null;
   };
-  token_digest: { digest: Buffer; organization_id: string; token_id: string; expires_at: MaybeTime; audience: string | null };
+  token_digest: {
+    digest: Buffer;
+    organization_id: string;
+    token_id: string;
+    expires_at: MaybeTime;
+    audience: string | null;
+    permissions: Permission[] | null;
+  };
+  /** What the exchange of OAuth keeps between its steps; known by the digest of an id that its holder alone has. */
+  oauth_payload: {
+    digest: Buffer;
+    model: string;
+    payload: Json<object>;
+    organization_id: string | null;
+    token_id: string | null;
+    consumed_at: MaybeTime;
+    expires_at: Time;
+  };
   session: {
     id: string;
     digest: Buffer;

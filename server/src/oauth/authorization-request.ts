@@ -1,0 +1,33 @@
+import { permissions } from "@galley/contract";
+
+const used = new Set([
+  "response_type",
+  "client_id",
+  "redirect_uri",
+  "scope",
+  "state",
+  "code_challenge",
+  "code_challenge_method",
+  "resource",
+  "response_mode",
+  // Refused, with an error that says so.
+  "request",
+  "request_uri",
+]);
+const known: ReadonlySet<string> = new Set(permissions);
+
+/**
+ * The query of an authorization request as the library gets it: without what belongs to OpenID Connect, with the scopes that
+ * exist, and with all of them where none was asked for. One that asks for unknown ones alone keeps them, and is refused.
+ */
+export function tidyAuthorizationQuery(query: URLSearchParams): URLSearchParams {
+  const tidy = new URLSearchParams([...query].filter(([name, value]) => used.has(name) || (name === "prompt" && value === "none")));
+  if (tidy.getAll("scope").length <= 1) {
+    const asked = (tidy.get("scope") ?? "").split(" ").filter((scope) => scope !== "");
+    const kept = asked.filter((scope) => known.has(scope));
+    tidy.set("scope", (asked.length === 0 ? [...permissions] : kept.length === 0 ? asked : kept).join(" "));
+  }
+  // Answers come in the query alone; any other way is refused in the query as well.
+  if (tidy.has("response_mode") && tidy.get("response_mode") !== "query") tidy.set("response_mode", "unsupported");
+  return tidy;
+}

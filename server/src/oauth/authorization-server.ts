@@ -1,0 +1,96 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { tidyAuthorizationQuery } from "./authorization-request.ts";
+import { type ConnectionKey, connectionId } from "./connection-id.ts";
+import { type ConsentRequest, describeRequest } from "./consent-request.ts";
+import { paths } from "./endpoints.ts";
+import { takePayload } from "./payloads.ts";
+import type { OauthGround } from "./provider-settings.ts";
+import type { LoadedProvider, ShowError } from "./start-provider.ts";
+
+/** One request as Node has it. */
+export type Exchange = { incoming: IncomingMessage; outgoing: ServerResponse; caller: string };
+
+export type Answered = { status: number; code: string | undefined };
+export type Agreement = ConnectionKey & { personId: string };
+
+export type AuthorizationServer = {
+  /** Answers a request for one of OAuth's own addresses. */
+  answer(exchange: Exchange): Promise<Answered>;
+  /** The request that the person's browser is in the middle of; undefined for an unknown or expired one, or another browser's. */
+  findRequest(exchange: Exchange, id: string): Promise<ConsentRequest | undefined>;
+  /** Takes the person's one decision about a request; false where it was taken before. */
+  decide(id: string): Promise<boolean>;
+  /** Where the browser goes on to after a yes, and after a no. */
+  allow(exchange: Exchange, agreement: Agreement): Promise<string>;
+  deny(exchange: Exchange): Promise<string>;
+};
+
+export type AuthorizationServerOptions = OauthGround & { showError: ShowError };
+
+/** The authorization server. The library behind it is loaded with the first request that takes it. */
+export function createAuthorizationServer(options: AuthorizationServerOptions): AuthorizationServer {
+  const { pool, publicUrl } = options;
+  let loading: Promise<LoadedProvider> | undefined;
+  const load = () => {
+    loading ??= importQuietly().then(({ startProvider }) => startProvider(options));
+    return loading;
+  };
+  return {
+    async answer(exchange) {
+      const loaded = await load();
+      const { incoming, outgoing } = asPublic(exchange, publicUrl);
+      const url = new URL(incoming.url ?? "/", publicUrl);
+      if (url.pathname === paths.authorize) incoming.url = `${url.pathname}?${tidyAuthorizationQuery(url.searchParams)}`;
+      await loaded.provider.callback()(incoming, outgoing);
+      return { status: outgoing.statusCode, code: loaded.codeOf(incoming) };
+    },
+    async findRequest(exchange, id) {
+      const { provider, unknownRequest } = await load();
+      const { incoming, outgoing } = asPublic(exchange, publicUrl);
+      try {
+        const request = await provider.interactionDetails(incoming, outgoing);
+        const client = request.uid === id ? await provider.Client.find(String(request.params.client_id)) : undefined;
+        return client && describeRequest(request, client);
+      } catch (error) {
+        if (unknownRequest(error)) return undefined;
+        throw error;
+      }
+    },
+    decide: (id) => takePayload(pool, "Interaction", id),
+    async allow(exchange, { personId, ...connection }) {
+      const { provider } = await load();
+      const { incoming, outgoing } = asPublic(exchange, publicUrl);
+      const login = { accountId: personId, remember: false };
+      return provider.interactionResult(incoming, outgoing, { login, consent: { grantId: connectionId(connection) } });
+    },
+    async deny(exchange) {
+      const { provider } = await load();
+      const { incoming, outgoing } = asPublic(exchange, publicUrl);
+      const refusal = { error: "access_denied", error_description: "the person turned the request down" };
+      return provider.interactionResult(incoming, outgoing, refusal, { mergeWithLastSubmission: false });
+    },
+  };
+}
+
+const notice = "oidc-provider WARNING: Unsupported runtime";
+
+// As it is loaded, the library prints a notice on every Node that is no long-term release yet.
+async function importQuietly(): Promise<typeof import("./start-provider.ts")> {
+  const { warn } = console;
+  console.warn = (...line: unknown[]) => void (String(line[0]).includes(notice) || warn(...line));
+  try {
+    return await import("./start-provider.ts");
+  } finally {
+    console.warn = warn;
+  }
+}
+
+const toldByProxies = /^(x-forwarded-|forwarded$|x-real-ip$)/;
+
+// What a caller says of scheme, host and itself does not count: addresses and cookies follow the public URL.
+function asPublic({ incoming, outgoing, caller }: Exchange, publicUrl: string): Pick<Exchange, "incoming" | "outgoing"> {
+  const { protocol, host } = new URL(publicUrl);
+  for (const name of Object.keys(incoming.headers)) if (toldByProxies.test(name)) delete incoming.headers[name];
+  Object.assign(incoming.headers, { host, "x-forwarded-proto": protocol.slice(0, -1), "x-forwarded-for": caller });
+  return { incoming, outgoing };
+}

@@ -1,0 +1,43 @@
+import { type Permission, permissions } from "@galley/contract";
+import type { Provider } from "oidc-provider";
+import { cleanClientName } from "./client-name.ts";
+import { formTargetOf, type RedirectKind, redirectHost, redirectKind } from "./redirect-uri.ts";
+
+type Interaction = Awaited<ReturnType<Provider["interactionDetails"]>>;
+type Client = NonNullable<Awaited<ReturnType<Provider["Client"]["find"]>>>;
+
+/** What a person is asked: who wants to act for them, where the answer goes, and what was asked for. */
+export type ConsentRequest = {
+  id: string;
+  client: {
+    id: string;
+    name: string;
+    /** Where it says it is at home. Verified: what it says of itself was fetched from there. */
+    home: { host: string; verified: boolean } | undefined;
+  };
+  redirect: { kind: RedirectKind; host: string; formTarget: string };
+  asked: Permission[];
+  /** Where the browser goes on to, once the person has answered. */
+  answered: string | undefined;
+};
+
+export function describeRequest({ uid, params, result, returnTo }: Interaction, client: Client): ConsentRequest | undefined {
+  const redirectUri = String(params.redirect_uri);
+  const kind = redirectKind(redirectUri);
+  if (kind === undefined) return undefined;
+  const asked = new Set(String(params.scope).split(" "));
+  const host = redirectHost(redirectUri);
+  return {
+    id: uid,
+    client: { id: client.clientId, name: cleanClientName(client.clientName) ?? host, home: homeOf(client) },
+    redirect: { kind, host, formTarget: formTargetOf(redirectUri) },
+    asked: permissions.filter((permission) => asked.has(permission)),
+    answered: result === undefined ? undefined : returnTo,
+  };
+}
+
+function homeOf(client: Client): ConsentRequest["client"]["home"] {
+  if ("clientIdMetadataDocument" in client) return { host: new URL(client.clientId).host, verified: true };
+  const host = client.clientUri === undefined ? undefined : URL.parse(client.clientUri)?.host;
+  return host === undefined || host === "" ? undefined : { host, verified: false };
+}

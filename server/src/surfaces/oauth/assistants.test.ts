@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { BrowserJar, Page } from "#test/browser-jar.ts";
+import { type Oauth, openOauth } from "#test/oauth.ts";
+
+let oauth: Oauth;
+beforeAll(async () => {
+  oauth = await openOauth();
+});
+afterAll(() => oauth.close());
+
+const path = "/account/assistants";
+
+function buttons(page: Page): Record<string, string>[] {
+  return page.text
+    .split(`action="${path}/end"`)
+    .slice(1)
+    .map((form) =>
+      Object.fromEntries(
+        Array.from(form.split("</form>")[0]?.matchAll(/name="(\w+)" value="([^"]*)"/g) ?? [], ([, name, value]) => [name, value]),
+      ),
+    );
+}
+
+async function connected(jar: BrowserJar, over: Record<string, string> = {}) {
+  const client = await oauth.register({ client_name: `Assistant <${Math.random()}>`, ...over });
+  return oauth.connect({ client, jar });
+}
+
+describe("the page of one's own assistants", () => {
+  test("lists those of every organization, and ends one for good", async () => {
+    const { personId } = await oauth.world.newMember({ role: "member" });
+    const second = await oauth.world.newOrganization();
+    await oauth.world.owner.query("insert into member (organization_id, person_id, role) values ($1, $2, 'reader')", [
+      second.organizationId,
+      personId,
+    ]);
+    const jar = await oauth.browser(personId);
+    expect((await jar.get(path)).text).toContain("Nothing is connected.");
+    const [one, other] = [await connected(jar), await connected(jar)];
+    const page = await jar.get(path);
+    expect([page.status, buttons(page).length]).toEqual([200, 2]);
+    expect(page.text).toContain("Assistant &lt;0.");
+    for (const text of ["Works in every project that you reach", "Not used yet.", "Read articles, drafts included"])
+      expect(page.text).toContain(text);
+    const { actor } = await oauth.admit(one.tokens.access_token);
+    const button = buttons(page).find(({ id }) => id === actor.tokenId) ?? {};
+    const ended = await jar.post(`${path}/end`, button);
+    expect([ended.status, ended.location]).toEqual([303, `${oauth.base}${path}?ended`]);
+    const after = await jar.get(ended.location ?? "");
+    expect(after.text).toContain("The connection is ended.");
+    expect(buttons(after).length).toBe(1);
+    await expect(oauth.admit(one.tokens.access_token)).rejects.toMatchObject({ code: "invalid_token" });
+    expect((await oauth.refresh(one.client, one.tokens.refresh_token)).body.error).toBe("invalid_grant");
+    expect((await oauth.admit(other.tokens.access_token)).actor.personId).toBe(personId);
+  });
+
+  test("names the one project, as long as the person reaches it", async () => {
+    const second = await oauth.world.newProject({ name: "Cellar & Sons" });
+    const { personId } = await oauth.world.newMember({ role: "member", projectIds: [second.id] });
+    const jar = await oauth.browser(personId);
+    const { tokens } = await connected(jar);
+    const { actor } = await oauth.admit(tokens.access_token);
+    await oauth.world.owner.query("update api_token set project_id = $2 where id = $1", [actor.tokenId, second.id]);
+    expect((await jar.get(path)).text).toContain("Works in Cellar &amp; Sons");
+    await oauth.world.call(oauth.world.registry.addMember, { personId, role: "member", projectIds: [] }, { kind: "person" });
+    expect((await jar.get(path)).text).toContain("Works in a project that you do not reach any more");
+  });
+
+  test("leads to signing in and back", async () => {
+    const nobody = await oauth.browser(null);
+    for (const answer of [await nobody.get(path), await nobody.post(`${path}/end`, {})])
+      expect([answer.status, answer.location]).toEqual([303, `${oauth.base}/sign-in?next=${path}`]);
+  });
+
+  test("ends nothing for another site, for somebody else, or of another organization", async () => {
+    const jar = await oauth.browser();
+    const { tokens } = await connected(jar);
+    const [button] = buttons(await jar.get(path));
+    const sent = button ?? {};
+    expect((await jar.post(`${path}/end`, sent, { "sec-fetch-site": "cross-site" })).status).toBe(403);
+    const { personId } = await oauth.world.newMember({ role: "member" });
+    const other = await oauth.browser(personId);
+    expect((await other.post(`${path}/end`, sent)).location).toBe(`${oauth.base}${path}`);
+    const foreign = await oauth.world.newOrganization();
+    const stranger = await oauth.browser(foreign.personId);
+    for (const organization of [sent.organization ?? "", foreign.organizationId, "org_unknown", ""])
+      expect((await stranger.post(`${path}/end`, { ...sent, organization })).location).toBe(`${oauth.base}${path}`);
+    expect((await oauth.admit(tokens.access_token)).actor.kind).toBe("assistant");
+  });
+});

@@ -1,0 +1,138 @@
+import { type Permission, permissionLabels } from "@galley/contract";
+import { html } from "hono/html";
+import type { Membership } from "#src/access/memberships.ts";
+import type { SignedIn } from "#src/access/sessions.ts";
+import type { ConsentRequest } from "#src/oauth/consent-request.ts";
+import { paths } from "#src/oauth/endpoints.ts";
+import type { Html } from "../assets/layout.ts";
+
+export type ConsentForm = {
+  request: ConsentRequest;
+  person: SignedIn;
+  memberships: readonly Membership[];
+  chosen: Membership;
+  projects: readonly { id: string; name: string }[];
+  /** What was asked for and the person's role gives. */
+  offered: readonly Permission[];
+  /** What is ticked, and the project that is chosen, when the page is shown again. */
+  ticked: ReadonlySet<Permission>;
+  projectId: string | null;
+  /** Since when the same client is connected already. */
+  connectedAt: string | undefined;
+  stamp: string;
+  problem: string | undefined;
+};
+
+export function consentBody(form: ConsentForm): Html {
+  const { request, chosen, offered, stamp, problem } = form;
+  const action = `${paths.consent}/${request.id}`;
+  return html`<main class="text narrow">
+<h1>${request.client.name} wants to connect</h1>
+${problem === undefined ? "" : html`<p class="notice bad" role="alert">${problem}</p>`}
+<p>It asks to work in ${chosen.organizationName} for you. It never gets more than your role there (${chosen.role}) gives you.</p>
+${organizationChoice(form)}
+${about(form)}
+<form method="post" action="${action}">
+<input type="hidden" name="organization" value="${chosen.organizationId}">
+<input type="hidden" name="stamp" value="${stamp}">
+${offered.length === 0 ? nothingToOffer(form) : html`${permissionChoices(form)}${projectChoice(form)}`}
+<div class="actions">
+${offered.length === 0 ? "" : html`<button name="decision" value="allow">Allow</button>`}
+<button class="plain" name="decision" value="deny">Deny</button>
+</div>
+</form>
+<div class="actions"><span>You can end the connection at any time under <a href="/account/assistants">Assistants</a>.</span></div>
+${signedInAs(form)}
+</main>`;
+}
+
+function about({ request: { client, redirect }, connectedAt }: ConsentForm): Html {
+  return html`<ul class="rows">
+<li><div class="about">${
+    client.home === undefined
+      ? html`Unverified<span class="careful">It has registered itself and does not say where it is at home. Anybody can use its name.</span>`
+      : client.home.verified
+        ? html`${client.home.host}<span>Verified: what it says of itself comes from this address.</span>`
+        : html`${client.home.host}<span class="careful">Unverified: this is only what it says of itself. Anybody can use its name.</span>`
+  }</div></li>
+<li><div class="about">Answers go to ${redirect.host}<span class="${redirect.kind === "site" ? "" : "careful"}">${whereItGoes[redirect.kind]}</span></div></li>
+${
+  connectedAt === undefined
+    ? ""
+    : html`<li><div class="about">Connected already<span>It has had a connection since ${connectedAt.slice(0, 10)}. Allowing adds another one.</span></div></li>`
+}
+</ul>`;
+}
+
+const whereItGoes: Record<ConsentRequest["redirect"]["kind"], string> = {
+  site: "Allow only if you know this address and have just come from there.",
+  loopback: "A program on your own device. Allow only if you have just started this from that program: any program there could ask.",
+  app: "An app on your own device. Allow only if you have just started this from that app.",
+};
+
+function organizationChoice({ request, memberships, chosen }: ConsentForm): Html | "" {
+  if (memberships.length < 2) return "";
+  return html`<form method="get" action="${paths.consent}/${request.id}" class="beside">
+<div class="field"><label for="organization">Organization</label>
+<select id="organization" name="organization">${memberships.map(
+    ({ organizationId, organizationName }) =>
+      html`<option value="${organizationId}"${organizationId === chosen.organizationId ? " selected" : ""}>${organizationName}</option>`,
+  )}</select></div>
+<button class="plain">Change organization</button>
+</form>`;
+}
+
+type Group = { legend: string; hint?: string; careful?: true; permissions: readonly Permission[] };
+
+const groups: readonly Group[] = [
+  {
+    legend: "It may read",
+    permissions: ["projects:read", "articles:read", "posts:read", "comments:read", "calendar:read", "results:read"],
+  },
+  {
+    legend: "It may work",
+    hint: "What it writes waits for review as the project says. Scheduling takes approved work, which then goes live at its date.",
+    permissions: ["articles:write", "posts:write", "images:write", "comments:write"],
+  },
+  {
+    legend: "It may approve",
+    hint: "Approved work can go live without anybody reading it again. Tick it only to give away the last word.",
+    careful: true,
+    permissions: ["articles:approve"],
+  },
+];
+
+function permissionChoices({ offered, ticked }: ConsentForm): Html[] {
+  return groups.flatMap(({ legend, hint, careful, permissions }) => {
+    const shown = permissions.filter((permission) => offered.includes(permission));
+    if (shown.length === 0) return [];
+    return [
+      html`<fieldset class="sheet${careful ? " careful" : ""}"><legend>${legend}</legend>${hint === undefined ? "" : html`<p class="hint">${hint}</p>`}
+${shown.map(
+  (permission) =>
+    html`<label class="choice"><input type="checkbox" name="permission" value="${permission}"${ticked.has(permission) ? " checked" : ""}><span>${permissionLabels[permission]}</span></label>`,
+)}</fieldset>`,
+    ];
+  });
+}
+
+function projectChoice({ projects, projectId }: ConsentForm): Html {
+  return html`<div class="field"><label for="project">Projects</label>
+<select id="project" name="project">
+<option value="">Every project that I reach, now and later</option>
+${projects.map(({ id, name }) => html`<option value="${id}"${id === projectId ? " selected" : ""}>Only ${name}</option>`)}
+</select></div>`;
+}
+
+function nothingToOffer({ chosen }: ConsentForm): Html {
+  return html`<p class="notice bad">Your role in ${chosen.organizationName}, ${chosen.role}, gives nothing of what it asks for.</p>`;
+}
+
+function signedInAs({ person, request }: ConsentForm): Html {
+  const back = `/sign-in?next=${encodeURIComponent(`${paths.consent}/${request.id}`)}`;
+  return html`<form method="post" action="/sign-out" class="actions">
+<input type="hidden" name="next" value="${back}">
+<span>Signed in as ${person.email}.</span>
+<button class="plain">Use another account</button>
+</form>`;
+}

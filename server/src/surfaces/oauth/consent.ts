@@ -1,0 +1,191 @@
+import {
+  type connectAssistant,
+  type listAssistants,
+  type listProjects,
+  type Permission,
+  permissions,
+  rolePermissions,
+} from "@galley/contract";
+import { type Context, Hono } from "hono";
+import { listMemberships, type Membership, personActor } from "#src/access/memberships.ts";
+import type { SignedIn } from "#src/access/sessions.ts";
+import type { AuthorizationServer, Exchange } from "#src/oauth/authorization-server.ts";
+import type { ConsentRequest } from "#src/oauth/consent-request.ts";
+import { paths } from "#src/oauth/endpoints.ts";
+import type { Bound } from "#src/platform/handle.ts";
+import { newId } from "#src/platform/ids.ts";
+import type { Door } from "#src/platform/invoke.ts";
+import type { Log } from "#src/platform/log.ts";
+import { authenticate, isAuthentic } from "#src/platform/secrets.ts";
+import { callOperation } from "../pages/call-operation.ts";
+import { personPage } from "../pages/page.ts";
+import { readForm } from "../pages/read-form.ts";
+import { isSameOrigin } from "../pages/same-origin.ts";
+import { signedIn } from "../pages/session-cookie.ts";
+import { consentBody } from "./consent-page.ts";
+import { everyProject } from "./every-project.ts";
+import { exchangeOf } from "./exchange.ts";
+import { answeredPage, failedPage, foreignFormPage, noOrganizationPage, requestGonePage } from "./sorry-pages.ts";
+
+export type Consent = {
+  door: Door;
+  log: Log;
+  server: AuthorizationServer;
+  /** Binds a form to the request and the session that it was made for. */
+  key: Buffer;
+  operations: {
+    listProjects: Bound<typeof listProjects>;
+    listAssistants: Bound<typeof listAssistants>;
+    connectAssistant: Bound<typeof connectAssistant>;
+  };
+};
+
+/** The pages on which a person agrees to an assistant, or does not. */
+export function consentSurface(consent: Consent): Hono {
+  const app = new Hono();
+  const path = `${paths.consent}/:id` as const;
+  app.get(path, (c) => logged(consent, "oauth_consent", () => show(consent, c)));
+  app.post(path, (c) => logged(consent, "oauth_decide", () => decide(consent, c)));
+  app.onError((error) => {
+    consent.log.error("unexpected failure", { operation: "oauth_consent", error });
+    return failedPage();
+  });
+  return app;
+}
+
+async function logged({ log }: Consent, operation: string, answer: () => Promise<Response>): Promise<Response> {
+  const requestId = newId("request");
+  const response = await answer();
+  log.info("call", { requestId, operation, status: response.status });
+  response.headers.set("x-request-id", requestId);
+  return response;
+}
+
+type Visit = { exchange: Exchange; request: ConsentRequest; person: SignedIn; memberships: Membership[] };
+
+/** Who is here and what for; a page that says what is wrong where they cannot go on. */
+async function visit({ door, server }: Consent, c: Context): Promise<Visit | Response> {
+  const { pool, publicUrl } = door;
+  const exchange = exchangeOf(c);
+  const id = c.req.param("id") ?? "";
+  const [person, request] = await Promise.all([signedIn(pool, publicUrl, c.req.raw), server.findRequest(exchange, id)]);
+  if (request === undefined) return requestGonePage(person);
+  if (person === undefined) {
+    const location = `/sign-in?next=${encodeURIComponent(`${paths.consent}/${id}`)}`;
+    return new Response(null, { status: 303, headers: { location, "cache-control": "no-store" } });
+  }
+  return { exchange, request, person, memberships: await listMemberships(pool, person.personId) };
+}
+
+async function show(consent: Consent, c: Context): Promise<Response> {
+  const found = await visit(consent, c);
+  if (found instanceof Response) return found;
+  const wanted = c.req.query("organization");
+  const chosen = found.memberships.find(({ organizationId }) => organizationId === wanted) ?? found.memberships[0];
+  if (chosen === undefined) return noOrganizationPage(found.person);
+  return formPage(consent, found, chosen);
+}
+
+type Filled = { ticked: ReadonlySet<Permission>; projectId: string | null; problem: string };
+
+async function formPage(consent: Consent, found: Visit, chosen: Membership, filled?: Filled): Promise<Response> {
+  const { door, operations, key } = consent;
+  const { request, person, memberships } = found;
+  const actor = personActor(person.personId, chosen);
+  const offered = offeredTo(request, chosen);
+  const [projects, { data: assistants }] = await Promise.all([
+    everyProject(door, operations.listProjects, actor),
+    callOperation(door, operations.listAssistants, actor, { own: true }),
+  ]);
+  const body = consentBody({
+    request,
+    person,
+    memberships,
+    chosen,
+    projects,
+    offered,
+    ticked: filled?.ticked ?? new Set(offered.filter((permission) => permission !== lastWord)),
+    projectId: filled?.projectId ?? null,
+    connectedAt: assistants.findLast(({ clientId }) => clientId === request.client.id)?.connectedAt,
+    stamp: authenticate(key, stampOf(found, chosen)).toString("base64url"),
+    problem: filled?.problem,
+  });
+  return personPage({
+    title: "Connect an assistant",
+    person,
+    body,
+    formTargets: [request.redirect.formTarget],
+    status: filled === undefined ? 200 : 422,
+  });
+}
+
+// Clients ask for all there is. What lets work go live unread is given by a person's own hand, or not at all.
+const lastWord: Permission = "articles:approve";
+
+function offeredTo({ asked }: ConsentRequest, { role }: Membership): Permission[] {
+  return asked.filter((permission) => rolePermissions[role].has(permission));
+}
+
+// Whoever signs in meanwhile has not seen this form.
+function stampOf({ request, person }: Visit, { organizationId }: Membership): string {
+  return ["consent", request.id, person.sessionId, organizationId].join(" ");
+}
+
+async function decide(consent: Consent, c: Context): Promise<Response> {
+  const { door, server, key } = consent;
+  if (!isSameOrigin(c.req.raw, door.publicUrl)) return foreignFormPage();
+  const found = await visit(consent, c);
+  if (found instanceof Response) return found;
+  const form = await readForm(c.req.raw);
+  const chosen = found.memberships.find(({ organizationId }) => organizationId === form?.get("organization"));
+  if (form === undefined || chosen === undefined) return show(consent, c);
+  const filled = readChoices(form, offeredTo(found.request, chosen));
+  if (!isAuthentic(key, stampOf(found, chosen), Buffer.from(form.get("stamp") ?? "", "base64url"))) {
+    return formPage(consent, found, chosen, {
+      ...filled,
+      problem: "Somebody else was signed in when this page was made. Look through it again.",
+    });
+  }
+  // A second press of the button: the first one counts, and the browser goes on from there.
+  if (found.request.answered !== undefined) return goOn(found.request.answered);
+  if (form.get("decision") !== "allow") {
+    return (await server.decide(found.request.id)) ? goOn(await server.deny(found.exchange)) : answeredPage(found.person);
+  }
+  if (filled.ticked.size === 0)
+    return formPage(consent, found, chosen, { ...filled, problem: "Tick at least one thing that it may do, or deny." });
+  return allow(consent, found, chosen, filled);
+}
+
+function readChoices(form: URLSearchParams, offered: readonly Permission[]): Omit<Filled, "problem"> {
+  const sent = new Set(form.getAll("permission"));
+  return { ticked: new Set(offered.filter((permission) => sent.has(permission))), projectId: form.get("project") || null };
+}
+
+async function allow(
+  consent: Consent,
+  found: Visit,
+  chosen: Membership,
+  { ticked, projectId }: Omit<Filled, "problem">,
+): Promise<Response> {
+  const { door, server, operations } = consent;
+  const { request, person, exchange } = found;
+  const { organizationId } = chosen;
+  const actor = personActor(person.personId, chosen);
+  if (projectId !== null && !(await everyProject(door, operations.listProjects, actor)).some(({ id }) => id === projectId)) {
+    return formPage(consent, found, chosen, { ticked, projectId: null, problem: "You do not reach this project any more. Choose again." });
+  }
+  // Before anything is made: of two forms that are sent at once one connects.
+  if (!(await server.decide(request.id))) return answeredPage(person);
+  const { id: tokenId } = await callOperation(door, operations.connectAssistant, actor, {
+    clientId: request.client.id,
+    name: request.client.name,
+    host: request.redirect.host,
+    permissions: permissions.filter((permission) => ticked.has(permission)),
+    projectId,
+  });
+  return goOn(await server.allow(exchange, { organizationId, tokenId, personId: person.personId }));
+}
+
+function goOn(location: string): Response {
+  return new Response(null, { status: 303, headers: { location, "cache-control": "no-store", "referrer-policy": "no-referrer" } });
+}

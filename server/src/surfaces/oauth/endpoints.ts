@@ -1,0 +1,106 @@
+import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
+import { type Context, Hono } from "hono";
+import type { AuthorizationServer } from "#src/oauth/authorization-server.ts";
+import { createCallLimit } from "#src/oauth/call-limit.ts";
+import { paths } from "#src/oauth/endpoints.ts";
+import { authorizationServerMetadata, protectedResourceMetadata } from "#src/oauth/metadata.ts";
+import type { Registration } from "#src/oauth/register-client.ts";
+import { newId } from "#src/platform/ids.ts";
+import type { Log } from "#src/platform/log.ts";
+import { networkOf } from "../pages/caller-address.ts";
+import { readBytes } from "../read-bytes.ts";
+import { exchangeOf } from "./exchange.ts";
+import { tooManyPage } from "./sorry-pages.ts";
+
+export type OauthEndpoints = {
+  publicUrl: string;
+  log: Log;
+  server: AuthorizationServer;
+  register: (source: string, body: unknown) => Promise<Registration>;
+};
+
+const metadataSeconds = 300;
+// Each is kept for an hour, whoever began it.
+const requestsPerMinute = 60;
+const registrationBytesMax = 16_384;
+const preflightSeconds = 3600;
+const open = { "access-control-allow-origin": "*", "x-content-type-options": "nosniff" };
+
+/** What programs call: the two descriptions, and OAuth's own addresses. Any web page may, since no cookie counts here. */
+export function oauthEndpoints(endpoints: OauthEndpoints): Hono {
+  const { publicUrl } = endpoints;
+  const app = new Hono();
+  const protectedResource = () => description(protectedResourceMetadata(publicUrl));
+  app.get("/.well-known/oauth-authorization-server", () => description(authorizationServerMetadata(publicUrl)));
+  app.get(`/.well-known/oauth-protected-resource${paths.assistantServer}`, protectedResource);
+  app.get("/.well-known/oauth-protected-resource", protectedResource);
+  const mayAsk = createCallLimit(requestsPerMinute);
+  app.get(paths.authorize, (c) => {
+    if (!mayAsk(networkOf(exchangeOf(c).caller))) return tooManyPage();
+    return handOver(endpoints, c, "oauth_authorize");
+  });
+  app.get(`${paths.authorize}/:id`, (c) => handOver(endpoints, c, "oauth_return"));
+  app.post(paths.token, (c) => handOver(endpoints, c, "oauth_token"));
+  app.post(paths.revoke, (c) => handOver(endpoints, c, "oauth_revoke"));
+  app.post(paths.register, (c) => register(endpoints, c));
+  for (const path of [paths.token, paths.revoke, paths.register]) {
+    app.options(path, () => preflight("POST"));
+    app.all(path, () => wrongMethod("POST"));
+  }
+  app.options("/.well-known/*", () => preflight("GET"));
+  app.onError((error) => {
+    endpoints.log.error("unexpected failure", { operation: "oauth", error });
+    const body = { error: "server_error", error_description: "Something failed on our side. Try again in a moment." };
+    return Response.json(body, { status: 500, headers: open });
+  });
+  return app;
+}
+
+function description(body: Record<string, unknown>): Response {
+  return Response.json(body, { headers: { ...open, "cache-control": `public, max-age=${metadataSeconds}` } });
+}
+
+function preflight(method: string): Response {
+  const headers = {
+    ...open,
+    "access-control-allow-methods": method,
+    "access-control-allow-headers": "authorization, content-type, mcp-protocol-version",
+    "access-control-max-age": String(preflightSeconds),
+  };
+  return new Response(null, { status: 204, headers });
+}
+
+function wrongMethod(allow: string): Response {
+  const body = { error: "invalid_request", error_description: `Use ${allow}.` };
+  return Response.json(body, { status: 405, headers: { ...open, allow } });
+}
+
+// The line names no client and no code: both stand in addresses that others have written.
+async function handOver({ server, log }: OauthEndpoints, c: Context, operation: string): Promise<Response> {
+  const started = performance.now();
+  const requestId = newId("request");
+  const exchange = exchangeOf(c);
+  exchange.outgoing.setHeader("x-request-id", requestId);
+  const { status, code } = await server.answer(exchange);
+  log.info("call", { requestId, operation, status, milliseconds: Math.round(performance.now() - started), ...(code && { code }) });
+  return RESPONSE_ALREADY_SENT;
+}
+
+async function register({ register: take, log }: OauthEndpoints, c: Context): Promise<Response> {
+  const requestId = newId("request");
+  const { status, body } = await take(networkOf(exchangeOf(c).caller), await readJson(c.req.raw));
+  const code = typeof body.error === "string" ? { code: body.error } : {};
+  log.info("call", { requestId, operation: "oauth_register", status, ...code });
+  const headers = { ...open, "cache-control": "no-store", "x-request-id": requestId, ...(status === 429 && { "retry-after": "3600" }) };
+  return Response.json(body, { status, headers });
+}
+
+/** The body as JSON; undefined for one that is none, or is too large. */
+async function readJson(request: Request): Promise<unknown> {
+  try {
+    const bytes = await readBytes(request, registrationBytesMax, () => new Error("It is too large."));
+    return JSON.parse(Buffer.from(bytes).toString("utf8"));
+  } catch {
+    return undefined;
+  }
+}

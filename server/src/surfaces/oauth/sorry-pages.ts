@@ -1,0 +1,58 @@
+import { html } from "hono/html";
+import type { SignedIn } from "#src/access/sessions.ts";
+import { personPage } from "../pages/page.ts";
+
+type Sorry = { title: string; text: string; status: number; person?: SignedIn | undefined; details?: string | undefined };
+
+function sorryPage({ title, text, status, person, details }: Sorry): Promise<Response> {
+  const body = html`<main class="text narrow">
+<h1>${title}</h1>
+<p>${text}</p>
+${details === undefined ? "" : html`<p class="hint">For whoever makes the assistant: <code>${details}</code></p>`}
+</main>`;
+  return personPage({ title, body, status, person });
+}
+
+export function requestGonePage(person: SignedIn | undefined): Promise<Response> {
+  const text = "It is over, was answered, or began in another browser. Go back to your assistant and connect it again.";
+  return sorryPage({ title: "There is no such request", text, status: 404, person });
+}
+
+export function answeredPage(person: SignedIn): Promise<Response> {
+  const text = "It was sent twice, and only the first answer counts. Your connections stand under Account, Assistants.";
+  return sorryPage({ title: "This request was answered already", text, status: 409, person });
+}
+
+export function noOrganizationPage(person: SignedIn): Promise<Response> {
+  const text = "An assistant works in an organization, and you belong to none. Ask an owner or admin to invite you, then connect it again.";
+  return sorryPage({ title: "There is nothing to connect to", text, status: 403, person });
+}
+
+export function foreignFormPage(): Promise<Response> {
+  const text = "The form was sent from another site. Nothing was changed. Go back to your assistant and connect it again.";
+  return sorryPage({ title: "This form is not ours", text, status: 403 });
+}
+
+export function tooManyPage(): Promise<Response> {
+  const text = "Very many requests of assistants came from your network just now. Wait a minute, then connect yours again.";
+  return sorryPage({ title: "Too many requests", text, status: 429 });
+}
+
+export function failedPage(): Promise<Response> {
+  return sorryPage({ title: "This did not work", text: "Something failed on our side. Try again in a moment.", status: 500 });
+}
+
+const titles: Record<string, string> = {
+  invalid_client: "This assistant is not known here",
+  invalid_redirect_uri: "This assistant wants its answer elsewhere than it said",
+};
+
+/** What a person sees when their browser cannot be sent back, because nobody can tell where to. */
+export function oauthErrorPage({ code, description }: { code: string; description: string | undefined }): Promise<Response> {
+  const text =
+    code === "server_error"
+      ? "Something failed on our side. Try again in a moment."
+      : "Go back to your assistant and connect it again. If that does not help, remove the connection there and add it anew.";
+  const title = titles[code] ?? "This assistant cannot be connected";
+  return sorryPage({ title, text, status: 400, details: description === undefined ? code : `${code}: ${description}` });
+}
