@@ -1,6 +1,5 @@
 export * from "./article-parts.ts";
 export * from "./articles.ts";
-export * from "./assistants.ts";
 export * from "./calendar.ts";
 export * from "./characters.ts";
 export * from "./comments.ts";
@@ -13,7 +12,9 @@ export * from "./images.ts";
 export * from "./limits.ts";
 export * from "./notifications.ts";
 export * from "./operation.ts";
-export * from "./organizations.ts";
+export * from "./people/assistants.ts";
+export * from "./people/invitations.ts";
+export * from "./people/organizations.ts";
 export * from "./permissions.ts";
 export * from "./post-parts.ts";
 export * from "./posts.ts";

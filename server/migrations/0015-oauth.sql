@@ -40,6 +40,10 @@ as $$
   delete from site_request where expires_at < now();
   delete from session where expires_at < now();
   delete from token_digest where expires_at < now() - interval '1 day';
+  delete from account_link where expires_at < now();
+  delete from account_mail where created_at < now() - interval '24 hours';
+  delete from sign_in_challenge where expires_at < now();
+  delete from attempt_window where started_at < now() - make_interval(secs => window_seconds);
   delete from oauth_client where expires_at < now();
   delete from oauth_payload where expires_at < now() or consumed_at < now() - interval '7 days';
 $$;

@@ -1,8 +1,12 @@
 import { Hono } from "hono";
 import { createGate } from "./access/admit.ts";
+import { type AddressReader, createAddressReader } from "./access/client-address.ts";
 import { createUsage, type Usage } from "./access/usage.ts";
+import { accountOperations } from "./account-operations.ts";
+import { createHasher, type Hasher } from "./accounts/passwords/hasher.ts";
 import { createBlog } from "./blog/create-blog.ts";
 import { createSiteConnector } from "./connections/create-site-connector.ts";
+import { createExaminer } from "./create-examiner.ts";
 import { openConnections } from "./database/connect.ts";
 import { createDecoder } from "./images/decoder/create-decoder.ts";
 import { createImageFinder } from "./images/find-served-image.ts";
@@ -30,6 +34,7 @@ import { assistantsSurface } from "./surfaces/oauth/assistants.ts";
 import { consentSurface } from "./surfaces/oauth/consent.ts";
 import { oauthEndpoints } from "./surfaces/oauth/endpoints.ts";
 import { oauthErrorPage } from "./surfaces/oauth/sorry-pages.ts";
+import { peopleSurface } from "./surfaces/pages/people-surface.ts";
 import { referenceSurface } from "./surfaces/reference.ts";
 import { restSurface } from "./surfaces/rest.ts";
 import { createWorkers, type Workers } from "./workers.ts";
@@ -51,6 +56,12 @@ export type AppOptions = {
   mail?: MailSettings | undefined;
   /** Origins of pages that may call the assistant server from a browser; none when absent. */
   assistantOrigins?: readonly string[];
+  /** Networks of proxies whose word on a caller's address is taken. */
+  trustedProxies?: readonly string[];
+  /** How passwords are hashed; tests count it. */
+  hasher?: Hasher;
+  /** The directory whose disk the doctor looks at; that for temporary files when absent. */
+  dataDirectory?: string;
   /** Where the service is watched; left out where nobody does. */
   health?: Hono;
 };
@@ -125,17 +136,27 @@ function createWeb(options: AppOptions, door: Door, usage: Usage): Hono {
   web.route("/", connectSurface(createSiteConnector(door), log));
   web.route("/", assetSurface());
   web.route("/", referenceSurface({ operations: publicOperations.map(({ operation }) => operation), publicUrl }));
-  addOauth(web, options, door);
+  const addressOf = createAddressReader(options.trustedProxies ?? []);
+  addOauth(web, options, door, addressOf);
+  const accounts = {
+    pool: door.pool,
+    publicUrl,
+    vault: door.vault,
+    sendsMail: door.sendsMail,
+    hasher: options.hasher ?? createHasher(),
+    log,
+  };
+  web.route("/", peopleSurface({ accounts, ...accountOperations(door), addressOf, examine: createExaminer(options, door) }));
   return web;
 }
 
-function addOauth(web: Hono, { log, publicUrl, egress, secret, previousSecret }: AppOptions, door: Door): void {
+function addOauth(web: Hono, { log, publicUrl, egress, secret, previousSecret }: AppOptions, door: Door, addressOf: AddressReader): void {
   const { pool } = door;
   const secrets = previousSecret === undefined ? [secret] : [secret, previousSecret];
   const { oauth: key } = deriveKeys(secret);
   const keys = secrets.map((one) => deriveKeys(one).oauth);
   const server = createAuthorizationServer({ pool, publicUrl, egress, keys, log, showError: oauthErrorPage });
-  web.route("/", oauthEndpoints({ publicUrl, log, server, register: (source, body) => registerClient(pool, source, body) }));
-  web.route("/", consentSurface({ door, log, server, key, operations: registry }));
+  web.route("/", oauthEndpoints({ publicUrl, log, server, addressOf, register: (source, body) => registerClient(pool, source, body) }));
+  web.route("/", consentSurface({ door, log, server, addressOf, key, operations: registry }));
   web.route("/", assistantsSurface({ door, log, operations: registry }));
 }

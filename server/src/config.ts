@@ -1,11 +1,18 @@
 import { limits } from "@galley/contract";
 import { z } from "zod";
-import { isOrigin, isPostgresUrl, isSmtpUrl, isWebAddress } from "./config-addresses.ts";
 import { defaultDataDirectory } from "./platform/data-directory/data-directory.ts";
 import { secretLengthMin } from "./platform/data-directory/secret-file.ts";
-import { parseNetwork } from "./platform/egress/network.ts";
 import { StartupError } from "./platform/startup-error.ts";
 import { nearest } from "./platform/text/nearest.ts";
+import {
+  isOrigin,
+  isPostgresUrl,
+  isSmtpUrl,
+  isWebAddress,
+  refuseOtherThanNetworks,
+  refuseOtherThanOrigins,
+  wholeNumber,
+} from "./setting-kinds.ts";
 
 const prefix = "GALLEY_";
 const logLevels = ["debug", "info", "warn", "error", "silent"] as const;
@@ -85,6 +92,16 @@ export const variables = z.object({
       description: "Pages that may call the assistant server from a browser, by their origins, such as `https://inspector.example.com`.",
       shownDefault: "none: only pages of this service, and programs outside of browsers",
     }),
+  GALLEY_TRUSTED_PROXIES: z
+    .string()
+    .transform((text) => text.split(/[\s,]+/).filter((item) => item !== ""))
+    .superRefine(refuseOtherThanNetworks)
+    .prefault("")
+    .meta({
+      description:
+        "Networks of the reverse proxies in front of the service, such as `127.0.0.1/32, ::1/128`. Only what comes from them may say in X-Forwarded-For whom it comes from; sign-in attempts are counted by that address.",
+      shownDefault: "none: the address of the connection counts",
+    }),
   GALLEY_S3_ENDPOINT: z
     .string()
     .refine(isOrigin, "must be the address of the store, http or https without path, as in https://s3.eu-central-1.amazonaws.com")
@@ -113,8 +130,9 @@ export const variables = z.object({
     .refine(isSmtpUrl, "must be the address of a mail server, such as smtps://user:password@mail.example.com or smtp://localhost:25")
     .optional()
     .meta({
-      description: "Mail server that notifications go out through, with user and password in the address; it takes `GALLEY_MAIL_FROM` too.",
-      shownDefault: "none: notifications stand in the dashboard only",
+      description:
+        "Mail server that notifications, invitations and links for a new password go out through, with user and password in the address; it takes `GALLEY_MAIL_FROM` too.",
+      shownDefault: "none: notifications stand in the dashboard only, and links are handed over",
     }),
   GALLEY_MAIL_FROM: z
     .string()
@@ -149,6 +167,8 @@ export type Config = {
   egressAllow: string[];
   /** Origins of other sites' pages that may call the assistant server. */
   assistantOrigins: string[];
+  /** Networks of the reverse proxies in front. */
+  trustedProxies: string[];
   /** What is asked in place of Google. */
   searchConsole: { searchConsoleUrl?: string; tokenUrl?: string };
   /** Undefined: files are kept in the data directory. */
@@ -206,6 +226,7 @@ function settingsFrom(values: z.output<typeof variables>, given: Variables): Set
       databaseConnectionsMax: values.GALLEY_DATABASE_CONNECTIONS,
       egressAllow: values.GALLEY_EGRESS_ALLOW,
       assistantOrigins: values.GALLEY_ASSISTANT_ORIGINS,
+      trustedProxies: values.GALLEY_TRUSTED_PROXIES,
       searchConsole: {
         ...(values.GALLEY_SEARCH_CONSOLE_URL !== undefined && { searchConsoleUrl: values.GALLEY_SEARCH_CONSOLE_URL }),
         ...(values.GALLEY_SEARCH_CONSOLE_TOKEN_URL !== undefined && { tokenUrl: values.GALLEY_SEARCH_CONSOLE_TOKEN_URL }),
@@ -263,33 +284,6 @@ function missingS3(given: Variables): string[] {
   return [
     `${missing.join(", ")} ${missing.length === 1 ? "is" : "are"} missing: a store for files takes ${names.join(", ")}, or none of them.`,
   ];
-}
-
-function refuseOtherThanNetworks(items: string[], check: z.core.$RefinementCtx<string[]>): void {
-  const wrong = items.find((item) => parseNetwork(item) === undefined);
-  if (wrong === undefined) return;
-  check.addIssue(
-    `must be networks such as 10.20.0.0/16 or fd12:3456::/48, separated by commas, none wider than /8 (IPv6: /7); ${shown(wrong)} is none`,
-  );
-}
-
-function refuseOtherThanOrigins(items: string[], check: z.core.$RefinementCtx<string[]>): void {
-  const wrong = items.find((item) => !isOrigin(item));
-  if (wrong === undefined) return;
-  check.addIssue(`must be origins such as https://inspector.example.com, separated by commas; ${shown(wrong)} is none`);
-}
-
-function shown(item: string): string {
-  return JSON.stringify(item.slice(0, 60));
-}
-
-function wholeNumber(min: number, max: number) {
-  const message = `must be a whole number from ${min} to ${max}`;
-  return z
-    .string()
-    .regex(/^\d{1,9}$/, message)
-    .transform(Number)
-    .pipe(z.int(message).min(min, message).max(max, message));
 }
 
 function halfMail({ GALLEY_SMTP_URL: url, GALLEY_MAIL_FROM: from }: Variables): string[] {

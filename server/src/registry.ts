@@ -1,4 +1,8 @@
 import type * as contract from "@galley/contract";
+import { acceptInvitation } from "./accounts/invitations/accept-invitation.ts";
+import { inviteMember } from "./accounts/invitations/invite-member.ts";
+import { listInvitations } from "./accounts/invitations/list-invitations.ts";
+import { revokeInvitation } from "./accounts/invitations/revoke-invitation.ts";
 import { approveArticle } from "./articles/approve-article.ts";
 import { createArticle } from "./articles/create-article.ts";
 import { bindDeleteArticle } from "./articles/delete-article.ts";
@@ -129,6 +133,10 @@ export const registry = {
   addMember,
   removeMember,
   listMembers,
+  inviteMember,
+  listInvitations,
+  revokeInvitation,
+  acceptInvitation,
   createProject,
   updateProject: bindUpdateProject(moveSiteEndpoint),
   setBrand,

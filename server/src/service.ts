@@ -63,6 +63,8 @@ export async function startService(settings: Settings, log: Log): Promise<Servic
     searchConsole: config.searchConsole,
     mail: mailSettings(settings),
     assistantOrigins: config.assistantOrigins,
+    trustedProxies: config.trustedProxies,
+    dataDirectory,
     health: health.web,
   });
   listener.serve(app.fetch);

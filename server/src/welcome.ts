@@ -1,6 +1,7 @@
 import pg from "pg";
+import { renewFirstOwnerLink } from "./accounts/links/first-owner-link.ts";
+import { firstOwnerPath } from "./accounts/links/link-paths.ts";
 import type { Settings } from "./config.ts";
-import { hasOrganization } from "./database/operator-queries.ts";
 import type { Service } from "./service.ts";
 
 /** What somebody who has just started Galley wants to know. */
@@ -8,21 +9,30 @@ export async function welcome({ url, connectionString }: Service, { config }: Se
   const publicly = config.publicUrl === undefined || config.publicUrl === url ? "" : `, for others ${config.publicUrl}`;
   const data = config.embeddedDatabase ? config.dataDirectory : "the database of DATABASE_URL";
   const lines = ["Galley is running.", "", `  Address  ${url}${publicly}`, `  Data     ${data}`];
-  if (await isNew(connectionString)) {
-    lines.push("", "Nobody has an account yet. Make the first owner, in another terminal:", "");
-    lines.push("  npm run galley -- owner create --email you@example.com");
+  const link = await firstOwnerLink(connectionString);
+  if (link !== undefined) {
+    lines.push("", "Nobody has an account yet. Open this to make yours, as the first owner:", "");
+    lines.push(`  ${config.publicUrl ?? url}${firstOwnerPath(link)}`, "");
+    lines.push("The link works once. Start Galley again for a new one.");
+    if (config.publicUrl === undefined && !isLocal(config.host)) {
+      lines.push("To open it from another machine, set GALLEY_PUBLIC_URL to the address that you open there.");
+    }
   }
   return `\n${lines.join("\n")}\n\n`;
 }
 
-async function isNew(connectionString: string): Promise<boolean> {
+function isLocal(host: string): boolean {
+  return ["127.0.0.1", "::1", "localhost"].includes(host);
+}
+
+async function firstOwnerLink(connectionString: string): Promise<string | undefined> {
   const client = new pg.Client({ connectionString, application_name: "galley start" });
   client.on("error", () => {});
   try {
     await client.connect();
-    return !(await hasOrganization(client));
+    return await renewFirstOwnerLink(client);
   } catch {
-    return false;
+    return undefined;
   } finally {
     await client.end();
   }

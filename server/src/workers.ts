@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { createAccountMailer } from "./accounts/mail/account-mailer.ts";
 import { sweepDaily } from "./images/sweep-daily.ts";
 import { createMailer, type Mailer } from "./notifications/mail/mailer.ts";
 import type { MailSettings } from "./notifications/mail/transport.ts";
@@ -32,6 +33,8 @@ export type Workers = {
   webhookSender: WebhookSender;
   /** Sends notifications by e-mail, where the service does. */
   mailer: Mailer | undefined;
+  /** Sends invitations and links for a new password, where the service sends e-mail. */
+  accountMailer: Mailer | undefined;
   start(): void;
   /** Lets the jobs under way come to their end. */
   stop(): Promise<void>;
@@ -46,23 +49,27 @@ export function createWorkers({ searchConsole, mail, onLive, storage, ...ground 
   const searchFetcher = createSearchFetcher({ ...ground, endpoints: { ...googleEndpoints, ...searchConsole } });
   const webhookSender = createWebhookSender({ ...ground, sendsMail });
   const mailer = mail && createMailer({ ...ground, settings: mail });
+  const accountMailer = mail && createAccountMailer({ ...ground, settings: mail });
   const housekeeping = new AsyncDisposableStack();
   return {
     publisher,
     searchFetcher,
     webhookSender,
     mailer,
+    accountMailer,
     start() {
       publisher.start();
       searchFetcher.start();
       webhookSender.start();
       mailer?.start();
+      accountMailer?.start();
       housekeeping.use(sweepDaily({ storage, pool, log }));
       const forget = () => pool.query("select forget_expired(), give_up_mails()");
       housekeeping.use(every(forgetMilliseconds, forget, (error) => log.warn("expired rows not deleted", { error })));
     },
     async stop() {
-      await Promise.all([housekeeping.disposeAsync(), publisher.stop(), searchFetcher.stop(), webhookSender.stop(), mailer?.stop()]);
+      const loops = [publisher, searchFetcher, webhookSender, mailer, accountMailer];
+      await Promise.all([housekeeping.disposeAsync(), ...loops.map((loop) => loop?.stop())]);
     },
   };
 }

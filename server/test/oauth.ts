@@ -17,7 +17,7 @@ export async function openOauth({ egress, publicUrl }: { egress?: Egress; public
   const listener = await listen("127.0.0.1", 0);
   const reached = `http://127.0.0.1:${listener.port}`;
   const base = publicUrl ?? reached;
-  const world = await openWorld({ publicUrl: base, ...(egress && { egress }) });
+  const world = await openWorld({ publicUrl: base, trustedProxies: ["127.0.0.1/32"], ...(egress && { egress }) });
   listener.serve(world.app.fetch);
   const resource = `${base}/mcp`;
   const gate = createGate(world.pool, { limitPerMinute: 1_000_000, audience: resource });

@@ -3,17 +3,15 @@ import { type Operation, type Permission, permissions, type Role } from "@galley
 import type pg from "pg";
 import { expect } from "vitest";
 import type { z } from "zod";
-import { type App, createApp } from "#src/app.ts";
-import type { MailSettings } from "#src/notifications/mail/transport.ts";
+import { type App, type AppOptions, createApp } from "#src/app.ts";
 import type { Actor } from "#src/platform/actor.ts";
-import type { Egress } from "#src/platform/egress/egress.ts";
 import { Failure } from "#src/platform/failure.ts";
 import type { AnyBound, Bound } from "#src/platform/handle.ts";
 import { newId } from "#src/platform/ids.ts";
 import { invoke } from "#src/platform/invoke.ts";
 import { createLog } from "#src/platform/log.ts";
 import { registry } from "#src/registry.ts";
-import { toolCaller } from "./assistant-client.ts";
+import { toolCaller } from "./assistants/client.ts";
 import { openDatabase } from "./database.ts";
 import { openStores } from "./outside/stores.ts";
 import { codesOf, requester } from "./request.ts";
@@ -47,7 +45,9 @@ export type Who = {
 };
 
 /** A migrated database of its own, an organization with an owner and one project whose work goes through review. */
-export async function openWorld(over: { callsPerMinuteMax?: number; mail?: MailSettings; publicUrl?: string; egress?: Egress } = {}) {
+export async function openWorld(
+  over: Partial<Pick<AppOptions, "callsPerMinuteMax" | "mail" | "hasher" | "trustedProxies" | "publicUrl" | "egress">> = {},
+) {
   const database = await openDatabase();
   const lines: string[] = [];
   const log = createLog("debug", { write: (line) => lines.push(line) });
@@ -62,6 +62,8 @@ export async function openWorld(over: { callsPerMinuteMax?: number; mail?: MailS
     storage: stores.storage,
     egress: over.egress ?? stores.egress,
     mail: over.mail,
+    ...(over.hasher && { hasher: over.hasher }),
+    ...(over.trustedProxies && { trustedProxies: over.trustedProxies }),
   });
   app.door.checkRawOutput = true;
   const organization = await newOrganization(app);

@@ -1,6 +1,6 @@
 import type { Finding } from "#src/doctor/check.ts";
 import type { Command } from "./command.ts";
-import { explained } from "./lines.ts";
+import { count, explained } from "./lines.ts";
 
 const marks = { ok: "ok", warning: "note", failed: "FAILED", skipped: "skipped" } as const;
 
@@ -27,6 +27,8 @@ function linesOf({ name, status, message, advice }: Finding): string[] {
 
 function summaryOf(findings: readonly Finding[], failures: number): string {
   if (failures > 0) return `${failures} of ${findings.length} checks failed.`;
-  const notes = findings.filter(({ status }) => status === "warning").length;
-  return notes > 0 ? `Everything works; ${notes} ${notes === 1 ? "note" : "notes"} to read.` : "Everything works.";
+  const numberOf = (wanted: Finding["status"]) => findings.filter(({ status }) => status === wanted).length;
+  const [notes, skipped] = [numberOf("warning"), numberOf("skipped")];
+  const works = skipped > 0 ? `What could be looked at works; ${count(skipped, "check")} had to be left out` : "Everything works";
+  return notes > 0 ? `${works}; ${count(notes, "note")} to read.` : `${works}.`;
 }

@@ -1,4 +1,5 @@
 import { roles } from "@galley/contract";
+import { canSignIn, findAccount } from "#src/accounts/persons.ts";
 import { listOrganizations } from "#src/database/operator-queries.ts";
 import { Failure } from "#src/platform/failure.ts";
 import { newId } from "#src/platform/ids.ts";
@@ -6,6 +7,7 @@ import { type Command, type Input, type OutputOf, type Result, throughOperation 
 import { columns, count, day } from "./lines.ts";
 import type { Operator } from "./operator.ts";
 import { actAs, founder, matchOrganization } from "./organization-choice.ts";
+import { makePasswordLink } from "./people/account-commands.ts";
 import { openSession, type Session } from "./session.ts";
 
 const firstName = "My organization";
@@ -23,19 +25,33 @@ async function createOwner(operator: Operator, { email, name, organization }: In
   const { id, name: joined } = matchOrganization(known, wanted);
   const actor = await actAs(session.client, id, undefined);
   const added = await session.call("addMember", actor, { email, ...(name !== undefined && { name }), role: "owner" });
-  return { output: { organizationId: id, personId: added.personId }, lines: [`${email} is an owner of ${joined} (${id}).`] };
+  const { lines, ...way } = await wayIn(session, added.personId);
+  return {
+    output: { organizationId: id, personId: added.personId, ...way },
+    lines: [`${email} is an owner of ${joined} (${id}).`, ...lines],
+  };
 }
 
 async function foundOrganization(session: Session, name: string, email: unknown, ownerName: unknown): Promise<Result> {
   const input = { name, ownerEmail: email, ownerName: ownerName ?? String(email).replace(/@.*/, "") };
   const output = await session.call("createOrganization", founder(newId("organization")), input);
+  const { lines, ...way } = await wayIn(session, output.personId);
   return {
-    output,
+    output: { ...output, ...way },
     lines: [
       `${email} owns the new organization ${name} (${output.organizationId}).`,
+      ...lines,
       "Next, its first project: npm run galley -- project create --name NAME",
     ],
   };
+}
+
+/** How somebody gets in who has no password yet. */
+async function wayIn(session: Session, personId: string): Promise<{ passwordLink?: string; lines: string[] }> {
+  const account = await findAccount(session.door.pool, personId);
+  if (account === undefined || canSignIn(account)) return { lines: [] };
+  const passwordLink = await makePasswordLink(session, personId);
+  return { passwordLink, lines: ["They set their password at, once and within a day:", `  ${passwordLink}`] };
 }
 
 // The flags of this command are named after the person, the fields of the operation after the organization.

@@ -22,6 +22,7 @@ export const seedCommand: Command = {
     if (typeof file === "string") requireWritable(file);
     const { openSession } = await import("./session.ts");
     const { seedDemoWorld } = await import("#src/seed/seed.ts");
+    const { demoPeople } = await import("#src/seed/people.ts");
     const { client, door } = await openSession(operator);
     const { fixture, projects, articles } = await seedDemoWorld({ door, owner: client }, { force: force === true });
     if (typeof file === "string") writeFixture(file, fixture);
@@ -46,7 +47,8 @@ export const seedCommand: Command = {
           ],
         ]),
         "",
-        "npm start serves it, unless the service runs already.",
+        "npm start serves it, unless the service runs already. To sign in as the owner, make a link for a password:",
+        `  npm run galley -- person link --email ${demoPeople.marta.email}`,
       ],
     };
   },

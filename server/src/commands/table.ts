@@ -3,6 +3,7 @@ import type { Command } from "./command.ts";
 import { doctorCommand } from "./doctor-command.ts";
 import { maintenanceCommands } from "./maintenance-commands.ts";
 import { organizationCommands } from "./organization-commands.ts";
+import { accountCommands } from "./people/account-commands.ts";
 import { projectCommands } from "./project-commands.ts";
 import { resultsCommands } from "./results-commands.ts";
 import { secretCommands } from "./secret-commands.ts";
@@ -14,6 +15,7 @@ import { webhookCommands } from "./webhook-commands.ts";
 /** Every command of the operator, in the order in which the help lists them. */
 export const commands: readonly Command[] = [
   ...organizationCommands,
+  ...accountCommands,
   ...projectCommands,
   ...articleCommands,
   ...tokenCommands,

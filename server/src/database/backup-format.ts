@@ -86,13 +86,23 @@ export async function requireUnchanged(directory: string, { tables, files = [] }
   }
 }
 
-/** The tables whose rows are kept, without what the database counts for a moment only and what lets assistants go on by themselves. */
+/** What a restored installation must not bring back: who was signed in, what assistants were in the middle of, and links and e-mails that were on their way. */
+const fleetingTables = ["session", "account_link", "account_mail", "oauth_payload"];
+
+/** Whether a backup, of an older version perhaps, holds a table that is not restored. */
+export function isFleeting({ name }: Pick<Table, "name">): boolean {
+  return fleetingTables.includes(name);
+}
+
+/** The tables whose rows are kept, without what the database counts for a moment only. */
 export async function listTables(client: ClientBase): Promise<Table[]> {
-  const { rows } = await client.query<Table>(`
-    select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
+  const { rows } = await client.query<Table>(
+    `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relpersistence = 'p' and c.relname not in ('migration', 'oauth_payload')
-    group by c.relname order by c.relname`);
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relpersistence = 'p' and c.relname <> all ($1)
+    group by c.relname order by c.relname`,
+    [["migration", ...fleetingTables]],
+  );
   return rows;
 }
 

@@ -3,10 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type pg from "pg";
 import { afterAll, expect, onTestFinished, test } from "vitest";
+import { findSession, openSession } from "#src/access/sessions.ts";
 import { openDatabase } from "#test/database.ts";
+import { setPassword } from "#test/people.ts";
 import { galley } from "#test/running-service.ts";
 import { openWorld } from "#test/world.ts";
-import type { Manifest } from "./backup-format.ts";
+import { type Manifest, sha256Of } from "./backup-format.ts";
 import { migrate, readMigrations } from "./migrate.ts";
 
 const root = mkdtempSync(join(tmpdir(), "galley-backup-"));
@@ -72,6 +74,26 @@ test("a restored database holds the same rows in every table, with its secret", 
   expect(content.article).toMatch(/^6 /);
   expect(readFileSync(join(target.dataDirectory, "secret"), "utf8")).toBe(`${secret}\n`);
   expect((await target.restore(backup)).stderr).toMatch(/^This installation already holds data \(\w+\)\./);
+});
+
+test("nobody is signed in and no link works in a restored installation, while passwords do; older backups hold sessions in vain", async () => {
+  const source = await openWorld();
+  onTestFinished(() => source.close());
+  const value = await openSession(source.pool, source.personId, { userAgent: "", address: "" });
+  await setPassword(source.owner, source.personId);
+  await source.call(source.registry.inviteMember, { email: "new@hearth.example", role: "reader" }, { kind: "person" });
+  await source.owner.query("insert into account_mail (id, kind, email) values ('eml_1', 'password_reset', 'x@y.example')");
+  const environment = { DATABASE_URL: source.url, GALLEY_DATA_DIR: newDirectory("data"), GALLEY_SECRET: secret };
+  const backup = newDirectory("backup");
+  expect((await galley(environment, "backup", backup)).code).toBe(0);
+  editManifest(backup, ({ tables }) => void tables.push({ name: "session", columns: ["id"], rows: 0, sha256: sha256Of("") }));
+  writeFileSync(join(backup, "tables/session.copy.gz"), "");
+  const target = await openTarget();
+  expect(await target.restore(backup)).toMatchObject({ code: 0, stderr: "" });
+  const content = await contentOf(target.owner);
+  for (const table of ["session", "account_link", "account_mail"]) expect(content[table], table).toMatch(/^0 /);
+  for (const table of ["password", "invitation"]) expect(content[table], table).toMatch(/^1 /);
+  expect(await findSession(source.pool, value)).toBeDefined();
 });
 
 test("stored files come along, into whatever place the new installation has for them", async () => {

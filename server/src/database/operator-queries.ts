@@ -5,11 +5,6 @@ import type { ClientBase } from "pg";
 
 export type OrganizationRow = { id: string; name: string; createdAt: Date; members: number; projects: number };
 
-export async function hasOrganization(client: ClientBase): Promise<boolean> {
-  const { rows } = await client.query<{ found: boolean }>("select exists (select from organization) as found");
-  return rows[0]?.found ?? false;
-}
-
 export async function listOrganizations(client: ClientBase): Promise<OrganizationRow[]> {
   const { rows } = await client.query<OrganizationRow>(`
     select o.organization_id as id, o.name, o.created_at as "createdAt",
@@ -19,7 +14,15 @@ export async function listOrganizations(client: ClientBase): Promise<Organizatio
   return rows;
 }
 
-export type TableWithIds = "webhook_endpoint" | "webhook_delivery";
+/** The owner who was there before all others. */
+export async function findFirstOwner(client: ClientBase): Promise<string | undefined> {
+  const { rows } = await client.query<{ personId: string }>(
+    "select person_id as \"personId\" from member where role = 'owner' order by created_at, person_id limit 1",
+  );
+  return rows[0]?.personId;
+}
+
+export type TableWithIds = "invitation" | "webhook_endpoint" | "webhook_delivery";
 
 /** The organization that the row with this id belongs to; undefined where there is none, or several have one. */
 export async function findOrganizationOf(client: ClientBase, table: TableWithIds, id: string): Promise<string | undefined> {

@@ -4,7 +4,7 @@ import { createGunzip } from "node:zlib";
 import type { ClientBase } from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { StartupError } from "#src/platform/startup-error.ts";
-import { columnList, copySettings, listTables, type Manifest, type Table, tableFile } from "./backup-format.ts";
+import { columnList, copySettings, isFleeting, listTables, type Manifest, type Table, tableFile } from "./backup-format.ts";
 import { readMigrations } from "./migrate.ts";
 import { orderByReferences } from "./restore-order.ts";
 
@@ -87,7 +87,7 @@ async function requireMigrations(client: ClientBase, { migrations, createdAt }: 
 
 function requireSameTables(tables: readonly Table[], manifest: Manifest): void {
   const describe = (table: Table) => `${table.name} (${table.columns.toSorted().join(", ")})`;
-  const kept = new Set(manifest.tables.map(describe));
+  const kept = new Set(manifest.tables.filter((table) => !isFleeting(table)).map(describe));
   const there = new Set(tables.map(describe));
   const [odd] = kept.symmetricDifference(there);
   if (odd !== undefined) throw new StartupError(`The backup and this version do not agree on the table ${odd}. Choose another backup.`);

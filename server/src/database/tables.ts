@@ -1,3 +1,4 @@
+import type { AccountTables } from "./tables/account-tables.ts";
 import type { ArticleTables } from "./tables/article-tables.ts";
 import type { OrganizationTables } from "./tables/organization-tables.ts";
 import type { PostTables } from "./tables/post-tables.ts";
@@ -6,4 +7,4 @@ import type { ResultTables } from "./tables/result-tables.ts";
 import type { WebhookTables } from "./tables/webhook-tables.ts";
 
 /** Every table as the service reads and writes it. */
-export type Tables = OrganizationTables & ArticleTables & PostTables & ResultTables & RecordTables & WebhookTables;
+export type Tables = OrganizationTables & AccountTables & ArticleTables & PostTables & ResultTables & RecordTables & WebhookTables;

@@ -1,15 +1,35 @@
+import type pg from "pg";
 import type { MailSettings } from "#src/notifications/mail/transport.ts";
 import { addressChecks } from "./address-checks.ts";
+import { assistantChecks } from "./assistant-checks.ts";
 import { type Finding, runChecks } from "./check.ts";
 import { databaseChecks } from "./database-checks.ts";
+import { enterAs } from "./enter-as.ts";
 import { type Keeping, keepingChecks } from "./keeping-checks.ts";
 import { mailCheck } from "./mail-check.ts";
 import { askAt } from "./public-address.ts";
 
-export type Ground = Keeping & { connectionString: string; publicUrl: string; mail: MailSettings | undefined };
+export type Ground = Keeping & {
+  connectionString: string;
+  publicUrl: string;
+  mail: MailSettings | undefined;
+  pool: pg.Pool;
+  /** Whose account an assistant is connected to for a moment; undefined where nobody has one yet. */
+  findPerson: () => Promise<string | undefined>;
+};
 
 /** Looks at everything that the service stands on, in the order in which one thing needs the other. */
-export function runDoctor({ connectionString, publicUrl, mail, ...keeping }: Ground): Promise<Finding[]> {
+export function runDoctor({ connectionString, publicUrl, mail, pool, findPerson, ...keeping }: Ground): Promise<Finding[]> {
   const ask = askAt(publicUrl);
-  return runChecks([...databaseChecks(connectionString), ...keepingChecks(keeping), mailCheck(mail), ...addressChecks(publicUrl, ask)]);
+  const enter = async () => {
+    const personId = await findPerson();
+    return personId === undefined ? undefined : enterAs(pool, publicUrl, personId);
+  };
+  return runChecks([
+    ...databaseChecks(connectionString),
+    ...keepingChecks(keeping),
+    mailCheck(mail),
+    ...addressChecks(publicUrl, ask),
+    ...assistantChecks({ publicUrl, ask, enter }),
+  ]);
 }

@@ -18,6 +18,9 @@ const prefixes = {
   audit: "aud",
   token: "tok",
   session: "ses",
+  passkey: "psk",
+  invitation: "inv",
+  mail: "eml",
   request: "req",
 } as const;
 

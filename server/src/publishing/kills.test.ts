@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const child = join(import.meta.dirname, "../../test/publisher-child.ts");
+const child = join(import.meta.dirname, "../../test/children/publisher-child.ts");
 const points = [
   "due.before_commit",
   "due.after_commit",

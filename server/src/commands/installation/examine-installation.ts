@@ -1,3 +1,5 @@
+import { openConnections } from "#src/database/connect.ts";
+import { findFirstOwner } from "#src/database/operator-queries.ts";
 import type { Finding } from "#src/doctor/check.ts";
 import { runDoctor } from "#src/doctor/run-doctor.ts";
 import { openSecretFile, secretFileIn } from "#src/platform/data-directory/secret-file.ts";
@@ -10,6 +12,8 @@ import { openStores } from "./open-outside.ts";
 export async function examineInstallation(operator: Operator): Promise<Finding[]> {
   const { config, secrets } = operator.settings;
   const { connectionString } = await openOperatorDatabase(operator);
+  const connections = openConnections(connectionString, { sizeMax: 1, onError: () => {} });
+  operator.closing.defer(() => connections.close());
   const { smtpUrl } = secrets;
   return runDoctor({
     connectionString,
@@ -18,6 +22,8 @@ export async function examineInstallation(operator: Operator): Promise<Finding[]
     storage: openStores(operator),
     vault: openVault(secrets.secret ?? openSecretFile(secretFileIn(config.dataDirectory)), secrets.previousSecret),
     mail: smtpUrl === undefined || config.mailFrom === undefined ? undefined : { smtpUrl, from: config.mailFrom },
+    pool: connections.service,
     connect: () => connect(operator, connectionString),
+    findPerson: async () => findFirstOwner(await connect(operator, connectionString)),
   });
 }

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test, vi } from "vitest";
 import { StartupError } from "#src/platform/startup-error.ts";
-import { inChild } from "#test/in-child.ts";
+import { inChild } from "#test/children/in-child.ts";
 import { openEmbeddedDatabase } from "./open-embedded-database.ts";
 import { findServerProcesses } from "./server-processes.ts";
 import { initializedPlace, openInChild, query, temporaryPlace } from "./test-support.ts";

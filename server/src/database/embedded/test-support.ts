@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll } from "vitest";
-import { type Child, inChild } from "#test/in-child.ts";
+import { type Child, inChild } from "#test/children/in-child.ts";
 import { openEmbeddedDatabase } from "./open-embedded-database.ts";
 import { endLeftovers, readPostmaster } from "./postmaster.ts";
 import { clusterName } from "./socket-directory.ts";

@@ -74,6 +74,7 @@ export type OrganizationTables = {
     created_at: Time;
     last_seen_at: Time;
     expires_at: Time;
+    confirmed_at: Time;
   };
   /** A site that asks to be connected; known by its codes alone. */
   site_request: {

@@ -232,7 +232,7 @@ describe("several mailers", () => {
   });
 });
 
-const child = join(import.meta.dirname, "../../../test/mailer-child.ts");
+const child = join(import.meta.dirname, "../../../test/children/mailer-child.ts");
 
 async function runMailer(...args: string[]): Promise<NodeJS.Signals | null> {
   const running = spawn(process.execPath, [child, world.url, `smtp://127.0.0.1:${server.port}`, ...args], { stdio: "inherit" });

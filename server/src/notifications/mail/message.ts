@@ -15,7 +15,8 @@ export type Notice = {
   body: string;
 };
 
-export type Message = { subject: string; text: string; html: string; messageId: string; choicesUrl: string };
+/** `choicesUrl`: where to choose not to get such e-mail; left out of what a person needs whatever they chose. */
+export type Message = { subject: string; text: string; html: string; messageId: string; choicesUrl?: string };
 
 const excerptLengthMax = 1000;
 const titleLengthMax = 120;
@@ -30,7 +31,7 @@ const happened: Record<NotificationKind, (actor: string, title: string) => strin
 };
 
 /** Writes the e-mail of a notification: the same one, under the same Message-ID, however often it is asked for. */
-export function writeMessage(notice: Notice, publicUrl: string): Message {
+export function writeMessage(notice: Notice, publicUrl: string): Required<Message> {
   const subject = happened[notice.kind](cut(oneLine(notice.actor ?? ""), titleLengthMax), cut(oneLine(notice.title), titleLengthMax));
   const quoted = cut(notice.body.trim(), excerptLengthMax);
   const link = linkTo(notice, publicUrl);
@@ -58,14 +59,14 @@ function linkTo({ articleId, postId, endpointId, commentId }: Notice, publicUrl:
 }
 
 /** One line without anything that could end a header or turn the writing around. */
-function oneLine(text: string): string {
+export function oneLine(text: string): string {
   return text
     .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu, " ")
     .replaceAll(/\s+/g, " ")
     .trim();
 }
 
-function cut(text: string, lengthMax: number): string {
+export function cut(text: string, lengthMax: number): string {
   return text.length <= lengthMax
     ? text
     : `${text
@@ -81,6 +82,6 @@ function lines(text: string): string {
 
 const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 
-function escapeHtml(text: string): string {
+export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);
 }

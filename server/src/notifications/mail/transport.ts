@@ -71,7 +71,7 @@ function mailOf({ subject, text, html, messageId, choicesUrl }: Message, from: s
     text,
     html,
     messageId,
-    headers: { "Auto-Submitted": "auto-generated", "List-Unsubscribe": `<${choicesUrl}>` },
+    headers: { "Auto-Submitted": "auto-generated", ...(choicesUrl !== undefined && { "List-Unsubscribe": `<${choicesUrl}>` }) },
     signal: AbortSignal.timeout(sendSecondsMax * 1000),
   };
 }

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { StartupError } from "#src/platform/startup-error.ts";
-import { inChild } from "#test/in-child.ts";
+import { inChild } from "#test/children/in-child.ts";
 import { defaultDataDirectory, holdDataDirectory, readHolder } from "./data-directory.ts";
 
 const root = mkdtempSync(join(tmpdir(), "galley-data-"));

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, expect, test, vi } from "vitest";
-import { type Child, inChild } from "#test/in-child.ts";
+import { type Child, inChild } from "#test/children/in-child.ts";
 import { type Lock, type LockHolder, readLockHolder, takeLock, waitForLock } from "./lock.ts";
 import { currentProcess } from "./process-identity.ts";
 

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { inChild } from "#test/in-child.ts";
+import { inChild } from "#test/children/in-child.ts";
 import { openSecretFile, readSecretFile, secretFileIn, writeSecretFile } from "./secret-file.ts";
 
 function place(): string {

@@ -18,7 +18,7 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createLog } from "#src/platform/log.ts";
-import { inChild } from "#test/in-child.ts";
+import { inChild } from "#test/children/in-child.ts";
 import { until } from "#test/until.ts";
 import { byteStream } from "./byte-stream.ts";
 import { createLocalStorage } from "./local-storage.ts";

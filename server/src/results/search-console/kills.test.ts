@@ -16,7 +16,7 @@ afterAll(async () => {
   await world.close();
 });
 
-const child = join(import.meta.dirname, "../../../test/search-fetcher-child.ts");
+const child = join(import.meta.dirname, "../../../test/children/search-fetcher-child.ts");
 const days = 40;
 
 async function runFetcher(...args: string[]): Promise<NodeJS.Signals | null> {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { extname, join } from "node:path";
+import { dirname, extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Hono } from "hono";
 import { compress } from "hono/compress";
@@ -8,10 +8,15 @@ import { compress } from "hono/compress";
 const own = (name: string) => join(import.meta.dirname, name);
 const ofReference = (name: string) => join(import.meta.dirname, "../reference", name);
 const fromPackage = (specifier: string) => fileURLToPath(import.meta.resolve(specifier));
+// The package names no address for the file that it makes for browsers.
+const passkeysOfBrowsers = join(dirname(fromPackage("@simplewebauthn/browser")), "../dist/bundle/index.umd.min.js");
 
 const sources = {
   "page.css": own("page.css"),
   "form.css": own("form.css"),
+  "sheet.css": own("sheet.css"),
+  "passkey.js": own("passkey.js"),
+  "webauthn.js": passkeysOfBrowsers,
   "swagger.css": ofReference("swagger.css"),
   "swagger-operation.css": ofReference("swagger-operation.css"),
   "start.js": ofReference("start.js"),

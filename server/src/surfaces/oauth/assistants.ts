@@ -10,8 +10,8 @@ import type { Door } from "#src/platform/invoke.ts";
 import type { Log } from "#src/platform/log.ts";
 import type { Html } from "../assets/layout.ts";
 import { callOperation } from "../pages/call-operation.ts";
+import { readFields } from "../pages/form.ts";
 import { personPage } from "../pages/page.ts";
-import { readForm } from "../pages/read-form.ts";
 import { isSameOrigin } from "../pages/same-origin.ts";
 import { signedIn } from "../pages/session-cookie.ts";
 import { everyProject, type Project } from "./every-project.ts";
@@ -47,7 +47,7 @@ export function assistantsSurface(assistants: Assistants): Hono {
     if (!isSameOrigin(c.req.raw, publicUrl)) return foreignFormPage();
     const person = await signedIn(pool, publicUrl, c.req.raw);
     if (person === undefined) return c.redirect(`/sign-in?next=${path}`, 303);
-    const form = await readForm(c.req.raw);
+    const form = await readFields(c.req.raw).catch(() => undefined);
     const memberships = await listMemberships(pool, person.personId);
     const membership = memberships.find(({ organizationId }) => organizationId === form?.get("organization"));
     const ended = membership !== undefined && (await end(assistants, person, membership, form?.get("id") ?? ""));

@@ -7,6 +7,7 @@ import {
   rolePermissions,
 } from "@galley/contract";
 import { type Context, Hono } from "hono";
+import type { AddressReader } from "#src/access/client-address.ts";
 import { listMemberships, type Membership, personActor } from "#src/access/memberships.ts";
 import type { SignedIn } from "#src/access/sessions.ts";
 import type { AuthorizationServer, Exchange } from "#src/oauth/authorization-server.ts";
@@ -18,8 +19,8 @@ import type { Door } from "#src/platform/invoke.ts";
 import type { Log } from "#src/platform/log.ts";
 import { authenticate, isAuthentic } from "#src/platform/secrets.ts";
 import { callOperation } from "../pages/call-operation.ts";
+import { readFields } from "../pages/form.ts";
 import { personPage } from "../pages/page.ts";
-import { readForm } from "../pages/read-form.ts";
 import { isSameOrigin } from "../pages/same-origin.ts";
 import { signedIn } from "../pages/session-cookie.ts";
 import { consentBody } from "./consent-page.ts";
@@ -31,6 +32,7 @@ export type Consent = {
   door: Door;
   log: Log;
   server: AuthorizationServer;
+  addressOf: AddressReader;
   /** Binds a form to the request and the session that it was made for. */
   key: Buffer;
   operations: {
@@ -64,9 +66,9 @@ async function logged({ log }: Consent, operation: string, answer: () => Promise
 type Visit = { exchange: Exchange; request: ConsentRequest; person: SignedIn; memberships: Membership[] };
 
 /** Who is here and what for; a page that says what is wrong where they cannot go on. */
-async function visit({ door, server }: Consent, c: Context): Promise<Visit | Response> {
+async function visit({ door, server, addressOf }: Consent, c: Context): Promise<Visit | Response> {
   const { pool, publicUrl } = door;
-  const exchange = exchangeOf(c);
+  const exchange = exchangeOf(c, addressOf);
   const id = c.req.param("id") ?? "";
   const [person, request] = await Promise.all([signedIn(pool, publicUrl, c.req.raw), server.findRequest(exchange, id)]);
   if (request === undefined) return requestGonePage(person);
@@ -136,7 +138,7 @@ async function decide(consent: Consent, c: Context): Promise<Response> {
   if (!isSameOrigin(c.req.raw, door.publicUrl)) return foreignFormPage();
   const found = await visit(consent, c);
   if (found instanceof Response) return found;
-  const form = await readForm(c.req.raw);
+  const form = await readFields(c.req.raw).catch(() => undefined);
   const chosen = found.memberships.find(({ organizationId }) => organizationId === form?.get("organization"));
   if (form === undefined || chosen === undefined) return show(consent, c);
   const filled = readChoices(form, offeredTo(found.request, chosen));

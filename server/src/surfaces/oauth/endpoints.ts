@@ -1,5 +1,6 @@
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { type Context, Hono } from "hono";
+import { type AddressReader, networkOf } from "#src/access/client-address.ts";
 import type { AuthorizationServer } from "#src/oauth/authorization-server.ts";
 import { createCallLimit } from "#src/oauth/call-limit.ts";
 import { paths } from "#src/oauth/endpoints.ts";
@@ -7,7 +8,6 @@ import { authorizationServerMetadata, protectedResourceMetadata } from "#src/oau
 import type { Registration } from "#src/oauth/register-client.ts";
 import { newId } from "#src/platform/ids.ts";
 import type { Log } from "#src/platform/log.ts";
-import { networkOf } from "../pages/caller-address.ts";
 import { readBytes } from "../read-bytes.ts";
 import { exchangeOf } from "./exchange.ts";
 import { tooManyPage } from "./sorry-pages.ts";
@@ -16,6 +16,7 @@ export type OauthEndpoints = {
   publicUrl: string;
   log: Log;
   server: AuthorizationServer;
+  addressOf: AddressReader;
   register: (source: string, body: unknown) => Promise<Registration>;
 };
 
@@ -36,7 +37,7 @@ export function oauthEndpoints(endpoints: OauthEndpoints): Hono {
   app.get("/.well-known/oauth-protected-resource", protectedResource);
   const mayAsk = createCallLimit(requestsPerMinute);
   app.get(paths.authorize, (c) => {
-    if (!mayAsk(networkOf(exchangeOf(c).caller))) return tooManyPage();
+    if (!mayAsk(networkOf(exchangeOf(c, endpoints.addressOf).caller))) return tooManyPage();
     return handOver(endpoints, c, "oauth_authorize");
   });
   app.get(`${paths.authorize}/:id`, (c) => handOver(endpoints, c, "oauth_return"));
@@ -76,19 +77,19 @@ function wrongMethod(allow: string): Response {
 }
 
 // The line names no client and no code: both stand in addresses that others have written.
-async function handOver({ server, log }: OauthEndpoints, c: Context, operation: string): Promise<Response> {
+async function handOver({ server, log, addressOf }: OauthEndpoints, c: Context, operation: string): Promise<Response> {
   const started = performance.now();
   const requestId = newId("request");
-  const exchange = exchangeOf(c);
+  const exchange = exchangeOf(c, addressOf);
   exchange.outgoing.setHeader("x-request-id", requestId);
   const { status, code } = await server.answer(exchange);
   log.info("call", { requestId, operation, status, milliseconds: Math.round(performance.now() - started), ...(code && { code }) });
   return RESPONSE_ALREADY_SENT;
 }
 
-async function register({ register: take, log }: OauthEndpoints, c: Context): Promise<Response> {
+async function register({ register: take, log, addressOf }: OauthEndpoints, c: Context): Promise<Response> {
   const requestId = newId("request");
-  const { status, body } = await take(networkOf(exchangeOf(c).caller), await readJson(c.req.raw));
+  const { status, body } = await take(networkOf(exchangeOf(c, addressOf).caller), await readJson(c.req.raw));
   const code = typeof body.error === "string" ? { code: body.error } : {};
   log.info("call", { requestId, operation: "oauth_register", status, ...code });
   const headers = { ...open, "cache-control": "no-store", "x-request-id": requestId, ...(status === 429 && { "retry-after": "3600" }) };

@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Context } from "hono";
+import type { AddressReader } from "#src/access/client-address.ts";
 import type { Exchange } from "#src/oauth/authorization-server.ts";
-import { callerAddress } from "../pages/caller-address.ts";
 
 /** The request and the answer as Node has them, below Hono. */
-export function exchangeOf({ env }: Context): Exchange {
+export function exchangeOf({ env, req }: Context, addressOf: AddressReader): Exchange {
   const { incoming, outgoing } = env as Partial<Record<"incoming", IncomingMessage> & Record<"outgoing", ServerResponse>>;
   if (incoming === undefined || outgoing === undefined) throw new Error("OAuth is served by a listener of Node alone.");
-  const caller = callerAddress(incoming.socket.remoteAddress, incoming.headers["x-forwarded-for"]?.toString());
+  const caller = addressOf(incoming.socket.remoteAddress, req.header("x-forwarded-for") ?? null);
   return { incoming, outgoing, caller };
 }

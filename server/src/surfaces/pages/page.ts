@@ -15,6 +15,9 @@ export type PersonPage = {
   headers?: Record<string, string>;
 };
 
+/** The status of a form that comes back with what is wrong in it. */
+const refusedForm = 422;
+
 /** A page for people: kept by nobody, framed by nobody, and it runs nothing but files of this server. */
 export async function personPage({
   title,
@@ -26,10 +29,11 @@ export async function personPage({
   headers = {},
 }: PersonPage): Promise<Response> {
   const page = layout({
-    title,
+    // Said first to whoever hears the page: the form came back.
+    title: status === refusedForm ? `Error: ${title}` : title,
     home: "/account",
     nav: person === undefined ? "" : menu(person),
-    styles: ["page.css", "form.css"],
+    styles: ["page.css", "form.css", "sheet.css"],
     scripts,
     body,
   });

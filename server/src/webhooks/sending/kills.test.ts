@@ -16,7 +16,7 @@ afterAll(async () => {
   await world.close();
 });
 
-const child = join(import.meta.dirname, "../../../test/webhook-sender-child.ts");
+const child = join(import.meta.dirname, "../../../test/children/webhook-sender-child.ts");
 const events = 4000;
 const kills = 50;
 const points = ["webhook.sent", "webhook.claimed", "webhook.before_commit", "webhook.after_commit"];

@@ -1,0 +1,93 @@
+import { z } from "zod";
+import { characters } from "../characters.ts";
+import { ResourceId, Timestamp } from "../fields.ts";
+import { defineOperation } from "../operation.ts";
+import { permissions, roles } from "../permissions.ts";
+
+const clientIdLengthMax = 2000;
+
+export const connectAssistant = defineOperation({
+  name: "connect_assistant",
+  surface: "dashboard",
+  effect: "write",
+  roles,
+  summary: "Let an assistant act for the caller, as far as the caller agrees and as long as their role permits it.",
+  input: z.strictObject({
+    clientId: z.string().min(1).max(clientIdLengthMax),
+    name: characters(1, 100).describe("What the assistant calls itself."),
+    host: z.string().min(1).max(255).describe("Where its answers go."),
+    permissions: z.array(z.enum(permissions)).min(1).max(permissions.length),
+    projectId: ResourceId.nullable().describe("The one project it reaches; null means all that the caller reaches."),
+  }),
+  output: z.strictObject({ id: ResourceId }),
+  errors: [],
+  example: {
+    input: {
+      clientId: "https://assistant.example/oauth/client.json",
+      name: "Example Assistant",
+      host: "assistant.example",
+      permissions: ["articles:read", "articles:write"],
+      projectId: null,
+    },
+    output: { id: "tok_01k9" },
+  },
+});
+
+const Assistant = z.strictObject({
+  id: ResourceId,
+  clientId: z.string(),
+  name: z.string(),
+  host: z.string(),
+  personId: ResourceId,
+  person: z.string().describe("E-mail address of the person for whom it acts."),
+  permissions: z.array(z.enum(permissions)),
+  projectId: ResourceId.nullable().describe("The one project it reaches; null means all that the person reaches."),
+  connectedAt: Timestamp,
+  lastUsedAt: Timestamp.nullable(),
+  calls7d: z.int(),
+  errors7d: z.int(),
+});
+
+export const listAssistants = defineOperation({
+  name: "list_assistants",
+  surface: "dashboard",
+  effect: "read",
+  roles,
+  summary: "List the connected assistants: one's own, and to owners and admins everybody's.",
+  input: z.strictObject({ own: z.boolean().default(false).describe("Only the caller's own.") }),
+  output: z.strictObject({ data: z.array(Assistant) }),
+  errors: [],
+  example: {
+    input: {},
+    output: {
+      data: [
+        {
+          id: "tok_01k9",
+          clientId: "https://assistant.example/oauth/client.json",
+          name: "Example Assistant",
+          host: "assistant.example",
+          personId: "usr_01k9",
+          person: "marta@hearth.example",
+          permissions: ["articles:read", "articles:write"],
+          projectId: null,
+          connectedAt: "2026-11-20T09:30:00.000Z",
+          lastUsedAt: "2026-11-20T10:02:11.480Z",
+          calls7d: 12,
+          errors7d: 0,
+        },
+      ],
+    },
+  },
+});
+
+export const disconnectAssistant = defineOperation({
+  name: "disconnect_assistant",
+  surface: "dashboard",
+  effect: "write",
+  roles,
+  summary: "End an assistant's connection at once: one's own, and by owners and admins anybody's.",
+  input: z.strictObject({ id: ResourceId }),
+  output: z.strictObject({ id: ResourceId, disconnected: z.literal(true) }),
+  errors: [],
+  example: { input: { id: "tok_01k9" }, output: { id: "tok_01k9", disconnected: true } },
+});

@@ -1,0 +1,90 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { getRequestListener } from "@hono/node-server";
+import { Secret, TOTP } from "otpauth";
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { renewFirstOwnerLink } from "../server/src/accounts/links/first-owner-link.ts";
+import { invoke } from "../server/src/platform/invoke.ts";
+import { registry } from "../server/src/registry.ts";
+import { openDatabase } from "../server/test/database.ts";
+import { openChildApp } from "../server/test/children/open-child-app.ts";
+import { goodPassword } from "../server/test/people.ts";
+import { openBrowser, openContext, type Watched } from "./browser.ts";
+
+export const marta = { name: "Marta Vidal", email: "marta@hearth.example" };
+const timeoutMilliseconds = 8000;
+
+export type AccountService = Awaited<ReturnType<typeof openAccountService>>;
+
+/** The service on a database where nobody is yet, and browsers that look at it. */
+export async function openAccountService() {
+  const [browser, database] = await Promise.all([openBrowser(), openDatabase()]);
+  const server = createServer();
+  const opened: Watched[] = [];
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  // A name, as passkeys belong to one and never to an address.
+  const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
+  const app = openChildApp(database.url, [], { publicUrl: origin });
+  server.on("request", getRequestListener(app.fetch));
+  return {
+    app,
+    owner: database.owner,
+    async openPage(options: BrowserContextOptions = {}): Promise<Page> {
+      const watched = await openContext(browser, { baseURL: origin, viewport: { width: 1200, height: 800 }, ...options });
+      opened.push(watched);
+      watched.context.setDefaultTimeout(timeoutMilliseconds);
+      return watched.context.newPage();
+    },
+    /** Closes what was opened; gives back what went wrong on its pages. A refused form is a page with a status that the browser mentions. */
+    async closePages(): Promise<string[]> {
+      const found = opened.splice(0);
+      for (const { context } of found) await context.close();
+      return found.flatMap(({ problems }) => problems).filter((problem) => !/status of 4(03|04|22|29)/.test(problem));
+    },
+    async begin(): Promise<void> {
+      await database.owner.query("truncate person, organization, attempt_window cascade");
+    },
+    newWelcome: async () => `/welcome/${await renewFirstOwnerLink(database.owner)}`,
+    /** Invites a reviewer as the owner; gives back where the link leads. */
+    async invite(email: string): Promise<string> {
+      const { rows } = await database.owner.query("select organization_id, person_id from member where role = 'owner' limit 1");
+      const [{ organization_id: organizationId, person_id: personId }] = rows;
+      const reaching = { permissions: new Set<never>(), tokenId: null, projectId: null, reach: "all" } as const;
+      const actor = { kind: "person", organizationId, personId, role: "owner", ...reaching } as const;
+      const call = { actor, surface: "test", requestId: "req_test" };
+      const { output } = await invoke(app.door, registry.inviteMember as never, call, () => ({ email, role: "reviewer" }));
+      return new URL((output as { link: string }).link).pathname;
+    },
+    async close(): Promise<void> {
+      server.closeAllConnections();
+      server.close();
+      await browser.close();
+      await app.close();
+      await database.close();
+    },
+  };
+}
+
+/** Makes the first owner as they would, and leaves them signed in. */
+export async function found(page: Page, welcome: string): Promise<void> {
+  await page.goto(welcome);
+  await page.getByLabel("Name of your organization").fill("Hearth & Home");
+  await page.getByLabel("Your name").fill(marta.name);
+  await page.getByLabel("Your e-mail address").fill(marta.email);
+  await page.getByLabel("Password").fill(goodPassword);
+  await page.getByRole("button", { name: "Make the account" }).click();
+  await page.waitForURL("**/account");
+}
+
+export async function signIn(page: Page, password = goodPassword): Promise<void> {
+  await page.goto("/sign-in");
+  await page.getByLabel("E-mail address").fill(marta.email);
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+}
+
+/** The app that shows codes, set up with the key on the page. */
+export async function appOn(page: Page): Promise<TOTP> {
+  const key = (await page.locator("code.key").textContent()) ?? "";
+  return new TOTP({ secret: Secret.fromBase32(key.replaceAll(" ", "")) });
+}

@@ -1,0 +1,33 @@
+import { describe, expect, test } from "vitest";
+import { createAddressReader } from "./client-address.ts";
+
+const alone = createAddressReader([]);
+const behind = createAddressReader(["127.0.0.1/32", "10.0.0.0/8", "fd00::/8"]);
+
+describe("the address of a caller", () => {
+  test("is that of the connection, whatever a header says", () => {
+    for (const header of [null, "203.0.113.7", "203.0.113.7, 198.51.100.1", ""]) expect(alone("192.0.2.1", header)).toBe("192.0.2.1");
+    expect(behind("192.0.2.1", "203.0.113.7")).toBe("192.0.2.1");
+  });
+
+  test.each([
+    ["203.0.113.7", "203.0.113.7"],
+    ["1.1.1.1, 203.0.113.7", "203.0.113.7"],
+    ["1.1.1.1,203.0.113.7 , 10.1.1.1", "203.0.113.7"],
+    ["10.9.9.9, 10.1.1.1", "10.9.9.9"],
+    ["nonsense, 203.0.113.7, 10.1.1.1", "203.0.113.7"],
+    ["203.0.113.7, nonsense", "127.0.0.1"],
+    ["203.0.113.7, nonsense, 10.1.1.1", "10.1.1.1"],
+    ["2001:db8::7", "2001:db8::7"],
+    ["::ffff:203.0.113.7", "203.0.113.7"],
+    ["", "127.0.0.1"],
+  ])("behind a proxy is the last one that a trusted proxy has seen: %j is %s", (header, address) => {
+    expect(behind("127.0.0.1", header)).toBe(address);
+    expect(behind("::ffff:127.0.0.1", header)).toBe(address);
+  });
+
+  test("is unknown without a connection", () => {
+    for (const peer of [undefined, "", "nonsense"]) expect(alone(peer, "203.0.113.7")).toBe("unknown");
+    expect(behind("fd12::1%eth0", null)).toBe("fd12::1");
+  });
+});

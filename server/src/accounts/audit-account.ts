@@ -1,0 +1,18 @@
+import { sql } from "kysely";
+import type { Tx } from "#src/database/transact.ts";
+import { newId } from "#src/platform/ids.ts";
+
+/** What a person does with their own account. */
+export type AccountAct =
+  | "change_password"
+  | "reset_password"
+  | "turn_on_two_factor"
+  | "turn_off_two_factor"
+  | "replace_recovery_codes"
+  | "add_passkey"
+  | "remove_passkey";
+
+/** Puts it on the record of every organization that the person belongs to, together with the act itself. */
+export async function auditAccount(tx: Tx, personId: string, act: AccountAct, requestId: string): Promise<void> {
+  await sql`select audit_account(${personId}, ${newId("audit")}, ${act}, ${requestId})`.execute(tx);
+}

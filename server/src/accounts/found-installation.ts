@@ -1,0 +1,34 @@
+import { Failure } from "#src/platform/failure.ts";
+import { transactEverywhere } from "./everywhere.ts";
+import type { Ground, Visit } from "./ground.ts";
+import { putBackFirstOwnerLink, takeFirstOwnerLink } from "./links/first-owner-link.ts";
+import { requireGoodPassword } from "./passwords/password-rule.ts";
+import { insertPassword } from "./passwords/set-password.ts";
+import { type Entry, welcome } from "./sign-in.ts";
+
+export type Founding = { organization: string; name: string; email: string; password: string };
+
+/** Creates an organization with its owner; the operation itself, as somebody who stands outside of all organizations. */
+export type FoundOrganization = (founding: Omit<Founding, "password">, requestId: string) => Promise<{ personId: string }>;
+
+/** Makes the first owner of an installation and their organization, and lets them in; undefined where the link is over. */
+export async function foundInstallation(
+  ground: Ground,
+  found: FoundOrganization,
+  link: string,
+  { password, ...founding }: Founding,
+  visit: Visit,
+): Promise<Entry | undefined> {
+  const { pool, hasher } = ground;
+  requireGoodPassword(password, founding);
+  const hash = await hasher.hash(password);
+  if (!(await takeFirstOwnerLink(pool, link))) return undefined;
+  const { personId } = await found(founding, visit.requestId).catch(async (error: unknown) => {
+    await putBackFirstOwnerLink(pool, link);
+    throw error;
+  });
+  if (!(await transactEverywhere(pool, (tx) => insertPassword(tx, personId, hash)))) {
+    throw new Failure("invalid_state", "This person has a password already. Sign in with it.");
+  }
+  return welcome(ground, { personId, email: founding.email }, visit);
+}

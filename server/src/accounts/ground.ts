@@ -1,0 +1,10 @@
+import type pg from "pg";
+import type { Log } from "#src/platform/log.ts";
+import type { Vault } from "#src/platform/secrets.ts";
+import type { Hasher } from "./passwords/hasher.ts";
+
+/** What everything about accounts stands on. */
+export type Ground = { pool: pg.Pool; publicUrl: string; vault: Vault; sendsMail: boolean; hasher: Hasher; log: Log };
+
+/** Where a request comes from, and under which id the log finds it. */
+export type Visit = { address: string; userAgent: string; requestId: string };

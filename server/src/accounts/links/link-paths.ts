@@ -1,0 +1,12 @@
+/** Where links lead. The value is all that it takes, so that these addresses are shown once and never logged. */
+export function firstOwnerPath(value: string): string {
+  return `/welcome/${value}`;
+}
+
+export function invitationPath(value: string): string {
+  return `/invitation/${value}`;
+}
+
+export function resetPath(value: string): string {
+  return `/reset/${value}`;
+}

@@ -1,0 +1,61 @@
+import type pg from "pg";
+import type { Mailer } from "#src/notifications/mail/mailer.ts";
+import { createMailTransport, MailRefused, type MailSettings, sendSecondsMax } from "#src/notifications/mail/transport.ts";
+import { failpoint } from "#src/platform/failpoint.ts";
+import type { Log } from "#src/platform/log.ts";
+import { createWorkLoop, untilDue } from "#src/platform/work-loop.ts";
+import { type ClaimedMail, writeAccountMail } from "./write-account-mail.ts";
+
+const leaseSeconds = 2 * sendSecondsMax;
+const batchSize = 5;
+const attemptsMax = 6;
+const firstWaitSeconds = 20;
+
+export type AccountMailerOptions = { pool: pg.Pool; publicUrl: string; log: Log; settings: MailSettings };
+
+/**
+ * Sends links by e-mail. Like every worker it keeps nothing to itself: what a killed one has claimed is found again when its
+ * lease ends. What goes out twice has two links, of which the first that is used ends the other.
+ */
+export function createAccountMailer({ pool, publicUrl, log, settings }: AccountMailerOptions): Mailer {
+  const transport = createMailTransport(settings);
+
+  async function deliver(claimed: ClaimedMail): Promise<void> {
+    try {
+      const written = await writeAccountMail(pool, publicUrl, claimed);
+      failpoint("account_mail.linked");
+      if (written !== undefined) await transport.send(written.message, written.to);
+      await settle(pool, claimed);
+    } catch (error) {
+      const final = error instanceof MailRefused || claimed.attempts >= attemptsMax;
+      log.warn(final ? "e-mail given up" : "e-mail attempt failed", { notificationId: claimed.id, error });
+      await (final ? settle(pool, claimed) : setBack(pool, claimed));
+    }
+  }
+
+  async function work(): Promise<number> {
+    const { rows } = await pool.query<ClaimedMail>("select * from claim_account_mails($1, $2)", [batchSize, leaseSeconds]);
+    await Promise.all(rows.map(deliver));
+    return rows.length;
+  }
+
+  const loop = createWorkLoop({
+    take: work,
+    idle: () => untilDue(pool, "next_account_mail_at"),
+    onError: (error) => log.warn("account mailer pauses", { error }),
+  });
+  return { work, start: loop.start, stop: loop.stop };
+}
+
+async function settle(pool: pg.Pool, { id, fence }: ClaimedMail): Promise<void> {
+  await pool.query("delete from account_mail where id = $1 and status = 'sending' and fence = $2", [id, fence]);
+}
+
+/** Each attempt waits three times as long as the one before: the last one comes after two hours. */
+async function setBack(pool: pg.Pool, { id, fence, attempts }: ClaimedMail): Promise<void> {
+  await pool.query(
+    `update account_mail set status = 'pending', lease_until = null, next_at = now() + make_interval(secs => $3)
+     where id = $1 and status = 'sending' and fence = $2`,
+    [id, fence, firstWaitSeconds * 3 ** (attempts - 1)],
+  );
+}

@@ -1,0 +1,42 @@
+import type pg from "pg";
+import { transact } from "#src/database/transact.ts";
+import type { Message } from "#src/notifications/mail/message.ts";
+import type { Recipient } from "#src/notifications/mail/transport.ts";
+import { transactEverywhere } from "../everywhere.ts";
+import { findShownInvitation } from "../invitations/invitation-queries.ts";
+import { insertInvitationLink, insertResetLink } from "../links/account-links.ts";
+import { invitationPath, resetPath } from "../links/link-paths.ts";
+import { findAccountByEmail } from "../persons.ts";
+import { invitationMessage, resetMessage } from "./account-message.ts";
+
+/** An e-mail that a worker has claimed; a newer claim raises the fence and makes this one void. */
+export type ClaimedMail = {
+  id: string;
+  kind: "invitation" | "password_reset";
+  email: string;
+  organization_id: string | null;
+  invitation_id: string | null;
+  attempts: number;
+  fence: number;
+};
+
+export type WrittenMail = { message: Message; to: Recipient };
+
+/** Makes the link and the e-mail around it; undefined where nobody is to get one. */
+export async function writeAccountMail(pool: pg.Pool, publicUrl: string, claimed: ClaimedMail): Promise<WrittenMail | undefined> {
+  const { organization_id: organizationId, invitation_id: invitationId } = claimed;
+  if (organizationId === null || invitationId === null) return writeReset(pool, publicUrl, claimed);
+  return transact(pool, organizationId, async (tx) => {
+    const shown = await findShownInvitation(tx, organizationId, invitationId);
+    if (shown === undefined) return undefined;
+    const link = publicUrl + invitationPath(await insertInvitationLink(tx, { organizationId, invitationId, mailed: true }));
+    return { message: invitationMessage(claimed.id, shown, publicUrl, link), to: { name: "", email: shown.email } };
+  });
+}
+
+async function writeReset(pool: pg.Pool, publicUrl: string, { id, email }: ClaimedMail): Promise<WrittenMail | undefined> {
+  const account = await findAccountByEmail(pool, email);
+  if (account === undefined) return undefined;
+  const link = await transactEverywhere(pool, (tx) => insertResetLink(tx, { personId: account.personId, by: "mail" }));
+  return { message: resetMessage(id, publicUrl, publicUrl + resetPath(link)), to: { name: account.name, email: account.email } };
+}

@@ -1,0 +1,34 @@
+import type pg from "pg";
+import { normalizedEmail } from "./throttle.ts";
+
+/** Somebody, with what they can get in with. */
+export type Account = {
+  personId: string;
+  email: string;
+  name: string;
+  /** null: none was set yet. */
+  passwordHash: string | null;
+  twoFactor: boolean;
+  passkeys: number;
+};
+
+const columns = `
+  p.id as "personId", p.email, p.name, w.hash as "passwordHash",
+  exists (select from authenticator a where a.person_id = p.id and a.confirmed_at is not null) as "twoFactor",
+  (select count(*)::integer from passkey k where k.person_id = p.id) as passkeys
+  from person p left join password w on w.person_id = p.id`;
+
+export async function findAccountByEmail(client: pg.Pool | pg.ClientBase, email: string): Promise<Account | undefined> {
+  const { rows } = await client.query<Account>(`select ${columns} where lower(p.email) = $1`, [normalizedEmail(email)]);
+  return rows[0];
+}
+
+export async function findAccount(client: pg.Pool | pg.ClientBase, personId: string): Promise<Account | undefined> {
+  const { rows } = await client.query<Account>(`select ${columns} where p.id = $1`, [personId]);
+  return rows[0];
+}
+
+/** Whether somebody has a way in, or is only known so far. */
+export function canSignIn({ passwordHash, passkeys }: Account): boolean {
+  return passwordHash !== null || passkeys > 0;
+}

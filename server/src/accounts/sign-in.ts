@@ -1,0 +1,72 @@
+import { insertSession } from "#src/access/sessions.ts";
+import type { Tx } from "#src/database/transact.ts";
+import { transactEverywhere } from "./everywhere.ts";
+import type { Ground, Visit } from "./ground.ts";
+import { holdPassword } from "./passwords/set-password.ts";
+import { type Account, findAccountByEmail } from "./persons.ts";
+import { insertSecondFactor } from "./sign-in-challenge.ts";
+import { forgiveAttempts, normalizedEmail, requireAttempt, uncountAddress } from "./throttle.ts";
+
+/** What somebody who asks to come in gets: a session, or the question for a second factor. */
+export type Entry = { kind: "session"; value: string } | { kind: "second_factor"; value: string };
+
+/** Lets in whoever knows the password; undefined where address and password do not belong together. */
+export async function signInWithPassword(
+  ground: Ground,
+  { email, password }: { email: string; password: string },
+  visit: Visit,
+): Promise<Entry | undefined> {
+  const { pool, hasher, log } = ground;
+  await requireAttempt(pool, { account: normalizedEmail(email), address: visit.address });
+  const account = await findAccountByEmail(pool, email);
+  const kept = account?.passwordHash ?? null;
+  if (!(await hasher.verify(password, kept)) || account === undefined || kept === null) {
+    log.warn("sign-in refused", { requestId: visit.requestId, code: "password", ...(account && { principalId: account.personId }) });
+    return undefined;
+  }
+  await uncountAddress(pool, visit.address);
+  const hash = await renewHash(ground, account, kept, password);
+  return enter(ground, account, visit, {
+    asksSecondFactor: account.twoFactor,
+    stillTrue: (tx) => holdPassword(tx, account.personId, hash),
+  });
+}
+
+type Way = {
+  asksSecondFactor: boolean;
+  /** Holds what was checked until the session stands: a password that is changed meanwhile ends this sign-in too. */
+  stillTrue: (tx: Tx) => Promise<boolean>;
+};
+
+/** Lets in somebody whose first factor was right; the second one is asked for where it is due. */
+export async function enter(
+  ground: Ground,
+  account: Pick<Account, "personId" | "email">,
+  visit: Visit,
+  { asksSecondFactor, stillTrue }: Way,
+): Promise<Entry | undefined> {
+  const { pool, log } = ground;
+  const { personId, email } = account;
+  const entry = await transactEverywhere(pool, async (tx): Promise<Entry | undefined> => {
+    if (!(await stillTrue(tx))) return undefined;
+    return asksSecondFactor
+      ? { kind: "second_factor", value: await insertSecondFactor(tx, personId) }
+      : { kind: "session", value: await insertSession(tx, personId, visit) };
+  });
+  if (entry?.kind !== "session") return entry;
+  await forgiveAttempts(pool, { account: normalizedEmail(email), code: personId });
+  log.info("signed in", { requestId: visit.requestId, principalId: personId });
+  return entry;
+}
+
+/** Lets in somebody who has just made their account. */
+export async function welcome(ground: Ground, account: Pick<Account, "personId" | "email">, visit: Visit): Promise<Entry | undefined> {
+  return enter(ground, account, visit, { asksSecondFactor: false, stillTrue: async () => true });
+}
+
+async function renewHash({ pool, hasher }: Ground, { personId }: Account, kept: string, password: string): Promise<string> {
+  if (!hasher.isOutdated(kept)) return kept;
+  const renewed = await hasher.hash(password);
+  const { rowCount } = await pool.query("update password set hash = $3 where person_id = $1 and hash = $2", [personId, kept, renewed]);
+  return rowCount === 1 ? renewed : kept;
+}

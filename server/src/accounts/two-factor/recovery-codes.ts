@@ -1,0 +1,44 @@
+import { randomInt } from "node:crypto";
+import { sql } from "kysely";
+import type pg from "pg";
+import { digestOf } from "#src/access/token-format.ts";
+import type { Tx } from "#src/database/transact.ts";
+
+const codesCount = 10;
+// Without what is easily taken for something else.
+const alphabet = "23456789abcdefghjkmnpqrstuvwxyz";
+const groups = 4;
+const groupLength = 4;
+
+/** Ten new codes in place of all older ones. They are shown once; only their digests are kept. */
+export async function replaceRecoveryCodes(tx: Tx, personId: string): Promise<string[]> {
+  const codes = Array.from({ length: codesCount }, newCode);
+  await sql`delete from recovery_code where person_id = ${personId}`.execute(tx);
+  await sql`
+    insert into recovery_code (person_id, digest)
+    select ${personId}, unnest(${codes.map((code) => digestOf(bare(code)))}::bytea[])`.execute(tx);
+  return codes;
+}
+
+/** Takes a recovery code, for the one time that it works. */
+export async function takeRecoveryCode(pool: pg.Pool, personId: string, code: string): Promise<boolean> {
+  const { rowCount } = await pool.query("delete from recovery_code where person_id = $1 and digest = $2", [personId, digestOf(bare(code))]);
+  return rowCount === 1;
+}
+
+export async function countRecoveryCodes(pool: pg.Pool, personId: string): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>("select count(*)::integer as count from recovery_code where person_id = $1", [
+    personId,
+  ]);
+  return rows[0]?.count ?? 0;
+}
+
+function newCode(): string {
+  const letter = () => alphabet.charAt(randomInt(alphabet.length));
+  return Array.from({ length: groups }, () => Array.from({ length: groupLength }, letter).join("")).join("-");
+}
+
+/** A code as it is compared: however somebody has written it down. */
+function bare(code: string): string {
+  return code.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
+}

@@ -1,0 +1,116 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { App } from "#src/app.ts";
+import { openChildApp } from "#test/children/open-child-app.ts";
+import { openDatabase } from "#test/database.ts";
+import { goodPassword } from "#test/people.ts";
+import { galley as galleyIn, startService } from "#test/running-service.ts";
+import { newVisitor } from "#test/visitor.ts";
+
+const directory = mkdtempSync(join(tmpdir(), "galley-accounts-"));
+let database: Awaited<ReturnType<typeof openDatabase>>;
+let app: App;
+let environment: Record<string, string>;
+beforeAll(async () => {
+  database = await openDatabase();
+  app = openChildApp(database.url, []);
+  environment = { DATABASE_URL: database.url, GALLEY_DATA_DIR: directory, GALLEY_PUBLIC_URL: "http://galley.test" };
+});
+afterAll(async () => {
+  await app.close();
+  await database.close();
+  rmSync(directory, { recursive: true });
+});
+
+const galley = (...args: string[]) => galleyIn(environment, ...args);
+const pathIn = (text: string) => /http:\/\/galley\.test(\/\w+\/\w{43})/.exec(text)?.[1] ?? "";
+
+describe("before there is anybody", () => {
+  test("each start prints a link for the first owner, and the one before stops", async () => {
+    const links: string[] = [];
+    for (let time = 0; time < 2; time += 1) {
+      await using service = await startService({ ...environment, GALLEY_LOG_LEVEL: "silent" });
+      links.push(pathIn(service.output()));
+    }
+    const [first = "", second = ""] = links;
+    expect([first, second]).toEqual([expect.stringMatching(/^\/welcome\/\w{43}$/), expect.stringMatching(/^\/welcome\/\w{43}$/)]);
+    expect((await newVisitor(app).get(first)).status).toBe(404);
+    expect((await newVisitor(app).get(second)).status).toBe(200);
+  });
+
+  test("a start that listens for other machines says what those need", async () => {
+    const { GALLEY_PUBLIC_URL: _, ...local } = environment;
+    await using service = await startService({ ...local, GALLEY_HOST: "0.0.0.0", GALLEY_LOG_LEVEL: "silent" });
+    expect(service.output()).toContain("set GALLEY_PUBLIC_URL to the address that you open there");
+  });
+
+  test("owner link prints one too", async () => {
+    const { stdout } = await galley("owner", "link");
+    expect((await newVisitor(app).get(pathIn(stdout))).text).toContain("Set up Galley");
+  });
+});
+
+describe("the first owner that the operator makes", () => {
+  test("sets a password with the link that is printed, and no other link is left", async () => {
+    const { stdout: link } = await galley("owner", "link");
+    const { stdout } = await galley("owner", "create", "--email", "marta@hearth.example", "--organization", "Hearth");
+    const visitor = newVisitor(app);
+    expect((await visitor.get(pathIn(link))).status).toBe(404);
+    expect((await visitor.get(pathIn(stdout))).text).toContain("Set your password");
+    await visitor.post(pathIn(stdout), { password: goodPassword });
+    expect((await visitor.post("/sign-in", { email: "marta@hearth.example", password: goodPassword })).status).toBe(303);
+    expect((await galley("owner", "link")).stderr).toContain("There are people here already.");
+  });
+
+  test("gets no link where they can get in already", async () => {
+    const { stdout } = await galley("owner", "create", "--email", "marta@hearth.example");
+    expect(stdout).not.toContain("http");
+  });
+
+  test("is not mentioned by a start any more", async () => {
+    await using service = await startService({ ...environment, GALLEY_LOG_LEVEL: "silent" });
+    expect(service.output()).not.toMatch(/welcome|Nobody/);
+  });
+});
+
+describe("person link", () => {
+  test("lets somebody in again who has lost the password, and nobody who is unknown", async () => {
+    const { stdout } = await galley("person", "link", "--email", "Marta@Hearth.example");
+    const visitor = newVisitor(app);
+    expect((await visitor.post(pathIn(stdout), { password: "nine dry herons" })).location).toBe("/sign-in?done=reset");
+    expect((await visitor.post("/sign-in", { email: "marta@hearth.example", password: "nine dry herons" })).location).toBe("/account");
+    expect(await galley("person", "link", "--email", "nobody@hearth.example")).toMatchObject({
+      code: 1,
+      stderr: "not_found: Nobody has this e-mail address. See member list. (--email)\n",
+    });
+  });
+
+  test("turns two-factor sign-in off only when told to", async () => {
+    const { rows } = await database.owner.query(
+      "insert into authenticator (person_id, secret, confirmed_at) select id, 'sealed', now() from person returning person_id",
+    );
+    for (const [flags, left] of [
+      [[], 1],
+      [["--without-two-factor"], 0],
+    ] as const) {
+      const { stdout } = await galley("person", "link", "--email", "marta@hearth.example", ...flags);
+      await newVisitor(app).post(pathIn(stdout), { password: goodPassword });
+      expect((await database.owner.query("select from authenticator where person_id = $1", [rows[0].person_id])).rowCount).toBe(left);
+    }
+  });
+});
+
+describe("invitations", () => {
+  test("are made, listed and taken back", async () => {
+    const { stdout } = await galley("member", "invite", "--email", "ilse@hearth.example", "--role", "reviewer");
+    expect((await newVisitor(app).get(pathIn(stdout))).text).toContain("Join Hearth");
+    const listed = await galley("invitation", "list");
+    expect(listed.stdout).toMatch(/^inv_\w+ {2}ilse@hearth\.example {2}reviewer {2}until \d{4}-\d\d-\d\d\n$/);
+    const id = /inv_\w+/.exec(listed.stdout)?.[0] ?? "";
+    expect((await galley("invitation", "revoke", id)).stdout).toBe(`${id} is taken back.\n`);
+    expect((await newVisitor(app).get(pathIn(stdout))).status).toBe(404);
+    expect((await galley("invitation", "list")).stdout).toBe("No invitation is open.\n");
+  });
+});

@@ -1,0 +1,73 @@
+import type { Answer, Ask } from "./public-address.ts";
+
+export type Browser = { ask: Ask; publicUrl: string; redirectUri: string; cookie: string; state: string };
+
+const hopsMax = 8;
+
+/** Goes from the request to the page that asks, agrees to everything on it, and comes back with the code for the client. */
+export async function followConsent({ ask, publicUrl, redirectUri, cookie, state }: Browser, start: string): Promise<string> {
+  const jar = new Map<string, string>([readPair(cookie)]);
+  let next = { url: start, form: undefined as URLSearchParams | undefined };
+  for (let hop = 0; hop < hopsMax; hop += 1) {
+    const answer = await visit(ask, jar, publicUrl, next);
+    const location = headerOf(answer, "location");
+    if (location !== undefined) {
+      const url = new URL(location, publicUrl);
+      if (url.href.startsWith(redirectUri)) return readCode(url, state, publicUrl);
+      if (url.origin !== new URL(publicUrl).origin) throw new Error(`It sends the browser to ${url.origin}.`);
+      if (url.pathname === "/sign-in") throw new Error("It asks to sign in although somebody is signed in.");
+      next = { url: url.href, form: undefined };
+    } else {
+      if (answer.status !== 200 || next.form !== undefined) throw new Error(`The page that asks answered ${answer.status}.`);
+      next = { url: next.url, form: readForm(answer.text) };
+    }
+  }
+  throw new Error("It sends the browser round and round.");
+}
+
+async function visit(
+  ask: Ask,
+  jar: Map<string, string>,
+  publicUrl: string,
+  { url, form }: { url: string; form: URLSearchParams | undefined },
+): Promise<Answer> {
+  const headers = { cookie: [...jar].map((pair) => pair.join("=")).join("; ") };
+  const sent = { "content-type": "application/x-www-form-urlencoded", origin: new URL(publicUrl).origin, "sec-fetch-site": "same-origin" };
+  const answer = await ask(
+    url,
+    form === undefined ? { headers } : { method: "POST", headers: { ...headers, ...sent }, body: String(form) },
+  );
+  for (const set of [answer.headers["set-cookie"] ?? []].flat()) jar.set(...readPair(set.split(";")[0] ?? ""));
+  return answer;
+}
+
+function readPair(text: string): [string, string] {
+  const at = text.indexOf("=");
+  return [text.slice(0, at), text.slice(at + 1)];
+}
+
+function headerOf({ headers }: Answer, name: string): string | undefined {
+  const value = headers[name];
+  return Array.isArray(value) ? value[0] : value;
+}
+
+/** What the page's form for a decision would send with everything left as it is, and Allow pressed. */
+function readForm(page: string): URLSearchParams {
+  const form = /<form method="post" action="\/oauth\/consent\/[\s\S]*?<\/form>/.exec(page)?.[0] ?? "";
+  const fields = new URLSearchParams({ decision: "allow", project: "" });
+  for (const [input] of form.matchAll(/<input [^>]*>/g)) {
+    const [name, value] = [/name="([^"]*)"/.exec(input)?.[1], /value="([^"]*)"/.exec(input)?.[1]];
+    const unticked = input.includes('type="checkbox"') && !/ checked\b/.test(input);
+    if (name !== undefined && value !== undefined && !unticked) fields.append(name, value);
+  }
+  if (!fields.has("stamp")) throw new Error("There is no page that asks the person.");
+  return fields;
+}
+
+function readCode({ searchParams }: URL, state: string, issuer: string): string {
+  const code = searchParams.get("code");
+  if (code === null) throw new Error(`The client is told ${searchParams.get("error") ?? "nothing"}.`);
+  if (searchParams.get("state") !== state || searchParams.get("iss") !== issuer)
+    throw new Error("The answer to the client is not for its request.");
+  return code;
+}

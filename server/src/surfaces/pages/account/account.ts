@@ -1,0 +1,116 @@
+import { html } from "hono/html";
+import { z } from "zod";
+import { listMemberships, type Membership } from "#src/access/memberships.ts";
+import type { SignedIn } from "#src/access/sessions.ts";
+import { changeName, changePassword } from "#src/accounts/change-account.ts";
+import { findAccount } from "#src/accounts/persons.ts";
+import { goTo } from "../answers.ts";
+import { Name, NewPassword, passwordHint } from "../entry/entry-fields.ts";
+import type { PageApp, PagesGround } from "../env.ts";
+import { fieldsOf, usernameField } from "../fields.ts";
+import { type Form, fill, type Problems, problemsOf, readForm } from "../form.ts";
+import { personPage } from "../page.ts";
+import { forPerson } from "./require-person.ts";
+
+const Naming = z.object({ name: Name });
+const Changing = z.object({ current: z.string().min(1, "Type your password."), password: NewPassword });
+
+const notices: Readonly<Record<string, string>> = {
+  name: "Your name was changed.",
+  password: "Your password was changed. You are signed out everywhere else.",
+  joined: "You have joined the organization.",
+};
+
+type Shown = { form?: Form; problems?: Problems; about?: "name" | "password"; status?: number; notice?: string | undefined };
+
+export function addAccount(app: PageApp, { accounts }: PagesGround): void {
+  const show = async (person: SignedIn, shown: Shown) => {
+    const [memberships, account] = await Promise.all([
+      listMemberships(accounts.pool, person.personId),
+      findAccount(accounts.pool, person.personId),
+    ]);
+    return accountPage(person, memberships, { twoFactor: account?.twoFactor ?? false, passkeys: account?.passkeys ?? 0 }, shown);
+  };
+
+  app.get("/", (c) => goTo(c.get("person") === undefined ? "/sign-in" : "/account"));
+  app.get(
+    "/account",
+    forPerson((c, person) => show(person, { notice: notices[c.req.query("done") ?? ""] })),
+  );
+
+  app.post(
+    "/account/name",
+    forPerson(async (c, person) => {
+      const form = await readForm(c.req.raw);
+      const filled = fill(Naming, form);
+      if ("problems" in filled) return show(person, { form, problems: filled.problems, about: "name", status: 422 });
+      await changeName(accounts, person, filled.values.name);
+      return goTo("/account?done=name");
+    }),
+  );
+
+  app.post(
+    "/account/password",
+    forPerson(async (c, person) => {
+      const filled = fill(Changing, await readForm(c.req.raw));
+      if ("problems" in filled) return show(person, { problems: filled.problems, about: "password", status: 422 });
+      try {
+        await changePassword(accounts, person, filled.values, c.get("visit"));
+      } catch (error) {
+        return show(person, { problems: problemsOf(error), about: "password", status: 422 });
+      }
+      return goTo("/account?done=password");
+    }),
+  );
+}
+
+type Ways = { twoFactor: boolean; passkeys: number };
+
+function accountPage(person: SignedIn, memberships: readonly Membership[], ways: Ways, shown: Shown): Promise<Response> {
+  const { form = {}, problems = {}, about, status = 200, notice } = shown;
+  const naming = fieldsOf(about === "name" ? form : {}, about === "name" ? problems : quiet);
+  const changing = fieldsOf({}, about === "password" ? problems : quiet);
+  return personPage({
+    title: "Your account",
+    status,
+    person,
+    body: html`<main class="text narrow"><h1>Your account</h1>
+${notice === undefined ? "" : html`<p class="notice" role="status">${notice}</p>`}
+<p class="break">${person.email}</p>
+<h2>How you sign in</h2>
+<ul class="rows">
+${way("/account/two-factor", "Two-factor sign-in", ways.twoFactor ? "On" : "Off")}
+${way("/account/passkeys", "Passkeys", ways.passkeys === 0 ? "None" : String(ways.passkeys))}
+${way("/account/sessions", "Where you are signed in", "")}
+</ul>
+<h2>What works for you</h2>
+<ul class="rows">${way("/account/assistants", "Assistants", "")}
+${memberships.some(({ role }) => role === "owner" || role === "admin") ? way("/account/doctor", "Doctor: does everything work?", "") : ""}</ul>
+<h2>Organizations</h2>
+${memberships.length === 0 ? html`<p>You belong to none. Somebody who does can invite you.</p>` : html`<ul class="rows">${memberships.map(organization)}</ul>`}
+<h2>Name</h2>
+<form method="post" action="/account/name">
+${naming.general}${naming.field({ name: "name", label: "Your name", autocomplete: "name", value: person.name })}
+<button class="plain">Change the name</button>
+</form>
+<h2>Password</h2>
+<form method="post" action="/account/password">
+${changing.general}${usernameField(person.email)}
+${changing.field({ name: "current", label: "Password at present", type: "password", autocomplete: "current-password" })}
+${changing.field({ name: "password", label: "New password", type: "password", autocomplete: "new-password", hint: passwordHint })}
+<button class="plain">Change the password</button>
+</form></main>`,
+  });
+}
+
+/** No field of this form takes the focus. */
+const quiet: Problems = { nothing: "" };
+
+function way(path: string, name: string, state: string) {
+  return html`<li><a class="about" href="${path}">${name}</a> <span class="state">${state}</span></li>`;
+}
+
+function organization({ organizationName, role, reach }: Membership) {
+  const projects = reach === "all" ? "every project" : reach.length === 1 ? "1 project" : `${reach.length} projects`;
+  return html`<li><div class="about">${organizationName}<span>${projects}</span></div> <span class="state">${role}</span></li>`;
+}

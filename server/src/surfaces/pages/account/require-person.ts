@@ -1,0 +1,26 @@
+import type { SignedIn } from "#src/access/sessions.ts";
+import { goTo } from "../answers.ts";
+import type { PageContext } from "../env.ts";
+import { withNext } from "../next-path.ts";
+
+export type PersonHandler = (c: PageContext, person: SignedIn) => Response | Promise<Response>;
+export type Handler = (c: PageContext) => Response | Promise<Response>;
+
+/** A page of whoever is signed in; everybody else signs in first. */
+export function forPerson(handler: PersonHandler): Handler {
+  return (c) => {
+    const person = c.get("person");
+    return person === undefined ? goTo(withNext("/sign-in", returnPath(c))) : handler(c, person);
+  };
+}
+
+/** A page that changes how somebody gets in: they show once more that it is them, unless they did so a moment ago. */
+export function forConfirmed(handler: PersonHandler): Handler {
+  return forPerson((c, person) => (person.confirmed ? handler(c, person) : goTo(withNext("/account/confirm", returnPath(c)))));
+}
+
+/** Where to come back to: the page itself, or the one whose form was sent. */
+function returnPath({ req }: PageContext): string {
+  if (req.method === "GET" || req.method === "HEAD") return req.path;
+  return req.path.split("/").slice(0, 3).join("/");
+}

@@ -1,0 +1,56 @@
+import { html } from "hono/html";
+import { endSession, endSessions, listSessions, type SessionRow, type SignedIn } from "#src/access/sessions.ts";
+import { goTo } from "../answers.ts";
+import { describeBrowser } from "../describe-browser.ts";
+import type { PageApp, PagesGround } from "../env.ts";
+import { readForm } from "../form.ts";
+import { moment } from "../moments.ts";
+import { personPage } from "../page.ts";
+import { sessionCookie } from "../session-cookie.ts";
+import { forPerson } from "./require-person.ts";
+
+const path = "/account/sessions";
+const notices: Readonly<Record<string, string>> = { ended: "It is signed out.", others: "Everywhere else you are signed out." };
+
+export function addSessions(app: PageApp, { accounts: { pool, publicUrl } }: PagesGround): void {
+  app.get(
+    path,
+    forPerson(async (c, person) => sessionsPage(person, await listSessions(pool, person.personId), notices[c.req.query("done") ?? ""])),
+  );
+
+  app.post(
+    `${path}/end`,
+    forPerson(async (c, { personId, sessionId: own }) => {
+      const { id = "" } = await readForm(c.req.raw);
+      await endSession(pool, { personId, sessionId: id });
+      return id === own ? goTo("/sign-in?done=out", [sessionCookie(publicUrl, undefined)]) : goTo(`${path}?done=ended`);
+    }),
+  );
+
+  app.post(
+    `${path}/end-others`,
+    forPerson(async (_c, { personId, sessionId }) => {
+      await endSessions(pool, personId, sessionId);
+      return goTo(`${path}?done=others`);
+    }),
+  );
+}
+
+function sessionsPage(person: SignedIn, rows: readonly SessionRow[], notice: string | undefined): Promise<Response> {
+  return personPage({
+    title: "Where you are signed in",
+    person,
+    body: html`<main class="text narrow"><p class="up"><a href="/account">Your account</a></p><h1>Where you are signed in</h1>
+${notice === undefined ? "" : html`<p class="notice" role="status">${notice}</p>`}
+<p>A sign-in lasts 30 days. Sign out what you do not know, and change your password then.</p>
+<ul class="rows">${rows.map((row) => session(row, row.id === person.sessionId))}</ul>
+${rows.length < 2 ? "" : html`<form class="actions" method="post" action="${path}/end-others"><button class="danger">Sign out everywhere else</button></form>`}</main>`,
+  });
+}
+
+function session({ id, userAgent, address, createdAt, lastSeenAt }: SessionRow, own: boolean) {
+  const browser = describeBrowser(userAgent);
+  return html`<li><div class="about">${browser}${own ? html` <strong class="state">this browser</strong>` : ""}
+<span>Seen ${moment(lastSeenAt)} from ${address}</span><span>Since ${moment(createdAt)}</span></div>
+<form method="post" action="${path}/end"><input type="hidden" name="id" value="${id}"><button class="plain" aria-label="Sign out ${browser}, seen from ${address}">Sign out</button></form></li>`;
+}

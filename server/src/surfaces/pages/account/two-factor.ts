@@ -1,0 +1,74 @@
+import { z } from "zod";
+import type { SignedIn } from "#src/access/sessions.ts";
+import { findAccount } from "#src/accounts/persons.ts";
+import { beginSetup, findSetup } from "#src/accounts/two-factor/authenticator.ts";
+import { countRecoveryCodes } from "#src/accounts/two-factor/recovery-codes.ts";
+import { renewRecoveryCodes, turnOffTwoFactor, turnOnTwoFactor } from "#src/accounts/two-factor/second-factor.ts";
+import { goTo } from "../answers.ts";
+import type { PageApp, PagesGround } from "../env.ts";
+import { fill, type Problems, problemsOf, readForm } from "../form.ts";
+import { forConfirmed } from "./require-person.ts";
+import { codesPage, setupPage, statePage } from "./two-factor-pages.ts";
+
+const path = "/account/two-factor";
+const Code = z.object({ code: z.string().trim().min(1, "Type the code that the app shows.").max(20, "This is no code.") });
+const notices: Readonly<Record<string, string>> = { off: "Two-factor sign-in is off." };
+
+export function addTwoFactor(app: PageApp, { accounts }: PagesGround): void {
+  const { pool } = accounts;
+  const isOn = async ({ personId }: SignedIn) => (await findAccount(pool, personId))?.twoFactor ?? false;
+  const showSetup = async (person: SignedIn, problems: Problems, status: number) => {
+    const setup = await findSetup(accounts, person.personId, person.email);
+    return setup === undefined ? goTo(path) : setupPage(person, setup, problems, status);
+  };
+
+  app.get(
+    path,
+    forConfirmed(async (c, person) => {
+      const codes = (await isOn(person)) ? await countRecoveryCodes(pool, person.personId) : undefined;
+      return statePage(person, codes, notices[c.req.query("done") ?? ""]);
+    }),
+  );
+
+  app.post(
+    `${path}/begin`,
+    forConfirmed(async (_c, person) => {
+      await beginSetup(accounts, person.personId);
+      return goTo(`${path}/set-up`);
+    }),
+  );
+
+  app.get(
+    `${path}/set-up`,
+    forConfirmed((_c, person) => showSetup(person, {}, 200)),
+  );
+
+  app.post(
+    `${path}/confirm`,
+    forConfirmed(async (c, person) => {
+      const filled = fill(Code, await readForm(c.req.raw));
+      if ("problems" in filled) return showSetup(person, filled.problems, 422);
+      try {
+        return codesPage(person, await turnOnTwoFactor(accounts, person, filled.values.code, c.get("visit")));
+      } catch (error) {
+        return showSetup(person, problemsOf(error), 422);
+      }
+    }),
+  );
+
+  app.post(
+    `${path}/codes`,
+    forConfirmed(async (c, person) => {
+      if (!(await isOn(person))) return goTo(path);
+      return codesPage(person, await renewRecoveryCodes(accounts, person, c.get("visit")));
+    }),
+  );
+
+  app.post(
+    `${path}/off`,
+    forConfirmed(async (c, person) => {
+      await turnOffTwoFactor(accounts, person, c.get("visit"));
+      return goTo(`${path}?done=off`);
+    }),
+  );
+}

@@ -1,0 +1,30 @@
+import { endSessionOf } from "#src/access/sessions.ts";
+import type { Ground } from "#src/accounts/ground.ts";
+import type { Entry } from "#src/accounts/sign-in.ts";
+import type { PageContext } from "./env.ts";
+import { withNext } from "./next-path.ts";
+import { challengeCookie, readSessionCookie, sessionCookie } from "./session-cookie.ts";
+
+const plain = { "cache-control": "no-store", "referrer-policy": "same-origin", "x-content-type-options": "nosniff" };
+
+/** Sends the browser on to a page, after a form or in place of a page that is not for it. */
+export function goTo(path: string, cookies: readonly string[] = []): Response {
+  const headers = new Headers({ ...plain, location: path });
+  for (const cookie of cookies) headers.append("set-cookie", cookie);
+  return new Response(null, { status: 303, headers });
+}
+
+/** Gives a browser what its sign-in has come to: a new session in place of any that it had, or the way to the second factor. */
+export async function finishEntry({ pool, publicUrl }: Ground, c: PageContext, entry: Entry, next: string | undefined): Promise<Response> {
+  if (entry.kind === "second_factor") return goTo(withNext("/sign-in/second-factor", next), [challengeCookie(publicUrl, entry.value)]);
+  const before = readSessionCookie(publicUrl, c.req.raw);
+  if (before !== undefined) await endSessionOf(pool, before);
+  return goTo(next ?? "/account", [sessionCookie(publicUrl, entry.value), challengeCookie(publicUrl, undefined)]);
+}
+
+/** Answers a script of ours. */
+export function answerJson(body: object, status = 200, cookies: readonly string[] = []): Response {
+  const headers = new Headers({ ...plain, "content-type": "application/json; charset=utf-8" });
+  for (const cookie of cookies) headers.append("set-cookie", cookie);
+  return new Response(JSON.stringify(body), { status, headers });
+}

@@ -1,0 +1,32 @@
+type Rule = readonly [pattern: RegExp, name: string];
+
+// In this order: most browsers also call themselves by the names of older ones.
+const browsers: readonly Rule[] = [
+  [/\bEdgA?\//, "Edge"],
+  [/\b(OPR|Opera)\//, "Opera"],
+  [/\bSamsungBrowser\//, "Samsung Internet"],
+  [/\bFirefox\/|\bFxiOS\//, "Firefox"],
+  [/\bHeadlessChrome\/|\bChrome\/|\bCriOS\//, "Chrome"],
+  [/\bSafari\//, "Safari"],
+];
+const systems: readonly Rule[] = [
+  [/\biPhone\b/, "iPhone"],
+  [/\biPad\b/, "iPad"],
+  [/\bAndroid\b/, "Android"],
+  [/\bWindows\b/, "Windows"],
+  [/\bMac OS X\b|\bMacintosh\b/, "macOS"],
+  [/\bCrOS\b/, "ChromeOS"],
+  [/\bLinux\b/, "Linux"],
+];
+
+/** What a browser calls itself, in words that its owner recognizes. */
+export function describeBrowser(userAgent: string): string {
+  const browser = nameIn(browsers, userAgent);
+  const system = nameIn(systems, userAgent);
+  if (browser === undefined && system === undefined) return "Another program";
+  return [browser ?? "A browser", ...(system === undefined ? [] : [system])].join(" on ");
+}
+
+function nameIn(rules: readonly Rule[], text: string): string | undefined {
+  return rules.find(([pattern]) => pattern.test(text))?.[1];
+}

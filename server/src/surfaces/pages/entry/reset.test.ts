@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { insertResetLink } from "#src/accounts/links/account-links.ts";
+import { transact } from "#src/database/transact.ts";
+import { type MailServer, openMailServer } from "#test/outside/mail-server.ts";
+import { goodPassword, setPassword } from "#test/people.ts";
+import { newVisitor } from "#test/visitor.ts";
+import { openWorld, type World } from "#test/world.ts";
+
+let server: MailServer;
+let world: World;
+let email: string;
+beforeAll(async () => {
+  server = await openMailServer();
+  world = await openWorld({ mail: { smtpUrl: `smtp://127.0.0.1:${server.port}`, from: "galley@galley.test" } });
+  email = (await world.owner.query("select email from person where id = $1", [world.personId])).rows[0].email;
+});
+afterAll(async () => {
+  await world.close();
+  await server.stop();
+});
+beforeEach(async () => {
+  await world.owner.query("truncate attempt_window, account_link, account_mail, session");
+  await setPassword(world.owner, world.personId);
+  server.mails.length = 0;
+});
+
+const newPassword = "nine dry herons";
+
+async function mailedPath(): Promise<string> {
+  while (((await world.app.workers.accountMailer?.work()) ?? 0) > 0);
+  return pathIn(server.mails.at(-1)?.raw ?? "");
+}
+
+function pathIn(raw: string): string {
+  return /http:\/\/galley\.test(\/\w+\/\w{43})/.exec(raw.replaceAll("=\r\n", ""))?.[1] ?? "";
+}
+
+const newLink = (endsTwoFactor = false) =>
+  transact(world.pool, "", (tx) => insertResetLink(tx, { personId: world.personId, by: "operator", endsTwoFactor }));
+
+test("whoever has the mailbox sets a new password, and everybody else is signed out", async () => {
+  const signedIn = newVisitor(world.app);
+  await signedIn.post("/sign-in", { email, password: goodPassword });
+  const visitor = newVisitor(world.app);
+  expect((await visitor.post("/forgot-password", { email: email.toUpperCase() })).status).toBe(200);
+  const path = await mailedPath();
+  expect(server.mails).toMatchObject([{ to: [email] }]);
+  expect((await visitor.get(path)).text).toContain(email);
+  expect(await visitor.post(path, { password: newPassword })).toMatchObject({ status: 303, location: "/sign-in?done=reset" });
+  expect((await signedIn.get("/account")).status).toBe(303);
+  expect((await visitor.post("/sign-in", { email, password: goodPassword })).status).toBe(422);
+  expect((await visitor.post("/sign-in", { email, password: newPassword })).status).toBe(303);
+  const { rows } = await world.owner.query("select operation from audit where organization_id = $1 and surface = 'account'", [
+    world.organizationId,
+  ]);
+  expect(rows).toEqual([{ operation: "reset_password" }]);
+});
+
+test("the answer is the same whether there is an account or not, and nobody without one gets e-mail", async () => {
+  const known = await newVisitor(world.app).post("/forgot-password", { email });
+  const unknown = await newVisitor(world.app).post("/forgot-password", { email: "nobody@hearth.example" });
+  expect([unknown.status, unknown.text]).toEqual([known.status, known.text]);
+  await mailedPath();
+  expect(server.mails).toHaveLength(1);
+});
+
+test("a link works once, also twice at once, and sets no weak password", async () => {
+  const path = `/reset/${await newLink()}`;
+  const weak = await newVisitor(world.app).post(path, { password: "galley1234" });
+  expect([weak.status, weak.text]).toEqual([422, expect.stringContaining("too close")]);
+  const pages = await Promise.all([1, 2, 3].map(() => newVisitor(world.app).post(path, { password: newPassword })));
+  expect(pages.map(({ status }) => status).toSorted()).toEqual([303, 404, 404]);
+  expect((await newVisitor(world.app).get(path)).status).toBe(404);
+});
+
+test("no sign-in with the old password outlives a reset that comes at the same moment", async () => {
+  await world.warm();
+  let before = 0;
+  for (let round = 0; round < 12; round += 1) {
+    await world.owner.query("truncate attempt_window");
+    await setPassword(world.owner, world.personId);
+    const link = await newLink();
+    const visitors = Array.from({ length: 4 }, () => newVisitor(world.app));
+    const [reset, ...signIns] = await Promise.all([
+      newVisitor(world.app).post(`/reset/${link}`, { password: newPassword }),
+      ...visitors.map((visitor) => visitor.post("/sign-in", { email, password: goodPassword })),
+    ]);
+    expect(reset.status).toBe(303);
+    before += signIns.filter(({ status }) => status === 303).length;
+    for (const visitor of visitors) expect((await visitor.get("/account")).status).toBe(303);
+  }
+  expect(before).toBeGreaterThan(0);
+});
+
+test("using one link ends the others, and an hour ends them all", async () => {
+  const [first, second] = [await newLink(), await newLink()];
+  await newVisitor(world.app).post(`/reset/${first}`, { password: newPassword });
+  expect((await newVisitor(world.app).get(`/reset/${second}`)).status).toBe(404);
+  await newVisitor(world.app).post("/forgot-password", { email });
+  const path = await mailedPath();
+  const { rows } = await world.owner.query("select round(extract(epoch from expires_at - now()) / 60)::int as minutes from account_link");
+  expect(rows).toEqual([{ minutes: 60 }]);
+  await world.owner.query("update account_link set expires_at = now() - interval '1 second'");
+  expect((await newVisitor(world.app).post(path, { password: newPassword })).status).toBe(404);
+});
+
+test("asking again and again sends three e-mails an hour, and one address may not ask for many accounts", async () => {
+  for (let time = 0; time < 5; time += 1)
+    expect((await newVisitor(world.app, { address: `192.0.2.${time}` }).post("/forgot-password", { email })).status).toBe(200);
+  await mailedPath();
+  expect(server.mails).toHaveLength(3);
+  const visitor = newVisitor(world.app, { address: "192.0.2.99" });
+  const statuses: number[] = [];
+  for (let time = 0; time < 21; time += 1) statuses.push((await visitor.post("/forgot-password", { email: `a${time}@x.example` })).status);
+  expect(statuses).toEqual([...Array<number>(20).fill(200), 429]);
+});
+
+test("the database holds no value of a link, before and after it was sent", async () => {
+  await newVisitor(world.app).post("/forgot-password", { email });
+  const path = await mailedPath();
+  const value = path.split("/").at(-1) ?? "-";
+  expect(value).toHaveLength(43);
+  const { rows } = await world.owner.query("select l::text as row from account_link l union all select m::text from account_mail m");
+  expect(rows).toHaveLength(1);
+  expect(rows[0].row).not.toContain(value);
+  expect(world.logLines.join("")).not.toContain(value);
+});
+
+test("an invitation goes out by e-mail, and its link proves the mailbox", async () => {
+  const other = await world.newOrganization();
+  const abroad = { kind: "person", organizationId: other.organizationId, personId: other.personId } as const;
+  await world.call(world.registry.addMember, { email: "jo@hearth.example", role: "reader" }, abroad);
+  const { link } = await world.call(world.registry.inviteMember, { email: "jo@hearth.example", role: "member" }, { kind: "person" });
+  expect(link).toBeNull();
+  const path = await mailedPath();
+  expect(server.mails).toMatchObject([{ to: ["jo@hearth.example"] }]);
+  expect(server.mails[0]?.raw).toMatch(/^Subject: Marta Vidal invites you to Hearth\r$/m);
+  expect(server.mails[0]?.raw).not.toMatch(/^List-Unsubscribe:/m);
+  expect((await newVisitor(world.app).post(path, { name: "Jo Reis", password: goodPassword })).status).toBe(303);
+});
+
+test("an invitation that was taken back before its e-mail went out is not sent", async () => {
+  const { id } = await world.call(world.registry.inviteMember, { email: "late@hearth.example", role: "member" }, { kind: "person" });
+  await world.call(world.registry.revokeInvitation, { id }, { kind: "person" });
+  await mailedPath();
+  expect(server.mails).toEqual([]);
+});

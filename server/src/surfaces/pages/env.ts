@@ -1,0 +1,26 @@
+import type { Context, Hono } from "hono";
+import type { AddressReader } from "#src/access/client-address.ts";
+import type { SignedIn } from "#src/access/sessions.ts";
+import type { FoundOrganization } from "#src/accounts/found-installation.ts";
+import type { Ground, Visit } from "#src/accounts/ground.ts";
+import type { AcceptInvitation } from "#src/accounts/invitations/answer-invitation.ts";
+import type { Finding } from "#src/doctor/check.ts";
+
+/** What the pages for people stand on. */
+export type PagesGround = {
+  accounts: Ground;
+  found: FoundOrganization;
+  accept: AcceptInvitation;
+  addressOf: AddressReader;
+  /** Has the doctor look at everything, in the name of somebody who is signed in. */
+  examine: (personId: string) => Promise<Finding[]>;
+};
+
+export type PageEnv = {
+  /** What the listener knows of the connection; absent where a request comes without one. */
+  Bindings: { incoming?: { socket: { remoteAddress?: string | undefined } } };
+  Variables: { visit: Visit; person: SignedIn | undefined };
+};
+
+export type PageContext = Context<PageEnv>;
+export type PageApp = Hono<PageEnv>;

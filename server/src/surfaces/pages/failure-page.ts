@@ -1,0 +1,28 @@
+import { errorCodes } from "@galley/contract";
+import { html } from "hono/html";
+import type { Failure } from "#src/platform/failure.ts";
+import type { Log } from "#src/platform/log.ts";
+import { failureOf } from "../envelope.ts";
+import type { PageContext } from "./env.ts";
+import { noticePage } from "./notice-page.ts";
+
+const titles: Partial<Record<Failure["code"], string>> = {
+  rate_limited: "Too many attempts",
+  unavailable: "Galley cannot answer right now",
+  error: "Something failed on our side",
+};
+
+/** The page for what no form could show. */
+export function failurePage(thrown: unknown, c: PageContext, log: Log): Promise<Response> {
+  // Set by the guard, unless that is what failed.
+  const { requestId } = c.get("visit") ?? { requestId: "" };
+  const { code, message, details } = failureOf(thrown, requestId, log, { surface: "pages" });
+  const wait = code === "rate_limited" ? details?.retryAfterSeconds : code === "unavailable" ? 2 : undefined;
+  return noticePage({
+    status: errorCodes[code].status,
+    title: titles[code] ?? "This cannot be done",
+    person: c.get("person"),
+    text: html`<p>${message}</p>${code === "error" ? html`<p>Request id: <code>${requestId}</code></p>` : ""}<p><a href="/">Go to the start</a></p>`,
+    ...(wait !== undefined && { headers: { "retry-after": String(wait) } }),
+  });
+}

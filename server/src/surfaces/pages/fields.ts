@@ -1,0 +1,59 @@
+import { html } from "hono/html";
+import type { Html } from "../assets/layout.ts";
+import type { Form, Problems } from "./form.ts";
+
+export type Field = {
+  name: string;
+  label: string;
+  type?: "text" | "email" | "password";
+  /** What browsers and password managers fill in. */
+  autocomplete: string;
+  hint?: string;
+  value?: string;
+  inputmode?: "numeric";
+  spellcheck?: false;
+};
+
+export type Fields = { field(field: Field): Html; general: Html | "" };
+
+/**
+ * Writes the fields of one form: what was typed stays, except passwords; what is wrong stands at its field; and the first
+ * field that is wrong, or else the first one, has the focus.
+ */
+export function fieldsOf(form: Form, problems: Problems = {}): Fields {
+  const wrong = Object.keys(problems).filter((name) => name !== "");
+  let focused = false;
+  return {
+    general: problems[""] === undefined ? "" : html`<p class="notice bad" role="alert">${problems[""]}</p>`,
+    field(field) {
+      const problem = problems[field.name];
+      const focus = !focused && (problem !== undefined || wrong.length === 0);
+      focused ||= focus;
+      return write(field, field.type === "password" ? "" : (form[field.name] ?? field.value ?? ""), problem, focus);
+    },
+  };
+}
+
+function write({ name, label, type = "text", hint, ...rest }: Field, value: string, problem: string | undefined, focus: boolean): Html {
+  const described = [problem && `${name}-problem`, hint && `${name}-hint`].filter(Boolean).join(" ");
+  const attributes = [
+    rest.inputmode && html` inputmode="${rest.inputmode}"`,
+    rest.spellcheck === false || type === "email" ? html` spellcheck="false" autocapitalize="none"` : "",
+    problem && html` aria-invalid="true"`,
+    described && html` aria-describedby="${described}"`,
+    focus ? html` autofocus` : "",
+  ].filter(Boolean);
+  return html`<div class="field"><label for="${name}">${label}</label>
+<input id="${name}" name="${name}" type="${type}" value="${value}" autocomplete="${rest.autocomplete}" required${attributes}>
+${problem === undefined ? "" : html`<span class="problem" id="${name}-problem">${problem}</span>`}
+${hint === undefined ? "" : html`<span class="hint" id="${name}-hint">${hint}</span>`}</div>`;
+}
+
+export function hidden(name: string, value: string | undefined): Html | "" {
+  return value === undefined ? "" : html`<input type="hidden" name="${name}" value="${value}">`;
+}
+
+/** Whose password a form is about, for password managers alone. */
+export function usernameField(email: string): Html {
+  return html`<input hidden readonly name="username" type="email" value="${email}" autocomplete="username">`;
+}

@@ -1,0 +1,54 @@
+import type { z } from "zod";
+import { Failure } from "#src/platform/failure.ts";
+import { guardJson } from "#src/platform/json-guard.ts";
+import { readBytes } from "../read-bytes.ts";
+
+const bodyBytesMax = 65_536;
+
+/** What was filled in, by field; a field that was not sent is empty. */
+export type Form = Readonly<Record<string, string>>;
+
+/** Reads a form that a page of ours has sent, with fields that may be there several times. */
+export async function readFields(request: Request): Promise<URLSearchParams> {
+  const type = request.headers.get("content-type") ?? "";
+  const bytes = await readBytes(request, bodyBytesMax, () => new Failure("invalid_input", "The form is too large. Send less."));
+  if (bytes.length > 0 && !/^application\/x-www-form-urlencoded\s*(;|$)/i.test(type)) {
+    throw new Failure("invalid_input", "This is not a form of this service. Load the page again.");
+  }
+  return new URLSearchParams(Buffer.from(bytes).toString("utf8"));
+}
+
+/** Reads a form in which each field stands once. */
+export async function readForm(request: Request): Promise<Form> {
+  const form: Record<string, string> = Object.create(null);
+  for (const [name, value] of await readFields(request)) {
+    if (name in form) throw new Failure("invalid_input", "A field of the form was sent twice. Load the page again.");
+    guardJson({ [name]: value });
+    form[name] = value;
+  }
+  return form;
+}
+
+/** What is wrong, by field; under "" what belongs to none. */
+export type Problems = Readonly<Record<string, string>>;
+
+export type Filled<Schema extends z.ZodObject> = { values: z.output<Schema> } | { problems: Problems };
+
+/** Holds the fields that a page knows against what they have to be. */
+export function fill<Schema extends z.ZodObject>(schema: Schema, form: Form): Filled<Schema> {
+  const known = Object.fromEntries(Object.keys(schema.shape).map((name) => [name, form[name] ?? ""]));
+  const parsed = schema.safeParse(known);
+  if (parsed.success) return { values: parsed.data };
+  const problems: Record<string, string> = {};
+  for (const { path, message } of parsed.error.issues) problems[String(path[0])] ??= message;
+  return { problems };
+}
+
+const shownInForm: ReadonlySet<Failure["code"]> = new Set(["invalid_input", "invalid_state", "not_allowed"]);
+
+/** What a form shows of a refusal; what is none of its business goes on to the page for failures. */
+export function problemsOf(thrown: unknown, names: Readonly<Record<string, string>> = {}): Problems {
+  if (!(thrown instanceof Failure) || !shownInForm.has(thrown.code)) throw thrown;
+  const param = thrown.param ?? "";
+  return { [names[param] ?? param]: thrown.message };
+}

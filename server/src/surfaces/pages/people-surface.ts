@@ -1,0 +1,44 @@
+import { Hono } from "hono";
+import { addAccount } from "./account/account.ts";
+import { addConfirm } from "./account/confirm.ts";
+import { addDoctor } from "./account/doctor.ts";
+import { addPasskeys } from "./account/passkeys.ts";
+import { addSessions } from "./account/sessions.ts";
+import { addTwoFactor } from "./account/two-factor.ts";
+import { addForgotPassword } from "./entry/forgot-password.ts";
+import { addInvitation } from "./entry/invitation.ts";
+import { addReset } from "./entry/reset.ts";
+import { addSecondFactor } from "./entry/second-factor.ts";
+import { addSignIn } from "./entry/sign-in.ts";
+import { addSignOut } from "./entry/sign-out.ts";
+import { addWelcome } from "./entry/welcome.ts";
+import type { PageEnv, PagesGround } from "./env.ts";
+import { failurePage } from "./failure-page.ts";
+import { guardPages } from "./guard.ts";
+import { notFoundPage } from "./notice-page.ts";
+
+const parts = [
+  addSignIn,
+  addSecondFactor,
+  addSignOut,
+  addForgotPassword,
+  addReset,
+  addWelcome,
+  addInvitation,
+  addAccount,
+  addSessions,
+  addConfirm,
+  addPasskeys,
+  addTwoFactor,
+  addDoctor,
+];
+
+/** Every page with which people get in and look after their accounts. It comes last: what nobody has answers 404 here. */
+export function peopleSurface(ground: PagesGround): Hono<PageEnv> {
+  const app = new Hono<PageEnv>();
+  app.onError((error, c) => failurePage(error, c, ground.accounts.log));
+  app.use("*", guardPages(ground));
+  for (const add of parts) add(app, ground);
+  app.all("*", (c) => notFoundPage(c.get("person")));
+  return app;
+}

@@ -1,0 +1,93 @@
+import type { ErrorCode, PublicOperation } from "@galley/contract";
+import { AjvJsonSchemaValidator } from "@modelcontextprotocol/server/validators/ajv";
+import type { Hono } from "hono";
+import { expect } from "vitest";
+import { publicOperations } from "#src/operations.ts";
+import { defineTool } from "#src/surfaces/assistant/tools/define-tool.ts";
+import { codesOf } from "../request.ts";
+
+export type RpcAnswer = {
+  status: number;
+  headers: Headers;
+  text: string;
+  // biome-ignore lint/suspicious/noExplicitAny: what comes back is compared field by field.
+  result: any;
+  error: { code: number; message: string; data?: Record<string, unknown> } | undefined;
+};
+export type ToolAnswer = {
+  /** The code that the text of a failing tool begins with. */
+  code: ErrorCode | undefined;
+  param: string | undefined;
+  text: string;
+  texts: string[];
+  // biome-ignore lint/suspicious/noExplicitAny: what comes back is compared field by field.
+  data: any;
+};
+
+export const currentRevision = "2026-07-28";
+
+/** One message as a client of the current revision sends it: everything that it needs to be understood is in it. */
+export function modernMessage(method: string, params: Record<string, unknown> = {}, id: string | number = 1) {
+  const _meta = {
+    "io.modelcontextprotocol/protocolVersion": currentRevision,
+    "io.modelcontextprotocol/clientInfo": { name: "test", version: "1.0.0" },
+    "io.modelcontextprotocol/clientCapabilities": {},
+  };
+  const name = typeof params.name === "string" ? params.name : typeof params.uri === "string" ? params.uri : undefined;
+  return {
+    headers: { "mcp-protocol-version": currentRevision, "mcp-method": method, ...(name !== undefined && { "mcp-name": name }) },
+    body: { jsonrpc: "2.0", id, method, params: { ...params, _meta } },
+  };
+}
+
+/** Sends one message to the assistant server in process. */
+export async function sendMessage(web: Hono, token: string | undefined, method: string, params: Record<string, unknown> = {}) {
+  const { headers, body } = modernMessage(method, params);
+  return post(web, JSON.stringify(body), { ...(token !== undefined && { authorization: `Bearer ${token}` }), ...headers });
+}
+
+export async function post(web: Hono, raw: string | Uint8Array<ArrayBuffer>, headers: Record<string, string>): Promise<RpcAnswer> {
+  const response = await web.request("http://galley.test/mcp", {
+    method: "POST",
+    headers: { "content-type": "application/json", "content-length": String(Buffer.byteLength(raw)), ...headers },
+    body: raw,
+  });
+  const text = await response.text();
+  const parsed = text === "" ? {} : JSON.parse(text);
+  expect(response.headers.get("x-request-id")).toMatch(/^req_[0-9a-f]{32}$/);
+  expect(response.headers.get("cache-control")).toBe("no-store");
+  return { status: response.status, headers: response.headers, text, result: parsed.result, error: parsed.error };
+}
+
+/** Calls tools in process. Whatever comes back is held against the contract before the test sees it. */
+export function toolCaller(web: Hono) {
+  return async (token: string, name: string, args: Record<string, unknown> = {}): Promise<ToolAnswer> => {
+    const { status, error, result } = await sendMessage(web, token, "tools/call", { name, arguments: args });
+    if (error !== undefined) throw new Error(`${name}: HTTP ${status}, ${error.code} ${error.message}`);
+    const operation = publicOperations.find((bound) => bound.operation.name === name)?.operation;
+    if (operation === undefined) throw new Error(`${name} answered and is not declared.`);
+    expect(status, name).toBe(200);
+    const texts = result.content.map(({ text }: { text: string }) => text);
+    if (result.isError) return failing(operation, texts);
+    expect(schemaFaults(operation, result.structuredContent), name).toBeUndefined();
+    return { code: undefined, param: undefined, text: texts.join("\n"), texts, data: result.structuredContent };
+  };
+}
+
+const validator = new AjvJsonSchemaValidator();
+const validators = new Map(
+  publicOperations.map(({ operation }) => [operation, validator.getValidator(defineTool(operation, false).outputSchema)]),
+);
+
+/** What is wrong with an answer by the schema that the tool announces; undefined where nothing is. */
+function schemaFaults(operation: PublicOperation, data: unknown): string | undefined {
+  return validators.get(operation)?.(data).errorMessage;
+}
+
+function failing(operation: PublicOperation, texts: string[]): ToolAnswer {
+  const [text = ""] = texts;
+  const [, code] = /^([a-z_]+): \S/.exec(text) ?? [];
+  expect(codesOf(operation), text).toContain(code);
+  expect(text).toMatch(/\nrequestId: req_[0-9a-f]{32}$/);
+  return { code: code as ErrorCode, param: /\nparam: (.+)/.exec(text)?.[1], text, texts, data: undefined };
+}

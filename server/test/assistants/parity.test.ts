@@ -1,0 +1,177 @@
+import { randomBytes } from "node:crypto";
+import { isProjectScoped, type PublicOperation, pathParameters, permissions, rolePermissions, roles } from "@galley/contract";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { publicOperations } from "#src/operations.ts";
+import { newId } from "#src/platform/ids.ts";
+import { requestFor } from "../request.ts";
+import { openWorld, type World } from "../world.ts";
+
+type Input = Record<string, unknown>;
+
+// One name for both, since a post and a comment show through whom they came.
+const name = "Desk";
+
+let world: World;
+let token: string;
+let assistant: string;
+let elsewhere: { projectId: string; organizationId: string };
+beforeAll(async () => {
+  world = await openWorld();
+  token = (await world.newToken({ name })).value;
+  assistant = (await world.newAssistant({ name })).value;
+  elsewhere = await world.newOrganization();
+  await world.newResults([{ day: "2026-01-02", page: "https://hearth.example/blog/stone-houses", clicks: 12 }]);
+  for (const status of ["draft", "in_review", "published"] as const) await world.newArticle({ status });
+  await world.newPost({ status: "scheduled" });
+  await world.newTopic();
+});
+afterAll(() => world.close());
+
+const operations = publicOperations.map(({ operation }) => [operation.name, operation] as const);
+
+const statusBefore: Record<string, "draft" | "in_review" | "approved"> = {
+  approve_article: "in_review",
+  schedule_article: "approved",
+  schedule_post: "approved",
+};
+
+/** Something in the status that the operation needs, which nothing has touched yet. */
+async function newSubject({ name, path }: PublicOperation): Promise<string> {
+  const [, subject] = path.split("/");
+  const status = statusBefore[name];
+  if (subject === "projects") return world.projectId;
+  if (subject === "posts") return (await world.newPost(status && { status })).id;
+  if (subject === "comments") return (await world.newComment()).id;
+  if (subject === "images") return world.newImage();
+  const markdown = "# A title\n\nFirst find out how much air leaks.";
+  return (await world.newArticle({ markdown, ...(status && { status }) })).id;
+}
+
+async function inputFor(operation: PublicOperation): Promise<Input> {
+  return {
+    ...operation.example.input,
+    ...(pathParameters(operation.path).includes("id") && { id: await newSubject(operation) }),
+    ...(isProjectScoped(operation) && { projectId: world.projectId }),
+    ...("revision" in operation.input.shape && { revision: 1 }),
+    // Titles that resemble no other: what is like them is part of the answer.
+    ...("titles" in operation.input.shape && { titles: [randomBytes(16).toString("hex"), randomBytes(16).toString("hex")] }),
+    ...("day" in operation.input.shape && { day: "2099-01-01" }),
+  };
+}
+
+/** What an answer says, without the ids and times that no two calls share. */
+function plain(value: unknown): unknown {
+  const text = JSON.stringify(value)
+    .replaceAll(/([a-z]{3})_[0-9a-f]{32}/g, "$1")
+    .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, "time")
+    .replaceAll(/"(slug|url)":"[^"]*"/g, '"$1":""');
+  return JSON.parse(text);
+}
+
+async function byRest(operation: PublicOperation, input: Input, value = token) {
+  const { method, path, body } = requestFor(operation, input);
+  const { error, body: data } = await world.request(method, path, { token: value, body });
+  return error === undefined ? { data } : { code: error.code, param: error.param };
+}
+
+async function byTool(operation: PublicOperation, input: Input, value = assistant) {
+  const confirm = operation.irreversible ? { confirm: true } : {};
+  const { code, param, data } = await world.callTool(value, operation.name, { ...input, ...confirm });
+  return code === undefined ? { data } : { code, param };
+}
+
+describe.each(operations)("%s", (_, operation) => {
+  const isRead = operation.method === "GET";
+
+  test("answers a tool call with the same data as a REST call", async () => {
+    const input = await inputFor(operation);
+    const rest = await byRest(operation, input);
+    const tool = await byTool(operation, isRead ? input : await inputFor(operation));
+    expect(rest).not.toHaveProperty("code");
+    if (isRead) expect(tool).toEqual(rest);
+    expect(plain(tool)).toEqual(plain(rest));
+  });
+
+  test("refuses what is wrong with a tool call with the same code and field as a REST call", async () => {
+    const input = await inputFor(operation);
+    const wrong: Input[] = [{ ...input, unknown: 1 }];
+    for (const field of Object.keys(operation.input.shape)) {
+      if (isRead && !(field in { limit: 1, cursor: 1, status: 1, format: 1 })) continue;
+      if (pathParameters(operation.path).includes(field)) continue;
+      wrong.push({ ...input, [field]: isRead ? "?" : { an: "object" } });
+    }
+    if (isProjectScoped(operation)) {
+      wrong.push(
+        { ...input, projectId: undefined },
+        { ...input, projectId: elsewhere.projectId },
+        { ...input, projectId: newId("project") },
+      );
+    }
+    for (const id of "id" in input ? [newId("article"), "x".repeat(65), "a\u0000b"] : []) wrong.push({ ...input, id });
+    for (const one of wrong) {
+      const rest = await byRest(operation, one);
+      const about = JSON.stringify(one);
+      if (!("data" in rest)) expect(await byTool(operation, one), about).toEqual(rest);
+      else expect(await byTool(operation, one), about).toHaveProperty("data");
+    }
+  });
+
+  test("is refused to an assistant without its permission, and to a role that may not do it", async () => {
+    const others = permissions.filter((permission) => permission !== operation.permission);
+    const { value } = await world.newAssistant({ permissions: others });
+    expect(await byTool(operation, { unknown: 1 }, value)).toMatchObject({ code: "insufficient_scope" });
+    for (const role of roles.filter((candidate) => !rolePermissions[candidate].has(operation.permission))) {
+      const { personId } = await world.newMember({ role });
+      const barred = await world.newAssistant({ personId });
+      expect(await byTool(operation, await inputFor(operation), barred.value), role).toMatchObject({ code: "not_allowed" });
+    }
+  });
+
+  if (pathParameters(operation.path).includes("id")) {
+    test("answers for something of another organization or project as for an unknown id", async () => {
+      const abroad = await world.newArticle({ projectId: elsewhere.projectId }, elsewhere);
+      const { value } = await world.newAssistant({ projectId: world.projectId });
+      const other = (await world.newProject({ name: `Other ${newId("project")}` })).id;
+      const beside = await world.newArticle({ projectId: other }, { projectId: other });
+      const input = await inputFor(operation);
+      const unknown = await world.callTool(value, operation.name, {
+        ...input,
+        id: newId("article"),
+        ...(operation.irreversible && { confirm: true }),
+      });
+      expect(unknown.code).toBe("not_found");
+      for (const id of [abroad.id, beside.id, other, elsewhere.projectId]) {
+        const answer = await world.callTool(value, operation.name, { ...input, id, ...(operation.irreversible && { confirm: true }) });
+        expect(withoutRequestId(answer.text)).toBe(withoutRequestId(unknown.text));
+      }
+    });
+  }
+
+  if (isProjectScoped(operation)) {
+    test("fills in the project of a connection to one project", async () => {
+      const { value } = await world.newAssistant({ projectId: world.projectId, name });
+      const { projectId: _filled, ...input } = await inputFor(operation);
+      expect(await byTool(operation, input, value)).toHaveProperty("data");
+    });
+  }
+
+  if (operation.irreversible) {
+    test("is carried out only with confirm: true, which is not asked of a REST call", async () => {
+      const input = await inputFor(operation);
+      for (const confirm of [undefined, false, null, "true", 1, {}]) {
+        const { code, param, text } = await world.callTool(assistant, operation.name, {
+          ...input,
+          ...(confirm !== undefined && { confirm }),
+        });
+        expect([code, param]).toEqual(["invalid_input", "confirm"]);
+        expect(text).toContain("Tell the person");
+      }
+      expect(await byRest(operation, { ...input, confirm: true })).toMatchObject({ code: "invalid_input", param: "confirm" });
+      expect(await byTool(operation, input)).toHaveProperty("data");
+    });
+  }
+});
+
+function withoutRequestId(text: string): string {
+  return text.replace(/req_[0-9a-f]{32}/, "");
+}

@@ -1,0 +1,19 @@
+import { type AppOptions, createApp } from "#src/app.ts";
+import { armFailpoint } from "#src/platform/failpoint.ts";
+import { createLog } from "#src/platform/log.ts";
+import { noStores } from "../outside/stores.ts";
+
+/** The app in a process of its own, for tests that kill it at a failpoint; without a name it is never killed. */
+export function openChildApp(connectionString: string, [name = "", hits = "1"]: readonly string[], over: Partial<AppOptions> = {}) {
+  if (name !== "") armFailpoint(name, Number(hits));
+  return createApp({
+    connectionString,
+    publicUrl: "http://galley.test",
+    secret: "test secret",
+    callsPerMinuteMax: 60,
+    poolSizeMax: 4,
+    log: createLog("silent"),
+    ...noStores,
+    ...over,
+  });
+}

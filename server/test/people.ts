@@ -1,0 +1,38 @@
+import type pg from "pg";
+import { createHasher } from "#src/accounts/passwords/hasher.ts";
+
+export const goodPassword = "seven wet otters";
+
+/** A hasher that counts what it is asked for. */
+export function countingHasher() {
+  const hasher = createHasher();
+  const counts = { hashed: 0, verified: 0 };
+  return {
+    counts,
+    ...hasher,
+    hash(password: string) {
+      counts.hashed += 1;
+      return hasher.hash(password);
+    },
+    verify(password: string, kept: string | null) {
+      counts.verified += 1;
+      return hasher.verify(password, kept);
+    },
+  };
+}
+
+let keptPassword: Promise<string> | undefined;
+
+/** Gives somebody the good password, without the pages. */
+export async function setPassword(owner: pg.Pool, personId: string): Promise<void> {
+  keptPassword ??= createHasher().hash(goodPassword);
+  await owner.query("insert into password (person_id, hash) values ($1, $2) on conflict (person_id) do update set hash = excluded.hash", [
+    personId,
+    await keptPassword,
+  ]);
+}
+
+/** Lets the last minutes of a session pass, so that it has to be confirmed again. */
+export async function ageSessions(owner: pg.Pool, personId: string): Promise<void> {
+  await owner.query("update session set confirmed_at = now() - interval '11 minutes' where person_id = $1", [personId]);
+}
