@@ -6,8 +6,8 @@ import type { BrowserContextOptions, Page } from "playwright-core";
 import { renewFirstOwnerLink } from "../server/src/accounts/links/first-owner-link.ts";
 import { invoke } from "../server/src/platform/invoke.ts";
 import { registry } from "../server/src/registry.ts";
-import { openDatabase } from "../server/test/database.ts";
 import { openChildApp } from "../server/test/children/open-child-app.ts";
+import { openDatabase } from "../server/test/database.ts";
 import { goodPassword } from "../server/test/people.ts";
 import { openBrowser, openContext, type Watched } from "./browser.ts";
 

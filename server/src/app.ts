@@ -30,7 +30,6 @@ import { assistantPath, assistantSurface } from "./surfaces/assistant/assistant-
 import { behindBlog } from "./surfaces/blog.ts";
 import { createByteBudget, largeBodies } from "./surfaces/byte-budget.ts";
 import { connectSurface } from "./surfaces/connect.ts";
-import { assistantsSurface } from "./surfaces/oauth/assistants.ts";
 import { consentSurface } from "./surfaces/oauth/consent.ts";
 import { oauthEndpoints } from "./surfaces/oauth/endpoints.ts";
 import { oauthErrorPage } from "./surfaces/oauth/sorry-pages.ts";
@@ -146,7 +145,16 @@ function createWeb(options: AppOptions, door: Door, usage: Usage): Hono {
     hasher: options.hasher ?? createHasher(),
     log,
   };
-  web.route("/", peopleSurface({ accounts, ...accountOperations(door), addressOf, examine: createExaminer(options, door) }));
+  web.route(
+    "/",
+    peopleSurface({
+      accounts,
+      ...accountOperations(door),
+      addressOf,
+      assistants: { door, operations: registry },
+      examine: createExaminer(options, door),
+    }),
+  );
   return web;
 }
 
@@ -158,5 +166,4 @@ function addOauth(web: Hono, { log, publicUrl, egress, secret, previousSecret }:
   const server = createAuthorizationServer({ pool, publicUrl, egress, keys, log, showError: oauthErrorPage });
   web.route("/", oauthEndpoints({ publicUrl, log, server, addressOf, register: (source, body) => registerClient(pool, source, body) }));
   web.route("/", consentSurface({ door, log, server, addressOf, key, operations: registry }));
-  web.route("/", assistantsSurface({ door, log, operations: registry }));
 }

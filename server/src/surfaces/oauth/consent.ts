@@ -19,12 +19,12 @@ import type { Door } from "#src/platform/invoke.ts";
 import type { Log } from "#src/platform/log.ts";
 import { authenticate, isAuthentic } from "#src/platform/secrets.ts";
 import { callOperation } from "../pages/call-operation.ts";
+import { everyProject } from "../pages/every-project.ts";
 import { readFields } from "../pages/form.ts";
 import { personPage } from "../pages/page.ts";
 import { isSameOrigin } from "../pages/same-origin.ts";
 import { signedIn } from "../pages/session-cookie.ts";
 import { consentBody } from "./consent-page.ts";
-import { everyProject } from "./every-project.ts";
 import { exchangeOf } from "./exchange.ts";
 import { answeredPage, failedPage, foreignFormPage, noOrganizationPage, requestGonePage } from "./sorry-pages.ts";
 

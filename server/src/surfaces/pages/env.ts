@@ -5,6 +5,7 @@ import type { FoundOrganization } from "#src/accounts/found-installation.ts";
 import type { Ground, Visit } from "#src/accounts/ground.ts";
 import type { AcceptInvitation } from "#src/accounts/invitations/answer-invitation.ts";
 import type { Finding } from "#src/doctor/check.ts";
+import type { Assistants } from "./account/assistants.ts";
 
 /** What the pages for people stand on. */
 export type PagesGround = {
@@ -12,6 +13,7 @@ export type PagesGround = {
   found: FoundOrganization;
   accept: AcceptInvitation;
   addressOf: AddressReader;
+  assistants: Assistants;
   /** Has the doctor look at everything, in the name of somebody who is signed in. */
   examine: (personId: string) => Promise<Finding[]>;
 };

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { addAccount } from "./account/account.ts";
+import { addAssistants } from "./account/assistants.ts";
 import { addConfirm } from "./account/confirm.ts";
 import { addDoctor } from "./account/doctor.ts";
 import { addPasskeys } from "./account/passkeys.ts";
@@ -30,6 +31,7 @@ const parts = [
   addConfirm,
   addPasskeys,
   addTwoFactor,
+  addAssistants,
   addDoctor,
 ];
 

@@ -2,7 +2,7 @@ import type { listProjects } from "@galley/contract";
 import type { Actor } from "#src/platform/actor.ts";
 import type { Bound } from "#src/platform/handle.ts";
 import type { Door } from "#src/platform/invoke.ts";
-import { callOperation } from "../pages/call-operation.ts";
+import { callOperation } from "./call-operation.ts";
 
 export type Project = { id: string; name: string };
 

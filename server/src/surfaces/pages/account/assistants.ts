@@ -1,5 +1,4 @@
 import { type disconnectAssistant, type listAssistants, type listProjects, permissionLabels } from "@galley/contract";
-import { Hono } from "hono";
 import { html } from "hono/html";
 import type { z } from "zod";
 import { listMemberships, type Membership, personActor } from "#src/access/memberships.ts";
@@ -7,19 +6,17 @@ import type { SignedIn } from "#src/access/sessions.ts";
 import { Failure } from "#src/platform/failure.ts";
 import type { Bound } from "#src/platform/handle.ts";
 import type { Door } from "#src/platform/invoke.ts";
-import type { Log } from "#src/platform/log.ts";
-import type { Html } from "../assets/layout.ts";
-import { callOperation } from "../pages/call-operation.ts";
-import { readFields } from "../pages/form.ts";
-import { personPage } from "../pages/page.ts";
-import { isSameOrigin } from "../pages/same-origin.ts";
-import { signedIn } from "../pages/session-cookie.ts";
-import { everyProject, type Project } from "./every-project.ts";
-import { failedPage, foreignFormPage } from "./sorry-pages.ts";
+import type { Html } from "../../assets/layout.ts";
+import { goTo } from "../answers.ts";
+import { callOperation } from "../call-operation.ts";
+import type { PageApp, PagesGround } from "../env.ts";
+import { everyProject, type Project } from "../every-project.ts";
+import { readForm } from "../form.ts";
+import { personPage } from "../page.ts";
+import { forPerson } from "./require-person.ts";
 
 export type Assistants = {
   door: Door;
-  log: Log;
   operations: {
     listProjects: Bound<typeof listProjects>;
     listAssistants: Bound<typeof listAssistants>;
@@ -33,31 +30,25 @@ type Place = { membership: Membership; assistants: Assistant[]; projects: Projec
 const path = "/account/assistants";
 
 /** What has been connected in somebody's name, in all of their organizations, and the button that ends it. */
-export function assistantsSurface(assistants: Assistants): Hono {
-  const app = new Hono();
-  const { pool, publicUrl } = assistants.door;
-  app.get(path, async (c) => {
-    const person = await signedIn(pool, publicUrl, c.req.raw);
-    if (person === undefined) return c.redirect(`/sign-in?next=${path}`, 303);
-    const memberships = await listMemberships(pool, person.personId);
-    const places = await Promise.all(memberships.map((membership) => placeOf(assistants, person, membership)));
-    return personPage({ title: "Assistants", person, body: listBody(places, c.req.query("ended") !== undefined) });
-  });
-  app.post(`${path}/end`, async (c) => {
-    if (!isSameOrigin(c.req.raw, publicUrl)) return foreignFormPage();
-    const person = await signedIn(pool, publicUrl, c.req.raw);
-    if (person === undefined) return c.redirect(`/sign-in?next=${path}`, 303);
-    const form = await readFields(c.req.raw).catch(() => undefined);
-    const memberships = await listMemberships(pool, person.personId);
-    const membership = memberships.find(({ organizationId }) => organizationId === form?.get("organization"));
-    const ended = membership !== undefined && (await end(assistants, person, membership, form?.get("id") ?? ""));
-    return c.redirect(ended ? `${path}?ended` : path, 303);
-  });
-  app.onError((error) => {
-    assistants.log.error("unexpected failure", { operation: "account_assistants", error });
-    return failedPage();
-  });
-  return app;
+export function addAssistants(app: PageApp, { accounts: { pool }, assistants }: PagesGround): void {
+  app.get(
+    path,
+    forPerson(async (c, person) => {
+      const memberships = await listMemberships(pool, person.personId);
+      const places = await Promise.all(memberships.map((membership) => placeOf(assistants, person, membership)));
+      return personPage({ title: "Assistants", person, body: listBody(places, c.req.query("done") === "ended") });
+    }),
+  );
+  app.post(
+    `${path}/end`,
+    forPerson(async (c, person) => {
+      const { organization, id = "" } = await readForm(c.req.raw);
+      const memberships = await listMemberships(pool, person.personId);
+      const membership = memberships.find(({ organizationId }) => organizationId === organization);
+      const ended = membership !== undefined && (await end(assistants, person, membership, id));
+      return goTo(ended ? `${path}?done=ended` : path);
+    }),
+  );
 }
 
 async function placeOf({ door, operations }: Assistants, person: SignedIn, membership: Membership): Promise<Place> {
@@ -82,8 +73,7 @@ async function end({ door, operations }: Assistants, person: SignedIn, membershi
 
 function listBody(places: readonly Place[], ended: boolean): Html {
   const connected = places.filter(({ assistants }) => assistants.length > 0);
-  return html`<main class="text narrow">
-<h1>Assistants</h1>
+  return html`<main class="text narrow"><p class="up"><a href="/account">Your account</a></p><h1>Assistants</h1>
 ${ended ? html`<p class="notice" role="status">The connection is ended. The assistant can do nothing any more.</p>` : ""}
 <p>These programs work for you, as far as you agreed and your role permits.</p>
 ${connected.length === 0 ? html`<p>Nothing is connected. Add Galley in your assistant, and it will ask you here.</p>` : connected.map(placeSection)}

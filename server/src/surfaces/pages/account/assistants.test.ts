@@ -45,7 +45,7 @@ describe("the page of one's own assistants", () => {
     const { actor } = await oauth.admit(one.tokens.access_token);
     const button = buttons(page).find(({ id }) => id === actor.tokenId) ?? {};
     const ended = await jar.post(`${path}/end`, button);
-    expect([ended.status, ended.location]).toEqual([303, `${oauth.base}${path}?ended`]);
+    expect([ended.status, ended.location]).toEqual([303, `${oauth.base}${path}?done=ended`]);
     const after = await jar.get(ended.location ?? "");
     expect(after.text).toContain("The connection is ended.");
     expect(buttons(after).length).toBe(1);
@@ -69,7 +69,7 @@ describe("the page of one's own assistants", () => {
   test("leads to signing in and back", async () => {
     const nobody = await oauth.browser(null);
     for (const answer of [await nobody.get(path), await nobody.post(`${path}/end`, {})])
-      expect([answer.status, answer.location]).toEqual([303, `${oauth.base}/sign-in?next=${path}`]);
+      expect([answer.status, answer.location]).toEqual([303, `${oauth.base}/sign-in?next=${encodeURIComponent(path)}`]);
   });
 
   test("ends nothing for another site, for somebody else, or of another organization", async () => {
