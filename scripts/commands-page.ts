@@ -1,6 +1,6 @@
 import type { Command } from "../server/src/commands/command.ts";
-import { explanationOf, program, sentence, typedAs, usageOf } from "../server/src/commands/command-help.ts";
-import { actingFlags, commonFlags } from "../server/src/commands/parse-command.ts";
+import { explanationOf, program, sentence, typedAs, usageOf } from "../server/src/commands/parsing/command-help.ts";
+import { actingFlags, commonFlags } from "../server/src/commands/parsing/parse-command.ts";
 import { commands } from "../server/src/commands/table.ts";
 
 const introduction = `# Commands of the operator

@@ -9,6 +9,20 @@ export type ArticleStatus = z.infer<typeof ArticleStatus>;
 export const publicationStatuses = ["pending", "delivering", "confirmed", "failed"] as const;
 export type PublicationStatus = (typeof publicationStatuses)[number];
 
+export const publicationActions = ["publish", "withdraw"] as const;
+export type PublicationAction = (typeof publicationActions)[number];
+export const publicationErrorKinds = ["retryable", "refused"] as const;
+export type PublicationErrorKind = (typeof publicationErrorKinds)[number];
+
+/** A hint about a date that was set all the same. */
+export const ScheduleWarning = z
+  .strictObject({
+    code: z.enum(["same_hour", "article_after_post", "missing_alt_text"]).describe("Stable name of the hint."),
+    message: z.string().describe("What was found and what to do."),
+  })
+  .meta({ id: "ScheduleWarning" });
+export type ScheduleWarning = z.infer<typeof ScheduleWarning>;
+
 export const Seo = z.strictObject({ title: z.string().optional(), description: z.string().optional() }).meta({ id: "Seo" });
 
 export const CoverImage = z
@@ -49,12 +63,18 @@ export const DroppedContent = z
 export const PublicationSummary = z
   .strictObject({
     id: ResourceId,
-    destination: z.string(),
+    destination: z.string().describe("hosted_blog, site, wordpress, ghost or devto."),
+    action: z.enum(publicationActions).describe("withdraw: takes off what an earlier publication has shown there."),
     status: z.enum(publicationStatuses),
     revision: Revision,
     url: z.string().meta({ format: "uri" }).nullable(),
     attempts: z.int(),
     lastError: z.string().nullable(),
+    errorKind: z
+      .enum(publicationErrorKinds)
+      .nullable()
+      .describe("retryable: it is tried again by itself while attempts are left. refused: a person has to act, then retry it."),
+    nextAttemptAt: Timestamp.nullable().describe("When it is tried again; null once it is confirmed or failed."),
     publishedAt: Timestamp.nullable(),
     proof: z
       .enum(["page", "webhook"])

@@ -1,5 +1,14 @@
 import { z } from "zod";
-import { ArticleCheck, ArticleStatus, CoverImage, DroppedContent, DroppedImage, PublicationSummary, Seo } from "./article-parts.ts";
+import {
+  ArticleCheck,
+  ArticleStatus,
+  CoverImage,
+  DroppedContent,
+  DroppedImage,
+  PublicationSummary,
+  ScheduleWarning,
+  Seo,
+} from "./article-parts.ts";
 import { characters } from "./characters.ts";
 import { Comment } from "./comments.ts";
 import { ContentBlock } from "./content-block.ts";
@@ -232,10 +241,11 @@ export const scheduleArticle = defineOperation({
     scheduled: LocalDateTime.describe("The resolved wall-clock time: in the hour that a clock change skips, it moves forward."),
     scheduledAt: Timestamp,
     status: ArticleStatus,
+    warnings: z.array(ScheduleWarning).describe("What may be wrong with the date or the article; it is scheduled all the same."),
   }),
   errors: ["invalid_state"],
   example: {
     input: { id: "art_01k9heat", day: "2026-11-24", time: "09:30" },
-    output: { scheduled: "2026-11-24T09:30", scheduledAt: "2026-11-24T09:30:00.000Z", status: "scheduled" },
+    output: { scheduled: "2026-11-24T09:30", scheduledAt: "2026-11-24T09:30:00.000Z", status: "scheduled", warnings: [] },
   },
 });

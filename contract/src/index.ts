@@ -16,6 +16,8 @@ export * from "./people/assistants.ts";
 export * from "./people/invitations.ts";
 export * from "./people/organizations.ts";
 export * from "./permissions.ts";
+export * from "./platforms/platform-parts.ts";
+export * from "./platforms/platforms.ts";
 export * from "./post-parts.ts";
 export * from "./posts.ts";
 export * from "./projects.ts";

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ScheduleWarning } from "./article-parts.ts";
 import { characters } from "./characters.ts";
 import { Day, LocalDateTime, ProjectId, pageOf, paging, ResourceId, Revision, Time, Timestamp } from "./fields.ts";
 import { limits } from "./limits.ts";
@@ -208,11 +209,12 @@ export const schedulePost = defineOperation({
   output: z.strictObject({
     scheduled: LocalDateTime.describe("The resolved wall-clock time: in the hour that a clock change skips, it moves forward."),
     status: PostStatus,
+    warnings: z.array(ScheduleWarning).describe("What may be wrong with the date or the post; it is scheduled all the same."),
   }),
   errors: ["invalid_state"],
   example: {
     input: { id: "pst_01k9walls", destination: "linkedin", day: "2026-11-25", time: "08:15" },
-    output: { scheduled: "2026-11-25T08:15", status: "scheduled" },
+    output: { scheduled: "2026-11-25T08:15", status: "scheduled", warnings: [] },
   },
 });
 

@@ -2,17 +2,21 @@ import { z } from "zod";
 import { ArticleStatus, PublicationSummary } from "./article-parts.ts";
 import { ResourceId, Revision, Timestamp } from "./fields.ts";
 import { defineOperation } from "./operation.ts";
+import { articleDestinations } from "./platforms/platform-parts.ts";
 
 const ArticleId = ResourceId.describe("Article id.");
 const writers = ["owner", "admin", "member", "reviewer"] as const;
 const publication = {
   id: "pub_01k9heat",
   destination: "hosted_blog",
+  action: "publish",
   status: "pending",
   revision: 2,
   url: null,
   attempts: 0,
   lastError: null,
+  errorKind: null,
+  nextAttemptAt: "2026-11-24T09:30:00.000Z",
   publishedAt: null,
   proof: null,
 } as const;
@@ -50,7 +54,10 @@ export const republishArticle = defineOperation({
   effect: "write",
   roles: writers,
   summary: "Deliver the revision that is live once more, for a destination that has lost it.",
-  input: z.strictObject({ id: ArticleId }),
+  input: z.strictObject({
+    id: ArticleId,
+    destination: z.enum(articleDestinations).optional().describe("Where to; the project's main destination when absent."),
+  }),
   output: PublicationSummary,
   errors: ["invalid_state"],
   example: { input: { id: "art_01k9heat" }, output: publication },

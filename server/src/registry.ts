@@ -8,13 +8,14 @@ import { createArticle } from "./articles/create-article.ts";
 import { bindDeleteArticle } from "./articles/delete-article.ts";
 import { bindGetArticle } from "./articles/get-article.ts";
 import { listArticles } from "./articles/list-articles.ts";
-import { scheduleArticle } from "./articles/schedule-article.ts";
+import { bindScheduleArticle } from "./articles/schedule-article.ts";
 import { submitArticle } from "./articles/submit-article.ts";
 import { updateArticle } from "./articles/update-article.ts";
 import { connectAssistant } from "./assistants/connect-assistant.ts";
 import { disconnectAssistant } from "./assistants/disconnect-assistant.ts";
 import { listAssistants } from "./assistants/list-assistants.ts";
 import { getCalendar } from "./calendar/get-calendar.ts";
+import { articleWarnings, postWarnings } from "./calendar/schedule-warnings.ts";
 import { commentsOfArticle } from "./comments/comments-of-article.ts";
 import { createComment } from "./comments/create-comment.ts";
 import { listComments } from "./comments/list-comments.ts";
@@ -42,16 +43,19 @@ import { deletePost } from "./posts/delete-post.ts";
 import { getPost } from "./posts/get-post.ts";
 import { listPosts } from "./posts/list-posts.ts";
 import { rejectPost } from "./posts/reject-post.ts";
-import { releasePostsOfArticle } from "./posts/release-posts-of-article.ts";
 import { requestPostChanges } from "./posts/request-post-changes.ts";
-import { schedulePost } from "./posts/schedule-post.ts";
+import { bindSchedulePost } from "./posts/schedule-post.ts";
 import { updatePost } from "./posts/update-post.ts";
 import { createProject } from "./projects/create-project.ts";
 import { getBrand } from "./projects/get-brand.ts";
 import { listProjects } from "./projects/list-projects.ts";
 import { setBrand } from "./projects/set-brand.ts";
 import { bindUpdateProject } from "./projects/update-project.ts";
+import { connectPlatform } from "./publishing/platforms/connect-platform.ts";
+import { disconnectPlatform } from "./publishing/platforms/disconnect-platform.ts";
+import { listPlatforms } from "./publishing/platforms/list-platforms.ts";
 import { publishArticleNow } from "./publishing/publish-article-now.ts";
+import { releaseArticle } from "./publishing/release-article.ts";
 import { republishArticle } from "./publishing/republish-article.ts";
 import { retryPublication } from "./publishing/retry-publication.ts";
 import { unpublishArticle } from "./publishing/unpublish-article.ts";
@@ -100,15 +104,18 @@ export const registry = {
   createArticle,
   getArticle: bindGetArticle(commentsOfArticle),
   updateArticle,
-  deleteArticle: bindDeleteArticle(releasePostsOfArticle),
+  deleteArticle: bindDeleteArticle(releaseArticle),
   submitArticle,
   approveArticle,
-  scheduleArticle,
+  scheduleArticle: bindScheduleArticle(articleWarnings),
   requestArticleChanges,
   publishArticleNow,
   unpublishArticle,
   republishArticle,
   retryPublication,
+  connectPlatform,
+  listPlatforms,
+  disconnectPlatform,
   listComments,
   createComment,
   resolveComment,
@@ -120,7 +127,7 @@ export const registry = {
   getPost,
   updatePost,
   deletePost,
-  schedulePost,
+  schedulePost: bindSchedulePost(postWarnings),
   approvePost,
   requestPostChanges,
   rejectPost,

@@ -45,7 +45,7 @@ const forgetMilliseconds = 10 * 60 * 1000;
 export function createWorkers({ searchConsole, mail, onLive, storage, ...ground }: WorkersGround): Workers {
   const { pool, log } = ground;
   const sendsMail = mail !== undefined;
-  const publisher = createPublisher({ ...ground, sendsMail, onLive });
+  const publisher = createPublisher({ ...ground, storage, sendsMail, onLive });
   const searchFetcher = createSearchFetcher({ ...ground, endpoints: { ...googleEndpoints, ...searchConsole } });
   const webhookSender = createWebhookSender({ ...ground, sendsMail });
   const mailer = mail && createMailer({ ...ground, settings: mail });

@@ -7,6 +7,7 @@ import { hostileUrls } from "#src/platform/egress/hostile-urls.ts";
 import { connectedSite } from "#src/publishing/destinations/connected-site.ts";
 import type { Delivery } from "#src/publishing/destinations/destination.ts";
 import { lookAtPage } from "#src/publishing/destinations/look-at-page.ts";
+import { openPlatform } from "#src/publishing/platforms/open-platform.ts";
 import { replaceSiteEndpoint } from "#src/webhooks/site-endpoint.ts";
 import { type Listening, listenHttp } from "./outside/listen.ts";
 import { openWorld, type World } from "./world.ts";
@@ -58,12 +59,32 @@ test("no site is told, and no page of one looked at, at an address inside the ne
   await transact(pool, organizationId, (tx) => replaceSiteEndpoint(tx, vault, world.actor({ kind: "person" }), place));
   const site = (await world.owner.query("select *, null as blog_host from project where id = $1", [projectId])).rows[0];
   const names = { title: "A title", locale: "en", slug: "a-title", site, publicUrl: "http://galley.test" };
-  const delivery: Delivery = { organizationId, projectId, publicationId: rows[0].id, main: false, articleId, revision: 1, ...names };
+  const delivery: Delivery = {
+    organizationId,
+    projectId,
+    publicationId: rows[0].id,
+    main: false,
+    articleId,
+    revision: 1,
+    ...names,
+    hold: async () => {},
+  };
   // What the database cannot hold, no endpoint can have.
   for (const url of urls().filter((one) => !one.includes("\0") && one.isWellFormed())) {
     await world.owner.query("update webhook_endpoint set url = $1 where kind = 'site'", [url]);
-    await expect(connectedSite.deliver({ pool, vault, egress }, delivery), url).rejects.toThrow("The site's webhook:");
+    await expect(connectedSite.deliver({ pool, vault, egress, storage: world.storage }, delivery), url).rejects.toThrow(
+      "The site's webhook:",
+    );
     expect(await lookAtPage(egress, url, delivery), url).toBe("webhook");
+  }
+  expect(connections()).toEqual([0, 0]);
+});
+
+test("no platform is asked at an address inside the network", async () => {
+  const before = async () => {};
+  for (const address of urls()) {
+    const asking = openPlatform("devto", { apiKey: "key" }, { egress, address, before }).account();
+    await expect(asking, address).rejects.toThrow("DEV:");
   }
   expect(connections()).toEqual([0, 0]);
 });

@@ -464,6 +464,54 @@ create table person (
   constraint person_pkey PRIMARY KEY (id)
 );
 
+create table platform_connection (
+  organization_id text not null,
+  id text not null,
+  project_id text not null,
+  platform text not null,
+  address text not null,
+  account text not null,
+  credentials text not null,
+  status text not null default 'active'::text,
+  last_error text,
+  connected_by text not null,
+  connected_at timestamp(3) with time zone not null default now(),
+  constraint platform_connection_pkey PRIMARY KEY (organization_id, id),
+  constraint platform_connection_organization_id_project_id_platform_key UNIQUE (organization_id, project_id, platform),
+  constraint platform_connection_connected_by_fkey FOREIGN KEY (connected_by) REFERENCES person(id),
+  constraint platform_connection_organization_id_project_id_fkey FOREIGN KEY (organization_id, project_id) REFERENCES project(organization_id, id) ON DELETE CASCADE,
+  constraint platform_connection_platform_check CHECK ((platform = ANY (ARRAY['wordpress'::text, 'ghost'::text, 'devto'::text]))),
+  constraint platform_connection_status_check CHECK ((status = ANY (ARRAY['active'::text, 'failed'::text])))
+);
+alter table platform_connection enable row level security;
+
+create table platform_image (
+  organization_id text not null,
+  connection_id text not null,
+  content_hash bytea not null,
+  remote_id text not null,
+  remote_url text not null,
+  constraint platform_image_pkey PRIMARY KEY (organization_id, connection_id, content_hash),
+  constraint platform_image_organization_id_connection_id_fkey FOREIGN KEY (organization_id, connection_id) REFERENCES platform_connection(organization_id, id) ON DELETE CASCADE
+);
+alter table platform_image enable row level security;
+
+create table platform_post (
+  organization_id text not null,
+  connection_id text not null,
+  article_id text not null,
+  marker text not null,
+  remote_id text,
+  remote_url text,
+  revision integer,
+  shown boolean not null default false,
+  creating_since timestamp(3) with time zone,
+  constraint platform_post_pkey PRIMARY KEY (organization_id, connection_id, article_id),
+  constraint platform_post_organization_id_article_id_fkey FOREIGN KEY (organization_id, article_id) REFERENCES article(organization_id, id) ON DELETE CASCADE,
+  constraint platform_post_organization_id_connection_id_fkey FOREIGN KEY (organization_id, connection_id) REFERENCES platform_connection(organization_id, id) ON DELETE CASCADE
+);
+alter table platform_post enable row level security;
+
 create table post (
   organization_id text not null,
   id text not null,
@@ -588,11 +636,16 @@ create table publication (
   replaced_revision integer,
   replaced_slug text,
   proof text,
+  action text not null default 'publish'::text,
+  error_kind text,
   constraint publication_pkey PRIMARY KEY (organization_id, id),
   constraint publication_organization_id_article_id_revision_fkey FOREIGN KEY (organization_id, article_id, revision) REFERENCES article_revision(organization_id, article_id, revision) ON DELETE CASCADE,
   constraint confirmed_has_time CHECK (((status <> 'confirmed'::text) OR (published_at IS NOT NULL))),
   constraint delivering_has_lease CHECK (((status = 'delivering'::text) = (lease_until IS NOT NULL))),
-  constraint publication_destination_check CHECK ((destination = ANY (ARRAY['hosted_blog'::text, 'site'::text]))),
+  constraint main_publishes CHECK (((NOT main) OR (action = 'publish'::text))),
+  constraint publication_action_check CHECK ((action = ANY (ARRAY['publish'::text, 'withdraw'::text]))),
+  constraint publication_destination_check CHECK ((destination = ANY (ARRAY['hosted_blog'::text, 'site'::text, 'wordpress'::text, 'ghost'::text, 'devto'::text]))),
+  constraint publication_error_kind_check CHECK ((error_kind = ANY (ARRAY['retryable'::text, 'refused'::text]))),
   constraint publication_proof_check CHECK ((proof = ANY (ARRAY['page'::text, 'webhook'::text]))),
   constraint publication_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'delivering'::text, 'confirmed'::text, 'failed'::text])))
 );
@@ -954,6 +1007,7 @@ CREATE INDEX oauth_payload_expired ON public.oauth_payload USING btree (expires_
 CREATE INDEX oauth_payload_of_token ON public.oauth_payload USING btree (organization_id, token_id) WHERE (token_id IS NOT NULL);
 CREATE INDEX passkey_of_person ON public.passkey USING btree (person_id);
 CREATE UNIQUE INDEX person_email ON public.person USING btree (lower(email));
+CREATE INDEX platform_post_of_article ON public.platform_post USING btree (organization_id, article_id);
 CREATE INDEX post_newest ON public.post USING btree (organization_id, project_id, created_at DESC, id DESC);
 CREATE INDEX post_newest_by_format ON public.post USING btree (organization_id, project_id, format, created_at DESC, id DESC);
 CREATE INDEX post_of_article ON public.post USING btree (organization_id, article_id, created_at DESC, id DESC) WHERE (article_id IS NOT NULL);
@@ -1083,6 +1137,41 @@ AS $function$
   returning n.organization_id, n.id, n.fence
 $function$;
 
+CREATE OR REPLACE FUNCTION public.claim_platform_publications(batch integer, each integer, lease_seconds integer)
+ RETURNS TABLE(organization_id text, id text, fence bigint)
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  with waiting as (
+    select p.organization_id, p.id, p.project_id, p.destination, p.next_attempt_at from publication p
+    where ((p.status = 'pending' and p.next_attempt_at <= now()) or (p.status = 'delivering' and p.lease_until <= now()))
+      and p.destination not in ('hosted_blog', 'site')
+    order by p.next_attempt_at
+    limit 500
+  ), placed as (
+    select w.*, row_number() over (partition by w.organization_id, w.project_id, w.destination order by w.next_attempt_at) + (
+      select count(*) from publication q
+      where q.status = 'delivering' and q.lease_until > now()
+        and q.organization_id = w.organization_id and q.project_id = w.project_id and q.destination = w.destination
+    ) as place
+    from waiting w
+  ), next as materialized (
+    select p.organization_id, p.id from publication p
+    join placed on placed.organization_id = p.organization_id and placed.id = p.id
+    where placed.place <= each
+      and ((p.status = 'pending' and p.next_attempt_at <= now()) or (p.status = 'delivering' and p.lease_until <= now()))
+    order by placed.next_attempt_at
+    limit batch
+    for update of p skip locked
+  )
+  update publication p
+  set status = 'delivering', attempts = p.attempts + 1, fence = p.fence + 1, lease_until = now() + make_interval(secs => lease_seconds)
+  from next
+  where p.organization_id = next.organization_id and p.id = next.id
+  returning p.organization_id, p.id, p.fence
+$function$;
+
 CREATE OR REPLACE FUNCTION public.claim_publications(batch integer, lease_seconds integer)
  RETURNS TABLE(organization_id text, id text, fence bigint)
  LANGUAGE sql
@@ -1091,7 +1180,8 @@ CREATE OR REPLACE FUNCTION public.claim_publications(batch integer, lease_second
 AS $function$
   with next as materialized (
     select p.organization_id, p.id from publication p
-    where (p.status = 'pending' and p.next_attempt_at <= now()) or (p.status = 'delivering' and p.lease_until <= now())
+    where ((p.status = 'pending' and p.next_attempt_at <= now()) or (p.status = 'delivering' and p.lease_until <= now()))
+      and p.destination in ('hosted_blog', 'site')
     order by p.next_attempt_at
     limit batch
     for update skip locked
@@ -1503,6 +1593,9 @@ create policy tenant on member_project as permissive for all to galley_service u
 create policy tenant on notification as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on notification_choice as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on organization as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
+create policy tenant on platform_connection as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
+create policy tenant on platform_image as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
+create policy tenant on platform_post as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on post as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on post_destination as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on post_review as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
@@ -1553,6 +1646,9 @@ grant delete, insert, select, update on table organization to galley_service;
 grant delete, insert, select, update on table passkey to galley_service;
 grant delete, insert, select, update on table password to galley_service;
 grant delete, insert, select, update on table person to galley_service;
+grant delete, insert, select, update on table platform_connection to galley_service;
+grant delete, insert, select, update on table platform_image to galley_service;
+grant delete, insert, select, update on table platform_post to galley_service;
 grant delete, insert, select, update on table post to galley_service;
 grant delete, insert, select, update on table post_destination to galley_service;
 grant insert, select on table post_review to galley_service;
@@ -1583,6 +1679,7 @@ grant execute on function articles_showing(image_id text, rows_max integer) to g
 grant execute on function audit_account(wanted_person text, audit_id text, wanted_operation text, wanted_request text) to galley_service;
 grant execute on function claim_account_mails(batch integer, lease_seconds integer) to galley_service;
 grant execute on function claim_mails(batch integer, lease_seconds integer) to galley_service;
+grant execute on function claim_platform_publications(batch integer, each integer, lease_seconds integer) to galley_service;
 grant execute on function claim_publications(batch integer, lease_seconds integer) to galley_service;
 grant execute on function claim_search_consoles(batch integer, lease_seconds integer) to galley_service;
 grant execute on function claim_webhook_deliveries(batch integer, failing_batch integer, endpoint_max integer, failing_endpoint_max integer, lease_seconds integer) to galley_service;

@@ -49,7 +49,8 @@ export function findRevision(tx: Tx, organizationId: string, articleId: string, 
 export function listPublications(tx: Tx, organizationId: string, articleId: string) {
   return tx
     .selectFrom("publication")
-    .select(["id", "destination", "status", "revision", "url", "attempts", "last_error", "published_at", "proof"])
+    .select(["id", "destination", "action", "main", "status", "revision", "url", "attempts", "next_attempt_at"])
+    .select(["last_error", "error_kind", "published_at", "proof"])
     .where("organization_id", "=", organizationId)
     .where("article_id", "=", articleId)
     .orderBy("created_at", "desc")
@@ -85,21 +86,15 @@ export async function markArticle(tx: Tx, organizationId: string, id: string, ch
 
 /** An article that a worker is bringing out right now, or is about to. */
 export async function isBeingDelivered(tx: Tx, organizationId: string, articleId: string): Promise<boolean> {
-  return (await findRunning(tx, organizationId, articleId).where("main", "=", true).executeTakeFirst()) !== undefined;
-}
-
-/** Whether anything of an article is on its way to any place. */
-export async function hasRunningPublication(tx: Tx, organizationId: string, articleId: string): Promise<boolean> {
-  return (await findRunning(tx, organizationId, articleId).executeTakeFirst()) !== undefined;
-}
-
-function findRunning(tx: Tx, organizationId: string, articleId: string) {
-  return tx
+  const running = await tx
     .selectFrom("publication")
     .select("id")
     .where("organization_id", "=", organizationId)
     .where("article_id", "=", articleId)
-    .where("status", "in", ["pending", "delivering"]);
+    .where("status", "in", ["pending", "delivering"])
+    .where("main", "=", true)
+    .executeTakeFirst();
+  return running !== undefined;
 }
 
 export async function findCover(tx: Tx, organizationId: string, imageId: string | null) {

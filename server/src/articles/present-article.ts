@@ -1,10 +1,12 @@
 import type * as contract from "@galley/contract";
+import { isPlatform } from "@galley/contract";
 import type { z } from "zod";
 import { imageUrl } from "#src/images/image-url.ts";
 import { articleUrl } from "#src/projects/article-url.ts";
 import type { ProjectRow } from "#src/projects/project-queries.ts";
 import type { listArticlePosts } from "./article-posts.ts";
 import type { findArticle, listPublications } from "./article-queries.ts";
+import { presentPublication } from "./present-publication.ts";
 
 type ArticleRow = NonNullable<Awaited<ReturnType<typeof findArticle>>>;
 type PublicationRow = Awaited<ReturnType<typeof listPublications>>[number];
@@ -32,7 +34,7 @@ export function presentArticle(
     scheduledAt: timestamp(row.scheduled_at),
     publishedAt: timestamp(row.published_at),
     updatedAt: row.updated_at.toISOString(),
-    url: articleUrl(project, publicUrl, row.locale, row.slug),
+    url: addressOf(row, project, publicUrl, parts.publications),
     revision: row.revision,
     publishedRevision: row.published_revision,
     markdown: row.markdown,
@@ -60,18 +62,11 @@ export function presentCover({ id, alt, width, height, credit }: CoverRow, publi
   return { id, url: imageUrl(publicUrl, id), alt, width, height, ...(credit !== null && { credit }) };
 }
 
-function presentPublication(row: PublicationRow) {
-  return {
-    id: row.id,
-    destination: row.destination,
-    status: row.status,
-    revision: row.revision,
-    url: row.url,
-    attempts: row.attempts,
-    lastError: row.last_error,
-    publishedAt: timestamp(row.published_at),
-    proof: row.proof,
-  };
+/** Where readers find it: the platform's own address where that is where it was published. */
+function addressOf(row: ArticleRow, project: ProjectRow, publicUrl: string, publications: readonly PublicationRow[]): string {
+  const shown = row.published_revision === null ? undefined : publications.find(({ main, status }) => main && status === "confirmed");
+  if (shown !== undefined && isPlatform(shown.destination) && shown.url !== null) return shown.url;
+  return articleUrl(project, publicUrl, row.locale, row.slug);
 }
 
 function timestamp(date: Date | null): string | null {

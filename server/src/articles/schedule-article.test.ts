@@ -32,7 +32,7 @@ describe("a date", () => {
   test("is kept as wall clock, zone and instant, and told with an event", async () => {
     const { id } = await world.newArticle({ status: "approved" });
     const answer = await schedule(id);
-    expect(answer).toEqual({ scheduled: "2099-06-01T09:30", scheduledAt: "2099-06-01T13:30:00.000Z", status: "scheduled" });
+    expect(answer).toEqual({ scheduled: "2099-06-01T09:30", scheduledAt: "2099-06-01T13:30:00.000Z", status: "scheduled", warnings: [] });
     const instant = new Date("2099-06-01T13:30:00.000Z");
     expect(await dateOf(id)).toEqual({
       scheduled_local: "2099-06-01T09:30",
@@ -52,7 +52,7 @@ describe("a date", () => {
     ["in the hour that comes twice is the first one", "2098-11-02", "01:30", "2098-11-02T01:30", "2098-11-02T05:30:00.000Z"],
   ])("%s", async (_, day, time, scheduled, scheduledAt) => {
     const { id } = await world.newArticle({ status: "approved" });
-    expect(await schedule(id, day, time)).toEqual({ scheduled, scheduledAt, status: "scheduled" });
+    expect(await schedule(id, day, time)).toEqual({ scheduled, scheduledAt, status: "scheduled", warnings: [] });
     expect(await dateOf(id)).toMatchObject({ scheduled_local: scheduled, scheduled_at: new Date(scheduledAt) });
   });
 

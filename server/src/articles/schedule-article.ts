@@ -1,4 +1,5 @@
 import * as contract from "@galley/contract";
+import type { Tx } from "#src/database/transact.ts";
 import { requireFuture } from "#src/platform/database-clock.ts";
 import { handle } from "#src/platform/handle.ts";
 import { resolveWallClock } from "#src/platform/wall-clock.ts";
@@ -9,17 +10,27 @@ import { findRevision, lockArticle } from "./article-queries.ts";
 import { nextStatus } from "./article-states.ts";
 import { requireNotOnItsWay, setDate } from "./set-date.ts";
 
-export const scheduleArticle = handle(contract.scheduleArticle, async (context, { id, day, time }) => {
-  const { tx, actor } = context;
-  const article = await lockArticle(tx, actor, id);
-  const project = await requireProject(tx, actor, article.project_id);
-  const current = await findRevision(tx, actor.organizationId, id, article.revision);
-  const free = !needsReview(project, current.author_kind);
-  const status = nextStatus(article.status, free ? "schedule_without_review" : "schedule");
-  await requireNotOnItsWay(context, article);
-  const { local, instant } = resolveWallClock(day, time, project.time_zone);
-  await requireFuture(tx, instant);
-  if (article.status === "draft") await recordApproval(tx, actor, project, id, article.revision);
-  await setDate(context, article, { local, zone: project.time_zone, instant });
-  return { scheduled: local, scheduledAt: instant.toISOString(), status };
-});
+export type Scheduled = { organizationId: string; projectId: string; timeZone: string; id: string; revision: number; instant: Date };
+/** Looks for what may be wrong with a date that has just been set. */
+export type FindWarnings = (tx: Tx, scheduled: Scheduled) => Promise<contract.ScheduleWarning[]>;
+
+/** Dates an article. What else is dated builds on articles, so that how to find warnings is handed in. */
+export function bindScheduleArticle(findWarnings: FindWarnings) {
+  return handle(contract.scheduleArticle, async (context, { id, day, time }) => {
+    const { tx, actor } = context;
+    const article = await lockArticle(tx, actor, id);
+    const project = await requireProject(tx, actor, article.project_id);
+    const current = await findRevision(tx, actor.organizationId, id, article.revision);
+    const free = !needsReview(project, current.author_kind);
+    const status = nextStatus(article.status, free ? "schedule_without_review" : "schedule");
+    await requireNotOnItsWay(context, article);
+    const { local, instant } = resolveWallClock(day, time, project.time_zone);
+    await requireFuture(tx, instant);
+    if (article.status === "draft") await recordApproval(tx, actor, project, id, article.revision);
+    await setDate(context, article, { local, zone: project.time_zone, instant });
+    const { revision, project_id: projectId } = article;
+    const place = { organizationId: actor.organizationId, projectId, timeZone: project.time_zone };
+    const warnings = await findWarnings(tx, { ...place, id, revision, instant });
+    return { scheduled: local, scheduledAt: instant.toISOString(), status, warnings };
+  });
+}

@@ -1,7 +1,7 @@
 import { Failure } from "#src/platform/failure.ts";
 import type { Context } from "#src/platform/handle.ts";
 import { recordEvent } from "#src/platform/record-event.ts";
-import { hasRunningPublication, isBeingDelivered, type LockedArticle, markArticle } from "./article-queries.ts";
+import { isBeingDelivered, type LockedArticle, markArticle } from "./article-queries.ts";
 
 export type GoLiveDate = { local: string; zone: string; instant: Date };
 
@@ -28,10 +28,4 @@ export async function setDate({ tx }: Context, article: LockedArticle, { local, 
 export async function requireNotOnItsWay({ tx }: Context, { organization_id, id }: LockedArticle): Promise<void> {
   if (!(await isBeingDelivered(tx, organization_id, id))) return;
   throw new Failure("invalid_state", "The article is going live right now. Wait until that is done.");
-}
-
-/** Refuses while anything of it is on its way to any place, the main one or one beside. */
-export async function requireNothingOnItsWay({ tx }: Context, { organization_id, id }: LockedArticle): Promise<void> {
-  if (!(await hasRunningPublication(tx, organization_id, id))) return;
-  throw new Failure("invalid_state", "The article is on its way right now. Wait until that is done.");
 }

@@ -1,3 +1,4 @@
+import { articleDestinations } from "@galley/contract";
 import { type Command, throughOperation } from "./command.ts";
 
 const article = { name: "ID", field: "id", about: "the id of the article." } as const;
@@ -33,7 +34,15 @@ export const articleCommands: readonly Command[] = [
   throughOperation({
     words: ["article", "republish"],
     about: "Deliver the revision that is live once more.",
-    flags: [],
+    flags: [
+      {
+        name: "to",
+        value: "DESTINATION",
+        about: "Where to; the project's main destination when absent.",
+        field: "destination",
+        choices: articleDestinations,
+      },
+    ],
     positionals: [article],
     example: "article republish art_019a",
     operation: "republishArticle",

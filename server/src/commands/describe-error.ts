@@ -2,7 +2,7 @@ import { Failure } from "#src/platform/failure.ts";
 import { StartupError } from "#src/platform/startup-error.ts";
 import { isDatabaseAway } from "#src/surfaces/envelope.ts";
 import type { Command } from "./command.ts";
-import { namesOf, sharedFlags } from "./parse-command.ts";
+import { namesOf, sharedFlags } from "./parsing/parse-command.ts";
 
 type Violation = { param: string; message: string };
 

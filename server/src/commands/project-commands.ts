@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { type Command, type Flag, type OutputOf, throughOperation } from "./command.ts";
 import { columns } from "./lines.ts";
-import { UsageError } from "./usage-error.ts";
+import { UsageError } from "./parsing/usage-error.ts";
 
 const settings: readonly Flag[] = [
   { name: "site-url", value: "URL", about: "Address of the site; the hosted blog's own when it was never set.", field: "siteUrl" },

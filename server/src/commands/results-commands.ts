@@ -1,28 +1,9 @@
-import { readFileSync } from "node:fs";
 import { type Command, type OutputOf, throughOperation } from "./command.ts";
 import { columns, count } from "./lines.ts";
 import { onlyProject } from "./project-commands.ts";
-import { UsageError } from "./usage-error.ts";
+import { readBytes, readCredentials } from "./read-file.ts";
 
 type Connection = NonNullable<OutputOf<"getSearchConsole">["connection"]>;
-
-function readBytes(file: string): Buffer {
-  try {
-    return readFileSync(file === "-" ? 0 : file);
-  } catch (error) {
-    throw new UsageError(`${file} cannot be read (${error instanceof Error ? error.message : String(error)}).`);
-  }
-}
-
-function readCredentials(file: string): unknown {
-  const text = readBytes(file).toString("utf8");
-  try {
-    return JSON.parse(text);
-  } catch {
-    // The parser's own message would quote what the file holds.
-    throw new UsageError(`--credentials: ${file} is not JSON.`);
-  }
-}
 
 function describe({ siteProperty, account, status, reason, days, fetchedAt, nextAttemptAt }: Connection): string[] {
   return columns([

@@ -1,12 +1,12 @@
 import { readSettings, type Variables } from "#src/config.ts";
 import { nearest } from "#src/platform/text/nearest.ts";
 import type { Command, Input, OperationCommand, Result } from "./command.ts";
-import { helpOf, helpOfAll, helpOfGroup } from "./command-help.ts";
 import { describeError } from "./describe-error.ts";
 import type { Operator } from "./operator.ts";
-import { type Everywhere, parseCommand } from "./parse-command.ts";
+import { helpOf, helpOfAll, helpOfGroup } from "./parsing/command-help.ts";
+import { type Everywhere, parseCommand } from "./parsing/parse-command.ts";
+import { UsageError } from "./parsing/usage-error.ts";
 import { commands } from "./table.ts";
-import { UsageError } from "./usage-error.ts";
 
 export type Terminal = {
   environment?: Variables;

@@ -4,6 +4,7 @@ import { doctorCommand } from "./doctor-command.ts";
 import { maintenanceCommands } from "./maintenance-commands.ts";
 import { organizationCommands } from "./organization-commands.ts";
 import { accountCommands } from "./people/account-commands.ts";
+import { platformCommands } from "./platform-commands.ts";
 import { projectCommands } from "./project-commands.ts";
 import { resultsCommands } from "./results-commands.ts";
 import { secretCommands } from "./secret-commands.ts";
@@ -21,6 +22,7 @@ export const commands: readonly Command[] = [
   ...tokenCommands,
   ...assistantCommands,
   ...siteCommands,
+  ...platformCommands,
   ...webhookCommands,
   ...resultsCommands,
   ...maintenanceCommands,

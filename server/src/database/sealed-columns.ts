@@ -9,6 +9,7 @@ export type SealedColumn = { table: string; column: string; key: string; everywh
 /** Every column that holds what the vault has sealed. */
 export const sealedColumns: readonly SealedColumn[] = [
   { table: "authenticator", column: "secret", key: "person_id", everywhere: true },
+  { table: "platform_connection", column: "credentials", key: "id" },
   { table: "search_console", column: "credentials", key: "project_id" },
   { table: "webhook_endpoint", column: "secret", key: "id" },
   { table: "webhook_endpoint", column: "old_secret", key: "id" },

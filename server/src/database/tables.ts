@@ -1,10 +1,18 @@
 import type { AccountTables } from "./tables/account-tables.ts";
 import type { ArticleTables } from "./tables/article-tables.ts";
 import type { OrganizationTables } from "./tables/organization-tables.ts";
+import type { PlatformTables } from "./tables/platform-tables.ts";
 import type { PostTables } from "./tables/post-tables.ts";
 import type { RecordTables } from "./tables/record-tables.ts";
 import type { ResultTables } from "./tables/result-tables.ts";
 import type { WebhookTables } from "./tables/webhook-tables.ts";
 
 /** Every table as the service reads and writes it. */
-export type Tables = OrganizationTables & AccountTables & ArticleTables & PostTables & ResultTables & RecordTables & WebhookTables;
+export type Tables = OrganizationTables &
+  AccountTables &
+  ArticleTables &
+  PlatformTables &
+  PostTables &
+  ResultTables &
+  RecordTables &
+  WebhookTables;

@@ -50,6 +50,18 @@ async function fill({ organizationId, personId, projectId }: typeof foreign) {
     [organizationId],
   );
   await world.owner.query("insert into webhook_attempt values ($1, 'dlv_1', 1, now(), 10, 204, '', null)", [organizationId]);
+  await world.owner.query(
+    `insert into platform_connection (organization_id, id, project_id, platform, address, account, credentials, connected_by)
+     values ($1, 'plc_1', $2, 'wordpress', 'https://journal.hearth.example', 'account', 'sealed', $3)`,
+    [organizationId, projectId, personId],
+  );
+  await world.owner.query(
+    "insert into platform_post (organization_id, connection_id, article_id, marker) values ($1, 'plc_1', $2, 'galley:' || $2)",
+    [organizationId, id],
+  );
+  await world.owner.query("insert into platform_image values ($1, 'plc_1', '\\x00', '1', 'https://journal.hearth.example/a.png')", [
+    organizationId,
+  ]);
   const token = await world.newToken({ organizationId, personId });
   await world.owner.query("insert into token_usage values ($1, $2, current_date, 1, 0, now())", [organizationId, token.id]);
   await world.call(world.registry.inviteMember, { email: "new@hearth.example", role: "reader" }, { ...who, kind: "person" });

@@ -6,6 +6,7 @@ const prefixes = {
   project: "prj",
   article: "art",
   publication: "pub",
+  platform: "plc",
   approval: "apr",
   image: "img",
   topic: "top",

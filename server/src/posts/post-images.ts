@@ -12,6 +12,18 @@ function imagesIn(content: PostContent): { param: string; imageId: string }[] {
   return items.flatMap(({ imageId }, index) => (imageId ? [{ param: `${name}[${index}].imageId`, imageId }] : []));
 }
 
+/** The images that a revision of a post shows. */
+export async function listPostImageIds(tx: Tx, organizationId: string, postId: string, revision: number): Promise<string[]> {
+  const row = await tx
+    .selectFrom("post_revision")
+    .select("content")
+    .where("organization_id", "=", organizationId)
+    .where("post_id", "=", postId)
+    .where("revision", "=", revision)
+    .executeTakeFirst();
+  return row === undefined ? [] : imagesIn(row.content).map(({ imageId }) => imageId);
+}
+
 async function findKnown(tx: Tx, { organizationId, projectId }: Place, imageIds: readonly string[]): Promise<ReadonlySet<string>> {
   if (imageIds.length === 0) return new Set();
   const rows = await tx

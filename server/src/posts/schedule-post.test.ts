@@ -36,7 +36,7 @@ async function setDestination(id: string, destination: string, status: string) {
 describe("a date", () => {
   test("is kept as wall clock, zone and instant, and told with an event", async () => {
     const { id } = await world.newPost({ status: "approved" });
-    expect(await schedule(id)).toEqual({ scheduled: "2099-06-01T09:30", status: "scheduled" });
+    expect(await schedule(id)).toEqual({ scheduled: "2099-06-01T09:30", status: "scheduled", warnings: [] });
     const instant = new Date("2099-06-01T13:30:00.000Z");
     expect(await dateOf(id)).toEqual({ status: "scheduled", at_local: "2099-06-01T09:30", at_zone: "America/New_York", at: instant });
     const events = (await world.events("post.scheduled")).filter(({ subject_id }) => subject_id === id);
@@ -55,7 +55,7 @@ describe("a date", () => {
 
   test("may be changed until the post is on its way there, and the change is told again", async () => {
     const { id } = await world.newPost({ status: "scheduled" });
-    expect(await schedule(id, { day: "2099-07-01" })).toEqual({ scheduled: "2099-07-01T09:30", status: "scheduled" });
+    expect(await schedule(id, { day: "2099-07-01" })).toEqual({ scheduled: "2099-07-01T09:30", status: "scheduled", warnings: [] });
     expect((await world.events("post.scheduled")).filter(({ subject_id }) => subject_id === id)).toHaveLength(2);
     for (const status of ["delivering", "confirmed"]) {
       await setDestination(id, "linkedin", status);

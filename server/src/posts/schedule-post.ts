@@ -12,21 +12,39 @@ import { nextStatus } from "./post-states.ts";
 import { recordReview } from "./reviews.ts";
 import { requireNotBeforeArticle } from "./source-article.ts";
 
-export const schedulePost = handle(contract.schedulePost, async (context, { id, destination, day, time }) => {
-  const { tx, actor } = context;
-  const post = await lockPost(tx, actor, id);
-  const project = await requireProject(tx, actor, post.project_id);
-  await requireOpenDestination(tx, post, destination);
-  const { status, approvedNow } = await requireApproved(tx, post, project);
-  const { local, instant } = resolveWallClock(day, time, project.time_zone);
-  await requireFuture(tx, instant);
-  await requireNotBeforeArticle(tx, post, instant);
-  if (approvedNow) await recordReview(tx, actor, project, { postId: id, revision: post.revision, verdict: "approved" });
-  await markPost(tx, post, { status, approved_revision: post.revision });
-  await markScheduled(tx, post, destination, { local, zone: project.time_zone, instant });
-  await announce(context, post, { destination, at: local });
-  return { scheduled: local, status };
-});
+export type Scheduled = {
+  organizationId: string;
+  projectId: string;
+  timeZone: string;
+  id: string;
+  revision: number;
+  instant: Date;
+  destination: contract.PostDestinationName;
+};
+/** Looks for what may be wrong with a date that has just been set. */
+export type FindWarnings = (tx: Tx, scheduled: Scheduled) => Promise<contract.ScheduleWarning[]>;
+
+/** Dates one destination of a post. The calendar builds on posts, so that how to find warnings is handed in. */
+export function bindSchedulePost(findWarnings: FindWarnings) {
+  return handle(contract.schedulePost, async (context, { id, destination, day, time }) => {
+    const { tx, actor } = context;
+    const post = await lockPost(tx, actor, id);
+    const project = await requireProject(tx, actor, post.project_id);
+    await requireOpenDestination(tx, post, destination);
+    const { status, approvedNow } = await requireApproved(tx, post, project);
+    const { local, instant } = resolveWallClock(day, time, project.time_zone);
+    await requireFuture(tx, instant);
+    await requireNotBeforeArticle(tx, post, instant);
+    if (approvedNow) await recordReview(tx, actor, project, { postId: id, revision: post.revision, verdict: "approved" });
+    await markPost(tx, post, { status, approved_revision: post.revision });
+    await markScheduled(tx, post, destination, { local, zone: project.time_zone, instant });
+    await announce(context, post, { destination, at: local });
+    const { organization_id: organizationId, project_id: projectId, revision } = post;
+    const place = { organizationId, projectId, timeZone: project.time_zone };
+    const warnings = await findWarnings(tx, { ...place, id, revision, instant, destination });
+    return { scheduled: local, status, warnings };
+  });
+}
 
 async function requireOpenDestination(tx: Tx, post: LockedPost, wanted: contract.PostDestinationName): Promise<void> {
   const destinations = await listDestinations(tx, post.organization_id, post.id);

@@ -35,6 +35,7 @@ describe("claims on publications", () => {
         sendsMail: false,
         vault: world.app.door.vault,
         egress: world.egress,
+        storage: world.storage,
         log: createLog("silent"),
         onLive: ({ projectId }) => lived.push(projectId),
       }),
@@ -90,4 +91,32 @@ describe("claims on publications", () => {
     expect(waits).toEqual([30, 60, 120, 240, 480, 960, 1920, 3840, 7680, 15_360, 30_720]);
     expect(await world.events("delivery.failed")).toMatchObject([{ data: { attempts: 12, lastError: "The destination was away." } }]);
   });
+});
+
+test("a platform has no more than its places, and pages do not wait for any", async () => {
+  const other = await world.newProject({ name: "Next door" });
+  await Promise.all(Array.from({ length: 12 }, newDueArticle));
+  await openDuePublications(world.pool, false);
+  await world.owner.query(
+    `insert into publication (organization_id, id, project_id, article_id, revision, destination, main, status)
+     select organization_id, id || '_' || n, case n when 1 then project_id else $1 end, article_id, revision, case n when 1 then 'ghost' else 'devto' end, false, 'pending'
+     from publication, generate_series(1, 2) n where status = 'pending'`,
+    [other.id],
+  );
+  const claim = async () => (await world.pool.query("select * from claim_platform_publications(10, 4, 30)")).rows;
+  const places = async () =>
+    (
+      await world.owner.query(
+        "select project_id = $1 as here, destination, count(*)::integer as count from publication where status = 'delivering' group by 1, 2 order by 1, 2",
+        [world.projectId],
+      )
+    ).rows;
+  await claim();
+  await claim();
+  expect(await claim()).toEqual([]);
+  expect(await places()).toEqual([
+    { here: false, destination: "devto", count: 4 },
+    { here: true, destination: "ghost", count: 4 },
+  ]);
+  expect(await claimAll()).toHaveLength(12);
 });

@@ -1,17 +1,27 @@
+import type { ArticleDestination } from "@galley/contract";
+import { sql } from "kysely";
 import type pg from "pg";
 import { transact } from "#src/database/transact.ts";
 import { failpoint } from "#src/platform/failpoint.ts";
 import { selectProject } from "#src/projects/project-queries.ts";
 import { connectedSite } from "./destinations/connected-site.ts";
-import type { Delivery, DeliveryGround, Destination } from "./destinations/destination.ts";
+import type { Delivery, DeliveryGround, Destination, Hold, Shown } from "./destinations/destination.ts";
 import { ownPages } from "./destinations/own-pages.ts";
+import { onPlatform } from "./platforms/on-platform.ts";
+import { PlatformFault } from "./platforms/platform-fault.ts";
 import { confirmPublication, failPublication } from "./settle-publication.ts";
 
 export type Claim = { organization_id: string; id: string; fence: number };
 export type Ground = DeliveryGround & { publicUrl: string; sendsMail: boolean };
 export type Live = { organizationId: string; projectId: string };
 
-const destinations: Record<"hosted_blog" | "site", Destination> = { hosted_blog: ownPages, site: connectedSite };
+const destinations: Record<ArticleDestination, Destination> = {
+  hosted_blog: ownPages,
+  site: connectedSite,
+  wordpress: onPlatform("wordpress"),
+  ghost: onPlatform("ghost"),
+  devto: onPlatform("devto"),
+};
 
 /** Brings out one claimed publication and writes its outcome, unless the lease was lost meanwhile. */
 export async function deliverPublication(ground: Ground, claim: Claim): Promise<Live | undefined> {
@@ -19,9 +29,9 @@ export async function deliverPublication(ground: Ground, claim: Claim): Promise<
   failpoint("publish.claimed");
   const found = await findDelivery(pool, publicUrl, claim);
   if (found === undefined) return undefined;
-  const { destination, projectId, delivery } = found;
+  const { projectId } = found;
   try {
-    const shown = await destinations[destination].deliver(ground, delivery);
+    const shown = await bringOut(ground, found);
     failpoint("publish.delivered");
     const confirmed = await transact(pool, claim.organization_id, async (tx) => {
       const settled = await confirmPublication(tx, claim, shown);
@@ -31,11 +41,37 @@ export async function deliverPublication(ground: Ground, claim: Claim): Promise<
     failpoint("publish.after_commit");
     return confirmed ? { organizationId: claim.organization_id, projectId } : undefined;
   } catch (error) {
-    await transact(pool, claim.organization_id, (tx) =>
-      failPublication({ tx, sendsMail }, claim, error instanceof Error ? error.message : "Unknown failure."),
-    );
+    const reason = error instanceof Error ? error.message : "Unknown failure.";
+    const setback = error instanceof PlatformFault ? error : undefined;
+    await transact(pool, claim.organization_id, (tx) => failPublication({ tx, sendsMail }, claim, reason, setback));
     throw error;
   }
+}
+
+type Found = NonNullable<Awaited<ReturnType<typeof findDelivery>>>;
+
+/** Shows the revision there, or takes off what is shown: then there is no address. */
+async function bringOut(ground: Ground, { destination, action, delivery }: Found): Promise<Shown | undefined> {
+  if (action === "publish") return destinations[destination].deliver(ground, delivery);
+  await destinations[destination].withdraw?.(ground, delivery);
+  return undefined;
+}
+
+/** Keeps a claim beyond its lease, as long as it is the newest. */
+function holdOf(pool: pg.Pool, claim: Claim): Hold {
+  return (leaseSeconds, work) =>
+    transact(pool, claim.organization_id, async (tx) => {
+      const { numUpdatedRows } = await tx
+        .updateTable("publication")
+        .set({ lease_until: sql<Date>`now() + make_interval(secs => ${leaseSeconds})` })
+        .where("organization_id", "=", claim.organization_id)
+        .where("id", "=", claim.id)
+        .where("fence", "=", claim.fence)
+        .where("status", "=", "delivering")
+        .executeTakeFirst();
+      if (numUpdatedRows === 0n) throw new Error("The claim on this publication was lost meanwhile.");
+      await work?.(tx);
+    });
 }
 
 async function findDelivery(pool: pg.Pool, publicUrl: string, claim: Claim) {
@@ -49,7 +85,7 @@ async function findDelivery(pool: pg.Pool, publicUrl: string, claim: Claim) {
           .onRef("r.article_id", "=", "p.article_id")
           .onRef("r.revision", "=", "p.revision"),
       )
-      .select(["p.destination", "p.project_id", "p.article_id", "p.revision", "p.main", "a.locale", "r.slug", "r.title"])
+      .select(["p.destination", "p.action", "p.project_id", "p.article_id", "p.revision", "p.main", "a.locale", "r.slug", "r.title"])
       .where("p.organization_id", "=", claim.organization_id)
       .where("p.id", "=", claim.id)
       .where("p.fence", "=", claim.fence)
@@ -68,7 +104,8 @@ async function findDelivery(pool: pg.Pool, publicUrl: string, claim: Claim) {
       slug: row.slug,
       site,
       publicUrl,
+      hold: holdOf(pool, claim),
     };
-    return { destination: row.destination, projectId: row.project_id, delivery };
+    return { destination: row.destination, action: row.action, projectId: row.project_id, delivery };
   });
 }

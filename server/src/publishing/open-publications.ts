@@ -1,9 +1,12 @@
+import { type ArticleDestination, isPlatform } from "@galley/contract";
 import { sql } from "kysely";
 import type pg from "pg";
 import { type Tx, transact } from "#src/database/transact.ts";
 import { failpoint } from "#src/platform/failpoint.ts";
 import { newId } from "#src/platform/ids.ts";
 import { announceFailure, type Teller } from "./announce-failure.ts";
+import { findMainDestination } from "./main-destination.ts";
+import { openPlatformPublication } from "./open-platform-publications.ts";
 
 /** What came due while the service was away still goes out this long after its time; later than that a person decides. */
 export const lateMinutesMax = 60;
@@ -27,41 +30,48 @@ export async function openDuePublications(pool: pg.Pool, sendsMail: boolean): Pr
 async function openPublication({ tx, sendsMail }: Teller, organizationId: string, articleId: string): Promise<void> {
   const article = await lockDueArticle(tx, organizationId, articleId);
   if (article === undefined) return;
-  const id = newId("publication");
-  const destination = article.hosted_blog ? "hosted_blog" : "site";
-  const failed = article.late ? { status: "failed" as const, last_error: lateError } : { status: "pending" as const };
-  await tx
-    .insertInto("publication")
-    .values({
-      organization_id: organizationId,
-      id,
-      project_id: article.project_id,
-      article_id: articleId,
-      revision: article.revision,
-      destination,
-      main: true,
-      ...failed,
-    })
-    .execute();
+  const destination = await findMainDestination(tx, organizationId, article.project_id);
+  const published = { projectId: article.project_id, articleId, revision: article.revision };
+  const id = article.late
+    ? await insertMain(tx, organizationId, published, destination, { status: "failed", last_error: lateError })
+    : isPlatform(destination)
+      ? await openPlatformPublication(tx, organizationId, { ...published, destination, action: "publish", main: true })
+      : await insertMain(tx, organizationId, published, destination, { status: "pending" });
   await tx.updateTable("article").set({ due_at: null }).where("organization_id", "=", organizationId).where("id", "=", articleId).execute();
   if (!article.late) return;
   const data = { publicationId: id, articleId, destination, attempts: 0, lastError: lateError };
   await announceFailure({ tx, sendsMail }, organizationId, article.project_id, data, "late");
 }
 
+type Published = { projectId: string; articleId: string; revision: number };
+type Begun = { status: "pending" | "failed"; last_error?: string };
+
+async function insertMain(
+  tx: Tx,
+  organizationId: string,
+  { projectId, articleId, revision }: Published,
+  destination: ArticleDestination,
+  begun: Begun,
+): Promise<string> {
+  const id = newId("publication");
+  const columns = { project_id: projectId, article_id: articleId, revision, destination, main: true, ...begun };
+  await tx
+    .insertInto("publication")
+    .values({ organization_id: organizationId, id, ...columns })
+    .execute();
+  return id;
+}
+
 /** Locks the article unless another worker has it; undefined when it is no longer due. */
 function lockDueArticle(tx: Tx, organizationId: string, articleId: string) {
   return tx
     .selectFrom("article")
-    .innerJoin("project", (join) =>
-      join.onRef("project.organization_id", "=", "article.organization_id").onRef("project.id", "=", "article.project_id"),
-    )
-    .select(["article.project_id", "article.revision", "project.hosted_blog"])
-    .select(sql<boolean>`article.due_at < now() - make_interval(mins => ${lateMinutesMax})`.as("late"))
-    .where("article.organization_id", "=", organizationId)
-    .where("article.id", "=", articleId)
-    .where("article.due_at", "<=", sql<Date>`now()`)
-    .forUpdate("article")
+    .select(["project_id", "revision"])
+    .select(sql<boolean>`due_at < now() - make_interval(mins => ${lateMinutesMax})`.as("late"))
+    .where("organization_id", "=", organizationId)
+    .where("id", "=", articleId)
+    .where("due_at", "<=", sql<Date>`now()`)
+    .forUpdate()
     .skipLocked()
     .executeTakeFirst();
 }

@@ -1,5 +1,4 @@
-import type { PublicationSummary } from "@galley/contract";
-import type { z } from "zod";
+import type { ArticleDestination } from "@galley/contract";
 import type { Tx } from "#src/database/transact.ts";
 import type { Actor } from "#src/platform/actor.ts";
 import { reaches } from "#src/platform/actor.ts";
@@ -17,7 +16,17 @@ export async function requirePublication(tx: Tx, actor: Actor, id: string): Prom
   throw new Failure("not_found", "There is no publication with this id among your projects. Use an id from get_article.");
 }
 
-export function presentPublication(row: PublicationRow): z.input<typeof PublicationSummary> {
-  const { id, destination, status, revision, url, attempts, last_error: lastError, published_at: publishedAt, proof } = row;
-  return { id, destination, status, revision, url, attempts, lastError, publishedAt: publishedAt?.toISOString() ?? null, proof };
+type Way = { organization_id: string; article_id: string; destination: ArticleDestination };
+
+/** Refuses while something else of the article is on its way to the same place. */
+export async function requireFree(tx: Tx, { organization_id, article_id, destination }: Way): Promise<void> {
+  const running = await tx
+    .selectFrom("publication")
+    .select("id")
+    .where("organization_id", "=", organization_id)
+    .where("article_id", "=", article_id)
+    .where("destination", "=", destination)
+    .where("status", "in", ["pending", "delivering"])
+    .executeTakeFirst();
+  if (running !== undefined) throw new Failure("invalid_state", "The article is on its way there right now. Wait until that is done.");
 }

@@ -6,6 +6,9 @@ import { openDuePublications } from "./open-publications.ts";
 const leaseSeconds = 30;
 const batchSize = 10;
 const deliveriesMax = 50;
+// Platforms have places of their own, and each of them no more than these: none can keep others waiting.
+const platformDeliveriesMax = 40;
+const deliveriesPerPlatformMax = 4;
 // What is due and was not taken waits for room.
 const fullMilliseconds = 100;
 
@@ -25,7 +28,8 @@ export type PublisherOptions = Ground & { log: Log; onLive: (live: Live) => void
  */
 export function createPublisher({ log, onLive, ...ground }: PublisherOptions): Publisher {
   const { pool, sendsMail } = ground;
-  const underWay = new Set<Promise<void>>();
+  const underWay = { own: new Set<Promise<void>>(), platform: new Set<Promise<void>>() };
+  const all = () => Promise.all([...underWay.own, ...underWay.platform]);
 
   async function deliver(claim: Claim): Promise<void> {
     try {
@@ -39,19 +43,29 @@ export function createPublisher({ log, onLive, ...ground }: PublisherOptions): P
   /** Begins what is due, as far as there is room; a slow destination holds up nothing but its own place. */
   async function take(): Promise<number> {
     const opened = await openDuePublications(pool, sendsMail);
-    const room = Math.min(batchSize, deliveriesMax - underWay.size);
-    if (room === 0) return opened;
-    const { rows } = await pool.query<Claim>("select * from claim_publications($1, $2)", [room, leaseSeconds]);
-    for (const claim of rows) {
-      const delivery = deliver(claim).finally(() => underWay.delete(delivery));
-      underWay.add(delivery);
+    const own = await begin("own", deliveriesMax, (room) =>
+      pool.query<Claim>("select * from claim_publications($1, $2)", [room, leaseSeconds]),
+    );
+    const platform = await begin("platform", platformDeliveriesMax, (room) =>
+      pool.query<Claim>("select * from claim_platform_publications($1, $2, $3)", [room, deliveriesPerPlatformMax, leaseSeconds]),
+    );
+    return opened + own + platform;
+  }
+
+  async function begin(kind: keyof typeof underWay, max: number, claim: (room: number) => Promise<{ rows: Claim[] }>): Promise<number> {
+    const room = Math.min(batchSize, max - underWay[kind].size);
+    if (room === 0) return 0;
+    const { rows } = await claim(room);
+    for (const taken of rows) {
+      const delivery = deliver(taken).finally(() => underWay[kind].delete(delivery));
+      underWay[kind].add(delivery);
     }
-    return opened + rows.length;
+    return rows.length;
   }
 
   async function work(): Promise<number> {
     const taken = await take();
-    await Promise.all(underWay);
+    await all();
     return taken;
   }
 
@@ -65,7 +79,7 @@ export function createPublisher({ log, onLive, ...ground }: PublisherOptions): P
     start: loop.start,
     async stop() {
       await loop.stop();
-      await Promise.all(underWay);
+      await all();
     },
   };
 }

@@ -1,28 +1,39 @@
 import * as contract from "@galley/contract";
+import { isPlatform } from "@galley/contract";
 import { lockArticle } from "#src/articles/article-queries.ts";
-import { requireNothingOnItsWay } from "#src/articles/set-date.ts";
+import { presentPublication } from "#src/articles/present-publication.ts";
+import { requireNotOnItsWay } from "#src/articles/set-date.ts";
+import type { Tx } from "#src/database/transact.ts";
 import { Failure } from "#src/platform/failure.ts";
 import { handle } from "#src/platform/handle.ts";
 import { newId } from "#src/platform/ids.ts";
-import { requireProject } from "#src/projects/project-queries.ts";
-import { presentPublication } from "./publication-queries.ts";
+import { type ProjectRow, requireProject } from "#src/projects/project-queries.ts";
+import { findSiteEndpoint } from "#src/webhooks/site-endpoint.ts";
+import { findMainDestination } from "./main-destination.ts";
+import { findConnection } from "./platforms/connection-queries.ts";
+import { requireFree } from "./publication-queries.ts";
 
 /** Not a main publication: what is live stays live as it is, whatever becomes of this delivery. */
-export const republishArticle = handle(contract.republishArticle, async (context, { id }) => {
+export const republishArticle = handle(contract.republishArticle, async (context, { id, destination: wanted }) => {
   const { tx, actor } = context;
+  const { organizationId } = actor;
   const article = await lockArticle(tx, actor, id);
-  const project = await requireProject(tx, actor, article.project_id);
-  if (article.published_revision === null) throw new Failure("invalid_state", "No site shows this article. Publish it instead.");
-  await requireNothingOnItsWay(context, article);
+  const { published_revision: revision, project_id: projectId } = article;
+  const project = await requireProject(tx, actor, projectId);
+  if (revision === null) throw new Failure("invalid_state", "No site shows this article. Publish it instead.");
+  if (wanted !== undefined) await requireDestination(tx, organizationId, project, wanted);
+  const destination = wanted ?? (await findMainDestination(tx, organizationId, projectId));
+  await requireNotOnItsWay(context, article);
+  await requireFree(tx, { organization_id: organizationId, article_id: id, destination });
   const publication = await tx
     .insertInto("publication")
     .values({
-      organization_id: actor.organizationId,
+      organization_id: organizationId,
       id: newId("publication"),
-      project_id: article.project_id,
+      project_id: projectId,
       article_id: id,
-      revision: article.published_revision,
-      destination: project.hosted_blog ? "hosted_blog" : "site",
+      revision,
+      destination,
       main: false,
       status: "pending",
     })
@@ -30,3 +41,16 @@ export const republishArticle = handle(contract.republishArticle, async (context
     .executeTakeFirstOrThrow();
   return presentPublication(publication);
 });
+
+/** Refuses a place that the project's articles do not go to. */
+async function requireDestination(
+  tx: Tx,
+  organizationId: string,
+  { id: projectId, hosted_blog: hostedBlog }: ProjectRow,
+  destination: contract.ArticleDestination,
+): Promise<void> {
+  if (destination === "hosted_blog" && hostedBlog) return;
+  if (destination === "site" && (await findSiteEndpoint(tx, organizationId, projectId)) !== undefined) return;
+  if (isPlatform(destination) && (await findConnection(tx, organizationId, projectId, destination)) !== undefined) return;
+  throw new Failure("invalid_state", `The project is not connected to ${destination}. Connect it first, or leave the destination out.`);
+}

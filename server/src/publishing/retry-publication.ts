@@ -1,10 +1,11 @@
 import * as contract from "@galley/contract";
 import { sql } from "kysely";
-import { lockArticle, markArticle } from "#src/articles/article-queries.ts";
-import { requireNothingOnItsWay } from "#src/articles/set-date.ts";
+import { type LockedArticle, lockArticle, markArticle } from "#src/articles/article-queries.ts";
+import { presentPublication } from "#src/articles/present-publication.ts";
+import { requireNotOnItsWay } from "#src/articles/set-date.ts";
 import { Failure } from "#src/platform/failure.ts";
 import { handle } from "#src/platform/handle.ts";
-import { presentPublication, requirePublication } from "./publication-queries.ts";
+import { type PublicationRow, requireFree, requirePublication } from "./publication-queries.ts";
 
 export const retryPublication = handle(contract.retryPublication, async (context, { id }) => {
   const { tx, actor } = context;
@@ -13,14 +14,14 @@ export const retryPublication = handle(contract.retryPublication, async (context
   // Read again: it may have changed until the article was locked.
   const publication = await requirePublication(tx, actor, id);
   if (publication.status !== "failed") throw new Failure("invalid_state", "This publication did not fail. There is nothing to try again.");
-  const awaited = publication.main
-    ? article.status === "scheduled" && article.approved_revision === publication.revision
-    : article.published_revision === publication.revision;
-  if (!awaited) throw new Failure("invalid_state", "The article has moved on since this publication. Publish what it is now.");
-  await requireNothingOnItsWay(context, article);
+  if (!isAwaited(article, publication)) {
+    throw new Failure("invalid_state", "The article has moved on since this publication. Publish what it is now.");
+  }
+  await requireNotOnItsWay(context, article);
+  await requireFree(tx, publication);
   const again = await tx
     .updateTable("publication")
-    .set({ status: "pending", attempts: 0, next_attempt_at: sql`date_trunc('milliseconds', now())` })
+    .set({ status: "pending", attempts: 0, error_kind: null, next_attempt_at: sql`date_trunc('milliseconds', now())` })
     .where("organization_id", "=", actor.organizationId)
     .where("id", "=", id)
     .returningAll()
@@ -29,3 +30,10 @@ export const retryPublication = handle(contract.retryPublication, async (context
   if (publication.main) await markArticle(tx, actor.organizationId, articleId, { due_at: null });
   return presentPublication(again);
 });
+
+/** Whether what the publication was to bring about is still wanted. */
+function isAwaited(article: LockedArticle, { main, action, revision }: PublicationRow): boolean {
+  if (action === "withdraw") return article.published_revision === null;
+  if (main) return article.status === "scheduled" && article.approved_revision === revision;
+  return article.published_revision === revision;
+}

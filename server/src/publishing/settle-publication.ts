@@ -1,23 +1,33 @@
+import { isPlatform, type PublicationErrorKind } from "@galley/contract";
 import { sql } from "kysely";
 import type { Tx } from "#src/database/transact.ts";
 import { newId } from "#src/platform/ids.ts";
 import { recordEvent } from "#src/platform/record-event.ts";
 import { announceFailure, type Teller } from "./announce-failure.ts";
-import type { Proof } from "./destinations/destination.ts";
+import type { Shown } from "./destinations/destination.ts";
 import { exposeRevision } from "./expose-revision.ts";
+import { openPlatformPublications } from "./open-platform-publications.ts";
 import { openSitePublication } from "./open-site-publication.ts";
 
 type Held = { organization_id: string; id: string; fence: number };
 type HeldPublication = NonNullable<Awaited<ReturnType<typeof lockHeld>>>;
 
-const attemptsMax = 12;
+type Patience = { attemptsMax: number; waitSeconds: (attempts: number) => number };
+
 const firstWaitSeconds = 30;
+const platformWaitSecondsMax = 3 * 60 * 60;
+
+/** How often, and how long after so many attempts, a place is tried again. Both come to an end within a day. */
+const patience: Record<"own" | "platform", Patience> = {
+  own: { attemptsMax: 12, waitSeconds: (attempts) => firstWaitSeconds * 2 ** (attempts - 1) },
+  platform: { attemptsMax: 8, waitSeconds: (attempts) => Math.min(platformWaitSecondsMax, firstWaitSeconds * 4 ** (attempts - 1)) },
+};
 
 /** Locks the publication, if this worker's claim on it is still the newest. */
 function lockHeld(tx: Tx, held: Held) {
   return tx
     .selectFrom("publication")
-    .select(["project_id", "article_id", "revision", "destination", "main", "attempts"])
+    .select(["project_id", "article_id", "revision", "destination", "action", "main", "attempts"])
     .where("organization_id", "=", held.organization_id)
     .where("id", "=", held.id)
     .where("status", "=", "delivering")
@@ -26,15 +36,21 @@ function lockHeld(tx: Tx, held: Held) {
     .executeTakeFirst();
 }
 
-export type Shown = { url: string; proof?: Proof };
-
-/** Writes that the revision is out: publication, article, events and audit together. False when the claim was lost. */
-export async function confirmPublication(tx: Tx, held: Held, { url, proof }: Shown): Promise<boolean> {
+/** Writes that the revision is out, or off: publication, article, events and audit together. False when the claim was lost. */
+export async function confirmPublication(tx: Tx, held: Held, shown: Shown | undefined): Promise<boolean> {
   const publication = await lockHeld(tx, held);
   if (publication === undefined) return false;
   await tx
     .updateTable("publication")
-    .set({ status: "confirmed", lease_until: null, last_error: null, url, proof: proof ?? null, published_at: sql`now()` })
+    .set({
+      status: "confirmed",
+      lease_until: null,
+      last_error: null,
+      error_kind: null,
+      url: shown?.url ?? null,
+      proof: shown?.proof ?? null,
+      published_at: sql`now()`,
+    })
     .where("organization_id", "=", held.organization_id)
     .where("id", "=", held.id)
     .execute();
@@ -62,8 +78,9 @@ async function announceRevision(tx: Tx, held: Held, { article_id, revision, proj
   if (replacedSlug !== null && replacedSlug !== slug) {
     await recordEvent(tx, { ...event, type: "article.slug_changed", data: { ...event.data, previousSlug: replacedSlug } });
   }
-  if (destination === "hosted_blog")
-    await openSitePublication(tx, organizationId, { projectId: project_id, articleId: article_id, revision });
+  const published = { projectId: project_id, articleId: article_id, revision };
+  if (destination === "hosted_blog") await openSitePublication(tx, organizationId, published);
+  await openPlatformPublications(tx, organizationId, published, destination);
   await recordPublishing(tx, held, article_id);
 }
 
@@ -83,18 +100,29 @@ async function recordPublishing(tx: Tx, held: Held, articleId: string): Promise<
     .execute();
 }
 
-/** Writes a failed attempt: another one waits, twice as long each time, until the last one makes the failure final. */
-export async function failPublication({ tx, sendsMail }: Teller, held: Held, reason: string): Promise<void> {
+type Setback = { kind: PublicationErrorKind; retryAfterSeconds: number };
+
+/** Writes a failed attempt: another one waits, longer each time, until the last one or a refusal makes the failure final. */
+export async function failPublication(
+  { tx, sendsMail }: Teller,
+  held: Held,
+  reason: string,
+  { kind, retryAfterSeconds }: Setback = { kind: "retryable", retryAfterSeconds: 0 },
+): Promise<void> {
   const publication = await lockHeld(tx, held);
   if (publication === undefined) return;
-  const final = publication.attempts >= attemptsMax;
+  const { attemptsMax, waitSeconds } = patience[isPlatform(publication.destination) ? "platform" : "own"];
+  const final = kind === "refused" || publication.attempts >= attemptsMax;
+  const lastError = `${publication.action === "withdraw" ? "Readers may still see it there. " : ""}${reason}`.slice(0, 500);
+  const wait = Math.max(waitSeconds(publication.attempts), Math.min(retryAfterSeconds, platformWaitSecondsMax));
   await tx
     .updateTable("publication")
     .set({
       status: final ? "failed" : "pending",
       lease_until: null,
-      last_error: reason.slice(0, 500),
-      next_attempt_at: sql`now() + make_interval(secs => ${firstWaitSeconds * 2 ** (publication.attempts - 1)})`,
+      last_error: lastError,
+      error_kind: kind,
+      next_attempt_at: sql`now() + make_interval(secs => ${wait})`,
     })
     .where("organization_id", "=", held.organization_id)
     .where("id", "=", held.id)
@@ -105,13 +133,7 @@ export async function failPublication({ tx, sendsMail }: Teller, held: Held, rea
     { tx, sendsMail },
     held.organization_id,
     projectId,
-    {
-      publicationId: held.id,
-      articleId,
-      destination,
-      attempts,
-      lastError: reason.slice(0, 500),
-    },
+    { publicationId: held.id, articleId, destination, attempts, lastError },
     `final ${held.fence}`,
   );
 }

@@ -60,7 +60,7 @@ function authorOf(members: Members, project: DemoProject, { author, agent }: Art
 async function publish({ door, owner }: Ground, article: ArticleRef): Promise<void> {
   const publicationId = await claimForDelivery(owner, article);
   const claim = { organization_id: article.organizationId, id: publicationId, fence: 1 };
-  const live = await deliverPublication({ ...door, egress: door.outside.egress }, claim);
+  const live = await deliverPublication({ ...door, ...door.outside }, claim);
   if (live === undefined) throw new Error(`Article ${article.id} did not go live.`);
 }
 

@@ -1,4 +1,12 @@
-import type { ArticleCheck, ArticleStatus, PublicationStatus, TopicStatus } from "@galley/contract";
+import type {
+  ArticleCheck,
+  ArticleDestination,
+  ArticleStatus,
+  PublicationAction,
+  PublicationErrorKind,
+  PublicationStatus,
+  TopicStatus,
+} from "@galley/contract";
 import type { Generated } from "kysely";
 import type { Json, MaybeTime, Time } from "./column.ts";
 
@@ -99,7 +107,8 @@ export type ArticleTables = {
     project_id: string;
     article_id: string;
     revision: number;
-    destination: "hosted_blog" | "site";
+    destination: ArticleDestination;
+    action: Generated<PublicationAction>;
     main: boolean;
     status: PublicationStatus;
     attempts: Generated<number>;
@@ -108,6 +117,7 @@ export type ArticleTables = {
     fence: Generated<number>;
     url: string | null;
     last_error: string | null;
+    error_kind: PublicationErrorKind | null;
     published_at: MaybeTime;
     created_at: Time;
     exposed_at: MaybeTime;

@@ -1,6 +1,8 @@
 import type pg from "pg";
+import type { Tx } from "#src/database/transact.ts";
 import type { Egress } from "#src/platform/egress/egress.ts";
 import type { Vault } from "#src/platform/secrets.ts";
+import type { Storage } from "#src/platform/storage/storage.ts";
 import type { ArticleSite } from "#src/projects/article-url.ts";
 
 /** What goes out: one approved revision of one article, to one place. */
@@ -17,12 +19,23 @@ export type Delivery = {
   slug: string;
   site: ArticleSite;
   publicUrl: string;
+  /** Keeps the claim for that long, together with what `work` writes; fails once the claim is lost. */
+  hold: Hold;
 };
 
-export type DeliveryGround = { pool: pg.Pool; vault: Vault; egress: Egress };
+export type Hold = (leaseSeconds: number, work?: (tx: Tx) => Promise<unknown>) => Promise<void>;
+
+export type DeliveryGround = { pool: pg.Pool; vault: Vault; egress: Egress; storage: Storage };
 
 /** What a place has shown for it: the page itself, or that its webhook took it. Absent where there is nobody to ask. */
 export type Proof = "page" | "webhook";
 
-/** A place that articles go to. `deliver` may run again for the same revision; it gives the address that readers use. */
-export type Destination = { deliver(ground: DeliveryGround, delivery: Delivery): Promise<{ url: string; proof?: Proof }> };
+export type Shown = { url: string; proof?: Proof };
+
+/** A place that articles go to. Both may run again for the same revision. */
+export type Destination = {
+  /** Gives the address that readers use. */
+  deliver(ground: DeliveryGround, delivery: Delivery): Promise<Shown>;
+  /** Takes off what earlier deliveries have shown. Absent where only what is published shows. */
+  withdraw?(ground: DeliveryGround, delivery: Delivery): Promise<void>;
+};

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { nearest } from "#src/platform/text/nearest.ts";
-import type { Command, Flag, Input } from "./command.ts";
+import type { Command, Flag, Input } from "../command.ts";
 import { UsageError } from "./usage-error.ts";
 
 export type Everywhere = { help: boolean; json: boolean; organization?: string; as?: string };

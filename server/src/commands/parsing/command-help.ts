@@ -1,5 +1,5 @@
-import type { Command, Flag } from "./command.ts";
-import { explained, wrap } from "./lines.ts";
+import type { Command, Flag } from "../command.ts";
+import { explained, wrap } from "../lines.ts";
 import { sharedFlags } from "./parse-command.ts";
 
 export const program = "npm run galley --";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { commands } from "../table.ts";
 import { parseCommand } from "./parse-command.ts";
-import { commands } from "./table.ts";
 
 function parse(line: string) {
   const args = [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare ?? "");
@@ -10,7 +10,7 @@ function parse(line: string) {
 }
 
 // The files of these do not exist here.
-const readingFiles = new Set(["brand set", "results import", "search-console connect"]);
+const readingFiles = new Set(["brand set", "results import", "search-console connect", "platform connect"]);
 
 test.for(commands.map((command) => [command.words.join(" "), command.example] as const))(
   "the example of %s is what it takes",

@@ -1,0 +1,128 @@
+import { z } from "zod";
+import { HttpUrl, ProjectId, ResourceId, Timestamp } from "../fields.ts";
+import { defineOperation } from "../operation.ts";
+import { roles } from "../permissions.ts";
+import { type PlatformName, platformCapabilities, platformNames } from "./platform-parts.ts";
+
+const leaders = ["owner", "admin"] as const;
+const Platform = z.enum(platformNames);
+
+/** What each platform is spoken to with. */
+export const platformCredentials = {
+  wordpress: z.strictObject({
+    username: z
+      .string()
+      .max(200)
+      .regex(/^[^:\p{Cc}]+$/u, "Must be a user name, without a colon."),
+    applicationPassword: z.string().min(1).max(200).describe("From the person's profile in WordPress, with or without its spaces."),
+  }),
+  ghost: z.strictObject({
+    adminApiKey: z
+      .string()
+      .regex(/^[0-9a-f]{24}:[0-9a-f]{64}$/, "Must be an admin API key as Ghost shows it: 24 hexadecimal digits, a colon, 64 more.")
+      .describe("Of a custom integration in Ghost."),
+  }),
+  devto: z.strictObject({
+    apiKey: z
+      .string()
+      .regex(/^[!-~]{1,200}$/, "Must be an API key as DEV shows it, without spaces.")
+      .describe("From the settings of the account, under extensions."),
+  }),
+} as const satisfies Record<PlatformName, z.ZodObject>;
+export type PlatformCredentials<Name extends PlatformName> = z.infer<(typeof platformCredentials)[Name]>;
+
+const capabilityShape = {
+  update: z.string(),
+  unpublish: z.string(),
+  canonical: z.string(),
+  images: z.string(),
+  slug: z.string(),
+  texts: z.string(),
+};
+
+const ConnectedPlatform = z
+  .strictObject({
+    id: ResourceId,
+    projectId: ResourceId,
+    platform: Platform,
+    address: z.string().meta({ format: "uri" }),
+    account: z.string().describe("Who the platform sees writing."),
+    status: z.enum(["active", "failed"]).describe("failed: the platform refuses the credentials; connect it again with valid ones."),
+    lastError: z.string().nullable(),
+    main: z.boolean().describe("Whether articles of the project count as published when they are out here."),
+    connectedAt: Timestamp,
+    capabilities: z.strictObject(capabilityShape).describe("What becomes of an article on this platform."),
+  })
+  .meta({ id: "ConnectedPlatform" });
+
+const sample = {
+  id: "plc_01k9hearth",
+  projectId: "prj_01k9hearth",
+  platform: "wordpress",
+  address: "https://journal.hearth.example",
+  account: "Marta Vidal",
+  status: "active",
+  lastError: null,
+  main: false,
+  connectedAt: "2026-11-20T09:30:00.000Z",
+  capabilities: platformCapabilities.wordpress,
+} as const;
+
+export const connectPlatform = defineOperation({
+  name: "connect_platform",
+  surface: "dashboard",
+  effect: "write",
+  roles: leaders,
+  summary:
+    "Connect a project to WordPress, Ghost or DEV; the platform is asked first, and the credentials are encrypted and never shown again.",
+  input: z.strictObject({
+    projectId: ProjectId,
+    platform: Platform,
+    address: HttpUrl.optional().describe(
+      "Where the platform is, such as https://journal.hearth.example; for DEV only where it is another site than dev.to.",
+    ),
+    credentials: z
+      .union(Object.values(platformCredentials), {
+        error: "Must be { username, applicationPassword } for WordPress, { adminApiKey } for Ghost or { apiKey } for DEV.",
+      })
+      .describe("What belongs to the platform: { username, applicationPassword }, { adminApiKey } or { apiKey }."),
+  }),
+  output: ConnectedPlatform,
+  errors: ["invalid_url"],
+  example: {
+    input: {
+      projectId: "prj_01k9hearth",
+      platform: "wordpress",
+      address: "https://journal.hearth.example",
+      credentials: { username: "marta", applicationPassword: "abcd EFGH 1234 ijkl MNOP 6789" },
+    },
+    output: sample,
+  },
+});
+
+export const listPlatforms = defineOperation({
+  name: "list_platforms",
+  surface: "dashboard",
+  effect: "read",
+  roles,
+  summary: "List the platforms that a project's articles go to, and what becomes of an article on each.",
+  input: z.strictObject({ projectId: ProjectId }),
+  output: z.strictObject({ data: z.array(ConnectedPlatform), nextCursor: z.null() }),
+  errors: [],
+  example: { input: { projectId: "prj_01k9hearth" }, output: { data: [sample], nextCursor: null } },
+});
+
+export const disconnectPlatform = defineOperation({
+  name: "disconnect_platform",
+  surface: "dashboard",
+  effect: "write",
+  roles: leaders,
+  summary: "Forget a platform's credentials; posts that are on it stay there.",
+  input: z.strictObject({ projectId: ProjectId, platform: Platform }),
+  output: z.strictObject({ projectId: ResourceId, platform: Platform, disconnected: z.literal(true) }),
+  errors: ["not_found"],
+  example: {
+    input: { projectId: "prj_01k9hearth", platform: "wordpress" },
+    output: { projectId: "prj_01k9hearth", platform: "wordpress", disconnected: true },
+  },
+});

@@ -1,0 +1,72 @@
+import { platformNames, platformTitles } from "@galley/contract";
+import { type Command, type OutputOf, throughOperation } from "./command.ts";
+import { columns } from "./lines.ts";
+import { onlyProject } from "./project-commands.ts";
+import { readCredentials } from "./read-file.ts";
+
+type Connected = OutputOf<"listPlatforms">["data"][number];
+
+const project = { name: "project", ...onlyProject, field: "projectId" } as const;
+const platform = { name: "PLATFORM", field: "platform", about: `${platformNames.join(", ")}.` } as const;
+
+function describe({ platform, address, account, status, lastError, main }: Connected): string[] {
+  return columns([
+    ["Platform", main ? `${platformTitles[platform]}, the project's main destination` : platformTitles[platform]],
+    ["Address", address],
+    ["Account", account],
+    ["Status", status],
+    ...(lastError === null ? [] : [["Reason", lastError]]),
+  ]);
+}
+
+export const platformCommands: readonly Command[] = [
+  throughOperation({
+    words: ["platform", "connect"],
+    about: "Connect a project to WordPress, Ghost or DEV; its articles go there as well from then on.",
+    flags: [
+      project,
+      {
+        name: "address",
+        value: "URL",
+        about: "Where the platform is; for DEV only where it is another site than dev.to.",
+        field: "address",
+      },
+      {
+        name: "credentials",
+        value: "FILE",
+        about: "JSON file of what the platform is spoken to with; - reads standard input.",
+        field: "credentials",
+        required: true,
+        read: readCredentials,
+      },
+    ],
+    positionals: [platform],
+    notes: [
+      'The file holds { "username", "applicationPassword" } for WordPress, { "adminApiKey" } for Ghost or { "apiKey" } for DEV.',
+      "The platform is asked before anything is kept. The credentials are kept encrypted.",
+    ],
+    example: "platform connect wordpress --address https://journal.hearth.example --credentials wordpress.json",
+    operation: "connectPlatform",
+    print: describe,
+  }),
+  throughOperation({
+    words: ["platform", "list"],
+    about: "List the platforms that a project's articles go to.",
+    flags: [project],
+    example: "platform list",
+    operation: "listPlatforms",
+    print: ({ data }) =>
+      data.length === 0
+        ? ["The project is connected to no platform."]
+        : data.flatMap((one, index) => (index === 0 ? describe(one) : ["", ...describe(one)])),
+  }),
+  throughOperation({
+    words: ["platform", "disconnect"],
+    about: "Forget a platform's credentials; posts that are on it stay there.",
+    flags: [project],
+    positionals: [platform],
+    example: "platform disconnect wordpress",
+    operation: "disconnectPlatform",
+    print: ({ platform: name }) => [`The project is no longer connected to ${platformTitles[name]}.`],
+  }),
+];

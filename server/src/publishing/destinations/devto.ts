@@ -1,0 +1,94 @@
+import { platformTitles } from "@galley/contract";
+import { type Block, type Document, imageIdIn, writeMarkdown } from "@galley/markdown";
+import { z } from "zod";
+import { RemoteUrl, readAnswer } from "../platforms/platform-call.ts";
+import { PlatformFault } from "../platforms/platform-fault.ts";
+import type { OpenPlatform, Piece, PlatformApi, Remote } from "./platform-api.ts";
+
+const title = platformTitles.devto;
+const gone = 404;
+const pageSize = 100;
+const pagesMax = 100;
+
+const Id = z.int().positive();
+const Article = z.object({ id: Id, url: RemoteUrl });
+const OwnArticles = z.array(Article.extend({ canonical_url: z.string().nullish(), body_markdown: z.string().nullish() }));
+const Me = z.object({ username: z.string() });
+
+/**
+ * DEV, and any other site made with Forem, over API v1. The body ends with a comment that readers do not see, by which the
+ * article is found in the account's own list; an article with the same canonical address is the same one, since Forem has
+ * each address once. Source: developers.forem.com/api/v1.
+ */
+export const openDevTo: OpenPlatform<"devto"> = (call, { apiKey }): PlatformApi => {
+  const headers = { "api-key": apiKey, accept: "application/vnd.forem.api-v1+json" };
+  const put = (id: string, article: object) =>
+    call({ method: "PUT", path: `/api/articles/${encodeURIComponent(id)}`, headers, json: { article }, also: [gone] });
+
+  return {
+    account: async () => readAnswer(Me, await call({ path: "/api/users/me", headers }), title).username,
+    async find({ marker, canonicalUrl }) {
+      for (let page = 1; page <= pagesMax; page += 1) {
+        const answer = await call({ path: `/api/articles/me/all?per_page=${pageSize}&page=${page}`, headers });
+        const articles = readAnswer(OwnArticles, answer, title);
+        const found = articles.find(
+          ({ body_markdown, canonical_url }) =>
+            body_markdown?.includes(commentOf(marker)) || (canonicalUrl !== null && canonical_url === canonicalUrl),
+        );
+        if (found !== undefined) return remoteOf(found);
+        if (articles.length === 0) return undefined;
+      }
+      const read = pageSize * pagesMax;
+      throw new PlatformFault("refused", `${title} lists more than ${read} articles of this account. Use an account with fewer.`);
+    },
+    async create(piece) {
+      const answer = await call({ method: "POST", path: "/api/articles", headers, json: { article: articleOf(piece) } });
+      return remoteOf(readAnswer(Article, answer, title));
+    },
+    async update(id, piece) {
+      const answer = await put(id, articleOf(piece));
+      return answer.status === gone ? undefined : remoteOf(readAnswer(Article, answer, title));
+    },
+    async takeOff(id) {
+      await put(id, { published: false });
+    },
+  };
+};
+
+function remoteOf({ id, url }: z.output<typeof Article>): Remote {
+  return { id: String(id), url };
+}
+
+function commentOf(marker: string): string {
+  return `<!-- ${marker} -->`;
+}
+
+function articleOf(piece: Piece): object {
+  return {
+    title: piece.title,
+    body_markdown: `${withoutLiquid(writeMarkdown(withPlaces(piece)))}\n\n${commentOf(piece.marker)}`,
+    published: true,
+    canonical_url: piece.canonicalUrl,
+    description: piece.summary,
+    main_image: piece.cover?.url ?? null,
+  };
+}
+
+/** The document with the addresses of its images, and without those that nobody has. */
+function withPlaces({ document, images }: Piece): Document {
+  const blocks = document.blocks.flatMap((block): Block[] => {
+    if (block.type !== "image") return [block];
+    const id = imageIdIn(block.src);
+    const src = id === null ? undefined : images(id)?.src;
+    return src === undefined ? [] : [{ ...block, src }];
+  });
+  return { blocks };
+}
+
+// An escaped character, a code span, or the beginning of what Forem takes for Liquid.
+const liquid = /\\[\s\S]|(`+)(?!`)[\s\S]*?(?<!`)\1(?!`)|\{(?=[{%])/g;
+
+/** Text in braces stays text: Forem looks for Liquid before it reads the Markdown, but not inside of code. */
+function withoutLiquid(markdown: string): string {
+  return markdown.replaceAll(liquid, (found) => (found === "{" ? "{\\" : found));
+}

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ghostAccount, openGhostServer } from "#test/outside/ghost-server.ts";
+import { connect, letTimePass, publishNext } from "#test/platforms.ts";
+import { openWorld, type World } from "#test/world.ts";
+
+let world: World;
+let ghost: Awaited<ReturnType<typeof openGhostServer>>;
+beforeAll(async () => {
+  world = await openWorld();
+  ghost = await openGhostServer();
+  await connect(world, { platform: "ghost", url: ghost.url, credentials: ghostAccount });
+});
+afterAll(async () => {
+  await ghost[Symbol.asyncDispose]();
+  await world.close();
+});
+
+const publish = async (markdown: string) => (await world.newArticle({ status: "published", markdown })).id;
+const find = (slug: string) => ghost.shown().find((post) => post.slug === slug);
+
+describe("a post in Ghost", () => {
+  test("has the article's texts, cut to what Ghost takes", async () => {
+    const id = await publish("# A long summary\n\nText.");
+    await publishNext(world, id, { summary: `${"é".repeat(298)}🧱🧱 and more` });
+    const excerpt = find("a-long-summary")?.custom_excerpt ?? "";
+    expect(excerpt).toBe(`${"é".repeat(298)}…`);
+    expect(find("a-long-summary")?.html).toBe("<p>Text.</p>\n");
+  });
+
+  test("that somebody saves at the same moment is changed with the next attempt", async () => {
+    const id = await publish("# Saved meanwhile\n\nText.");
+    const collision = { errors: [{ message: "Saving failed! Someone else is editing this post.", type: "UpdateCollisionError" }] };
+    ghost.next({ before: { status: 409, json: collision } }, ({ method }) => method === "PUT");
+    await publishNext(world, id, { title: "Saved after" });
+    expect(find("saved-meanwhile")?.title).toBe("Saved meanwhile");
+    await letTimePass(world);
+    expect(find("saved-meanwhile")?.title).toBe("Saved after");
+  });
+
+  test("moves with the article's slug", async () => {
+    const id = await publish("# Moves\n\nText.");
+    await publishNext(world, id, { slug: "moved" });
+    expect([find("moves"), find("moved")?.title]).toEqual([undefined, "Moves"]);
+  });
+
+  test("is asked for with a token that lasts five minutes and is new with every request", async () => {
+    const tokens = ghost.asked.flatMap(({ headers }) =>
+      headers.authorization === undefined ? [] : [headers.authorization.slice("Ghost ".length)],
+    );
+    for (const token of tokens.slice(0, 5)) {
+      const [header = "", payload = ""] = token.split(".").map((part) => Buffer.from(part, "base64url").toString("utf8"));
+      const { iat, exp, aud } = JSON.parse(payload);
+      expect(JSON.parse(header)).toEqual({ alg: "HS256", typ: "JWT", kid: ghostAccount.adminApiKey.split(":")[0] });
+      expect([exp - iat, aud]).toEqual([300, "/admin/"]);
+    }
+    expect(ghost.asked.every(({ headers }) => headers["accept-version"] === "v5.0")).toBe(true);
+  });
+});

@@ -1,0 +1,21 @@
+import { type PlatformCredentials, type PlatformName, platformTitles } from "@galley/contract";
+import { openDevTo } from "../destinations/devto.ts";
+import { openGhost } from "../destinations/ghost.ts";
+import type { OpenPlatform, PlatformApi } from "../destinations/platform-api.ts";
+import { openWordPress } from "../destinations/wordpress.ts";
+import { type CallGround, createPlatformCall } from "./platform-call.ts";
+
+const openers: { [Name in PlatformName]: OpenPlatform<Name> } = { wordpress: openWordPress, ghost: openGhost, devto: openDevTo };
+
+type Ground = Pick<CallGround, "egress" | "address" | "before">;
+
+/** An account of a platform, ready to be asked. */
+export function openPlatform<Name extends PlatformName>(
+  platform: Name,
+  credentials: PlatformCredentials<Name>,
+  { egress, address, before }: Ground,
+): PlatformApi {
+  const secrets = Object.values(credentials).map(String);
+  const call = createPlatformCall({ egress, address, before, secrets, title: platformTitles[platform] });
+  return openers[platform](call, credentials);
+}

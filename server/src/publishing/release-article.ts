@@ -1,0 +1,18 @@
+import { platformTitles } from "@galley/contract";
+import type { Tx } from "#src/database/transact.ts";
+import { Failure } from "#src/platform/failure.ts";
+import { releasePostsOfArticle } from "#src/posts/release-posts-of-article.ts";
+import { listShowing } from "./platforms/platform-posts.ts";
+
+/** Sees to an article that is about to be deleted: nothing of it may stay public where it could no longer be taken off. */
+export async function releaseArticle(tx: Tx, organizationId: string, articleId: string): Promise<void> {
+  const showing = await listShowing(tx, organizationId, articleId);
+  if (showing.length > 0) {
+    const names = showing.map(({ platform }) => platformTitles[platform]).join(" and ");
+    throw new Failure(
+      "invalid_state",
+      `${names} may still show this article. Wait until it is taken off there, retry that, or disconnect the platform.`,
+    );
+  }
+  await releasePostsOfArticle(tx, organizationId, articleId);
+}

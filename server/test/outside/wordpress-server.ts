@@ -1,0 +1,145 @@
+import { type Asked, openPlatformServer, type Reply } from "./platform-server.ts";
+
+type Post = {
+  id: number;
+  status: string;
+  slug: string;
+  title: string;
+  content: string;
+  excerpt: string;
+  featured_media: number;
+  meta: Record<string, string>;
+};
+type Media = { id: number; slug: string; name: string; type: string; alt: string; bytes: Buffer };
+
+export const wordPressAccount = { username: "marta", applicationPassword: "abcd EFGH 1234 ijkl MNOP 6789" };
+
+// Registered by a plugin that opens its field to the API; WordPress drops every other key.
+const openMeta = "_yoast_wpseo_canonical";
+
+/**
+ * WordPress' REST API on loopback, with an author's application password: posts with statuses and unique slugs, search in
+ * contents, a media library that reads multipart forms. Source: developer.wordpress.org/rest-api/reference.
+ */
+export async function openWordPressServer() {
+  const posts = new Map<number, Post>();
+  const media = new Map<number, Media>();
+  const capabilities: Record<string, boolean> = { publish_posts: true, upload_files: true, edit_posts: true };
+  const search = { seesComments: true };
+  let password = wordPressAccount.applicationPassword;
+  let lastId = 0;
+
+  function answer(asked: Asked): Reply | Promise<Reply> {
+    const { method, path, query } = asked;
+    if (!path.startsWith("/wp-json/wp/v2/")) return { status: 404, html: "<h1>Not found</h1>" };
+    if (!isKnown(asked.headers.authorization))
+      return fail(401, "incorrect_password", "The provided password is an invalid application password.");
+    const [kind, id] = path.slice("/wp-json/wp/v2/".length).split("/");
+    if (kind === "users" && id === "me") return { status: 200, json: { id: 7, name: "Marta Vidal", slug: "marta", capabilities } };
+    if (kind === "media") return method === "GET" ? { status: 200, json: findMedia(query.get("slug")) } : addMedia(asked.body);
+    if (kind !== "posts") return fail(404, "rest_no_route", "No route was found matching the URL and request method.");
+    if (method === "GET") return { status: 200, json: findPosts(query) };
+    return id === undefined ? save(undefined, asked.body) : save(posts.get(Number(id)), asked.body, Number(id));
+  }
+
+  function isKnown(authorization = ""): boolean {
+    const [user, given] = Buffer.from(authorization.replace("Basic ", ""), "base64").toString("utf8").split(":");
+    return user === wordPressAccount.username && given?.replaceAll(" ", "") === password.replaceAll(" ", "");
+  }
+
+  function findPosts(query: URLSearchParams): object[] {
+    const statuses = new Set((query.get("status") ?? "publish").split(","));
+    const wanted = query.get("search") ?? "";
+    const slug = query.get("slug");
+    return [...posts.values()]
+      .filter((post) => statuses.has(post.status) && (slug === null || post.slug === slug))
+      .filter(({ title, content, excerpt }) =>
+        `${title} ${search.seesComments ? content : withoutComments(content)} ${excerpt}`.includes(wanted),
+      )
+      .slice(0, Number(query.get("per_page") ?? 10))
+      .map(present);
+  }
+
+  function save(known: Post | undefined, body: unknown, id?: number): Reply {
+    if (id !== undefined && known === undefined) return fail(404, "rest_post_invalid_id", "Invalid post ID.");
+    if (capabilities.publish_posts !== true)
+      return fail(403, "rest_cannot_create", "Sorry, you are not allowed to create posts as this user.");
+    const sent = body as Partial<Post>;
+    if (sent.featured_media && !media.has(sent.featured_media))
+      return fail(400, "rest_invalid_featured_media", "Invalid featured media ID.");
+    const empty = { id: ++lastId, status: "draft", slug: "", title: "", content: "", excerpt: "", featured_media: 0, meta: {} };
+    const post: Post = { ...(known ?? empty), ...sent, meta: { ...known?.meta, ...kept(sent.meta) } };
+    post.slug = freeSlug(post);
+    posts.set(post.id, post);
+    return { status: known === undefined ? 201 : 200, json: present(post) };
+  }
+
+  function freeSlug({ id, slug }: Post): string {
+    const taken = (candidate: string) => [...posts.values()].some((other) => other.id !== id && other.slug === candidate);
+    let free = slug;
+    for (let count = 2; taken(free); count += 1) free = `${slug}-${count}`;
+    return free;
+  }
+
+  function present({ id, status, slug, title, content, excerpt, featured_media, meta }: Post) {
+    const link = status === "publish" ? `${server.url}/${slug}/` : `${server.url}/?p=${id}`;
+    const both = (raw: string) => ({ raw, rendered: raw });
+    return {
+      id,
+      status,
+      slug,
+      link,
+      type: "post",
+      title: both(title),
+      content: both(content),
+      excerpt: both(excerpt),
+      featured_media,
+      meta,
+    };
+  }
+
+  function findMedia(slug: string | null): object[] {
+    return [...media.values()].filter((one) => one.slug === slug).map(presentMedia);
+  }
+
+  async function addMedia(body: unknown): Promise<Reply> {
+    const form = body as { file: File; slug?: string; alt_text?: string };
+    if (!(form.file instanceof File)) return fail(400, "rest_upload_no_data", "No data supplied.");
+    const bytes = Buffer.from(await form.file.arrayBuffer());
+    const { name, type } = form.file;
+    const one = { id: ++lastId, slug: form.slug ?? name.replace(/\.\w+$/, ""), name, type, alt: form.alt_text ?? "", bytes };
+    media.set(one.id, one);
+    return { status: 201, json: presentMedia(one) };
+  }
+
+  function presentMedia({ id, slug, name, type, alt }: Media) {
+    return { id, slug, alt_text: alt, media_type: "image", mime_type: type, source_url: `${server.url}/wp-content/uploads/${name}` };
+  }
+
+  const server = await openPlatformServer(answer);
+  return {
+    ...server,
+    posts,
+    media,
+    capabilities,
+    /** Whether the search looks into contents as WordPress' own does, or only at what readers see. */
+    search,
+    /** What readers of the site see. */
+    shown: () => [...posts.values()].filter(({ status }) => status === "publish"),
+    changePassword: (value: string) => {
+      password = value;
+    },
+  };
+}
+
+function withoutComments(html: string): string {
+  return html.replaceAll(/<!--[\s\S]*?-->/g, "");
+}
+
+function kept(meta: Record<string, string> = {}): Record<string, string> {
+  return openMeta in meta ? { [openMeta]: String(meta[openMeta]) } : {};
+}
+
+function fail(status: number, code: string, message: string): Reply {
+  return { status, json: { code, message, data: { status } } };
+}
