@@ -12,6 +12,7 @@ export const eventTypes = {
   "article.deleted": "An article that a site had shown was deleted.",
   "article.slug_changed": "A published article is shown under another slug now.",
   "post.scheduled": "A destination of a social post got its date, or another one.",
+  "post.published": "A social post went out on a network; once per destination.",
   "delivery.failed": "A publication failed and will not be tried again by itself.",
   ping: "A test event, sent to one webhook endpoint on request.",
 } as const;
@@ -23,6 +24,7 @@ export const organizationEventTypes = [
   "article.scheduled",
   "article.published",
   "post.scheduled",
+  "post.published",
   "delivery.failed",
 ] as const satisfies readonly EventType[];
 export type OrganizationEventType = (typeof organizationEventTypes)[number];
@@ -65,10 +67,16 @@ export const eventData = {
     destination: PostDestinationName,
     at: LocalDateTime.describe("When it goes out, on the clocks of the project's time zone."),
   }),
+  "post.published": z.strictObject({
+    postId: ResourceId,
+    destination: PostDestinationName,
+    url: z.string().meta({ format: "uri" }).describe("Where it can be seen."),
+  }),
   "delivery.failed": z.strictObject({
     publicationId: ResourceId,
-    articleId: ResourceId,
-    destination: z.string().describe("Where the article should have gone, such as hosted_blog."),
+    articleId: z.exactOptional(ResourceId).describe("The article that should have gone out; absent for a post."),
+    postId: z.exactOptional(ResourceId).describe("The post that should have gone out; absent for an article."),
+    destination: z.string().describe("Where it should have gone, such as hosted_blog or x."),
     attempts: z.int().min(0).describe("How often it was tried; 0 when its time had passed before anything could be tried."),
     lastError: z.string().max(500),
   }),
@@ -101,6 +109,7 @@ export const eventSamples: EventData = {
   "article.deleted": heatPump,
   "article.slug_changed": { ...heatPump, previousSlug: "heat-pumps", publicationId: "pub_01k9heat" },
   "post.scheduled": { postId: "pst_01k9walls", destination: "linkedin", at: "2026-11-25T08:15" },
+  "post.published": { postId: "pst_01k9walls", destination: "x", url: "https://x.com/hearth/status/1990000000000000000" },
   "delivery.failed": {
     publicationId: "pub_01k9heat",
     articleId: "art_01k9heat",

@@ -10,6 +10,7 @@ export * from "./events.ts";
 export * from "./fields.ts";
 export * from "./images.ts";
 export * from "./limits.ts";
+export * from "./networks.ts";
 export * from "./notifications.ts";
 export * from "./operation.ts";
 export * from "./people/assistants.ts";

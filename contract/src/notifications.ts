@@ -11,6 +11,8 @@ export const notificationKinds = [
   "changes_requested",
   "publication_failed",
   "endpoint_failing",
+  "export_ready",
+  "account_broken",
 ] as const;
 export const NotificationKind = z.enum(notificationKinds).meta({ id: "NotificationKind" });
 export type NotificationKind = z.infer<typeof NotificationKind>;
@@ -20,13 +22,13 @@ const Notification = z.strictObject({
   kind: NotificationKind,
   projectId: ResourceId.nullable().describe("null for a webhook endpoint of all projects."),
   subject: z.strictObject({
-    type: z.enum(["article", "post", "endpoint"]),
+    type: z.enum(["article", "post", "endpoint", "account"]),
     id: ResourceId,
-    title: z.string().describe("As it was then; the URL of an endpoint."),
+    title: z.string().describe("As it was then; the URL of an endpoint, the name of an account."),
   }),
   commentId: ResourceId.nullable(),
   actor: z.string().nullable().describe("Name of the person whose act it tells of; null for what the service found by itself."),
-  excerpt: z.string().describe('Beginning of the comment, or why something failed; "" where there is neither.'),
+  excerpt: z.string().describe('Beginning of the comment, or what happened and what to do; "" where there is neither.'),
   createdAt: Timestamp,
   readAt: Timestamp.nullable(),
 });

@@ -10,6 +10,7 @@ import { createExaminer } from "./create-examiner.ts";
 import { openConnections } from "./database/connect.ts";
 import { createDecoder } from "./images/decoder/create-decoder.ts";
 import { createImageFinder } from "./images/find-served-image.ts";
+import { completeConnection, type Return } from "./networks/accounts/complete-connection.ts";
 import type { MailSettings } from "./notifications/mail/transport.ts";
 import { createAuthorizationServer } from "./oauth/authorization-server.ts";
 import { registerClient } from "./oauth/register-client.ts";
@@ -18,6 +19,7 @@ import type { Egress } from "./platform/egress/egress.ts";
 import { every } from "./platform/every.ts";
 import type { Door, Outcome } from "./platform/invoke.ts";
 import type { Log } from "./platform/log.ts";
+import type { XApp } from "./platform/outside/x-app.ts";
 import { createPager } from "./platform/paging.ts";
 import { deriveKeys, openVault } from "./platform/secrets.ts";
 import { createReadSharing } from "./platform/share-reads.ts";
@@ -30,6 +32,7 @@ import { assistantPath, assistantSurface } from "./surfaces/assistant/assistant-
 import { behindBlog } from "./surfaces/blog.ts";
 import { createByteBudget, largeBodies } from "./surfaces/byte-budget.ts";
 import { connectSurface } from "./surfaces/connect.ts";
+import { networkSurface } from "./surfaces/networks.ts";
 import { consentSurface } from "./surfaces/oauth/consent.ts";
 import { oauthEndpoints } from "./surfaces/oauth/endpoints.ts";
 import { oauthErrorPage } from "./surfaces/oauth/sorry-pages.ts";
@@ -61,6 +64,10 @@ export type AppOptions = {
   hasher?: Hasher;
   /** The directory whose disk the doctor looks at; that for temporary files when absent. */
   dataDirectory?: string;
+  /** The operator's app at X; nothing goes out there where it is left out. */
+  x?: XApp | undefined;
+  /** How long a part of a post may take to be sent; 30 seconds when absent. */
+  sendMilliseconds?: number;
   /** Where the service is watched; left out where nobody does. */
   health?: Hono;
 };
@@ -80,7 +87,7 @@ const usageFlushMilliseconds = 1000;
 
 /** Puts the service together; nothing runs until `start()` and a listener on `fetch`. */
 export function createApp(options: AppOptions): App {
-  const { log, publicUrl, storage, egress, searchConsole, mail } = options;
+  const { log, publicUrl, storage, egress, searchConsole, mail, x, sendMilliseconds } = options;
   let closing = false;
   const connections = openConnections(options.connectionString, {
     sizeMax: options.poolSizeMax,
@@ -90,14 +97,14 @@ export function createApp(options: AppOptions): App {
   const keys = deriveKeys(options.secret);
   const vault = openVault(options.secret, options.previousSecret);
   const decoder = createDecoder();
-  const outside = { storage, egress, decoder };
+  const outside = { storage, egress, decoder, x };
   const pager = createPager(keys.cursor);
   const shareReads = createReadSharing<Outcome>();
   const door: Door = { pool, publicUrl, pager, vault, sendsMail: mail !== undefined, checkRawOutput: false, shareReads, outside };
   const usage = createUsage(pool);
   const blog = createBlog({ pool, publicUrl, log });
   const onLive = ({ organizationId, projectId }: Live) => blog.invalidate(organizationId, projectId);
-  const workers = createWorkers({ pool, publicUrl, vault, storage, egress, searchConsole, mail, log, onLive });
+  const workers = createWorkers({ pool, publicUrl, vault, storage, egress, searchConsole, mail, x, sendMilliseconds, log, onLive });
   const flushing = new AsyncDisposableStack();
   const web = createWeb(options, door, usage);
   return {
@@ -133,6 +140,9 @@ function createWeb(options: AppOptions, door: Door, usage: Usage): Hono {
   const allowedOrigins = options.assistantOrigins ?? [];
   web.route("/", assistantSurface({ ...common, gate: assistantGate, publicUrl, allowedOrigins }));
   web.route("/", connectSurface(createSiteConnector(door), log));
+  const { pool, vault, outside } = door;
+  const connect = (returned: Return) => completeConnection({ pool, vault, publicUrl, egress: outside.egress, x: outside.x }, returned);
+  web.route("/", networkSurface({ pool, publicUrl, log, completeX: connect }));
   web.route("/", assetSurface());
   web.route("/", referenceSurface({ operations: publicOperations.map(({ operation }) => operation), publicUrl }));
   const addressOf = createAddressReader(options.trustedProxies ?? []);

@@ -5,6 +5,7 @@ import { secretLengthMin } from "./platform/data-directory/secret-file.ts";
 import { StartupError } from "./platform/startup-error.ts";
 import { nearest } from "./platform/text/nearest.ts";
 import {
+  halfMail,
   isOrigin,
   isPostgresUrl,
   isSmtpUrl,
@@ -12,7 +13,8 @@ import {
   refuseOtherThanNetworks,
   refuseOtherThanOrigins,
   wholeNumber,
-} from "./setting-kinds.ts";
+} from "./settings/setting-kinds.ts";
+import { halfX, readX, type XConfig, xVariables } from "./settings/x-settings.ts";
 
 const prefix = "GALLEY_";
 const logLevels = ["debug", "info", "warn", "error", "silent"] as const;
@@ -143,6 +145,7 @@ export const variables = z.object({
     )
     .optional()
     .meta({ description: "Whom e-mail is from, as in `Galley <galley@example.com>`.", shownDefault: "none" }),
+  ...xVariables,
   GALLEY_FAILPOINT: z
     .string()
     .regex(/^[^:]+(:\d{1,9})?$/, "must be a name, or a name and how often it is passed, as in name:3")
@@ -171,6 +174,8 @@ export type Config = {
   trustedProxies: string[];
   /** What is asked in place of Google. */
   searchConsole: { searchConsoleUrl?: string; tokenUrl?: string };
+  /** Undefined: this installation has no app at X. */
+  x: XConfig | undefined;
   /** Undefined: files are kept in the data directory. */
   s3: { endpoint: string; bucket: string; region: string } | undefined;
   mailFrom: string | undefined;
@@ -186,6 +191,7 @@ export type Secrets = {
   previousSecret: string | undefined;
   smtpUrl: string | undefined;
   s3Keys: { accessKeyId: string; secretAccessKey: string } | undefined;
+  xClientSecret: string | undefined;
 };
 
 export type Settings = { config: Config; secrets: Secrets };
@@ -198,6 +204,7 @@ export function readSettings(environment: Variables = process.env): Settings {
     ...unknownNames(given),
     ...refusedFailpoint(given),
     ...halfMail(given),
+    ...halfX(given),
     ...missingS3(given),
     ...(parsed.error?.issues ?? []).map(describeIssue),
   ];
@@ -231,6 +238,7 @@ function settingsFrom(values: z.output<typeof variables>, given: Variables): Set
         ...(values.GALLEY_SEARCH_CONSOLE_URL !== undefined && { searchConsoleUrl: values.GALLEY_SEARCH_CONSOLE_URL }),
         ...(values.GALLEY_SEARCH_CONSOLE_TOKEN_URL !== undefined && { tokenUrl: values.GALLEY_SEARCH_CONSOLE_TOKEN_URL }),
       },
+      x: readX(values),
       s3: endpoint && bucket && region ? { endpoint, bucket, region } : undefined,
       mailFrom: values.GALLEY_MAIL_FROM,
       failpoint: failpointIn(values.GALLEY_FAILPOINT),
@@ -242,6 +250,7 @@ function settingsFrom(values: z.output<typeof variables>, given: Variables): Set
       previousSecret: values.GALLEY_SECRET_PREVIOUS,
       smtpUrl: values.GALLEY_SMTP_URL,
       s3Keys: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined,
+      xClientSecret: values.GALLEY_X_CLIENT_SECRET,
     },
   };
 }
@@ -284,10 +293,4 @@ function missingS3(given: Variables): string[] {
   return [
     `${missing.join(", ")} ${missing.length === 1 ? "is" : "are"} missing: a store for files takes ${names.join(", ")}, or none of them.`,
   ];
-}
-
-function halfMail({ GALLEY_SMTP_URL: url, GALLEY_MAIL_FROM: from }: Variables): string[] {
-  if ((url === undefined) === (from === undefined)) return [];
-  const [there, missing] = url === undefined ? ["GALLEY_MAIL_FROM", "GALLEY_SMTP_URL"] : ["GALLEY_SMTP_URL", "GALLEY_MAIL_FROM"];
-  return [`${there} is set and ${missing} is not: e-mail takes both. Set it, or remove the other.`];
 }

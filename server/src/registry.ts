@@ -28,6 +28,14 @@ import { deleteImage } from "./images/delete-image.ts";
 import { listImages } from "./images/list-images.ts";
 import { updateImage } from "./images/update-image.ts";
 import { uploadImage } from "./images/upload-image.ts";
+import { connectX } from "./networks/accounts/connect-x.ts";
+import { disconnectX } from "./networks/accounts/disconnect-x.ts";
+import { listNetworkAccounts } from "./networks/accounts/list-network-accounts.ts";
+import { getPostPackage } from "./networks/exports/get-post-package.ts";
+import { getPostDelivery } from "./networks/get-post-delivery.ts";
+import { markPostPublished } from "./networks/mark-post-published.ts";
+import { retryPostDestination } from "./networks/retry-post-destination.ts";
+import { withdrawPostDestination } from "./networks/withdraw-post-destination.ts";
 import { getNotificationChoices } from "./notifications/get-notification-choices.ts";
 import { listNotifications } from "./notifications/list-notifications.ts";
 import { markNotificationsRead } from "./notifications/mark-notifications-read.ts";
@@ -131,6 +139,14 @@ export const registry = {
   approvePost,
   requestPostChanges,
   rejectPost,
+  connectX,
+  disconnectX,
+  listNetworkAccounts,
+  getPostDelivery,
+  getPostPackage,
+  markPostPublished,
+  retryPostDestination,
+  withdrawPostDestination,
   getResults,
   importResults,
   connectSearchConsole,

@@ -11,6 +11,7 @@ import { createEgress } from "./platform/egress/egress.ts";
 import type { Log } from "./platform/log.ts";
 import { settlesWithin } from "./platform/settles-within.ts";
 import { openStorage } from "./platform/storage/open-storage.ts";
+import { xApp } from "./settings/x-settings.ts";
 import { createHealth } from "./surfaces/health.ts";
 
 export type Service = {
@@ -65,6 +66,7 @@ export async function startService(settings: Settings, log: Log): Promise<Servic
     assistantOrigins: config.assistantOrigins,
     trustedProxies: config.trustedProxies,
     dataDirectory,
+    x: xApp(settings),
     health: health.web,
   });
   listener.serve(app.fetch);

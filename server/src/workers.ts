@@ -1,11 +1,13 @@
 import type pg from "pg";
 import { createAccountMailer } from "./accounts/mail/account-mailer.ts";
 import { sweepDaily } from "./images/sweep-daily.ts";
+import { createPostSender, type PostSender } from "./networks/sending/post-sender.ts";
 import { createMailer, type Mailer } from "./notifications/mail/mailer.ts";
 import type { MailSettings } from "./notifications/mail/transport.ts";
 import type { Egress } from "./platform/egress/egress.ts";
 import { every } from "./platform/every.ts";
 import type { Log } from "./platform/log.ts";
+import type { XApp } from "./platform/outside/x-app.ts";
 import type { Vault } from "./platform/secrets.ts";
 import type { Storage } from "./platform/storage/storage.ts";
 import type { Live } from "./publishing/deliver-publication.ts";
@@ -22,6 +24,9 @@ export type WorkersGround = {
   egress: Egress;
   searchConsole: Partial<GoogleEndpoints> | undefined;
   mail: MailSettings | undefined;
+  x: XApp | undefined;
+  /** How long a part of a post may take to be sent; the sender's own time when absent. */
+  sendMilliseconds: number | undefined;
   log: Log;
   onLive: (live: Live) => void;
 };
@@ -29,6 +34,7 @@ export type WorkersGround = {
 /** What works without being asked: each takes its jobs from the database. */
 export type Workers = {
   publisher: Publisher;
+  postSender: PostSender;
   searchFetcher: SearchFetcher;
   webhookSender: WebhookSender;
   /** Sends notifications by e-mail, where the service does. */
@@ -42,10 +48,11 @@ export type Workers = {
 
 const forgetMilliseconds = 10 * 60 * 1000;
 
-export function createWorkers({ searchConsole, mail, onLive, storage, ...ground }: WorkersGround): Workers {
+export function createWorkers({ searchConsole, mail, onLive, storage, x, sendMilliseconds, ...ground }: WorkersGround): Workers {
   const { pool, log } = ground;
   const sendsMail = mail !== undefined;
   const publisher = createPublisher({ ...ground, storage, sendsMail, onLive });
+  const postSender = createPostSender({ ...ground, storage, sendsMail, x, sendMilliseconds });
   const searchFetcher = createSearchFetcher({ ...ground, endpoints: { ...googleEndpoints, ...searchConsole } });
   const webhookSender = createWebhookSender({ ...ground, sendsMail });
   const mailer = mail && createMailer({ ...ground, settings: mail });
@@ -53,12 +60,14 @@ export function createWorkers({ searchConsole, mail, onLive, storage, ...ground 
   const housekeeping = new AsyncDisposableStack();
   return {
     publisher,
+    postSender,
     searchFetcher,
     webhookSender,
     mailer,
     accountMailer,
     start() {
       publisher.start();
+      postSender.start();
       searchFetcher.start();
       webhookSender.start();
       mailer?.start();
@@ -68,7 +77,7 @@ export function createWorkers({ searchConsole, mail, onLive, storage, ...ground 
       housekeeping.use(every(forgetMilliseconds, forget, (error) => log.warn("expired rows not deleted", { error })));
     },
     async stop() {
-      const loops = [publisher, searchFetcher, webhookSender, mailer, accountMailer];
+      const loops = [publisher, postSender, searchFetcher, webhookSender, mailer, accountMailer];
       await Promise.all([housekeeping.disposeAsync(), ...loops.map((loop) => loop?.stop())]);
     },
   };

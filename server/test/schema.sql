@@ -349,6 +349,46 @@ create table migration (
   constraint migration_pkey PRIMARY KEY (name)
 );
 
+create table network_account (
+  organization_id text not null,
+  id text not null,
+  project_id text not null,
+  network text not null,
+  network_id text not null,
+  handle text not null,
+  name text not null,
+  scopes text[] not null,
+  credentials text not null,
+  access_expires_at timestamp(3) with time zone not null,
+  status text not null,
+  reason text,
+  connected_by text not null,
+  connected_at timestamp(3) with time zone not null default now(),
+  constraint network_account_pkey PRIMARY KEY (organization_id, id),
+  constraint network_account_organization_id_project_id_network_key UNIQUE (organization_id, project_id, network),
+  constraint network_account_connected_by_fkey FOREIGN KEY (connected_by) REFERENCES person(id),
+  constraint network_account_organization_id_project_id_fkey FOREIGN KEY (organization_id, project_id) REFERENCES project(organization_id, id) ON DELETE CASCADE,
+  constraint broken_has_reason CHECK (((status = 'broken'::text) = (reason IS NOT NULL))),
+  constraint network_account_network_check CHECK ((network = 'x'::text)),
+  constraint network_account_status_check CHECK ((status = ANY (ARRAY['connected'::text, 'broken'::text])))
+);
+alter table network_account enable row level security;
+
+create table network_request (
+  id text not null,
+  organization_id text not null,
+  project_id text not null,
+  person_id text not null,
+  network text not null,
+  verifier text not null,
+  expires_at timestamp(3) with time zone not null,
+  constraint network_request_pkey PRIMARY KEY (id),
+  constraint network_request_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organization(organization_id) ON DELETE CASCADE,
+  constraint network_request_organization_id_project_id_fkey FOREIGN KEY (organization_id, project_id) REFERENCES project(organization_id, id) ON DELETE CASCADE,
+  constraint network_request_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id),
+  constraint network_request_network_check CHECK ((network = 'x'::text))
+);
+
 create table notification (
   organization_id text not null,
   id text not null,
@@ -372,15 +412,17 @@ create table notification (
   mail_error text,
   endpoint_id text,
   reason text not null default ''::text,
+  account_id text,
   constraint notification_pkey PRIMARY KEY (organization_id, id),
   constraint notification_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES person(id),
+  constraint notification_organization_id_account_id_fkey FOREIGN KEY (organization_id, account_id) REFERENCES network_account(organization_id, id) ON DELETE CASCADE,
   constraint notification_organization_id_article_id_fkey FOREIGN KEY (organization_id, article_id) REFERENCES article(organization_id, id) ON DELETE CASCADE,
   constraint notification_organization_id_comment_id_fkey FOREIGN KEY (organization_id, comment_id) REFERENCES comment(organization_id, id) ON DELETE CASCADE,
   constraint notification_organization_id_endpoint_id_fkey FOREIGN KEY (organization_id, endpoint_id) REFERENCES webhook_endpoint(organization_id, id) ON DELETE CASCADE,
   constraint notification_organization_id_person_id_fkey FOREIGN KEY (organization_id, person_id) REFERENCES member(organization_id, person_id) ON DELETE CASCADE,
   constraint notification_organization_id_project_id_fkey FOREIGN KEY (organization_id, project_id) REFERENCES project(organization_id, id) ON DELETE CASCADE,
-  constraint about_one_thing CHECK ((num_nonnulls(article_id, post_id, endpoint_id) = 1)),
-  constraint notification_kind_check CHECK ((kind = ANY (ARRAY['mention'::text, 'comment_reply'::text, 'review_requested'::text, 'changes_requested'::text, 'publication_failed'::text, 'endpoint_failing'::text]))),
+  constraint about_one_thing CHECK ((num_nonnulls(article_id, post_id, endpoint_id, account_id) = 1)),
+  constraint notification_kind_check CHECK ((kind = ANY (ARRAY['mention'::text, 'comment_reply'::text, 'review_requested'::text, 'changes_requested'::text, 'publication_failed'::text, 'endpoint_failing'::text, 'export_ready'::text, 'account_broken'::text]))),
   constraint notification_mail_status_check CHECK ((mail_status = ANY (ARRAY['none'::text, 'pending'::text, 'sending'::text, 'sent'::text, 'failed'::text]))),
   constraint of_a_project CHECK (((project_id IS NOT NULL) OR (endpoint_id IS NOT NULL))),
   constraint sending_has_lease CHECK (((mail_status = 'sending'::text) = (lease_until IS NOT NULL))),
@@ -397,7 +439,7 @@ create table notification_choice (
   email boolean not null,
   constraint notification_choice_pkey PRIMARY KEY (organization_id, person_id, kind),
   constraint notification_choice_organization_id_person_id_fkey FOREIGN KEY (organization_id, person_id) REFERENCES member(organization_id, person_id) ON DELETE CASCADE,
-  constraint notification_choice_kind_check CHECK ((kind = ANY (ARRAY['mention'::text, 'comment_reply'::text, 'review_requested'::text, 'changes_requested'::text, 'publication_failed'::text, 'endpoint_failing'::text])))
+  constraint notification_choice_kind_check CHECK ((kind = ANY (ARRAY['mention'::text, 'comment_reply'::text, 'review_requested'::text, 'changes_requested'::text, 'publication_failed'::text, 'endpoint_failing'::text, 'export_ready'::text, 'account_broken'::text])))
 );
 alter table notification_choice enable row level security;
 
@@ -549,8 +591,10 @@ create table post_destination (
   at timestamp(3) with time zone,
   url text,
   published_at timestamp(3) with time zone,
+  scheduled_by text,
   constraint post_destination_pkey PRIMARY KEY (organization_id, post_id, destination),
   constraint post_destination_organization_id_post_id_fkey FOREIGN KEY (organization_id, post_id) REFERENCES post(organization_id, id) ON DELETE CASCADE,
+  constraint post_destination_scheduled_by_fkey FOREIGN KEY (scheduled_by) REFERENCES person(id),
   constraint confirmed_has_time CHECK (((status <> 'confirmed'::text) OR (published_at IS NOT NULL))),
   constraint date_is_whole CHECK ((((at IS NULL) = (at_local IS NULL)) AND ((at IS NULL) = (at_zone IS NULL)))),
   constraint pending_has_no_date CHECK (((status = 'pending'::text) = (at IS NULL))),
@@ -558,6 +602,60 @@ create table post_destination (
   constraint post_destination_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'scheduled'::text, 'delivering'::text, 'confirmed'::text, 'failed'::text])))
 );
 alter table post_destination enable row level security;
+
+create table post_part (
+  organization_id text not null,
+  publication_id text not null,
+  number integer not null,
+  status text not null,
+  sends integer not null default 1,
+  sent_again boolean not null default false,
+  looks integer not null default 0,
+  first_sent_at timestamp(3) with time zone not null default now(),
+  sent_at timestamp(3) with time zone not null default now(),
+  network_id text,
+  constraint post_part_pkey PRIMARY KEY (organization_id, publication_id, number),
+  constraint post_part_organization_id_publication_id_fkey FOREIGN KEY (organization_id, publication_id) REFERENCES post_publication(organization_id, id) ON DELETE CASCADE,
+  constraint accepted_has_id CHECK (((status = 'accepted'::text) = (network_id IS NOT NULL))),
+  constraint post_part_number_check CHECK ((number >= 1)),
+  constraint post_part_status_check CHECK ((status = ANY (ARRAY['sent'::text, 'unknown'::text, 'accepted'::text, 'rejected'::text])))
+);
+alter table post_part enable row level security;
+
+create table post_publication (
+  organization_id text not null,
+  id text not null,
+  project_id text not null,
+  post_id text not null,
+  revision integer not null,
+  destination text not null,
+  status text not null,
+  due_at timestamp(3) with time zone not null,
+  attempts integer not null default 0,
+  setbacks integer not null default 0,
+  next_attempt_at timestamp(3) with time zone not null default date_trunc('milliseconds'::text, now()),
+  lease_until timestamp(3) with time zone,
+  fence bigint not null default 0,
+  network_id text,
+  error_kind text,
+  error_code text,
+  last_error text,
+  package jsonb,
+  url text,
+  published_at timestamp(3) with time zone,
+  created_at timestamp(3) with time zone not null default now(),
+  constraint post_publication_pkey PRIMARY KEY (organization_id, id),
+  constraint post_publication_organization_id_post_id_destination_fkey FOREIGN KEY (organization_id, post_id, destination) REFERENCES post_destination(organization_id, post_id, destination) ON DELETE CASCADE,
+  constraint post_publication_organization_id_post_id_revision_fkey FOREIGN KEY (organization_id, post_id, revision) REFERENCES post_revision(organization_id, post_id, revision) ON DELETE CASCADE,
+  constraint confirmed_has_time CHECK (((status <> 'confirmed'::text) OR (published_at IS NOT NULL))),
+  constraint delivering_has_lease CHECK (((status = 'delivering'::text) = (lease_until IS NOT NULL))),
+  constraint error_is_whole CHECK ((((error_kind IS NULL) = (last_error IS NULL)) AND ((error_kind IS NULL) = (error_code IS NULL)))),
+  constraint exported_has_package CHECK (((status <> 'exported'::text) OR (package IS NOT NULL))),
+  constraint post_publication_destination_check CHECK ((destination = ANY (ARRAY['x'::text, 'linkedin'::text, 'instagram'::text, 'tiktok'::text]))),
+  constraint post_publication_error_kind_check CHECK ((error_kind = ANY (ARRAY['retryable'::text, 'permanent'::text, 'unconfirmed'::text]))),
+  constraint post_publication_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'delivering'::text, 'exported'::text, 'confirmed'::text, 'failed'::text])))
+);
+alter table post_publication enable row level security;
 
 create table post_review (
   organization_id text not null,
@@ -994,8 +1092,10 @@ CREATE INDEX image_newest ON public.image USING btree (organization_id, project_
 CREATE INDEX image_address_of_image ON public.image_address USING btree (organization_id, image_id);
 CREATE UNIQUE INDEX invitation_pending ON public.invitation USING btree (organization_id, lower(email)) WHERE (status = 'pending'::text);
 CREATE INDEX member_of_person ON public.member USING btree (person_id);
+CREATE INDEX network_request_expired ON public.network_request USING btree (expires_at);
 CREATE INDEX notification_mail_leased ON public.notification USING btree (lease_until) WHERE (mail_status = 'sending'::text);
 CREATE INDEX notification_mail_pending ON public.notification USING btree (next_mail_at) WHERE (mail_status = 'pending'::text);
+CREATE INDEX notification_of_account ON public.notification USING btree (organization_id, account_id) WHERE (account_id IS NOT NULL);
 CREATE INDEX notification_of_article ON public.notification USING btree (organization_id, article_id);
 CREATE INDEX notification_of_comment ON public.notification USING btree (organization_id, comment_id);
 CREATE INDEX notification_of_endpoint ON public.notification USING btree (organization_id, endpoint_id) WHERE (endpoint_id IS NOT NULL);
@@ -1013,6 +1113,11 @@ CREATE INDEX post_newest_by_format ON public.post USING btree (organization_id, 
 CREATE INDEX post_of_article ON public.post USING btree (organization_id, article_id, created_at DESC, id DESC) WHERE (article_id IS NOT NULL);
 CREATE INDEX post_destination_dated ON public.post_destination USING btree (organization_id, project_id, at, post_id, destination) WHERE (at IS NOT NULL);
 CREATE INDEX post_destination_due ON public.post_destination USING btree (at) WHERE (status = 'scheduled'::text);
+CREATE UNIQUE INDEX post_part_on_network ON public.post_part USING btree (organization_id, network_id) WHERE (network_id IS NOT NULL);
+CREATE INDEX post_publication_leased ON public.post_publication USING btree (lease_until) WHERE (status = 'delivering'::text);
+CREATE INDEX post_publication_of_post ON public.post_publication USING btree (organization_id, post_id, destination, created_at DESC, id DESC);
+CREATE INDEX post_publication_pending ON public.post_publication USING btree (next_attempt_at) WHERE (status = 'pending'::text);
+CREATE UNIQUE INDEX post_publication_running ON public.post_publication USING btree (organization_id, post_id, destination) WHERE (status = ANY (ARRAY['pending'::text, 'delivering'::text, 'exported'::text]));
 CREATE INDEX post_review_of_post ON public.post_review USING btree (organization_id, post_id, revision, created_at DESC);
 CREATE INDEX publication_leased ON public.publication USING btree (lease_until) WHERE (status = 'delivering'::text);
 CREATE INDEX publication_of_article ON public.publication USING btree (organization_id, article_id, created_at);
@@ -1170,6 +1275,28 @@ AS $function$
   from next
   where p.organization_id = next.organization_id and p.id = next.id
   returning p.organization_id, p.id, p.fence
+$function$;
+
+CREATE OR REPLACE FUNCTION public.claim_post_publications(batch integer, lease_seconds integer)
+ RETURNS TABLE(organization_id text, id text, post_id text, fence bigint)
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  with next as materialized (
+    select p.organization_id, p.id from post_publication p
+    where (p.status = 'pending' and p.next_attempt_at <= now()) or (p.status = 'delivering' and p.lease_until <= now())
+    order by p.next_attempt_at
+    limit batch
+    for update skip locked
+  )
+  update post_publication p
+  set status = 'delivering', attempts = p.attempts + 1, fence = p.fence + 1, lease_until = now() + make_interval(secs => lease_seconds),
+    -- A worker that let its lease run out has most likely died of it.
+    setbacks = p.setbacks + (p.status = 'delivering')::integer
+  from next
+  where p.organization_id = next.organization_id and p.id = next.id
+  returning p.organization_id, p.id, p.post_id, p.fence
 $function$;
 
 CREATE OR REPLACE FUNCTION public.claim_publications(batch integer, lease_seconds integer)
@@ -1481,6 +1608,19 @@ AS $function$
   )
 $function$;
 
+CREATE OR REPLACE FUNCTION public.next_post_at()
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  select least(
+    (select min(at) from post_destination where status = 'scheduled'),
+    (select min(next_attempt_at) from post_publication where status = 'pending'),
+    (select min(lease_until) from post_publication where status = 'delivering')
+  )
+$function$;
+
 CREATE OR REPLACE FUNCTION public.next_webhook_attempt_at()
  RETURNS timestamp with time zone
  LANGUAGE plpgsql
@@ -1590,6 +1730,7 @@ create policy tenant on image as permissive for all to galley_service using ((or
 create policy tenant on invitation as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on member as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on member_project as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
+create policy tenant on network_account as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on notification as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on notification_choice as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on organization as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
@@ -1598,6 +1739,8 @@ create policy tenant on platform_image as permissive for all to galley_service u
 create policy tenant on platform_post as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on post as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on post_destination as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
+create policy tenant on post_part as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
+create policy tenant on post_publication as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on post_review as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on post_revision as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on project as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
@@ -1638,6 +1781,8 @@ grant insert, select on table image_address to galley_service;
 grant insert, select, update on table invitation to galley_service;
 grant delete, insert, select, update on table member to galley_service;
 grant delete, insert, select, update on table member_project to galley_service;
+grant delete, insert, select, update on table network_account to galley_service;
+grant delete, insert, select on table network_request to galley_service;
 grant insert, select, update on table notification to galley_service;
 grant insert, select, update on table notification_choice to galley_service;
 grant delete, insert, select, update on table oauth_client to galley_service;
@@ -1651,6 +1796,8 @@ grant delete, insert, select, update on table platform_image to galley_service;
 grant delete, insert, select, update on table platform_post to galley_service;
 grant delete, insert, select, update on table post to galley_service;
 grant delete, insert, select, update on table post_destination to galley_service;
+grant insert, select, update on table post_part to galley_service;
+grant insert, select, update on table post_publication to galley_service;
 grant insert, select on table post_review to galley_service;
 grant insert, select on table post_revision to galley_service;
 grant delete, insert, select, update on table project to galley_service;
@@ -1680,6 +1827,7 @@ grant execute on function audit_account(wanted_person text, audit_id text, wante
 grant execute on function claim_account_mails(batch integer, lease_seconds integer) to galley_service;
 grant execute on function claim_mails(batch integer, lease_seconds integer) to galley_service;
 grant execute on function claim_platform_publications(batch integer, each integer, lease_seconds integer) to galley_service;
+grant execute on function claim_post_publications(batch integer, lease_seconds integer) to galley_service;
 grant execute on function claim_publications(batch integer, lease_seconds integer) to galley_service;
 grant execute on function claim_search_consoles(batch integer, lease_seconds integer) to galley_service;
 grant execute on function claim_webhook_deliveries(batch integer, failing_batch integer, endpoint_max integer, failing_endpoint_max integer, lease_seconds integer) to galley_service;
@@ -1696,6 +1844,7 @@ grant execute on function memberships_of(wanted_person text) to galley_service;
 grant execute on function next_account_mail_at() to galley_service;
 grant execute on function next_due_at() to galley_service;
 grant execute on function next_mail_at() to galley_service;
+grant execute on function next_post_at() to galley_service;
 grant execute on function next_webhook_attempt_at() to galley_service;
 grant execute on function record_event(organization text, event_id text, project text, event_type text, subject text, occurring text, content jsonb, for_organization boolean, for_site boolean, only_endpoint text) to galley_service;
 grant execute on function served_image(wanted text) to galley_service;

@@ -46,7 +46,9 @@ export type Who = {
 
 /** A migrated database of its own, an organization with an owner and one project whose work goes through review. */
 export async function openWorld(
-  over: Partial<Pick<AppOptions, "callsPerMinuteMax" | "mail" | "hasher" | "trustedProxies" | "publicUrl" | "egress">> = {},
+  over: Partial<
+    Pick<AppOptions, "callsPerMinuteMax" | "mail" | "hasher" | "trustedProxies" | "publicUrl" | "egress" | "x" | "sendMilliseconds">
+  > = {},
 ) {
   const database = await openDatabase();
   const lines: string[] = [];
@@ -64,6 +66,8 @@ export async function openWorld(
     mail: over.mail,
     ...(over.hasher && { hasher: over.hasher }),
     ...(over.trustedProxies && { trustedProxies: over.trustedProxies }),
+    x: over.x,
+    ...(over.sendMilliseconds !== undefined && { sendMilliseconds: over.sendMilliseconds }),
   });
   app.door.checkRawOutput = true;
   const organization = await newOrganization(app);

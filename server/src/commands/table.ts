@@ -2,6 +2,7 @@ import { articleCommands } from "./article-commands.ts";
 import type { Command } from "./command.ts";
 import { doctorCommand } from "./doctor-command.ts";
 import { maintenanceCommands } from "./maintenance-commands.ts";
+import { networkCommands } from "./network-commands.ts";
 import { organizationCommands } from "./organization-commands.ts";
 import { accountCommands } from "./people/account-commands.ts";
 import { platformCommands } from "./platform-commands.ts";
@@ -24,6 +25,7 @@ export const commands: readonly Command[] = [
   ...siteCommands,
   ...platformCommands,
   ...webhookCommands,
+  ...networkCommands,
   ...resultsCommands,
   ...maintenanceCommands,
   ...secretCommands,

@@ -10,6 +10,8 @@ export type SealedColumn = { table: string; column: string; key: string; everywh
 export const sealedColumns: readonly SealedColumn[] = [
   { table: "authenticator", column: "secret", key: "person_id", everywhere: true },
   { table: "platform_connection", column: "credentials", key: "id" },
+  { table: "network_account", column: "credentials", key: "id" },
+  { table: "network_request", column: "verifier", key: "id" },
   { table: "search_console", column: "credentials", key: "project_id" },
   { table: "webhook_endpoint", column: "secret", key: "id" },
   { table: "webhook_endpoint", column: "old_secret", key: "id" },

@@ -1,5 +1,6 @@
 import type { AccountTables } from "./tables/account-tables.ts";
 import type { ArticleTables } from "./tables/article-tables.ts";
+import type { NetworkTables } from "./tables/network-tables.ts";
 import type { OrganizationTables } from "./tables/organization-tables.ts";
 import type { PlatformTables } from "./tables/platform-tables.ts";
 import type { PostTables } from "./tables/post-tables.ts";
@@ -11,6 +12,7 @@ import type { WebhookTables } from "./tables/webhook-tables.ts";
 export type Tables = OrganizationTables &
   AccountTables &
   ArticleTables &
+  NetworkTables &
   PlatformTables &
   PostTables &
   ResultTables &

@@ -27,7 +27,21 @@ async function fill({ organizationId, personId, projectId }: typeof foreign) {
      values ($1, $2, $3, $4, 'mention', $5, 'A', $6, $3, true, 'none')`,
     [organizationId, newId("notification"), personId, projectId, id, comment.id],
   );
-  await world.newPost({ projectId, status: "approved" }, who);
+  const post = await world.newPost({ projectId, status: "approved" }, who);
+  await world.owner.query(
+    `insert into post_publication (organization_id, id, project_id, post_id, revision, destination, status, due_at)
+     values ($1, 'pub_1', $2, $3, 1, 'linkedin', 'pending', now())`,
+    [organizationId, projectId, post.id],
+  );
+  await world.owner.query("insert into post_part (organization_id, publication_id, number, status) values ($1, 'pub_1', 1, 'sent')", [
+    organizationId,
+  ]);
+  await world.owner.query(
+    `insert into network_account
+       (organization_id, id, project_id, network, network_id, handle, name, scopes, credentials, access_expires_at, status, connected_by)
+     values ($1, 'acc_1', $2, 'x', '1', 'hearth', 'Hearth', '{}', 'sealed', now(), 'connected', $3)`,
+    [organizationId, projectId, personId],
+  );
   await world.newResults([{ day: "2026-01-02", page: "https://hearth.example/a", clicks: 1 }], who);
   await world.owner.query("insert into search_period values ($1, $2, '2025-01-01', '2025-01-02')", [organizationId, projectId]);
   await world.owner.query(
@@ -83,6 +97,7 @@ const globalTables = [
   "blog_address",
   "image_address",
   "migration",
+  "network_request",
   "oauth_client",
   "oauth_payload",
   "passkey",
@@ -152,6 +167,7 @@ describe("the list of tables", () => {
       "account_mail",
       "blog_address",
       "image_address",
+      "network_request",
       "oauth_payload",
       "site_request",
       "token_digest",

@@ -16,6 +16,7 @@ const prefixes = {
   notification: "ntf",
   event: "evt",
   endpoint: "whk",
+  account: "acc",
   audit: "aud",
   token: "tok",
   session: "ses",

@@ -16,6 +16,7 @@ export type LogFields = {
   organizationId?: string;
   principalId?: string;
   articleId?: string;
+  postId?: string;
   publicationId?: string;
   notificationId?: string;
   endpointId?: string;
@@ -40,6 +41,7 @@ const allowed = [
   "organizationId",
   "principalId",
   "articleId",
+  "postId",
   "publicationId",
   "notificationId",
   "endpointId",

@@ -1,4 +1,4 @@
-import type { PostDestinationName, PostDestinationStatus } from "@galley/contract";
+import type { PostDestinationName } from "@galley/contract";
 import { type SelectQueryBuilder, sql } from "kysely";
 import type { Tables } from "#src/database/tables.ts";
 import type { Tx } from "#src/database/transact.ts";
@@ -21,6 +21,16 @@ export async function lockPost(tx: Tx, actor: Actor, id: string) {
 
 export function postNotFound(): Failure {
   return new Failure("not_found", "There is no post with this id among your projects. Use an id from GET /posts.");
+}
+
+/** The post, for whoever looks at what hangs on it. */
+export async function requirePost(tx: Tx, actor: Actor, id: string) {
+  const post = await withinReach(tx.selectFrom("post"), actor)
+    .select(["id", "project_id", "status"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (post === undefined) throw postNotFound();
+  return post;
 }
 
 export function findPost(tx: Tx, actor: Actor, id: string) {
@@ -83,11 +93,16 @@ export async function markPost(tx: Tx, { organization_id, id }: LockedPost, chan
     .execute();
 }
 
-const outStatuses: readonly PostDestinationStatus[] = ["delivering", "confirmed"];
-
-/** Whether a destination shows the post, or a worker is bringing it there. */
-export function isOut({ status }: { status: PostDestinationStatus }): boolean {
-  return outStatuses.includes(status);
+/** The destinations that show the post or a part of it, and those that it may be on its way to. */
+export async function listOut(tx: Tx, organizationId: string, postId: string): Promise<ReadonlySet<PostDestinationName>> {
+  const { rows } = await sql<{ destination: PostDestinationName }>`
+    select d.destination from post_destination d
+    where d.organization_id = ${organizationId} and d.post_id = ${postId} and (d.status in ('delivering', 'confirmed') or exists (
+      select from post_publication q
+      join post_part l on l.organization_id = q.organization_id and l.publication_id = q.id and l.status <> 'rejected'
+      where q.organization_id = d.organization_id and q.post_id = d.post_id and q.destination = d.destination
+    ))`.execute(tx);
+  return new Set(rows.map(({ destination }) => destination));
 }
 
 /** Takes the dates away: what was approved for them is no longer what would go out. */
@@ -101,17 +116,18 @@ export async function clearDates(tx: Tx, { organization_id, id }: LockedPost): P
     .execute();
 }
 
-export type DestinationDate = { local: string; zone: string; instant: Date };
+/** When a destination is due, and who said so. */
+export type DestinationDate = { local: string; zone: string; instant: Date; personId: string };
 
 export async function markScheduled(
   tx: Tx,
   { organization_id, id }: LockedPost,
   destination: PostDestinationName,
-  { local, zone, instant }: DestinationDate,
+  { local, zone, instant, personId }: DestinationDate,
 ): Promise<void> {
   await tx
     .updateTable("post_destination")
-    .set({ status: "scheduled", at_local: local, at_zone: zone, at: instant })
+    .set({ status: "scheduled", at_local: local, at_zone: zone, at: instant, scheduled_by: personId })
     .where("organization_id", "=", organization_id)
     .where("post_id", "=", id)
     .where("destination", "=", destination)

@@ -7,7 +7,7 @@ import { recordEvent } from "#src/platform/record-event.ts";
 import { resolveWallClock } from "#src/platform/wall-clock.ts";
 import { type ProjectRow, requireProject } from "#src/projects/project-queries.ts";
 import { needsReview } from "#src/projects/review-policy.ts";
-import { findCurrentRevision, isOut, type LockedPost, listDestinations, lockPost, markPost, markScheduled } from "./post-queries.ts";
+import { findCurrentRevision, type LockedPost, listDestinations, listOut, lockPost, markPost, markScheduled } from "./post-queries.ts";
 import { nextStatus } from "./post-states.ts";
 import { recordReview } from "./reviews.ts";
 import { requireNotBeforeArticle } from "./source-article.ts";
@@ -37,7 +37,7 @@ export function bindSchedulePost(findWarnings: FindWarnings) {
     await requireNotBeforeArticle(tx, post, instant);
     if (approvedNow) await recordReview(tx, actor, project, { postId: id, revision: post.revision, verdict: "approved" });
     await markPost(tx, post, { status, approved_revision: post.revision });
-    await markScheduled(tx, post, destination, { local, zone: project.time_zone, instant });
+    await markScheduled(tx, post, destination, { local, zone: project.time_zone, instant, personId: actor.personId });
     await announce(context, post, { destination, at: local });
     const { organization_id: organizationId, project_id: projectId, revision } = post;
     const place = { organizationId, projectId, timeZone: project.time_zone };
@@ -53,7 +53,8 @@ async function requireOpenDestination(tx: Tx, post: LockedPost, wanted: contract
     const names = destinations.map(({ destination }) => destination).join(", ");
     throw new Failure("invalid_input", `This post does not go to ${wanted}. Its destinations: ${names}.`, "destination");
   }
-  if (isOut(found)) throw new Failure("invalid_state", `The post is out on ${wanted} or on its way there. It can no longer be moved.`);
+  if ((await listOut(tx, post.organization_id, post.id)).has(wanted))
+    throw new Failure("invalid_state", `The post is out on ${wanted} or on its way there. It can no longer be moved.`);
 }
 
 /** The status to go on to, where a person approved this revision or the project lets its author's work go without. */

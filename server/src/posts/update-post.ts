@@ -5,7 +5,7 @@ import { handle } from "#src/platform/handle.ts";
 import { requireCurrent } from "#src/platform/require-current.ts";
 import { checkPost } from "./check-post.ts";
 import { presentDryRun } from "./dry-run.ts";
-import { clearDates, findCurrentRevision, isOut, listDestinations, lockPost, markPost } from "./post-queries.ts";
+import { clearDates, findCurrentRevision, listOut, lockPost, markPost } from "./post-queries.ts";
 import { nextStatus } from "./post-states.ts";
 import { titleOf } from "./post-title.ts";
 import { type ContentFields, checkFieldNames, pickContent } from "./rules/content-fields.ts";
@@ -20,8 +20,8 @@ export const updatePost = handle(contract.updatePost, async (context, { id, ...i
   const sent = pickContent(input);
   requireChange(sent);
   const status = nextStatus(post.status, "edit");
-  const [current, destinations] = await Promise.all([findCurrentRevision(tx, post), listDestinations(tx, actor.organizationId, id)]);
-  if (destinations.some(isOut)) throw new Failure("invalid_state", "A part of this post is out or on its way. Create another post.");
+  const [current, out] = await Promise.all([findCurrentRevision(tx, post), listOut(tx, actor.organizationId, id)]);
+  if (out.size > 0) throw new Failure("invalid_state", "A part of this post is out or on its way. Create another post.");
   const kept = current === undefined ? {} : fieldsOf(current.content);
   const { content, violations } = await checkPost(tx, {
     place: { organizationId: actor.organizationId, projectId: post.project_id },

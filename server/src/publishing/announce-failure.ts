@@ -11,7 +11,7 @@ export async function announceFailure(
   { tx, sendsMail }: Teller,
   organizationId: string,
   projectId: string,
-  data: EventData["delivery.failed"],
+  data: EventData["delivery.failed"] & { articleId: string },
   series: string,
 ): Promise<void> {
   await recordEvent(tx, {

@@ -4,6 +4,7 @@ import { createLog } from "#src/platform/log.ts";
 import type { Outside } from "#src/platform/outside/outside.ts";
 import { openStorage } from "#src/platform/storage/open-storage.ts";
 import type { Storage } from "#src/platform/storage/storage.ts";
+import { xApp } from "#src/settings/x-settings.ts";
 import type { Operator } from "../operator.ts";
 
 /** The same files that the service has. */
@@ -15,5 +16,6 @@ export function openStores({ settings: { config, secrets } }: Operator): Storage
 /** The same files and the same way out that the service has. */
 export function openOutside(operator: Operator): Outside {
   const decoder = operator.closing.use(createDecoder());
-  return { storage: openStores(operator), egress: createEgress({ allow: operator.settings.config.egressAllow }), decoder };
+  const { settings } = operator;
+  return { storage: openStores(operator), egress: createEgress({ allow: settings.config.egressAllow }), decoder, x: xApp(settings) };
 }

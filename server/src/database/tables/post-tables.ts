@@ -39,6 +39,7 @@ export type PostTables = {
     at: MaybeTime;
     url: string | null;
     published_at: MaybeTime;
+    scheduled_by: Generated<string | null>;
   };
   post_review: {
     organization_id: string;

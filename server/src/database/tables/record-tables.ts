@@ -13,6 +13,7 @@ export type RecordTables = {
     article_id: string | null;
     post_id: string | null;
     endpoint_id: string | null;
+    account_id: Generated<string | null>;
     title: string;
     comment_id: string | null;
     reason: Generated<string>;

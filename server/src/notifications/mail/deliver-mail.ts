@@ -7,7 +7,7 @@ import { type Notice, writeMessage } from "./message.ts";
 import { type Held, markSent, markUnwanted, setBack } from "./settle-mail.ts";
 import { MailRefused, type Recipient, type Transport } from "./transport.ts";
 
-type Row = Notice & Recipient & { projectId: string | null };
+type Row = Notice & Recipient;
 
 /**
  * Sends one claimed e-mail and writes how that went. What was sent twice can only be what the mail server had taken when
@@ -34,9 +34,9 @@ async function findWanted(pool: pg.Pool, held: Held): Promise<Row | undefined> {
   return transact(pool, held.organization_id, async (tx) => {
     const { rows } = await sql<Row & { wanted: boolean }>`
       select n.id, n.kind, n.project_id as "projectId", n.title, n.article_id as "articleId", n.post_id as "postId",
-        n.endpoint_id as "endpointId", n.comment_id as "commentId", coalesce(c.body, n.reason) as body, a.name as actor, p.name, p.email,
+        n.endpoint_id as "endpointId", n.account_id as "accountId", n.comment_id as "commentId", coalesce(c.body, n.reason) as body, a.name as actor, p.name, p.email,
         n.read_at is null and coalesce(w.email, true) and ${reachesProject(sql.ref("n.project_id"))}
-          and (n.actor_id is not null or m.role in ('owner', 'admin')) as wanted
+          and (n.actor_id is not null or n.kind = 'export_ready' or m.role in ('owner', 'admin')) as wanted
       from notification n
       join member m on m.organization_id = n.organization_id and m.person_id = n.person_id
       join person p on p.id = n.person_id

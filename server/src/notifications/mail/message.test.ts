@@ -9,6 +9,8 @@ const notice: Notice = {
   articleId: "art_1",
   postId: null,
   endpointId: null,
+  accountId: null,
+  projectId: "prj_1",
   commentId: "cmt_1",
   body: "Look here,\n@marta",
 };

@@ -10,8 +10,10 @@ export type Notice = {
   articleId: string | null;
   postId: string | null;
   endpointId: string | null;
+  accountId: string | null;
+  projectId: string | null;
   commentId: string | null;
-  /** What the comment says, or why something failed; "" where there is neither. */
+  /** What the comment says, or what happened and what to do; "" where there is neither. */
   body: string;
 };
 
@@ -28,6 +30,8 @@ const happened: Record<NotificationKind, (actor: string, title: string) => strin
   changes_requested: (actor, title) => `${actor} asks for changes to “${title}”`,
   publication_failed: (_actor, title) => `“${title}” could not be published`,
   endpoint_failing: (_actor, title) => `The webhook endpoint ${title} is failing`,
+  export_ready: (_actor, title) => `“${title}” is ready to be posted by hand`,
+  account_broken: (_actor, title) => `${title} has to be connected again`,
 };
 
 /** Writes the e-mail of a notification: the same one, under the same Message-ID, however often it is asked for. */
@@ -36,7 +40,7 @@ export function writeMessage(notice: Notice, publicUrl: string): Required<Messag
   const quoted = cut(notice.body.trim(), excerptLengthMax);
   const link = linkTo(notice, publicUrl);
   const choicesUrl = `${publicUrl}/app/notifications`;
-  const role = notice.actor === null ? "look after this organization" : "take part in this project";
+  const role = notice.actor === null && notice.kind !== "export_ready" ? "look after this organization" : "take part in this project";
   const why = `You get this because you ${role}. Choose what you are told of:`;
   return {
     subject,
@@ -53,8 +57,15 @@ export function writeMessage(notice: Notice, publicUrl: string): Required<Messag
   };
 }
 
-function linkTo({ articleId, postId, endpointId, commentId }: Notice, publicUrl: string): string {
-  const path = articleId !== null ? `articles/${articleId}` : postId !== null ? `posts/${postId}` : `webhooks/${endpointId}`;
+function linkTo({ articleId, postId, accountId, endpointId, projectId, commentId }: Notice, publicUrl: string): string {
+  const path =
+    articleId !== null
+      ? `articles/${articleId}`
+      : postId !== null
+        ? `posts/${postId}`
+        : accountId !== null
+          ? `projects/${projectId}/networks`
+          : `webhooks/${endpointId}`;
   return `${publicUrl}/app/${path}${commentId === null ? "" : `#${commentId}`}`;
 }
 

@@ -15,7 +15,11 @@ test("what is recorded is what the description of each event says", async () => 
   const late = await world.newArticle({ status: "scheduled" });
   await world.makeDue(late.id, 120);
   await world.app.workers.publisher.work();
-  await world.newPost({ status: "scheduled" });
+  const post = await world.newPost({ status: "scheduled" });
+  await world.owner.query("update post_destination set at = date_trunc('milliseconds', now()) where post_id = $1", [post.id]);
+  await world.app.workers.postSender.work();
+  const url = "https://www.linkedin.com/feed/update/urn:li:activity:1/";
+  await world.call(registry.markPostPublished, { id: post.id, destination: "linkedin", url }, { kind: "person" });
   await world.call(registry.unpublishArticle, { id }, { kind: "person" });
   await world.call(registry.deleteArticle, { id });
   const { call } = world;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { parseNetwork } from "./platform/egress/network.ts";
+import { parseNetwork } from "../platform/egress/network.ts";
 
 export function refuseOtherThanNetworks(items: string[], check: z.core.$RefinementCtx<string[]>): void {
   const wrong = items.find((item) => parseNetwork(item) === undefined);
@@ -44,4 +44,11 @@ export function isSmtpUrl(text: string): boolean {
 
 export function isPostgresUrl(text: string): boolean {
   return /^postgres(ql)?:$/.test(URL.parse(text)?.protocol ?? "");
+}
+
+/** What is wrong where only one of the two settings for e-mail is there. */
+export function halfMail({ GALLEY_SMTP_URL: url, GALLEY_MAIL_FROM: from }: Record<string, string | undefined>): string[] {
+  if ((url === undefined) === (from === undefined)) return [];
+  const [there, missing] = url === undefined ? ["GALLEY_MAIL_FROM", "GALLEY_SMTP_URL"] : ["GALLEY_SMTP_URL", "GALLEY_MAIL_FROM"];
+  return [`${there} is set and ${missing} is not: e-mail takes both. Set it, or remove the other.`];
 }

@@ -1,0 +1,19 @@
+import { z } from "zod";
+import type { SealedPlace, Vault } from "#src/platform/secrets.ts";
+
+const Credentials = z.strictObject({ accessToken: z.string().min(1), refreshToken: z.string().min(1) });
+export type Credentials = z.infer<typeof Credentials>;
+
+export type AccountRef = { organizationId: string; accountId: string };
+
+export function sealCredentials(vault: Vault, account: AccountRef, { accessToken, refreshToken }: Credentials): string {
+  return vault.seal(JSON.stringify({ accessToken, refreshToken }), placeOf(account));
+}
+
+export function openCredentials(vault: Vault, account: AccountRef, sealed: string): Credentials {
+  return Credentials.parse(JSON.parse(vault.open(sealed, placeOf(account))));
+}
+
+function placeOf({ organizationId, accountId }: AccountRef): SealedPlace {
+  return [organizationId, accountId, "network_account.credentials"];
+}

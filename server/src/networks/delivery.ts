@@ -1,0 +1,42 @@
+import type { PostContent, PostDestinationName, PostPackage } from "@galley/contract";
+import type pg from "pg";
+import type { Egress } from "#src/platform/egress/egress.ts";
+import type { XApp } from "#src/platform/outside/x-app.ts";
+import type { Vault } from "#src/platform/secrets.ts";
+import type { Storage } from "#src/platform/storage/storage.ts";
+
+/** One worker's hold on a publication: only the newest fence may write. */
+export type Claim = { organization_id: string; id: string; post_id: string; fence: number };
+
+/** What goes out: one approved revision of one post, to one destination. */
+export type PostDelivery = {
+  claim: Claim;
+  organizationId: string;
+  projectId: string;
+  postId: string;
+  publicationId: string;
+  destination: PostDestinationName;
+  articleId: string | null;
+  content: PostContent;
+};
+
+export type DeliveryGround = {
+  pool: pg.Pool;
+  vault: Vault;
+  egress: Egress;
+  storage: Storage;
+  publicUrl: string;
+  sendsMail: boolean;
+  /** Undefined where the operator has no app at X. */
+  x: XApp | undefined;
+  /** How long a part may take to be sent, counted from its row in the ledger. */
+  sendMilliseconds: number;
+};
+
+/** How far a delivery came: it is out, it is in a person's hands, or there is nothing to do before a certain time. */
+export type Progress = { kind: "confirmed"; url: string } | { kind: "exported"; package: PostPackage } | { kind: "waiting"; until: Date };
+
+/** A way to a destination. `deliver` may run again after any of its steps; it fails with `DeliveryFault`. */
+export type Route = { deliver(ground: DeliveryGround, delivery: PostDelivery): Promise<Progress> };
+
+export const leaseSeconds = 120;

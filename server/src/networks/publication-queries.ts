@@ -1,0 +1,42 @@
+import type { PostDestinationName } from "@galley/contract";
+import type { Tx } from "#src/database/transact.ts";
+
+export type DestinationRef = { organizationId: string; postId: string; destination: PostDestinationName };
+
+/** The newest publication at one destination of a post. */
+export function findNewest(tx: Tx, { organizationId, postId, destination }: DestinationRef) {
+  return tx
+    .selectFrom("post_publication")
+    .select(["id", "status", "revision", "error_kind", "package"])
+    .where("organization_id", "=", organizationId)
+    .where("post_id", "=", postId)
+    .where("destination", "=", destination)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** The parts of a publication that are out, or may be. */
+export async function hasPartsOut(tx: Tx, organizationId: string, publicationId: string): Promise<boolean> {
+  const part = await tx
+    .selectFrom("post_part")
+    .select("number")
+    .where("organization_id", "=", organizationId)
+    .where("publication_id", "=", publicationId)
+    .where("status", "<>", "rejected")
+    .executeTakeFirst();
+  return part !== undefined;
+}
+
+/** The state of one destination; undefined where the post does not go there. */
+export async function findDestinationStatus(tx: Tx, { organizationId, postId, destination }: DestinationRef) {
+  const row = await tx
+    .selectFrom("post_destination")
+    .select("status")
+    .where("organization_id", "=", organizationId)
+    .where("post_id", "=", postId)
+    .where("destination", "=", destination)
+    .executeTakeFirst();
+  return row?.status;
+}

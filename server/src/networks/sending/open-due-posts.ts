@@ -1,0 +1,93 @@
+import type { PostDestinationName } from "@galley/contract";
+import { sql } from "kysely";
+import type pg from "pg";
+import { type Tx, transact } from "#src/database/transact.ts";
+import { failpoint } from "#src/platform/failpoint.ts";
+import { newId } from "#src/platform/ids.ts";
+import type { Log } from "#src/platform/log.ts";
+import { rollUp } from "../roll-up.ts";
+import { announceFailure, type Teller } from "./announce-failure.ts";
+
+/** What came due while the service was away still goes out this long after its time; later than that a person decides. */
+export const lateMinutesMax = 60;
+
+const batchSize = 50;
+const lateError = `It was due while the service was away, more than ${lateMinutesMax} minutes ago. Schedule it again, or retry to let it go out now.`;
+
+type Due = { organization_id: string; post_id: string; destination: PostDestinationName };
+
+export type OpenGround = { pool: pg.Pool; sendsMail: boolean; log: Log };
+
+/** Turns every destination whose time has come into a publication, one transaction each; gives back how many became one. */
+export async function openDuePosts({ pool, sendsMail, log }: OpenGround): Promise<number> {
+  const { rows } = await pool.query<Due>("select * from due_post_destinations($1)", [batchSize]);
+  let opened = 0;
+  for (const due of rows) {
+    try {
+      const isOpen = await transact(pool, due.organization_id, async (tx) => {
+        const found = await openPublication({ tx, sendsMail }, due);
+        failpoint("post.before_open_commit");
+        return found;
+      });
+      failpoint("post.opened");
+      if (isOpen) opened += 1;
+    } catch (error) {
+      // The others are not to wait for this one.
+      log.error("due post not opened", { postId: due.post_id, organizationId: due.organization_id, error });
+    }
+  }
+  return opened;
+}
+
+/**
+ * From here on the post can be neither edited nor moved.
+ * @NOTE What it costs to publish is reserved in this transaction; it is released or spent where the publication is settled.
+ */
+async function openPublication({ tx, sendsMail }: Teller, due: Due): Promise<boolean> {
+  const found = await lockDue(tx, due);
+  if (found === undefined) return false;
+  const { organization_id: organizationId, post_id: postId, destination } = due;
+  const id = newId("publication");
+  const failure = { status: "failed", error_kind: "permanent", error_code: "late", last_error: lateError } as const;
+  await tx
+    .insertInto("post_publication")
+    .values({
+      organization_id: organizationId,
+      id,
+      project_id: found.project_id,
+      post_id: postId,
+      revision: found.revision,
+      destination,
+      due_at: found.due_at,
+      ...(found.late ? failure : { status: "pending" }),
+    })
+    .execute();
+  await tx
+    .updateTable("post_destination")
+    .set({ status: found.late ? "failed" : "delivering" })
+    .where("organization_id", "=", organizationId)
+    .where("post_id", "=", postId)
+    .where("destination", "=", destination)
+    .execute();
+  if (!found.late) return true;
+  await rollUp(tx, organizationId, postId);
+  const data = { publicationId: id, postId, destination, attempts: 0, lastError: lateError };
+  await announceFailure({ tx, sendsMail }, organizationId, found.project_id, data, "late");
+  return true;
+}
+
+type Found = { project_id: string; revision: number; due_at: Date; late: boolean };
+
+/** Locks the post unless another worker has it; undefined when this destination is no longer due with the approved revision. */
+async function lockDue(tx: Tx, { organization_id, post_id, destination }: Due): Promise<Found | undefined> {
+  const { rows } = await sql<Found>`
+    select p.project_id, p.revision, greatest(d.at, a.live_at) as due_at,
+      greatest(d.at, a.live_at) < now() - make_interval(mins => ${lateMinutesMax}) as late
+    from post p
+    join post_destination d on d.organization_id = p.organization_id and d.post_id = p.id and d.destination = ${destination}
+    left join article a on a.organization_id = p.organization_id and a.id = p.article_id and a.published_revision is not null
+    where p.organization_id = ${organization_id} and p.id = ${post_id} and p.approved_revision = p.revision
+      and d.status = 'scheduled' and d.at <= now() and (not p.from_article or a.id is not null)
+    for update of p skip locked`.execute(tx);
+  return rows[0];
+}

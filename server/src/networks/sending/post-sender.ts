@@ -1,0 +1,75 @@
+import type { Log } from "#src/platform/log.ts";
+import { createWorkLoop, untilDue } from "#src/platform/work-loop.ts";
+import { type Claim, type DeliveryGround, leaseSeconds } from "../delivery.ts";
+import { deliverPost } from "./deliver-post.ts";
+import { openDuePosts } from "./open-due-posts.ts";
+
+export type PostSender = {
+  /** Does what is due now; gives back how much there was. */
+  work(): Promise<number>;
+  start(): void;
+  /** Stops taking work and waits for what is under way. */
+  stop(): Promise<void>;
+};
+
+export type PostSenderOptions = Omit<DeliveryGround, "sendMilliseconds"> & { log: Log; sendMilliseconds?: number | undefined };
+
+const batchSize = 10;
+const deliveriesMax = 20;
+// A part has this long to be sent; nobody sends it again before five minutes have passed.
+const sendMillisecondsDefault = 30_000;
+// What is due and was not taken waits for room; posts that wait for their article are due all the time.
+const fullMilliseconds = 100;
+const waitingMilliseconds = 1000;
+
+/**
+ * Brings out posts whose time has come. Everything it needs to know stands in the database: what a killed sender left is found
+ * again when its lease ends, and any number of senders may run at once.
+ */
+export function createPostSender({ log, sendMilliseconds = sendMillisecondsDefault, ...over }: PostSenderOptions): PostSender {
+  const ground: DeliveryGround = { ...over, sendMilliseconds };
+  const { pool, sendsMail } = ground;
+  const underWay = new Set<Promise<void>>();
+
+  async function deliver(claim: Claim): Promise<void> {
+    try {
+      await deliverPost(ground, claim);
+    } catch (error) {
+      // Its lease ends by itself, and then it is tried again.
+      log.error("post attempt failed", { publicationId: claim.id, organizationId: claim.organization_id, error });
+    }
+  }
+
+  /** Begins what is due, as far as there is room; a slow network holds up nothing but its own place. */
+  async function take(): Promise<number> {
+    const opened = await openDuePosts({ pool, sendsMail, log });
+    const room = Math.min(batchSize, deliveriesMax - underWay.size);
+    if (room === 0) return opened;
+    const { rows } = await pool.query<Claim>("select * from claim_post_publications($1, $2)", [room, leaseSeconds]);
+    for (const claim of rows) {
+      const delivery = deliver(claim).finally(() => underWay.delete(delivery));
+      underWay.add(delivery);
+    }
+    return opened + rows.length;
+  }
+
+  async function work(): Promise<number> {
+    const taken = await take();
+    await Promise.all(underWay);
+    return taken;
+  }
+
+  const loop = createWorkLoop({
+    take,
+    idle: () => untilDue(pool, "next_post_at", underWay.size < deliveriesMax ? waitingMilliseconds : fullMilliseconds),
+    onError: (error) => log.warn("post sender pauses", { error }),
+  });
+  return {
+    work,
+    start: loop.start,
+    async stop() {
+      await loop.stop();
+      await Promise.all(underWay);
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import * as contract from "@galley/contract";
+import type { Tx } from "#src/database/transact.ts";
+import { Failure } from "#src/platform/failure.ts";
+import { handle } from "#src/platform/handle.ts";
+import { lockPost } from "#src/posts/post-queries.ts";
+import { type DestinationRef, findDestinationStatus, findNewest, hasPartsOut } from "./publication-queries.ts";
+import { rollUp } from "./roll-up.ts";
+
+export const withdrawPostDestination = handle(contract.withdrawPostDestination, async ({ tx, actor }, { id, destination }) => {
+  await lockPost(tx, actor, id);
+  const ref = { organizationId: actor.organizationId, postId: id, destination };
+  const status = await findDestinationStatus(tx, ref);
+  if (status !== "scheduled" && status !== "delivering" && status !== "failed") {
+    throw new Failure("invalid_state", `This post has no date on ${destination} that could be taken away.`);
+  }
+  if (status !== "scheduled") await endPublication(tx, ref);
+  await tx
+    .updateTable("post_destination")
+    .set({ status: "pending", at_local: null, at_zone: null, at: null })
+    .where("organization_id", "=", ref.organizationId)
+    .where("post_id", "=", id)
+    .where("destination", "=", destination)
+    .execute();
+  return { id, destination, destinationStatus: "pending" as const, status: await rollUp(tx, ref.organizationId, id) };
+});
+
+async function endPublication(tx: Tx, ref: DestinationRef): Promise<void> {
+  const newest = await findNewest(tx, ref);
+  if (newest === undefined || newest.status === "failed") return requireNothingOut(tx, ref, newest?.id);
+  // A worker that holds it may be sending at this moment.
+  const ended = await tx
+    .updateTable("post_publication")
+    .set({ status: "failed", error_kind: "permanent", error_code: "withdrawn", last_error: "A person has taken it back." })
+    .where("organization_id", "=", ref.organizationId)
+    .where("id", "=", newest.id)
+    .where("status", "in", ["pending", "exported"])
+    .returning("id")
+    .executeTakeFirst();
+  if (ended === undefined)
+    throw new Failure("invalid_state", `The post is on its way to ${ref.destination} at this moment. Look again in a minute.`);
+  await requireNothingOut(tx, ref, newest.id);
+}
+
+async function requireNothingOut(
+  tx: Tx,
+  { organizationId, destination }: DestinationRef,
+  publicationId: string | undefined,
+): Promise<void> {
+  if (publicationId === undefined || !(await hasPartsOut(tx, organizationId, publicationId))) return;
+  throw new Failure("invalid_state", `A part of this post is out on ${destination}, or may be. Retry it, or mark it as published.`);
+}

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { XFault } from "#test/outside/x-server.ts";
+import { type NetworkWorld, openNetworkWorld } from "../test-support.ts";
+
+let at: NetworkWorld;
+beforeAll(async () => {
+  at = await openNetworkWorld({ sendMilliseconds: 1000 });
+});
+afterAll(() => at[Symbol.asyncDispose]());
+
+const faults: readonly XFault[] = ["reset_before", "reset_after", "silent_before", "silent_after", "500_before", "503_after", "cut_after"];
+const count = 500;
+
+let seed = Number(process.env.GALLEY_TEST_SEED ?? Math.floor(Math.random() * 2 ** 31));
+const firstSeed = seed;
+function random(below: number): number {
+  seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
+  return Math.floor((seed / 2 ** 32) * below);
+}
+
+/** Texts in which X changes something: links, entities, accents, several lines. */
+function textOf(number: number): string {
+  const shapes = [
+    `Post ${number} is plain.`,
+    `Post ${number}: R&D <says> "so" & more`,
+    `Poste ${number}: cafe\u0301 à la crème 🔥`,
+    `Post ${number}\n\nRead https://hearth.example/Heat/${number}?a=1&b=2`,
+    `Post ${number} at hearth.example`,
+  ];
+  return shapes[number % shapes.length] ?? "";
+}
+
+// X's own refusal of repeated texts is off: nothing but the ledger keeps anything from going out twice.
+test(`${count} results that nobody can tell double nothing, and at least 99 in 100 are settled (seed ${firstSeed})`, {
+  timeout: 240_000,
+}, async () => {
+  at.x.state.refuseDuplicates = false;
+  const texts = Array.from({ length: count }, (_, number) => textOf(number));
+  // Every text meets a fault, and one in a hundred meets another when it is sent once more.
+  const twice = new Set(texts.filter((_, number) => number % 100 === 0));
+  at.x.state.onPost = ({ text, attempt }) =>
+    attempt === 1 || (attempt === 2 && twice.has(text)) ? faults[random(faults.length)] : undefined;
+  const ids: string[] = [];
+  for (const text of texts) ids.push(await at.newDuePost([text]));
+  await at.finish();
+
+  const times = new Map<string, number>();
+  for (const text of at.texts()) times.set(text, (times.get(text) ?? 0) + 1);
+  expect([...times].filter(([, number]) => number > 1)).toEqual([]);
+  const { rows } = await at.world.owner.query<{ post_id: string; status: string; error_code: string | null; url: string | null }>(
+    "select post_id, status, error_code, url from post_publication",
+  );
+  expect(rows).toHaveLength(count);
+  const settled = rows.filter(({ status }) => status === "confirmed");
+  expect(settled.length).toBeGreaterThanOrEqual(count * 0.99);
+  expect(rows.filter(({ status }) => status !== "confirmed").every(({ error_code }) => error_code === "unconfirmed")).toBe(true);
+  // Each is known under the very id that X has given to its text.
+  const idOf = new Map(at.x.posts.map(({ id, text }) => [text, id]));
+  for (const { post_id, url } of settled) expect(url).toBe(`https://x.com/hearth/status/${idOf.get(textOf(ids.indexOf(post_id)))}`);
+  expect(await at.world.events("post.published")).toHaveLength(settled.length);
+  expect(await at.world.events("delivery.failed")).toHaveLength(count - settled.length);
+});

@@ -1,0 +1,114 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { type NetworkWorld, openNetworkWorld } from "../test-support.ts";
+
+let at: NetworkWorld;
+beforeEach(async () => {
+  at = await openNetworkWorld();
+  // Nothing but the ledger is to keep anything from going out twice.
+  at.x.state.refuseDuplicates = false;
+});
+afterEach(() => at[Symbol.asyncDispose]());
+
+const child = join(import.meta.dirname, "../../../test/children/post-sender-child.ts");
+let running: ChildProcess | undefined;
+
+async function runSender(...args: string[]): Promise<NodeJS.Signals | null> {
+  running = spawn(process.execPath, [child, at.world.url, at.x.url, ...args], { stdio: "inherit" });
+  const [, signal] = (await once(running, "exit")) as [number | null, NodeJS.Signals | null];
+  // The dead worker's lease would end by itself after two minutes.
+  await at.world.owner.query("update post_publication set lease_until = now() - interval '1 second' where status = 'delivering'");
+  return signal;
+}
+
+const texts = new Map<string, string[]>();
+
+async function newPosts(name: string): Promise<void> {
+  for (const parts of [[`${name} alone`], [`${name} 1`, `${name} 2`, `${name} 3`]]) texts.set(await at.newDuePost(parts), parts);
+}
+
+async function expectEachOnce(): Promise<void> {
+  await at.finish();
+  const { rows } = await at.world.owner.query("select post_id, status, url, last_error from post_publication");
+  expect(rows.filter(({ status }) => status !== "confirmed")).toEqual([]);
+  expect(at.texts().toSorted()).toEqual([...texts.values()].flat().toSorted());
+  expect(rows).toHaveLength(texts.size);
+  for (const { post_id, url } of rows) {
+    const posted = texts.get(post_id)?.map((text) => at.x.posts.find((post) => post.text === text));
+    expect(url).toBe(`https://x.com/hearth/status/${posted?.[0]?.id}`);
+    expect(posted?.map((post) => post?.replyTo)).toEqual([undefined, ...(posted?.slice(0, -1).map((post) => post?.id) ?? [])]);
+  }
+  const published = await at.world.events("post.published");
+  expect(published.map((event) => event.subject_id).toSorted()).toEqual([...texts.keys()].toSorted());
+  const { rows: audits } = await at.world.owner.query("select subject_id from audit where operation = 'publish_post'");
+  expect(audits).toHaveLength(texts.size);
+}
+
+const points = [
+  "post.before_open_commit",
+  "post.opened",
+  "post.claimed",
+  "x.uploaded",
+  "x.before_ledger_commit",
+  "x.ledger_committed",
+  "x.answered",
+  "x.before_record_commit",
+  "x.recorded",
+  "post.delivered",
+  "post.before_settle_commit",
+  "post.settled",
+];
+
+test("a sender killed between any two steps loses nothing and doubles nothing", { timeout: 240_000 }, async () => {
+  texts.clear();
+  for (const hits of [1, 2]) {
+    for (const point of points) {
+      await newPosts(`${point} ${hits}`);
+      expect(await runSender(point, String(hits)), point).toBe("SIGKILL");
+    }
+    // What has killed twelve workers in a row is left to a person.
+    await at.finish();
+  }
+  await expectEachOnce();
+});
+
+test("a sender killed while X has its bytes, and while X answers, doubles nothing", { timeout: 120_000 }, async () => {
+  texts.clear();
+  for (const moment of ["beforePost", "afterPost"] as const) {
+    for (const suffix of ["alone", "1", "2", "3"]) {
+      const name = `${moment} ${suffix}`;
+      await newPosts(name);
+      at.x.state[moment] = (text) => void (text === `${name} ${suffix}` && running?.kill("SIGKILL"));
+      expect(await runSender(), name).toBe("SIGKILL");
+      at.x.state[moment] = () => {};
+    }
+  }
+  await expectEachOnce();
+});
+
+test("a sender killed while it looks for what may be out doubles nothing", { timeout: 120_000 }, async () => {
+  texts.clear();
+  at.x.state.onPost = ({ attempt }) => (attempt === 1 ? "reset_after" : undefined);
+  for (const point of ["x.before_settled_commit", "x.settled"]) {
+    for (const hits of [1, 2]) {
+      await newPosts(`${point} ${hits}`);
+      expect(await runSender()).toBeNull();
+      await at.pass(6);
+      expect(await runSender(point, String(hits)), point).toBe("SIGKILL");
+    }
+  }
+  await expectEachOnce();
+});
+
+test("a sender killed with a refresh token that X has used up leaves a broken account and says so", { timeout: 60_000 }, async () => {
+  await at.world.owner.query("update network_account set access_expires_at = now()");
+  const id = await at.newDuePost(["After the rotation."]);
+  expect(await runSender("x.refreshed")).toBe("SIGKILL");
+  await at.finish();
+  expect(at.x.posts).toEqual([]);
+  expect(await at.destination(id)).toMatchObject({ status: "failed", error: { kind: "permanent", code: "account_broken" } });
+  const { data } = await at.world.call(at.world.registry.listNetworkAccounts, { id: at.world.projectId }, { kind: "person" });
+  expect(data).toMatchObject([{ status: "broken" }]);
+});

@@ -1,0 +1,44 @@
+import { z } from "zod";
+
+const Url = z.object({ url: z.string(), expanded_url: z.string().optional(), media_key: z.string().optional() });
+
+/** A post as X gives it back: links shortened, three characters as entities, and a link at the end for its picture. */
+export const XPost = z.object({
+  id: z.string(),
+  text: z.string(),
+  entities: z.object({ urls: z.array(Url).optional() }).optional(),
+  referenced_tweets: z.array(z.object({ type: z.string(), id: z.string() })).optional(),
+});
+export type XPost = z.infer<typeof XPost>;
+
+/** Whether a post of the account says what was sent, after everything that X does to a text. */
+export function saysTheSame(sent: string, post: XPost): boolean {
+  return bare(sent) === bare(expanded(post));
+}
+
+/** The post that this one answers; undefined for one that begins by itself. */
+export function repliesTo({ referenced_tweets: references = [] }: XPost): string | undefined {
+  return references.find(({ type }) => type === "replied_to")?.id;
+}
+
+const plainCharacters: Record<string, string> = { "&amp;": "&", "&lt;": "<", "&gt;": ">" };
+
+function expanded({ text, entities }: XPost): string {
+  let result = text;
+  for (const { url, expanded_url, media_key } of entities?.urls ?? []) {
+    const isPicture = media_key !== undefined || /\/(photo|video)\/\d+$/.test(expanded_url ?? "");
+    result = result.replaceAll(url, isPicture ? "" : (expanded_url ?? url));
+  }
+  return result.replaceAll(/&(?:amp|lt|gt);/g, (entity) => plainCharacters[entity] ?? entity);
+}
+
+// X gives a bare domain a scheme and a path, and some letters of an address another case.
+function bare(text: string): string {
+  return text
+    .normalize("NFC")
+    .toLowerCase()
+    .replaceAll(/https?:\/\//g, "")
+    .replaceAll(/\/(?=[\s.,;:!?)\]"']|$)/gu, "")
+    .replaceAll(/\s+/g, " ")
+    .trim();
+}
