@@ -19,7 +19,7 @@ const doors: readonly Door[] = [
   { modules: ["nodemailer"], open: ["server/src/notifications/mail/transport.ts"], instead: "Send mail as a notification." },
   {
     modules: ["sharp"],
-    open: ["server/src/images/decoder/", "server/src/seed/images/"],
+    open: ["server/src/images/decoder/", "server/src/rendering/drawing/", "server/src/rendering/files/", "server/src/seed/images/"],
     instead: "Hand the bytes to images/decoder/create-decoder.ts: what is uploaded is decoded in a process of its own.",
   },
   {
@@ -31,10 +31,10 @@ const doors: readonly Door[] = [
     modules: ["node:child_process"],
     open: [
       "server/src/database/embedded/",
-      "server/src/images/decoder/start-process.ts",
+      "server/src/platform/processes/start-process.ts",
       "server/src/platform/data-directory/process-identity.ts",
     ],
-    instead: "Only the database and the image decoder run as other processes.",
+    instead: "Hand the work to platform/processes/pool.ts: only the database and what it starts run as other processes.",
   },
 ];
 

@@ -85,6 +85,7 @@ export const PublishedArticle = z
     markdown: z.string(),
     blocks: z.array(ContentBlock),
     coverImage: CoverImage.nullable(),
+    openGraphImage: z.string().meta({ format: "uri" }).describe("A picture to show with links, 1200 by 630 pixels, for og:image."),
   })
   .meta({ id: "PublishedArticle" });
 

@@ -14,6 +14,12 @@ const Alt = characters(0, limits.imageAltLengthMax).describe("What the image sho
 const License = z.enum(imageLicenses).describe("own: the user's own; licensed: needs credit; public: public domain.");
 const Credit = characters(1, limits.imageCreditLengthMax).describe("Who made the image. Required with licensed.");
 
+const Share = z.number().min(0).max(1);
+const Focus = z
+  .strictObject({ x: Share, y: Share })
+  .nullable()
+  .describe("What stays in view where only a part is shown, in shares of width and height; null: what stands out by itself.");
+
 const sources = ["base64", "url", "file"] as const;
 
 // A terracotta rectangle of 16 by 9 pixels.
@@ -87,6 +93,7 @@ export const LibraryImage = z
     height: z.int().describe("Pixels."),
     license: z.enum(imageLicenses),
     credit: z.string().nullable(),
+    focus: Focus,
     placeholder: z.string().describe("A data URL of at most 16 by 16 pixels, to show while the image loads."),
     createdAt: Timestamp,
     usedIn: z
@@ -117,6 +124,7 @@ export const listImages = defineOperation({
           height: 9,
           license: "own",
           credit: null,
+          focus: { x: 0.5, y: 0.4 },
           placeholder: "data:image/webp;base64,UklGRjIAAABXRUJQVlA4ICYAAABwAQCdASoQAAkABABoJaACdAFAAAD+15Xqqnr8bvyS9SflXYAAAA==",
           createdAt: "2026-11-20T09:30:00.000Z",
           usedIn: [{ type: "article", id: "art_01k9heat", title: "How to choose a heat pump for an old stone house" }],
@@ -132,12 +140,18 @@ export const updateImage = defineOperation({
   surface: "dashboard",
   effect: "write",
   roles: ["owner", "admin", "member", "reviewer"],
-  summary: "Change an image's alternative text, license or credit; what is left out stays as it is.",
-  input: z.strictObject({ id: ImageId, alt: Alt.optional(), license: License.optional(), credit: Credit.nullable().optional() }),
-  output: z.strictObject({ id: ResourceId, alt: z.string(), license: z.enum(imageLicenses), credit: z.string().nullable() }),
+  summary: "Change an image's alternative text, license, credit or focus; what is left out stays as it is.",
+  input: z.strictObject({
+    id: ImageId,
+    alt: Alt.optional(),
+    license: License.optional(),
+    credit: Credit.nullable().optional(),
+    focus: Focus.optional(),
+  }),
+  output: z.strictObject({ id: ResourceId, alt: z.string(), license: z.enum(imageLicenses), credit: z.string().nullable(), focus: Focus }),
   errors: [],
   example: {
     input: { id: "img_01k9wall", license: "licensed", credit: "Ilse Brandt" },
-    output: { id: "img_01k9wall", alt: "A stone wall at dusk", license: "licensed", credit: "Ilse Brandt" },
+    output: { id: "img_01k9wall", alt: "A stone wall at dusk", license: "licensed", credit: "Ilse Brandt", focus: null },
   },
 });

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { characters } from "./characters.ts";
 import { HttpUrl, Locale, pageOf, paging, ResourceId } from "./fields.ts";
 import { defineOperation } from "./operation.ts";
+import { BrandVisual, plainVisual } from "./rendering/brand-visual.ts";
 
 export const TimeZone = z
   .string()
@@ -45,8 +46,10 @@ export const BrandProfile = z.strictObject({
     .max(100)
     .default([]),
   languages: z.array(Locale).max(50).default([]),
+  visual: BrandVisual.default(plainVisual).describe("How slides and previews look."),
 });
 export type BrandProfile = z.infer<typeof BrandProfile>;
+export type NewBrandProfile = z.input<typeof BrandProfile>;
 
 export const Brand = z
   .strictObject({
@@ -68,6 +71,7 @@ export const Brand = z
     glossary: z.array(z.strictObject({ term: z.string(), definition: z.string() })),
     competitors: z.array(z.strictObject({ name: z.string(), url: z.string().meta({ format: "uri" }) })),
     languages: z.array(z.string()),
+    visual: BrandVisual.describe("How slides and previews look; what is null is drawn from the project's name."),
     bestArticles: z
       .array(z.strictObject({ title: z.string(), url: z.string().meta({ format: "uri" }), clicks90d: z.int() }))
       .describe("Articles with the most clicks from search in the last 90 days."),
@@ -120,6 +124,11 @@ export const getBrand = defineOperation({
       glossary: [{ term: "SCOP", definition: "Heat delivered per unit of electricity over a season." }],
       competitors: [{ name: "Warmly", url: "https://warmly.example" }],
       languages: ["en", "pt"],
+      visual: {
+        ...plainVisual,
+        colors: { primary: "#0f3a33", accent: "#e2572f", paper: "#f4efe6" },
+        template: "field_notes",
+      },
       bestArticles: [],
     },
   },

@@ -5,6 +5,7 @@ import { createUsage, type Usage } from "./access/usage.ts";
 import { accountOperations } from "./account-operations.ts";
 import { createHasher, type Hasher } from "./accounts/passwords/hasher.ts";
 import { createBlog } from "./blog/create-blog.ts";
+import { createCardFinder } from "./blog/open-graph/find-card.ts";
 import { createSiteConnector } from "./connections/create-site-connector.ts";
 import { createExaminer } from "./create-examiner.ts";
 import { openConnections } from "./database/connect.ts";
@@ -16,22 +17,28 @@ import { createAuthorizationServer } from "./oauth/authorization-server.ts";
 import { registerClient } from "./oauth/register-client.ts";
 import { publicOperations } from "./operations.ts";
 import type { Egress } from "./platform/egress/egress.ts";
-import { every } from "./platform/every.ts";
+import { every } from "./platform/flow/every.ts";
+import { createReadSharing } from "./platform/flow/share-reads.ts";
 import type { Door, Outcome } from "./platform/invoke.ts";
 import type { Log } from "./platform/log.ts";
 import type { XApp } from "./platform/outside/x-app.ts";
 import { createPager } from "./platform/paging.ts";
 import { deriveKeys, openVault } from "./platform/secrets.ts";
-import { createReadSharing } from "./platform/share-reads.ts";
+import { createSignedLinks } from "./platform/signed-links.ts";
 import type { Storage } from "./platform/storage/storage.ts";
 import type { Live } from "./publishing/deliver-publication.ts";
 import { registry } from "./registry.ts";
+import { createDownloadFinder } from "./rendering/exports/find-download.ts";
+import { createPreviewFinder } from "./rendering/previews/find-preview.ts";
+import { createPress, type Press } from "./rendering/process/press.ts";
 import type { GoogleEndpoints } from "./results/search-console/google-fetch.ts";
 import { assetSurface } from "./surfaces/assets/assets.ts";
 import { assistantPath, assistantSurface } from "./surfaces/assistant/assistant-surface.ts";
 import { behindBlog } from "./surfaces/blog.ts";
 import { createByteBudget, largeBodies } from "./surfaces/byte-budget.ts";
 import { connectSurface } from "./surfaces/connect.ts";
+import { downloadSurface } from "./surfaces/downloads.ts";
+import { drawingSurface } from "./surfaces/drawings.ts";
 import { networkSurface } from "./surfaces/networks.ts";
 import { consentSurface } from "./surfaces/oauth/consent.ts";
 import { oauthEndpoints } from "./surfaces/oauth/endpoints.ts";
@@ -97,16 +104,18 @@ export function createApp(options: AppOptions): App {
   const keys = deriveKeys(options.secret);
   const vault = openVault(options.secret, options.previousSecret);
   const decoder = createDecoder();
+  const press = createPress();
+  const links = createSignedLinks(keys.download, publicUrl);
   const outside = { storage, egress, decoder, x };
   const pager = createPager(keys.cursor);
   const shareReads = createReadSharing<Outcome>();
-  const door: Door = { pool, publicUrl, pager, vault, sendsMail: mail !== undefined, checkRawOutput: false, shareReads, outside };
+  const door: Door = { pool, publicUrl, pager, vault, links, sendsMail: mail !== undefined, checkRawOutput: false, shareReads, outside };
   const usage = createUsage(pool);
   const blog = createBlog({ pool, publicUrl, log });
   const onLive = ({ organizationId, projectId }: Live) => blog.invalidate(organizationId, projectId);
-  const workers = createWorkers({ pool, publicUrl, vault, storage, egress, searchConsole, mail, x, sendMilliseconds, log, onLive });
+  const workers = createWorkers({ pool, publicUrl, vault, storage, press, egress, searchConsole, mail, x, sendMilliseconds, log, onLive });
   const flushing = new AsyncDisposableStack();
-  const web = createWeb(options, door, usage);
+  const web = createWeb(options, door, usage, press);
   return {
     fetch: behindBlog(blog, (request, env) => web.fetch(request, env as object)),
     web,
@@ -119,7 +128,7 @@ export function createApp(options: AppOptions): App {
     },
     async close() {
       await workers.stop();
-      await decoder[Symbol.asyncDispose]();
+      await Promise.all([decoder, press].map((processes) => processes[Symbol.asyncDispose]()));
       blog.close();
       await flushing.disposeAsync();
       await usage.flush().catch((error: unknown) => log.warn("usage counts lost", { error }));
@@ -129,7 +138,7 @@ export function createApp(options: AppOptions): App {
   };
 }
 
-function createWeb(options: AppOptions, door: Door, usage: Usage): Hono {
+function createWeb(options: AppOptions, door: Door, usage: Usage, press: Press): Hono {
   const { log, publicUrl, storage, health, callsPerMinuteMax: limitPerMinute } = options;
   const web = new Hono();
   if (health !== undefined) web.route("/", health);
@@ -139,6 +148,9 @@ function createWeb(options: AppOptions, door: Door, usage: Usage): Hono {
   const assistantGate = createGate(door.pool, { limitPerMinute, audience: publicUrl + assistantPath });
   const allowedOrigins = options.assistantOrigins ?? [];
   web.route("/", assistantSurface({ ...common, gate: assistantGate, publicUrl, allowedOrigins }));
+  const ground = { pool: door.pool, storage, links: door.links, press };
+  web.route("/", downloadSurface(createDownloadFinder(ground), log));
+  web.route("/", drawingSurface({ findCard: createCardFinder(ground), findPreview: createPreviewFinder(ground), publicUrl, log }));
   web.route("/", connectSurface(createSiteConnector(door), log));
   const { pool, vault, outside } = door;
   const connect = (returned: Return) => completeConnection({ pool, vault, publicUrl, egress: outside.egress, x: outside.x }, returned);

@@ -67,6 +67,8 @@ import { releaseArticle } from "./publishing/release-article.ts";
 import { republishArticle } from "./publishing/republish-article.ts";
 import { retryPublication } from "./publishing/retry-publication.ts";
 import { unpublishArticle } from "./publishing/unpublish-article.ts";
+import { renderPost } from "./rendering/exports/render-post.ts";
+import { previewPost } from "./rendering/previews/preview-post.ts";
 import { connectSearchConsole } from "./results/connect-search-console.ts";
 import { disconnectSearchConsole } from "./results/disconnect-search-console.ts";
 import { getResults } from "./results/get-results.ts";
@@ -136,6 +138,8 @@ export const registry = {
   updatePost,
   deletePost,
   schedulePost: bindSchedulePost(postWarnings),
+  renderPost,
+  previewPost,
   approvePost,
   requestPostChanges,
   rejectPost,

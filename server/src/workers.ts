@@ -5,13 +5,16 @@ import { createPostSender, type PostSender } from "./networks/sending/post-sende
 import { createMailer, type Mailer } from "./notifications/mail/mailer.ts";
 import type { MailSettings } from "./notifications/mail/transport.ts";
 import type { Egress } from "./platform/egress/egress.ts";
-import { every } from "./platform/every.ts";
+import { every } from "./platform/flow/every.ts";
 import type { Log } from "./platform/log.ts";
 import type { XApp } from "./platform/outside/x-app.ts";
 import type { Vault } from "./platform/secrets.ts";
 import type { Storage } from "./platform/storage/storage.ts";
 import type { Live } from "./publishing/deliver-publication.ts";
 import { createPublisher, type Publisher } from "./publishing/publisher.ts";
+import { createExportWorker, type ExportWorker } from "./rendering/exports/export-worker.ts";
+import { sweepExportsHourly } from "./rendering/exports/sweep-exports.ts";
+import type { Press } from "./rendering/process/press.ts";
 import { type GoogleEndpoints, googleEndpoints } from "./results/search-console/google-fetch.ts";
 import { createSearchFetcher, type SearchFetcher } from "./results/search-console/search-fetcher.ts";
 import { createWebhookSender, type WebhookSender } from "./webhooks/sending/webhook-sender.ts";
@@ -21,6 +24,7 @@ export type WorkersGround = {
   publicUrl: string;
   vault: Vault;
   storage: Storage;
+  press: Press;
   egress: Egress;
   searchConsole: Partial<GoogleEndpoints> | undefined;
   mail: MailSettings | undefined;
@@ -37,6 +41,7 @@ export type Workers = {
   postSender: PostSender;
   searchFetcher: SearchFetcher;
   webhookSender: WebhookSender;
+  exportWorker: ExportWorker;
   /** Sends notifications by e-mail, where the service does. */
   mailer: Mailer | undefined;
   /** Sends invitations and links for a new password, where the service sends e-mail. */
@@ -48,13 +53,14 @@ export type Workers = {
 
 const forgetMilliseconds = 10 * 60 * 1000;
 
-export function createWorkers({ searchConsole, mail, onLive, storage, x, sendMilliseconds, ...ground }: WorkersGround): Workers {
+export function createWorkers({ searchConsole, mail, onLive, storage, press, x, sendMilliseconds, ...ground }: WorkersGround): Workers {
   const { pool, log } = ground;
   const sendsMail = mail !== undefined;
   const publisher = createPublisher({ ...ground, storage, sendsMail, onLive });
   const postSender = createPostSender({ ...ground, storage, sendsMail, x, sendMilliseconds });
   const searchFetcher = createSearchFetcher({ ...ground, endpoints: { ...googleEndpoints, ...searchConsole } });
   const webhookSender = createWebhookSender({ ...ground, sendsMail });
+  const exportWorker = createExportWorker({ pool, log, storage, press });
   const mailer = mail && createMailer({ ...ground, settings: mail });
   const accountMailer = mail && createAccountMailer({ ...ground, settings: mail });
   const housekeeping = new AsyncDisposableStack();
@@ -63,6 +69,7 @@ export function createWorkers({ searchConsole, mail, onLive, storage, x, sendMil
     postSender,
     searchFetcher,
     webhookSender,
+    exportWorker,
     mailer,
     accountMailer,
     start() {
@@ -70,14 +77,16 @@ export function createWorkers({ searchConsole, mail, onLive, storage, x, sendMil
       postSender.start();
       searchFetcher.start();
       webhookSender.start();
+      exportWorker.start();
       mailer?.start();
       accountMailer?.start();
       housekeeping.use(sweepDaily({ storage, pool, log }));
+      housekeeping.use(sweepExportsHourly({ storage, pool, log }));
       const forget = () => pool.query("select forget_expired(), give_up_mails()");
       housekeeping.use(every(forgetMilliseconds, forget, (error) => log.warn("expired rows not deleted", { error })));
     },
     async stop() {
-      const loops = [publisher, postSender, searchFetcher, webhookSender, mailer, accountMailer];
+      const loops = [publisher, postSender, searchFetcher, webhookSender, exportWorker, mailer, accountMailer];
       await Promise.all([housekeeping.disposeAsync(), ...loops.map((loop) => loop?.stop())]);
     },
   };

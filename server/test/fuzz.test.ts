@@ -25,7 +25,7 @@ beforeAll(async () => {
   for (const status of ["draft", "in_review", "approved", "scheduled", "published"] as const) {
     for (let count = 0; count < each; count += 1) {
       ids.articles.push((await world.newArticle({ status, slug: `known-${status.replace("_", "-")}-${count}`, markdown })).id);
-      ids.posts.push((await world.newPost({ status })).id, (await world.newPost({ status })).id);
+      for (const format of ["linkedin", "linkedin", "carousel"] as const) ids.posts.push((await world.newPost({ status, format })).id);
     }
   }
   for (const id of ids.articles) {

@@ -195,6 +195,17 @@ describe("what surrounds an article over the API", () => {
     expect(await ok(agent, "DELETE", `/posts/${id}`)).toEqual({ id, deleted: true });
   });
 
+  test("a carousel is drawn for one network, and its file can be fetched", async () => {
+    const slides = ["What walls hide", "Pipes, mostly", "Look before you drill"].map((title) => ({ title }));
+    const { id } = await ok(agent, "POST", "/posts", { format: "carousel", articleId, slides });
+    const { exportId } = await ok(agent, "POST", `/posts/${id}/render`, { destination: "linkedin" });
+    while ((await world.app.workers.exportWorker.work()) > 0);
+    const ready = await ok(agent, "POST", `/posts/${id}/render`, { destination: "linkedin", exportId });
+    expect(ready).toMatchObject({ exportId, status: "ready", progress: 1 });
+    const file = await world.app.web.request(String(ready.downloadUrl));
+    expect((await file.text()).slice(0, 5)).toBe("%PDF-");
+  });
+
   test("what readers searched for comes back as results", async () => {
     await world.newResults([{ day: "2026-01-02", page: "https://hearth.example/blog/stone-houses", clicks: 12, impressions: 300 }]);
     expect((await ok(agent, "GET", "/results")).data).toEqual([expect.objectContaining({ clicks: 12, impressions: 300 })]);

@@ -253,6 +253,37 @@ create table event (
 );
 alter table event enable row level security;
 
+create table export (
+  organization_id text not null,
+  id text not null,
+  project_id text not null,
+  post_id text not null,
+  destination text not null,
+  revision integer not null,
+  brand_version integer not null,
+  status text not null default 'pending'::text,
+  progress real not null default 0,
+  attempts integer not null default 0,
+  next_attempt_at timestamp(3) with time zone not null default now(),
+  lease_until timestamp(3) with time zone,
+  fence bigint not null default 0,
+  files jsonb,
+  error text,
+  created_at timestamp(3) with time zone not null default now(),
+  expires_at timestamp(3) with time zone not null default (now() + '1 day'::interval),
+  constraint export_pkey PRIMARY KEY (organization_id, id),
+  constraint export_organization_id_post_id_revision_fkey FOREIGN KEY (organization_id, post_id, revision) REFERENCES post_revision(organization_id, post_id, revision) ON DELETE CASCADE,
+  constraint export_organization_id_project_id_fkey FOREIGN KEY (organization_id, project_id) REFERENCES project(organization_id, id) ON DELETE CASCADE,
+  constraint drawing_has_lease CHECK (((status = 'drawing'::text) = (lease_until IS NOT NULL))),
+  constraint export_brand_version_check CHECK ((brand_version >= 0)),
+  constraint export_destination_check CHECK ((destination = ANY (ARRAY['instagram'::text, 'linkedin'::text, 'tiktok'::text]))),
+  constraint export_progress_check CHECK (((progress >= (0)::double precision) AND (progress <= (1)::double precision))),
+  constraint export_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'drawing'::text, 'ready'::text, 'failed'::text]))),
+  constraint failed_has_error CHECK (((status = 'failed'::text) = (error IS NOT NULL))),
+  constraint ready_has_files CHECK (((status = 'ready'::text) = (files IS NOT NULL)))
+);
+alter table export enable row level security;
+
 create table idempotency (
   organization_id text not null,
   principal_id text not null,
@@ -281,8 +312,13 @@ create table image (
   kind text not null,
   variants jsonb not null,
   placeholder text not null,
+  focus_x real,
+  focus_y real,
   constraint image_pkey PRIMARY KEY (organization_id, id),
   constraint image_organization_id_project_id_fkey FOREIGN KEY (organization_id, project_id) REFERENCES project(organization_id, id) ON DELETE CASCADE,
+  constraint focus_is_whole CHECK (((focus_x IS NULL) = (focus_y IS NULL))),
+  constraint image_focus_x_check CHECK (((focus_x >= (0)::double precision) AND (focus_x <= (1)::double precision))),
+  constraint image_focus_y_check CHECK (((focus_y >= (0)::double precision) AND (focus_y <= (1)::double precision))),
   constraint image_height_check CHECK ((height > 0)),
   constraint image_kind_check CHECK ((kind = ANY (ARRAY['jpeg'::text, 'png'::text, 'webp'::text]))),
   constraint image_license_check CHECK ((license = ANY (ARRAY['own'::text, 'licensed'::text, 'public'::text]))),
@@ -1086,6 +1122,11 @@ CREATE INDEX blog_address_of_project ON public.blog_address USING btree (organiz
 CREATE INDEX comment_open ON public.comment USING btree (organization_id, article_id, created_at, id) WHERE ((parent_id IS NULL) AND (resolved_at IS NULL));
 CREATE INDEX comment_replies ON public.comment USING btree (organization_id, article_id, parent_id, created_at, id) WHERE (parent_id IS NOT NULL);
 CREATE INDEX event_recent ON public.event USING btree (organization_id, created_at);
+CREATE INDEX export_expired ON public.export USING btree (expires_at);
+CREATE INDEX export_leased ON public.export USING btree (lease_until) WHERE (status = 'drawing'::text);
+CREATE INDEX export_of_project ON public.export USING btree (organization_id, project_id);
+CREATE INDEX export_of_revision ON public.export USING btree (organization_id, post_id, revision, destination, created_at DESC);
+CREATE INDEX export_waiting ON public.export USING btree (next_attempt_at) WHERE (status = 'pending'::text);
 CREATE INDEX idempotency_age ON public.idempotency USING btree (created_at);
 CREATE UNIQUE INDEX image_content ON public.image USING btree (organization_id, project_id, content_hash);
 CREATE INDEX image_newest ON public.image USING btree (organization_id, project_id, created_at DESC, id DESC);
@@ -1220,6 +1261,26 @@ AS $function$
   from next
   where m.id = next.id
   returning m.id, m.kind, m.email, m.organization_id, m.invitation_id, m.attempts, m.fence
+$function$;
+
+CREATE OR REPLACE FUNCTION public.claim_exports(batch integer, lease_seconds integer)
+ RETURNS TABLE(organization_id text, id text, fence bigint, attempts integer)
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  with next as materialized (
+    select e.organization_id, e.id from export e
+    where (e.status = 'pending' and e.next_attempt_at <= now()) or (e.status = 'drawing' and e.lease_until <= now())
+    order by e.next_attempt_at
+    limit batch
+    for update skip locked
+  )
+  update export e
+  set status = 'drawing', attempts = e.attempts + 1, fence = e.fence + 1, lease_until = now() + make_interval(secs => lease_seconds)
+  from next
+  where e.organization_id = next.organization_id and e.id = next.id
+  returning e.organization_id, e.id, e.fence, e.attempts
 $function$;
 
 CREATE OR REPLACE FUNCTION public.claim_mails(batch integer, lease_seconds integer)
@@ -1483,6 +1544,15 @@ AS $function$
   delete from oauth_payload where expires_at < now() or consumed_at < now() - interval '7 days';
 $function$;
 
+CREATE OR REPLACE FUNCTION public.forget_exports()
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  delete from export where expires_at < now();
+$function$;
+
 CREATE OR REPLACE FUNCTION public.give_up_mails()
  RETURNS void
  LANGUAGE sql
@@ -1593,6 +1663,18 @@ AS $function$
     (select min(due_at) from article where due_at is not null),
     (select min(next_attempt_at) from publication where status = 'pending'),
     (select min(lease_until) from publication where status = 'delivering')
+  )
+$function$;
+
+CREATE OR REPLACE FUNCTION public.next_export_at()
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  select least(
+    (select min(next_attempt_at) from export where status = 'pending'),
+    (select min(lease_until) from export where status = 'drawing')
   )
 $function$;
 
@@ -1725,6 +1807,7 @@ create policy tenant on audit as permissive for all to galley_service using ((or
 create policy tenant on brand as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on comment as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on event as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
+create policy tenant on export as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on idempotency as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on image as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on invitation as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
@@ -1775,6 +1858,7 @@ grant delete, insert, select, update on table blog_address to galley_service;
 grant insert, select on table brand to galley_service;
 grant insert, select, update on table comment to galley_service;
 grant insert, select on table event to galley_service;
+grant delete, insert, select, update on table export to galley_service;
 grant delete, insert, select, update on table idempotency to galley_service;
 grant delete, insert, select, update on table image to galley_service;
 grant insert, select on table image_address to galley_service;
@@ -1825,6 +1909,7 @@ grant execute on function admit_token(wanted_digest bytea, asked integer, window
 grant execute on function articles_showing(image_id text, rows_max integer) to galley_service;
 grant execute on function audit_account(wanted_person text, audit_id text, wanted_operation text, wanted_request text) to galley_service;
 grant execute on function claim_account_mails(batch integer, lease_seconds integer) to galley_service;
+grant execute on function claim_exports(batch integer, lease_seconds integer) to galley_service;
 grant execute on function claim_mails(batch integer, lease_seconds integer) to galley_service;
 grant execute on function claim_platform_publications(batch integer, each integer, lease_seconds integer) to galley_service;
 grant execute on function claim_post_publications(batch integer, lease_seconds integer) to galley_service;
@@ -1836,6 +1921,7 @@ grant execute on function current_organization_id() to galley_service;
 grant execute on function due_articles(batch integer) to galley_service;
 grant execute on function due_post_destinations(batch integer) to galley_service;
 grant execute on function forget_expired() to galley_service;
+grant execute on function forget_exports() to galley_service;
 grant execute on function give_up_mails() to galley_service;
 grant execute on function image_ids_in(markdown text, cover_image_id text) to galley_service;
 grant execute on function images_without_row(organization_ids text[], image_ids text[]) to galley_service;
@@ -1843,6 +1929,7 @@ grant execute on function live_articles(wanted_organization text, wanted_project
 grant execute on function memberships_of(wanted_person text) to galley_service;
 grant execute on function next_account_mail_at() to galley_service;
 grant execute on function next_due_at() to galley_service;
+grant execute on function next_export_at() to galley_service;
 grant execute on function next_mail_at() to galley_service;
 grant execute on function next_post_at() to galley_service;
 grant execute on function next_webhook_attempt_at() to galley_service;

@@ -32,6 +32,8 @@ export type Article = ArticleSummary & {
   markdown: string;
   blocks: ContentBlock[];
   coverImage: CoverImage | null;
+  /** A picture to show with links, 1200 by 630 pixels, for `og:image`. */
+  openGraphImage: string;
 };
 
 /**

@@ -58,4 +58,5 @@ export const publishedArticle = {
     { type: "list", ordered: false, items: ["how much air leaks"] },
   ],
   coverImage: null,
+  openGraphImage: "https://galley.example/open-graph/org_01k9hearth/art_01k9heat/2.jpg",
 };

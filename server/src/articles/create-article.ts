@@ -4,7 +4,7 @@ import type { z } from "zod";
 import type { Tx } from "#src/database/transact.ts";
 import { notifyReviewers } from "#src/notifications/notify-reviewers.ts";
 import { type Actor, authorKindOf } from "#src/platform/actor.ts";
-import { allInOrder } from "#src/platform/all-in-order.ts";
+import { allInOrder } from "#src/platform/flow/all-in-order.ts";
 import { type Context, handle } from "#src/platform/handle.ts";
 import { newId } from "#src/platform/ids.ts";
 import { recordEvent } from "#src/platform/record-event.ts";

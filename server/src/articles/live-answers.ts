@@ -4,6 +4,7 @@ import type pg from "pg";
 import { coalesce } from "#src/database/coalesce.ts";
 import { named } from "#src/database/transact.ts";
 import { imageUrl } from "#src/images/image-url.ts";
+import { openGraphPath } from "./open-graph-path.ts";
 import { type CoverRow, presentCover } from "./present-article.ts";
 import { imageReference, type PublishedBody } from "./published-body.ts";
 
@@ -40,12 +41,14 @@ export function createLiveAnswers(pool: pg.Pool, publicUrl: string) {
     const keys = names.map((name) => `${scope}/${name}`);
     const answers = keys.map((key) => kept.get(key));
     const held = answers.map((answer) => answer?.version ?? null);
-    const values = [...scope.split("/"), names, held];
+    const [organizationId = "", ...place] = scope.split("/");
+    const values = [organizationId, ...place, names, held];
     const { rows } = await pool.query<Held | Changed>({ text: statement, values, ...named(statement) });
     const found: (Buffer | undefined)[] = names.map(() => undefined);
     for (const row of rows) {
       const index = row.place - 1;
-      const answer = row.answer === null ? answers[index] : { version: row.version, bytes: Buffer.from(finish(row, publicUrl)) };
+      const answer =
+        row.answer === null ? answers[index] : { version: row.version, bytes: Buffer.from(finish(row, publicUrl, organizationId)) };
       if (row.answer !== null && answer !== undefined) kept.set(keys[index] ?? "", answer);
       found[index] = answer?.bytes;
     }
@@ -56,8 +59,13 @@ export function createLiveAnswers(pool: pg.Pool, publicUrl: string) {
     look(`${organizationId}/${projectId}/${locale}`, name);
 }
 
-function finish({ answer, cover_image_id, images, published_at, live_at }: Changed, publicUrl: string): string {
-  const rest = { publishedAt: published_at.toISOString(), updatedAt: live_at.toISOString(), coverImage: null };
+function finish({ answer, cover_image_id, images, published_at, live_at }: Changed, publicUrl: string, organizationId: string): string {
+  const rest = {
+    publishedAt: published_at.toISOString(),
+    updatedAt: live_at.toISOString(),
+    coverImage: null,
+    openGraphImage: publicUrl + openGraphPath({ organizationId, ...revisionIn(answer) }),
+  };
   // The stored answer is one JSON object: the rest goes in before its closing brace, and nothing is parsed.
   if (images === null) return `${answer.slice(0, -1)},${JSON.stringify(rest).slice(1)}`;
   const body = JSON.parse(answer) as PublishedBody;
@@ -70,4 +78,11 @@ function finish({ answer, cover_image_id, images, published_at, live_at }: Chang
   });
   const cover = cover_image_id === null ? undefined : bySource.get(imageReference(cover_image_id));
   return JSON.stringify({ ...body, ...rest, blocks, coverImage: cover === undefined ? null : presentCover(cover, publicUrl) });
+}
+
+/** Which revision a stored answer is of, read without parsing the rest: inside of a text every quote is escaped. */
+function revisionIn(answer: string): { articleId: string; revision: number } {
+  const [, articleId = ""] = /"id": ?"([^"\\]+)"/.exec(answer) ?? [];
+  const [, revision] = /"revision": ?(\d+)/.exec(answer) ?? [];
+  return { articleId, revision: Number(revision) };
 }

@@ -6,7 +6,7 @@ import { findRevision } from "./article-queries.ts";
 import { presentSeo } from "./present-article.ts";
 
 /** What a site reads of a revision, but for what may change while it is live: its times, its cover and where images lie. */
-export type PublishedBody = Omit<z.output<typeof PublishedArticle>, "publishedAt" | "updatedAt" | "coverImage">;
+export type PublishedBody = Omit<z.output<typeof PublishedArticle>, "publishedAt" | "updatedAt" | "coverImage" | "openGraphImage">;
 
 /** How a stored block names an image until a read looks up where it lies. */
 export function imageReference(imageId: string): string {

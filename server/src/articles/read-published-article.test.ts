@@ -68,6 +68,7 @@ describe("what a site reads", () => {
       summary: "",
       seo: {},
       coverImage: null,
+      openGraphImage: `http://galley.test/open-graph/${world.organizationId}/${id}/1.jpg`,
     });
     expect(byId.body.blocks).toEqual([
       { type: "paragraph", text: "A *body*." },

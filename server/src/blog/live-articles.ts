@@ -17,7 +17,7 @@ export type LiveEntry = {
   opening: string;
 };
 
-export type LiveArticle = LiveEntry & { markdown: string; seo_title: string | null; seo_description: string | null };
+export type LiveArticle = LiveEntry & { revision: number; markdown: string; seo_title: string | null; seo_description: string | null };
 
 // Long enough for a first paragraph, short enough to parse for every line of a list.
 const openingLength = 3000;
@@ -69,7 +69,7 @@ export function findByAddress(tx: Tx, ref: ProjectRef, locale: string, slug: str
         .onRef("s.locale", "=", "a.locale")
         .onRef("s.article_id", "=", "a.id"),
     )
-    .select(["r.markdown", "r.seo_title", "r.seo_description"])
+    .select(["r.revision", "r.markdown", "r.seo_title", "r.seo_description"])
     .where("s.locale", "=", locale)
     .where("s.slug", "=", slug)
     .where((eb) => eb.or([eb("s.slug", "=", eb.ref("r.slug")), eb("s.slug", "!=", eb.ref("a.slug")), sql<boolean>`${wasShown}`]))
@@ -102,7 +102,7 @@ export function listForFeed(tx: Tx, ref: ProjectRef, page: { locale: string; lim
   const picked = newestFirst(selectLive(tx, ref)).where("locale", "=", page.locale).limit(page.limit);
   const lengthSoFar = sql<number>`sum(length(r.markdown)) over (order by a.published_at desc, a.id desc)`;
   return selectEntries(tx, picked)
-    .select(["r.seo_title", "r.seo_description"])
+    .select(["r.revision", "r.seo_title", "r.seo_description"])
     .select(sql<string>`case when ${lengthSoFar} <= ${page.lengthMax} then r.markdown else '' end`.as("markdown"))
     .execute();
 }

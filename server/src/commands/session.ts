@@ -6,12 +6,13 @@ import { type Database, openDatabase } from "#src/database/open-database.ts";
 import type { Actor } from "#src/platform/actor.ts";
 import { makeDataDirectory, readHolder } from "#src/platform/data-directory/data-directory.ts";
 import { openSecretFile, secretFileIn } from "#src/platform/data-directory/secret-file.ts";
+import { createReadSharing } from "#src/platform/flow/share-reads.ts";
 import { type AnyBound, isRawJson } from "#src/platform/handle.ts";
 import { newId } from "#src/platform/ids.ts";
 import { type Door, invoke } from "#src/platform/invoke.ts";
 import { createPager } from "#src/platform/paging.ts";
 import { deriveKeys, openVault } from "#src/platform/secrets.ts";
-import { createReadSharing } from "#src/platform/share-reads.ts";
+import { createSignedLinks } from "#src/platform/signed-links.ts";
 import { StartupError } from "#src/platform/startup-error.ts";
 import type { Input, OperationName, OutputOf } from "./command.ts";
 import { takeCommandLock } from "./installation/command-lock.ts";
@@ -64,10 +65,12 @@ export async function openSession(operator: Operator): Promise<Session> {
   const secret = secrets.secret ?? openSecretFile(secretFileIn(config.dataDirectory));
   const keys = deriveKeys(secret);
   const { openOutside } = await import("./installation/open-outside.ts");
+  const publicUrl = await publicUrlFor(operator);
   const door: Door = {
     pool: connections.service,
-    publicUrl: await publicUrlFor(operator),
+    publicUrl,
     pager: createPager(keys.cursor),
+    links: createSignedLinks(keys.download, publicUrl),
     vault: openVault(secret, secrets.previousSecret),
     sendsMail: secrets.smtpUrl !== undefined,
     checkRawOutput: false,

@@ -42,6 +42,8 @@ async function fill({ organizationId, personId, projectId }: typeof foreign) {
      values ($1, 'acc_1', $2, 'x', '1', 'hearth', 'Hearth', '{}', 'sealed', now(), 'connected', $3)`,
     [organizationId, projectId, personId],
   );
+  const { id: carouselId } = await world.newPost({ projectId, format: "carousel" }, who);
+  await world.call(world.registry.renderPost, { id: carouselId, destination: "linkedin" }, who);
   await world.newResults([{ day: "2026-01-02", page: "https://hearth.example/a", clicks: 1 }], who);
   await world.owner.query("insert into search_period values ($1, $2, '2025-01-01', '2025-01-02')", [organizationId, projectId]);
   await world.owner.query(

@@ -12,7 +12,7 @@ function withinReach<O>(query: SelectQueryBuilder<Tables, "image", O>, actor: Ac
 /** Locks the image until commit. */
 export async function lockImage(tx: Tx, actor: Actor, id: string) {
   const image = await withinReach(tx.selectFrom("image"), actor)
-    .select(["id", "project_id", "alt", "license", "credit", "variants"])
+    .select(["id", "project_id", "alt", "license", "credit", "variants", "focus_x", "focus_y"])
     .where("id", "=", id)
     .forUpdate()
     .executeTakeFirst();
@@ -21,7 +21,7 @@ export async function lockImage(tx: Tx, actor: Actor, id: string) {
   return image;
 }
 
-export type NewImage = Omit<Tables["image"], "created_at" | "variants"> & { variants: string };
+export type NewImage = Omit<Tables["image"], "created_at" | "variants" | "focus_x" | "focus_y"> & { variants: string };
 
 /** Adds the image, or gives back the one with the same content that the project has. */
 export async function insertImage(tx: Tx, image: NewImage): Promise<{ id: string; alt: string; width: number; height: number }> {
@@ -47,6 +47,11 @@ export async function insertImage(tx: Tx, image: NewImage): Promise<{ id: string
     // Deleted between the two statements: then it can be added.
     if (found !== undefined) return found;
   }
+}
+
+/** What of an image has to stay in view, where somebody has said so. */
+export function focusOf({ focus_x: x, focus_y: y }: { focus_x: number | null; focus_y: number | null }): { x: number; y: number } | null {
+  return x === null || y === null ? null : { x, y };
 }
 
 /** Tells public pages that what they show of the project's images is no longer so. */

@@ -155,9 +155,15 @@ describe("update_image", () => {
     const id = await upload("Before");
     const update = (change: Omit<Parameters<typeof world.call<typeof world.registry.updateImage.operation>>[1], "id">) =>
       world.call(world.registry.updateImage, { id, ...change }, { kind: "person" });
-    expect(await update({ alt: "After" })).toEqual({ id, alt: "After", license: "own", credit: null });
+    expect(await update({ alt: "After" })).toEqual({ id, alt: "After", license: "own", credit: null, focus: null });
     await expect(update({ license: "licensed" })).rejects.toMatchObject({ code: "invalid_input", param: "credit" });
-    expect(await update({ license: "licensed", credit: "Ilse" })).toEqual({ id, alt: "After", license: "licensed", credit: "Ilse" });
+    expect(await update({ license: "licensed", credit: "Ilse" })).toEqual({
+      id,
+      alt: "After",
+      license: "licensed",
+      credit: "Ilse",
+      focus: null,
+    });
     await expect(update({ credit: null })).rejects.toMatchObject({ code: "invalid_input", param: "credit" });
     expect(await update({ license: "public", credit: null })).toMatchObject({ credit: null });
     await expect(update({})).rejects.toMatchObject({ code: "invalid_input", param: "body" });

@@ -16,7 +16,7 @@ export const listImages = handle(contract.listImages, async (context, { projectI
     context,
     page,
     sql`select i.id, ${imageUrl(publicUrl, "")}::text || i.id as url, i.file_name as "fileName", i.alt, i.width, i.height, i.license,
-        i.credit, i.placeholder, ${jsonTime(sql`i.created_at`)} as "createdAt",
+        i.credit, case when i.focus_x is not null then json_build_object('x', i.focus_x, 'y', i.focus_y) end as focus, i.placeholder, ${jsonTime(sql`i.created_at`)} as "createdAt",
         (select coalesce(json_agg(json_build_object('type', 'article', 'id', a.article_id, 'title', a.title)), '[]')
           from articles_showing(i.id, ${articlesMax}::integer) a) as "usedIn"
       from image i

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { every } from "#src/platform/every.ts";
+import { every } from "#src/platform/flow/every.ts";
 import type { Log } from "#src/platform/log.ts";
 import type { Storage } from "#src/platform/storage/storage.ts";
 import { sweepOrphans } from "./sweep-orphans.ts";

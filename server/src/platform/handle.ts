@@ -6,6 +6,7 @@ import type { Actor } from "./actor.ts";
 import type { Outside } from "./outside/outside.ts";
 import type { Pager } from "./paging.ts";
 import type { Vault } from "./secrets.ts";
+import type { SignedLinks } from "./signed-links.ts";
 
 /** What a handler gets: one transaction inside the caller's organization, and nothing that reaches outside it. */
 export type Context = {
@@ -17,6 +18,7 @@ export type Context = {
   publicUrl: string;
   pager: Pager;
   vault: Vault;
+  links: SignedLinks;
   /** Whether the service sends e-mail. */
   sendsMail: boolean;
   /** Takes what has to happen outside once the transaction stands. Best effort: nobody learns when it fails. */
@@ -26,7 +28,7 @@ export type Context = {
 export type AfterCommit = (outside: Outside) => Promise<unknown>;
 
 /** What a read for a site gets: no transaction, since its hot path is one statement that brings its own wall. */
-export type SiteContext = Omit<Context, "tx" | "atCommit" | "vault" | "sendsMail" | "afterCommit"> & { pool: pg.Pool };
+export type SiteContext = Omit<Context, "tx" | "atCommit" | "vault" | "links" | "sendsMail" | "afterCommit"> & { pool: pg.Pool };
 
 /** An answer that is JSON text already; it is passed on as it is. */
 export type RawJson = { readonly rawJson: string | Buffer };

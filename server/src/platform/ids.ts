@@ -11,6 +11,7 @@ const prefixes = {
   image: "img",
   topic: "top",
   post: "pst",
+  export: "exp",
   review: "rev",
   comment: "cmt",
   notification: "ntf",

@@ -3,8 +3,9 @@ import type pg from "pg";
 import type { z } from "zod";
 import { type Tx, transact } from "#src/database/transact.ts";
 import type { Actor } from "./actor.ts";
-import { allInOrder } from "./all-in-order.ts";
 import { Failure } from "./failure.ts";
+import { allInOrder } from "./flow/all-in-order.ts";
+import type { ShareReads } from "./flow/share-reads.ts";
 import { type AfterCommit, type AnyBound, type Context, isRawJson, type RawJson } from "./handle.ts";
 import { checkIdempotencyKey, claimKey, findKept, fingerprintOf, type IdempotentCall, runOnce } from "./idempotency.ts";
 import { newId } from "./ids.ts";
@@ -13,7 +14,7 @@ import type { Outside } from "./outside/outside.ts";
 import type { Pager } from "./paging.ts";
 import { projectOf, requireReached } from "./project-scope.ts";
 import type { Vault } from "./secrets.ts";
-import type { ShareReads } from "./share-reads.ts";
+import type { SignedLinks } from "./signed-links.ts";
 import { shownName } from "./text/shown-name.ts";
 
 /** What every call needs from the running service. */
@@ -22,6 +23,7 @@ export type Door = {
   publicUrl: string;
   pager: Pager;
   vault: Vault;
+  links: SignedLinks;
   sendsMail: boolean;
   checkRawOutput: boolean;
   shareReads: ShareReads<Outcome>;
@@ -122,7 +124,7 @@ type Ready = { input: object; prepared: unknown; once: IdempotentCall | undefine
 async function perform(door: Door, bound: AnyBound, call: Call, transaction: Transaction, ready: Ready): Promise<Outcome> {
   const { operation } = bound;
   const { tx, atCommit, afterCommit } = transaction;
-  const { publicUrl, pager, vault, sendsMail } = door;
+  const { publicUrl, pager, vault, links, sendsMail } = door;
   const run = async () => {
     const context: Context = {
       tx,
@@ -132,6 +134,7 @@ async function perform(door: Door, bound: AnyBound, call: Call, transaction: Tra
       publicUrl,
       pager,
       vault,
+      links,
       sendsMail,
       afterCommit,
     };

@@ -18,6 +18,7 @@ export type LogFields = {
   articleId?: string;
   postId?: string;
   publicationId?: string;
+  exportId?: string;
   notificationId?: string;
   endpointId?: string;
   deliveryId?: string;
@@ -43,6 +44,7 @@ const allowed = [
   "articleId",
   "postId",
   "publicationId",
+  "exportId",
   "notificationId",
   "endpointId",
   "deliveryId",

@@ -1,11 +1,16 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from "node:crypto";
 
-export type Keys = { cursor: Buffer; vault: Buffer; oauth: Buffer };
+export type Keys = { cursor: Buffer; download: Buffer; vault: Buffer; oauth: Buffer };
 
 /** Derives one key per purpose from the installation's secret, so that no two uses share key material. */
 export function deriveKeys(secret: string): Keys {
   const derive = (purpose: string) => Buffer.from(hkdfSync("sha256", secret, "", purpose, 32));
-  return { cursor: derive("galley cursor v1"), vault: derive("galley vault v1"), oauth: derive("galley oauth v1") };
+  return {
+    cursor: derive("galley cursor v1"),
+    download: derive("galley download v1"),
+    vault: derive("galley vault v1"),
+    oauth: derive("galley oauth v1"),
+  };
 }
 
 export function authenticate(key: Buffer, message: string): Buffer {

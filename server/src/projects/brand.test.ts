@@ -78,3 +78,22 @@ test("a project out of reach answers like an unknown one, for reading and for wr
   const second = await world.newProject();
   await expect(world.call(world.registry.getBrand, { id: second.id })).rejects.toMatchObject({ code: "not_found" });
 });
+
+test("a brand's look names its colours, and a logo of its own project only", async () => {
+  const { id } = await world.newProject({ name: "Looks" });
+  const elsewhere = await world.newImage();
+  const refused = set(id, { visual: { logoImageId: elsewhere } });
+  await expect(refused).rejects.toMatchObject({ code: "invalid_input", param: "profile.visual.logoImageId" });
+  await expect(set(id, { visual: { logoImageId: "img_unknown" } })).rejects.toThrow("There is no image with this id in the project.");
+  await expect(set(id, { visual: { colors: { primary: "green" } } })).rejects.toMatchObject({ param: "profile.visual.colors.primary" });
+  const logoImageId = await world.newImage({ projectId: id });
+  await set(id, { visual: { logoImageId, colors: { primary: "#0f3a33" }, template: "poster" } });
+  expect((await read(id)).visual).toEqual({
+    colors: { primary: "#0f3a33", accent: null, paper: null },
+    logoImageId,
+    headingFont: null,
+    bodyFont: null,
+    template: "poster",
+    instagramRatio: "4:5",
+  });
+});

@@ -1,5 +1,6 @@
 import * as contract from "@galley/contract";
 import { sql } from "kysely";
+import type { Tx } from "#src/database/transact.ts";
 import { Failure } from "#src/platform/failure.ts";
 import { handle } from "#src/platform/handle.ts";
 import { lockProject } from "./project-queries.ts";
@@ -8,6 +9,7 @@ export const setBrand = handle(contract.setBrand, async ({ tx, actor }, { id, pr
   const { organizationId } = actor;
   const project = await lockProject(tx, actor, id);
   if (project === undefined) throw new Failure("not_found", "There is no project with this id. See `project list`.");
+  await requireLogo(tx, { organizationId, projectId: id }, profile.visual.logoImageId);
   const { version } = await tx
     .insertInto("brand")
     .values({
@@ -21,3 +23,18 @@ export const setBrand = handle(contract.setBrand, async ({ tx, actor }, { id, pr
     .executeTakeFirstOrThrow();
   return { brandVersion: version };
 });
+
+/** A logo is an image of the project; one of another project answers like an unknown one. */
+async function requireLogo(tx: Tx, { organizationId, projectId }: { organizationId: string; projectId: string }, imageId: string | null) {
+  if (imageId === null) return;
+  const image = await tx
+    .selectFrom("image")
+    .select("id")
+    .where("organization_id", "=", organizationId)
+    .where("project_id", "=", projectId)
+    .where("id", "=", imageId)
+    .executeTakeFirst();
+  if (image !== undefined) return;
+  const message = "There is no image with this id in the project. Upload it first, or use another id.";
+  throw new Failure("invalid_input", message, "profile.visual.logoImageId");
+}

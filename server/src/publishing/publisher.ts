@@ -1,5 +1,5 @@
+import { createWorkLoop, untilDue } from "#src/platform/flow/work-loop.ts";
 import type { Log } from "#src/platform/log.ts";
-import { createWorkLoop, untilDue } from "#src/platform/work-loop.ts";
 import { type Claim, deliverPublication, type Ground, type Live } from "./deliver-publication.ts";
 import { openDuePublications } from "./open-publications.ts";
 

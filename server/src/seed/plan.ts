@@ -1,4 +1,4 @@
-import type { BrandProfile, createProject } from "@galley/contract";
+import type { createProject, NewBrandProfile } from "@galley/contract";
 import type { z } from "zod";
 import { type ResolvedTime, resolveWallClock } from "#src/platform/wall-clock.ts";
 import type { OrganizationKey, PersonKey } from "./people.ts";
@@ -28,7 +28,7 @@ export type ProjectPlan = {
   settings: z.input<typeof createProject.input>;
   agentReview: boolean;
   reviewer: PersonKey;
-  brand: BrandProfile;
+  brand: NewBrandProfile;
   articles: readonly ArticlePlan[];
 };
 

@@ -2,8 +2,8 @@ import type pg from "pg";
 import type { Mailer } from "#src/notifications/mail/mailer.ts";
 import { createMailTransport, MailRefused, type MailSettings, sendSecondsMax } from "#src/notifications/mail/transport.ts";
 import { failpoint } from "#src/platform/failpoint.ts";
+import { createWorkLoop, untilDue } from "#src/platform/flow/work-loop.ts";
 import type { Log } from "#src/platform/log.ts";
-import { createWorkLoop, untilDue } from "#src/platform/work-loop.ts";
 import { type ClaimedMail, writeAccountMail } from "./write-account-mail.ts";
 
 const leaseSeconds = 2 * sendSecondsMax;

@@ -1,4 +1,5 @@
 import { type Document, outlineOf, toHtml } from "@galley/markdown";
+import { openGraphPath, openGraphSize } from "#src/articles/open-graph-path.ts";
 import { imageUrl } from "#src/images/image-url.ts";
 import { type Html, html, trustedHtml } from "../html.ts";
 import type { LiveArticle, LiveEntry, ShownImage } from "../live-articles.ts";
@@ -41,7 +42,9 @@ function tagsOf(context: PageContext, { article, document, images, translations 
   const canonical = links.fullArticle(article.locale, article.slug);
   const description = descriptionOf(article, document);
   const cover = images.get(article.cover_image_id ?? "");
-  const image = cover && { url: imageUrl(publicUrl, cover.id), alt: cover.alt, width: cover.width, height: cover.height };
+  // Not the cover itself, which previews of links would cut anywhere: a picture drawn for them, with the title on it.
+  const card = { organizationId: site.ref.organizationId, articleId: article.id, revision: article.revision };
+  const image = { url: publicUrl + openGraphPath(card), alt: article.title, ...openGraphSize };
   const first = translations.includes(site.language) ? site.language : (translations[0] ?? article.locale);
   const several = translations.length > 1;
   return {
@@ -65,7 +68,7 @@ function tagsOf(context: PageContext, { article, document, images, translations 
       modified: article.live_at,
       wordCount: article.word_count,
       minutes: readingMinutes(article.word_count),
-      image: image?.url,
+      image: cover && imageUrl(publicUrl, cover.id),
       blog: { name: site.name, url: links.fullIndex(article.locale) },
     }),
   };

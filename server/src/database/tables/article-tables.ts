@@ -156,6 +156,8 @@ export type ArticleTables = {
     kind: ImageKind;
     variants: Json<StoredVariant[]>;
     placeholder: string;
+    focus_x: Generated<number | null>;
+    focus_y: Generated<number | null>;
     created_at: Time;
   };
   image_address: { image_id: string; organization_id: string };

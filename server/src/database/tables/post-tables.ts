@@ -2,6 +2,9 @@ import type { PostContent, PostDestinationName, PostDestinationStatus, PostForma
 import type { Generated } from "kysely";
 import type { Json, MaybeTime, Time } from "./column.ts";
 
+/** A file of an export as its row lists it. */
+export type StoredFile = { name: string; type: string; width: number; height: number; bytes: number };
+
 export type PostTables = {
   post: {
     organization_id: string;
@@ -40,6 +43,25 @@ export type PostTables = {
     url: string | null;
     published_at: MaybeTime;
     scheduled_by: Generated<string | null>;
+  };
+  export: {
+    organization_id: string;
+    id: string;
+    project_id: string;
+    post_id: string;
+    destination: "instagram" | "linkedin" | "tiktok";
+    revision: number;
+    brand_version: number;
+    status: Generated<"pending" | "drawing" | "ready" | "failed">;
+    progress: Generated<number>;
+    attempts: Generated<number>;
+    next_attempt_at: Time;
+    lease_until: MaybeTime;
+    fence: Generated<number>;
+    files: Json<StoredFile[]> | null;
+    error: string | null;
+    created_at: Time;
+    expires_at: Time;
   };
   post_review: {
     organization_id: string;

@@ -4,16 +4,24 @@ import { join } from "node:path";
 import { kindOf } from "#src/images/image-kinds.ts";
 import { Failure } from "#src/platform/failure.ts";
 import { type DecodedImage, type ImageDecoder, type ImageKind, ImageRefused } from "#src/platform/outside/image-decoder.ts";
-import { type Decoded, inputFile } from "./job.ts";
-import { createPool, type PoolOptions } from "./pool.ts";
+import { createPool, type PoolOptions } from "#src/platform/processes/pool.ts";
+import { type Decoded, inputFile, type Job, type Reply } from "./job.ts";
 
-const usual: PoolOptions = { processesMax: 2, waitingMax: 16, secondsMax: 30, idleSeconds: 30 };
+const usual: PoolOptions = {
+  program: new URL("./decoder-process.ts", import.meta.url),
+  heapMegabytesMax: 96,
+  processesMax: 2,
+  waitingMax: 16,
+  secondsMax: 30,
+  idleSeconds: 30,
+  tooBusy: "Too many images are being worked on right now. Try again in a moment.",
+};
 
 export type Decoder = ImageDecoder & AsyncDisposable & { processIds(): number[] };
 
 /** Decodes images in processes beside the service, which start when one is needed and end when none is. */
 export function createDecoder(over: Partial<PoolOptions> = {}): Decoder {
-  const pool = createPool({ ...usual, ...over });
+  const pool = createPool<Job, Reply>({ ...usual, ...over });
   return {
     async decode(bytes) {
       const kind = kindOf(bytes);

@@ -1,5 +1,5 @@
+import { createWorkLoop, untilDue } from "#src/platform/flow/work-loop.ts";
 import type { Log } from "#src/platform/log.ts";
-import { createWorkLoop, untilDue } from "#src/platform/work-loop.ts";
 import { type Claim, type DeliveryGround, leaseSeconds } from "../delivery.ts";
 import { deliverPost } from "./deliver-post.ts";
 import { openDuePosts } from "./open-due-posts.ts";

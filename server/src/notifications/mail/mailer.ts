@@ -1,6 +1,6 @@
 import type pg from "pg";
+import { createWorkLoop, untilDue } from "#src/platform/flow/work-loop.ts";
 import type { Log } from "#src/platform/log.ts";
-import { createWorkLoop, untilDue } from "#src/platform/work-loop.ts";
 import { deliverMail } from "./deliver-mail.ts";
 import type { Held } from "./settle-mail.ts";
 import { createMailTransport, type MailSettings, sendSecondsMax } from "./transport.ts";

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import type { Egress } from "#src/platform/egress/egress.ts";
-import { every } from "#src/platform/every.ts";
+import { every } from "#src/platform/flow/every.ts";
 import type { Log } from "#src/platform/log.ts";
 import type { Vault } from "#src/platform/secrets.ts";
 import type { Claim } from "./connection-queries.ts";

@@ -1,6 +1,6 @@
-import type { BrandProfile } from "@galley/contract";
+import type { NewBrandProfile } from "@galley/contract";
 
-export const hearthHomeBrand: BrandProfile = {
+export const hearthHomeBrand: NewBrandProfile = {
   business: "An independent magazine about living in old houses: heating, insulating, ventilating and mending them without spoiling them.",
   offer:
     "Weekly guides that anyone may read, a printed yearbook each fall, and a day with a house doctor for owners in New York and New England.",
@@ -26,4 +26,10 @@ export const hearthHomeBrand: BrandProfile = {
     { name: "Warmly", url: "https://warmly.example" },
   ],
   languages: ["en"],
+  visual: {
+    colors: { primary: "#0f3a33", accent: "#e2572f", paper: "#f4efe6" },
+    headingFont: "newsreader",
+    bodyFont: "instrument_sans",
+    template: "field_notes",
+  },
 };

@@ -1,7 +1,7 @@
 import { listArticles, type Operation } from "@galley/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openWorld, type World } from "#test/world.ts";
-import type { Actor } from "./actor.ts";
+import type { Actor } from "../actor.ts";
 import { createReadSharing } from "./share-reads.ts";
 
 let world: World;

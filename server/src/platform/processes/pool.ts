@@ -1,39 +1,44 @@
 import { Failure } from "#src/platform/failure.ts";
-import type { Job, Reply } from "./job.ts";
-import { type DecoderProcess, startProcess } from "./start-process.ts";
+import { type OnProgress, type ProcessOptions, startProcess, type WorkProcess } from "./start-process.ts";
 
-export type PoolOptions = {
+export type PoolOptions = ProcessOptions & {
   processesMax: number;
-  /** Images that may wait for a process; more are refused with `unavailable`. */
+  /** Jobs that may wait for a process; more are refused with `unavailable`. */
   waitingMax: number;
-  secondsMax: number;
-  /** After so long without an image a process ends, so that its memory is free. */
+  /** What they are told. */
+  tooBusy: string;
+  /** After so long without a job a process ends, so that its memory is free. */
   idleSeconds: number;
 };
 
-export type Pool = {
-  run(job: Job): Promise<Reply | undefined>;
+export type Pool<Job, Reply> = {
+  /** Undefined when the process ended before its reply. */
+  run(job: Job, onProgress?: OnProgress): Promise<Reply | undefined>;
   processIds(): number[];
   close(): Promise<void>;
 };
 
-/** At most so many processes, one image each at a time; the rest wait in order. */
-export function createPool(options: PoolOptions): Pool {
-  const idle = new Map<DecoderProcess, NodeJS.Timeout>();
-  const working = new Set<DecoderProcess>();
+/** At most so many processes, one job each at a time; the rest wait in order. */
+export function createPool<Job, Reply>(options: PoolOptions): Pool<Job, Reply> {
+  type Process = WorkProcess<Job, Reply>;
+  const idle = new Map<Process, NodeJS.Timeout>();
+  const working = new Set<Process>();
   const waiting: { start(): void; refuse(): void }[] = [];
+  // Counted before anything is waited for, so that calls at the same moment do not all find room.
+  let turnsTaken = 0;
   let closed = false;
+  const tooBusy = () => new Failure("unavailable", options.tooBusy);
 
-  function take(): DecoderProcess {
+  function take(): Process {
     for (const [process, timer] of idle) {
       clearTimeout(timer);
       idle.delete(process);
       if (process.isAlive()) return process;
     }
-    return startProcess(options.secondsMax);
+    return startProcess(options);
   }
 
-  function giveBack(process: DecoderProcess): void {
+  function giveBack(process: Process): void {
     working.delete(process);
     if (process.isAlive()) {
       const end = () => {
@@ -42,23 +47,28 @@ export function createPool(options: PoolOptions): Pool {
       };
       idle.set(process, setTimeout(end, options.idleSeconds * 1000).unref());
     }
-    waiting.shift()?.start();
+    const next = waiting.shift();
+    if (next === undefined) turnsTaken -= 1;
+    else next.start();
   }
 
   async function turn(): Promise<void> {
     if (closed) throw tooBusy();
-    if (working.size < options.processesMax) return;
+    if (turnsTaken < options.processesMax) {
+      turnsTaken += 1;
+      return;
+    }
     if (waiting.length >= options.waitingMax) throw tooBusy();
     await new Promise<void>((resolve, reject) => waiting.push({ start: resolve, refuse: () => reject(tooBusy()) }));
   }
 
   return {
-    async run(job) {
+    async run(job, onProgress) {
       await turn();
       const process = take();
       working.add(process);
       try {
-        return await process.run(job);
+        return await process.run(job, onProgress);
       } finally {
         giveBack(process);
       }
@@ -72,8 +82,4 @@ export function createPool(options: PoolOptions): Pool {
       await Promise.all(all.map((process) => process.kill()));
     },
   };
-}
-
-function tooBusy(): Failure {
-  return new Failure("unavailable", "Too many images are being worked on right now. Try again in a moment.");
 }

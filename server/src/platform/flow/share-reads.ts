@@ -1,6 +1,6 @@
 import type { Operation } from "@galley/contract";
 import { coalesce } from "#src/database/coalesce.ts";
-import { type Actor, principalOf } from "./actor.ts";
+import { type Actor, principalOf } from "../actor.ts";
 
 export type ShareReads<T> = (operation: Operation, actor: Actor, input: object, read: () => Promise<T>) => Promise<T>;
 

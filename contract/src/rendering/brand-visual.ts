@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { ResourceId } from "../fields.ts";
+
+export const slideTemplates = ["field_notes", "poster", "notebook"] as const;
+export const headingFonts = ["newsreader", "instrument_sans", "inter"] as const;
+export const bodyFonts = ["instrument_sans", "inter", "newsreader"] as const;
+
+const Colour = z
+  .string()
+  .regex(/^#[0-9a-fA-F]{6}$/, "Must be a colour written #rrggbb.")
+  .meta({ examples: ["#0f3a33"] })
+  .nullable()
+  .default(null);
+
+const noColours = { primary: null, accent: null, paper: null };
+
+/** How a brand's slides and previews look. What is null is drawn from the project's name. */
+export const BrandVisual = z
+  .strictObject({
+    colors: z
+      .strictObject({
+        primary: Colour.describe("Ground of covers."),
+        accent: Colour.describe("Rules, marks and the closing slide."),
+        paper: Colour.describe("Ground of what is read."),
+      })
+      .default(noColours)
+      .describe("Ink is chosen for each of them, so that text keeps the contrast of WCAG AA."),
+    logoImageId: ResourceId.nullable().default(null).describe("An image of the project's media library."),
+    headingFont: z.enum(headingFonts).nullable().default(null),
+    bodyFont: z.enum(bodyFonts).nullable().default(null),
+    template: z.enum(slideTemplates).nullable().default(null),
+    instagramRatio: z.enum(["4:5", "1:1"]).default("4:5"),
+  })
+  .meta({ id: "BrandVisual" });
+export type BrandVisual = z.infer<typeof BrandVisual>;
+
+/** A brand that has chosen nothing. */
+export const plainVisual: BrandVisual = BrandVisual.parse({});

@@ -1,0 +1,29 @@
+import { authenticate, isAuthentic } from "./secrets.ts";
+
+/** Addresses that anybody who has them may open, until they end. */
+export type SignedLinks = {
+  /** `path` begins with a slash and holds no query. */
+  urlOf(path: string, expiresAt: Date): string;
+  /** When a link ends by its own words; undefined where they are not the service's. */
+  read(path: string, query: URLSearchParams): Date | undefined;
+};
+
+export function createSignedLinks(key: Buffer, publicUrl: string): SignedLinks {
+  return {
+    urlOf(path, expiresAt) {
+      const expires = Math.floor(expiresAt.getTime() / 1000);
+      const signature = authenticate(key, message(path, String(expires))).toString("base64url");
+      return `${publicUrl}${path}?expires=${expires}&signature=${signature}`;
+    },
+    read(path, query) {
+      const [expires, signature] = [query.get("expires") ?? "", query.get("signature") ?? ""];
+      if (!/^\d{1,12}$/.test(expires) || !/^[\w-]{1,64}$/.test(signature)) return undefined;
+      if (!isAuthentic(key, message(path, expires), Buffer.from(signature, "base64url"))) return undefined;
+      return new Date(Number(expires) * 1000);
+    },
+  };
+}
+
+function message(path: string, expires: string): string {
+  return `${path}\n${expires}`;
+}

@@ -1,0 +1,18 @@
+/** The area that is drawn on, in pixels. What must be read stays within the insets: apps lay their controls over the rest. */
+export type Canvas = { width: number; height: number; top: number; bottom: number; side: number };
+
+export const canvases = {
+  portrait: { width: 1080, height: 1350, top: 84, bottom: 60, side: 84 },
+  square: { width: 1080, height: 1080, top: 68, bottom: 52, side: 76 },
+  tall: { width: 1080, height: 1920, top: 160, bottom: 300, side: 96 },
+} as const satisfies Record<string, Canvas>;
+
+export type CanvasName = keyof typeof canvases;
+
+export function isTall({ width, height }: Canvas): boolean {
+  return height > width * 1.5;
+}
+
+export function isSquare({ width, height }: Canvas): boolean {
+  return width === height;
+}

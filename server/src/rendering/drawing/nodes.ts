@@ -1,0 +1,32 @@
+import type { ContainerNode, ImageNode, Node } from "@takumi-rs/core";
+
+export type Style = NonNullable<ContainerNode["style"]>;
+type Child = Node | undefined | false | readonly Child[];
+
+/** A flex container; rows run from the start of the line, so that right-to-left slides are mirrored. */
+export function box(style: Style, ...children: Child[]): ContainerNode {
+  return { type: "container", style: { display: "flex", ...style }, children: children.flatMap(nodesIn) };
+}
+
+export function column(style: Style, ...children: Child[]): ContainerNode {
+  return box({ flexDirection: "column", ...style }, ...children);
+}
+
+// As a block, since in a flex container every emoji would become a column of its own.
+export function text(content: string, style: Style): Node {
+  return { type: "text", text: content, style: { display: "block", ...style } };
+}
+
+/** A picture whose bytes are handed to the renderer under `src`, in exactly this size. */
+export function image(src: string, width: number, height: number, style: Style = {}): ImageNode {
+  return { type: "image", src, width, height, style: { width, height, ...style } };
+}
+
+function nodesIn(child: Child): Node[] {
+  if (child === undefined || child === false) return [];
+  return isList(child) ? child.flatMap(nodesIn) : [child];
+}
+
+function isList(child: Node | readonly Child[]): child is readonly Child[] {
+  return Array.isArray(child);
+}

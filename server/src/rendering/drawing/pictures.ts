@@ -1,0 +1,48 @@
+import sharp, { type Sharp } from "sharp";
+import type { Focus, Picture } from "../slide-source.ts";
+
+// One picture at a time in one thread, and nothing kept between pictures.
+sharp.cache(false);
+sharp.concurrency(1);
+
+export type Size = { width: number; height: number };
+
+/** The part of a picture that fills an area, around its focus, without its metadata. */
+export async function cropPicture({ bytes, focus }: Picture, { width, height }: Size): Promise<Buffer> {
+  const source = open(bytes);
+  const cropped =
+    focus === null
+      ? source.resize({ width, height, fit: "cover", position: sharp.strategy.attention })
+      : await cropAround(source, focus, { width, height });
+  return cropped.flatten({ background: "#ffffff" }).jpeg({ quality: 92, chromaSubsampling: "4:4:4" }).toBuffer();
+}
+
+/** A logo, whole and with its transparency, in the largest size within the area. */
+export async function fitLogo({ bytes }: Picture, { width, height }: Size): Promise<{ png: Buffer } & Size> {
+  const { data, info } = await open(bytes)
+    .resize({ width: width * 2, height: height * 2, fit: "inside" })
+    .png()
+    .toBuffer({ resolveWithObject: true });
+  return { png: data, width: info.width / 2, height: info.height / 2 };
+}
+
+function open(bytes: Uint8Array): Sharp {
+  return sharp(bytes, { failOn: "error", limitInputPixels: 50_000_000 });
+}
+
+async function cropAround(source: Sharp, focus: NonNullable<Focus>, { width, height }: Size): Promise<Sharp> {
+  const { width: fullWidth, height: fullHeight } = await source.metadata();
+  const scale = Math.max(width / fullWidth, height / fullHeight);
+  const scaled = { width: Math.max(width, Math.round(fullWidth * scale)), height: Math.max(height, Math.round(fullHeight * scale)) };
+  return source.resize({ ...scaled, fit: "fill" }).extract({
+    left: offset(scaled.width, width, focus.x),
+    top: offset(scaled.height, height, focus.y),
+    width,
+    height,
+  });
+}
+
+/** Where a window of `shown` begins, so that the focus is in its middle as far as the picture reaches. */
+function offset(whole: number, shown: number, focus: number): number {
+  return Math.min(whole - shown, Math.max(0, Math.round(whole * focus - shown / 2)));
+}

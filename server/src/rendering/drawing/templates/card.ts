@@ -1,0 +1,84 @@
+import type { Node } from "@takumi-rs/core";
+import type { Picture } from "../../slide-source.ts";
+import type { Theme } from "../../theme/theme.ts";
+import type { Canvas } from "../canvas.ts";
+import { box, column, image, text } from "../nodes.ts";
+import type { Size } from "../pictures.ts";
+import type { Script } from "../script.ts";
+import { type Layout, logoSource, pictureSource } from "./template.ts";
+import { labelStyle, titleStyle, titleText } from "./type.ts";
+
+/** What a link to an article shows. `note` stands below the title, as in `Hearth & Home · 11 min`. */
+export type Card = {
+  language: string;
+  theme: Theme;
+  kicker: string;
+  title: string;
+  note: string;
+  picture: Picture | null;
+  logo: Picture | null;
+};
+
+export const cardCanvas: Canvas = { width: 1200, height: 630, top: 60, bottom: 56, side: 64 };
+
+const pictureWidth = 460;
+
+/** The design of Open Graph images: words on paper, and at the end a picture or the brand's first colour. */
+export function cardLayout(card: Card, script: Script, logo: Size | null): Layout {
+  const { theme, kicker, note } = card;
+  const { width, height, top, bottom, side } = cardCanvas;
+  const ground = theme.paper;
+  const words = width - pictureWidth - 2 * side;
+  const about = { theme, script, title: card.title };
+  return {
+    sizes: { min: 34, max: 84 },
+    room: { width: words, height: height - top - bottom - 130 },
+    words: (size) => column({ width: words }, text(titleText(about), { ...titleStyle(about, size), color: ground.ink })),
+    page: (title) =>
+      box(
+        { width, height, backgroundColor: ground.colour },
+        column(
+          { width: width - pictureWidth, height, padding: `${top}px ${side}px ${bottom}px`, justifyContent: "space-between" },
+          text(kicker, { ...labelStyle(about, 25), color: ground.quiet, minHeight: 32 }),
+          title,
+          box(
+            { alignItems: "center", gap: 16 },
+            logo !== null && image(logoSource, logo.width, logo.height),
+            text(note, { ...labelStyle(about, 25, 500), color: ground.ink }),
+          ),
+        ),
+        card.picture === null ? field(theme) : image(pictureSource, pictureWidth, height, { flexShrink: 0 }),
+      ),
+    picture: card.picture === null ? undefined : { width: pictureWidth, height },
+  };
+}
+
+/** In place of a picture: a sun behind a horizon, in the brand's colours. */
+function field({ primary, accent, paper }: Theme): Node {
+  const { height } = cardCanvas;
+  const horizon = 250;
+  return box(
+    { width: pictureWidth, height, position: "relative", overflow: "hidden", backgroundColor: primary.colour, flexShrink: 0 },
+    box({
+      position: "absolute",
+      left: 90,
+      top: height - horizon - 140,
+      width: 280,
+      height: 280,
+      borderRadius: 140,
+      backgroundColor: accent.colour,
+    }),
+    box({ position: "absolute", left: 0, top: height - horizon, width: pictureWidth, height: horizon, backgroundColor: primary.line }),
+    Array.from({ length: 4 }, (_, index) =>
+      box({
+        position: "absolute",
+        left: 0,
+        top: height - horizon + 40 + index * 54,
+        width: pictureWidth,
+        height: 3,
+        backgroundColor: paper.colour,
+        opacity: 0.12 + index * 0.05,
+      }),
+    ),
+  );
+}

@@ -1,0 +1,74 @@
+import type { Node } from "@takumi-rs/core";
+import type { Hex } from "../../theme/colour.ts";
+import { faded } from "../../theme/colour.ts";
+import type { Ground } from "../../theme/ground.ts";
+import { box, image, type Style, text } from "../nodes.ts";
+import type { Frame } from "./template.ts";
+import { labelStyle } from "./type.ts";
+
+/** What a slide is called above its title: its kicker, or where it stands among the slides between cover and closing. */
+export function kickerOf({ kicker, role, number, total, speaker }: Frame): string {
+  if (kicker !== "") return kicker;
+  return role === "slide" ? positionOf({ number, total }) : speaker.name;
+}
+
+/** Where a slide stands, counted without cover and closing. */
+export function positionOf({ number, total }: Pick<Frame, "number" | "total">): string {
+  return `${number - 1} / ${total - 2}`;
+}
+
+export function kickerText(frame: Frame, style: Style): Node {
+  return frame.kicker === "" && frame.role === "slide" ? figures(positionOf(frame), style) : text(kickerOf(frame), style);
+}
+
+/** Figures run from left to right, also where the letters do not. */
+export function figures(content: string, style: Style): Node {
+  return { ...text(content, style), dir: "ltr" };
+}
+
+export function kickerRow(frame: Frame, ground: Ground, size = 30): Node {
+  return box(
+    { alignItems: "center", gap: 16 },
+    box({ width: 14, height: 14, borderRadius: 7, backgroundColor: ground.mark, flexShrink: 0 }),
+    kickerText(frame, { ...labelStyle(frame, size), color: ground.quiet }),
+  );
+}
+
+/** The host with the logo before it, and at the other end one dot for each slide. */
+export function footer(frame: Frame, ground: Ground, { line }: { line: boolean }): Node {
+  return box(
+    {
+      justifyContent: "space-between",
+      alignItems: "center",
+      paddingTop: 26,
+      ...(line && { borderTopWidth: 2, borderTopStyle: "solid", borderTopColor: ground.line }),
+    },
+    signature(frame, ground.quiet),
+    dots(frame, ground),
+  );
+}
+
+export function signature(frame: Frame, colour: Hex, size = 26): Node {
+  const { logo, host } = frame.speaker;
+  return box(
+    { alignItems: "center", gap: 18 },
+    logo !== null && image(logo.src, logo.width, logo.height),
+    text(host, { ...labelStyle(frame, size, 500), color: colour }),
+  );
+}
+
+export function dots({ number, total }: Frame, ground: Ground): Node {
+  const all = Array.from({ length: total }, (_, index) => {
+    const here = index === number - 1;
+    return box({ width: here ? 34 : 10, height: 10, borderRadius: 5, backgroundColor: here ? ground.mark : faded(ground.ink, 0.32) });
+  });
+  return box({ gap: 10, alignItems: "center" }, all);
+}
+
+/** What the reader is asked to do, as a button that is none. */
+export function callToAction(frame: Frame, ground: Ground, { radius }: { radius: number }): Node | undefined {
+  const words = frame.speaker.callToAction;
+  if (words === "") return undefined;
+  const style = { ...labelStyle(frame, 34), color: ground.colour, whiteSpace: "normal" as const };
+  return box({}, box({ backgroundColor: ground.ink, padding: "24px 42px", borderRadius: radius }, text(words, style)));
+}

@@ -1,0 +1,111 @@
+import type { Node } from "@takumi-rs/core";
+import type { Hex } from "../../theme/colour.ts";
+import type { Ground } from "../../theme/ground.ts";
+import type { Theme } from "../../theme/theme.ts";
+import { isSquare, isTall } from "../canvas.ts";
+import { box, column, image, text } from "../nodes.ts";
+import { callToAction, figures, kickerText, signature } from "./parts.ts";
+import { type Frame, type Layout, pictureSource } from "./template.ts";
+import { tileRows } from "./tiles.ts";
+import { bodyStyle, labelStyle, posterStyle, titleText } from "./type.ts";
+
+const barHeight = 14;
+const bandShares = { cover: 0.44, slide: 0.36, closing: 0.26 } as const;
+const footerHeight = 78;
+
+/** Loud: narrow heavy titles as large as they go, blocks of plain colour, shapes cut from circles, and a bar that fills up. */
+export function poster(frame: Frame): Layout {
+  const { canvas, theme, role, body, picture } = frame;
+  const { width, height, side } = canvas;
+  const ground = groundFor(frame);
+  const top = topBand(frame, ground);
+  const [above, below] = [top === undefined ? canvas.top : 52, isTall(canvas) ? canvas.bottom : 36];
+  const asks = role === "closing" && frame.speaker.callToAction !== "" ? 124 : 0;
+  const numeral = role === "slide" && !picture ? (isSquare(canvas) ? 180 : 270) : 0;
+  const gap = 38;
+  return {
+    sizes: { min: 44, max: isTall(canvas) ? 250 : 226 },
+    room: {
+      width: width - 2 * side,
+      height: height - (top?.height ?? 0) - above - 60 - numeral - asks - gap - footerHeight - below - barHeight,
+    },
+    words: (size) =>
+      column(
+        { width: width - 2 * side, gap },
+        text(titleText(frame), { ...posterStyle(frame, size), color: ground.ink }),
+        body !== "" &&
+          text(body, { ...bodyStyle(frame, size > 130 ? 42 : size > 76 ? 36 : 31), color: ground.ink, maxWidth: width - 2 * side - 40 }),
+      ),
+    page: (words) =>
+      column(
+        { width, height, backgroundColor: ground.colour, position: "relative" },
+        top?.node,
+        column(
+          { padding: `${above}px ${side}px ${below + barHeight}px`, flexGrow: 1 },
+          heading(frame, ground, numeral),
+          column(
+            { flexGrow: 1, justifyContent: role === "closing" ? "flex-start" : "flex-end", gap: 44, paddingTop: gap },
+            words,
+            role === "closing" && callToAction(frame, ground, { radius: 0 }),
+          ),
+          foot(frame, ground),
+        ),
+        bar(frame, ground, theme),
+      ),
+    picture: picture ? { width, height: top?.height ?? 0 } : undefined,
+  };
+}
+
+/** Slides take turns between paper and the brand's first colour. */
+function groundFor({ role, number, theme }: Frame): Ground {
+  if (role === "cover") return theme.primary;
+  if (role === "closing") return theme.accent;
+  return number % 2 === 0 ? theme.paper : theme.primary;
+}
+
+function topBand(frame: Frame, ground: Ground): { node: Node; height: number } | undefined {
+  const { canvas, role, picture } = frame;
+  const { width, height } = canvas;
+  if (picture) {
+    const band = Math.round(height * bandShares[role]);
+    return { node: image(pictureSource, width, band, { flexShrink: 0 }), height: band };
+  }
+  if (role === "slide") return undefined;
+  const rows = isTall(canvas) ? 2 : 1;
+  const across = isSquare(canvas) ? 6 : 4;
+  return { node: tileRows(frame, ground, { rows, across }), height: (width / across) * rows };
+}
+
+function heading(frame: Frame, ground: Ground, numeral: number): Node {
+  const kicker = kickerText(frame, { ...labelStyle(frame, 32, 700), color: ground.ink });
+  if (numeral === 0) return box({ alignItems: "center", gap: 20 }, block(ground.display), kicker);
+  const number = { ...posterStyle({ script: "latin", title: "" }, numeral * 1.24), color: ground.display, lineHeight: 0.8 };
+  return box(
+    { justifyContent: "space-between", alignItems: "flex-start" },
+    text(String(frame.number - 1), number),
+    frame.kicker !== "" && box({ alignItems: "center", gap: 20 }, kicker, block(ground.display)),
+  );
+}
+
+function block(colour: Hex): Node {
+  return box({ width: 44, height: 14, backgroundColor: colour });
+}
+
+function foot(frame: Frame, ground: Ground): Node {
+  return box(
+    { justifyContent: "space-between", alignItems: "flex-end", height: footerHeight },
+    signature(frame, ground.ink),
+    figures(`${frame.number} / ${frame.total}`, { ...labelStyle(frame, 26, 700), color: ground.ink }),
+  );
+}
+
+/** How far the reader has come, along the lower edge. */
+function bar({ canvas, number, total, script }: Frame, ground: Ground, { accent }: Theme): Node {
+  const filled = { width: Math.round((canvas.width * number) / total), height: barHeight };
+  const colour = ground === accent ? ground.ink : ground.display;
+  const side = script === "arabic" ? { right: 0 } : { left: 0 };
+  return box(
+    { position: "absolute", bottom: 0, left: 0, width: canvas.width, height: barHeight, backgroundColor: ground.line },
+    box({ position: "absolute", top: 0, ...side, ...filled, backgroundColor: colour }),
+  );
+}

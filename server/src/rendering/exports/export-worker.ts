@@ -1,0 +1,43 @@
+import { createWorkLoop, untilDue } from "#src/platform/flow/work-loop.ts";
+import type { Log } from "#src/platform/log.ts";
+import { type DrawingGround, drawExport, leaseSeconds } from "./draw-export.ts";
+import type { ExportClaim } from "./settle-export.ts";
+
+const batchSize = 2;
+
+export type ExportWorker = {
+  /** Draws what waits now; gives back how much there was. */
+  work(): Promise<number>;
+  start(): void;
+  /** Stops taking work and waits for what is under way. */
+  stop(): Promise<void>;
+};
+
+/**
+ * Draws the exports that were asked for. Like a publisher it keeps nothing to itself: what a killed one left is found again
+ * when its lease ends, and any number of them may run at once.
+ */
+export function createExportWorker({ log, ...ground }: DrawingGround & { log: Log }): ExportWorker {
+  const { pool } = ground;
+
+  async function draw(claim: ExportClaim): Promise<void> {
+    try {
+      await drawExport(ground, claim);
+    } catch (error) {
+      log.warn("export attempt failed", { exportId: claim.id, organizationId: claim.organization_id, error });
+    }
+  }
+
+  async function work(): Promise<number> {
+    const { rows } = await pool.query<ExportClaim>("select * from claim_exports($1, $2)", [batchSize, leaseSeconds]);
+    await Promise.all(rows.map(draw));
+    return rows.length;
+  }
+
+  const loop = createWorkLoop({
+    take: work,
+    idle: () => untilDue(pool, "next_export_at"),
+    onError: (error) => log.warn("exports pause", { error }),
+  });
+  return { work, start: loop.start, stop: loop.stop };
+}

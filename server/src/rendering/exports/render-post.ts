@@ -1,0 +1,42 @@
+import * as contract from "@galley/contract";
+import type { Tx } from "#src/database/transact.ts";
+import { readClock } from "#src/platform/database-clock.ts";
+import { Failure } from "#src/platform/failure.ts";
+import { handle } from "#src/platform/handle.ts";
+import { type LockedPost, lockPost } from "#src/posts/post-queries.ts";
+import { findLook } from "../sources/find-look.ts";
+import { type ExportRow, type ExportSubject, findExport, findSameExport, insertExport } from "./export-queries.ts";
+import { presentExport } from "./present-export.ts";
+import { requireCarousel } from "./require-carousel.ts";
+
+export const renderPost = handle(contract.renderPost, async ({ tx, actor, links }, { id, destination, exportId }) => {
+  const post = await lockPost(tx, actor, id);
+  await requireCarousel(tx, post, destination);
+  const asked = exportId === undefined ? undefined : await requireExport(tx, post, exportId);
+  const look = await findLook(tx, { organizationId: actor.organizationId, projectId: post.project_id });
+  const subject: ExportSubject = {
+    organizationId: actor.organizationId,
+    projectId: post.project_id,
+    postId: id,
+    destination,
+    revision: post.revision,
+    brandVersion: look?.brandVersion ?? 0,
+  };
+  // An asked one that failed is answered as it is: a call without its id tries again.
+  const row =
+    asked !== undefined && isOf(asked, subject) ? asked : ((await findSameExport(tx, subject)) ?? (await insertExport(tx, subject)));
+  return presentExport(row, links, await readClock(tx));
+});
+
+function isOf(row: ExportRow, { destination, revision, brandVersion }: ExportSubject): boolean {
+  return row.destination === destination && row.revision === revision && row.brand_version === brandVersion;
+}
+
+async function requireExport(tx: Tx, post: LockedPost, exportId: string): Promise<ExportRow> {
+  const found = await findExport(tx, post.organization_id, exportId);
+  if (found?.post_id === post.id) return found;
+  throw new Failure(
+    "not_found",
+    "This post has no export with this id, or it was made more than a day ago. Leave exportId out to begin a new one.",
+  );
+}

@@ -1,0 +1,50 @@
+import { type CanvasName, canvases } from "../drawing/canvas.ts";
+import type { Drawing, Studio } from "../drawing/draw-slides.ts";
+import { layCard } from "../drawing/lay-card.ts";
+import { toJpeg } from "../drawing/pixels.ts";
+import type { Card } from "../drawing/templates/card.ts";
+import type { Carousel } from "../slide-source.ts";
+import { canvasFor, type Wanted } from "./canvas-for.ts";
+import { writePdf } from "./write-pdf.ts";
+import { zip } from "./zip.ts";
+
+export type SlideFile = { name: string; type: string; bytes: Uint8Array; width: number; height: number };
+
+export type PreviewWanted = { index: number; canvas: CanvasName; width: number };
+
+/** One slide in a smaller size, to look at. */
+export async function drawPreview(studio: Studio, carousel: Carousel, { index, canvas, width }: PreviewWanted): Promise<SlideFile> {
+  const drawn = await toJpeg(studio, await studio.draw(carousel, index, canvas), width / canvases[canvas].width);
+  return { name: "preview.jpg", type: "image/jpeg", ...drawn };
+}
+
+/** The picture that links to an article are shown with. */
+export async function drawCard(studio: Studio, card: Card): Promise<SlideFile> {
+  return { name: "card.jpg", type: "image/jpeg", ...(await toJpeg(studio, await layCard(studio, card))) };
+}
+
+/** The files that a destination takes: a JPEG for each slide and all of them in one archive, or one PDF. `onProgress` hears shares from 0 to 1. */
+export async function drawFiles(
+  studio: Studio,
+  carousel: Carousel,
+  wanted: Wanted,
+  onProgress = (_share: number) => {},
+): Promise<SlideFile[]> {
+  const count = carousel.slides.length;
+  const canvas = canvasFor(wanted);
+  if (wanted.destination !== "linkedin") {
+    const files: SlideFile[] = [];
+    for (const index of carousel.slides.keys()) {
+      const drawn = await toJpeg(studio, await studio.draw(carousel, index, canvas));
+      files.push({ name: `slide-${String(index + 1).padStart(2, "0")}.jpg`, type: "image/jpeg", ...drawn });
+      onProgress((index + 1) / count);
+    }
+    return [...files, zip("carousel.zip", files)];
+  }
+  const drawings: Drawing[] = [];
+  for (const index of carousel.slides.keys()) drawings.push(await studio.draw(carousel, index, canvas));
+  const facts = { ...carousel, author: carousel.speaker.name };
+  const bytes = await writePdf(studio, drawings, facts, (page) => onProgress(page / (count + 1)));
+  const [first] = drawings;
+  return [{ name: "carousel.pdf", type: "application/pdf", bytes, width: first?.canvas.width ?? 0, height: first?.canvas.height ?? 0 }];
+}

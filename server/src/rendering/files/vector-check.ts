@@ -1,0 +1,36 @@
+import sharp from "sharp";
+import type { Size } from "../drawing/pictures.ts";
+
+const scale = 0.5;
+// Two ways to smooth the same edges differ by a little everywhere, and by much nowhere.
+const meanDifferenceMax = 2.5;
+const farDifference = 90;
+const farShareMax = 0.001;
+
+/** Whether paths show what the pixels do. Letters are set on whole pixels, so that both are drawn in full before they are made small. */
+export async function showsTheSame(svg: string, pixels: Uint8Array, { width, height }: Size): Promise<boolean> {
+  const small = { width: Math.round(width * scale), height: Math.round(height * scale) };
+  const wanted = await sharp(pixels, { raw: { width, height, channels: 4 } })
+    .resize({ ...small, kernel: "linear" })
+    .raw()
+    .toBuffer();
+  const drawn = await sharp(Buffer.from(svg), { density: 72 * scale })
+    .resize({ ...small, fit: "fill" })
+    .ensureAlpha()
+    .raw()
+    .toBuffer();
+  const { mean, farShare } = difference(wanted, drawn);
+  return mean <= meanDifferenceMax && farShare <= farShareMax;
+}
+
+/** How far two pictures of one size lie apart: on average from 0 to 255, and the share of values that differ by much. */
+export function difference(one: Uint8Array, other: Uint8Array): { mean: number; farShare: number } {
+  if (one.length !== other.length) return { mean: 255, farShare: 1 };
+  let [sum, far] = [0, 0];
+  for (let at = 0; at < one.length; at += 1) {
+    const apart = Math.abs((one[at] ?? 0) - (other[at] ?? 0));
+    sum += apart;
+    if (apart > farDifference) far += 1;
+  }
+  return { mean: sum / one.length, farShare: far / one.length };
+}

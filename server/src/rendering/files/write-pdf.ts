@@ -1,0 +1,75 @@
+import type { MeasuredNode } from "@takumi-rs/core";
+import PdfDocument from "pdfkit";
+import svgToPdf from "svg-to-pdfkit";
+import type { Drawing, Studio } from "../drawing/draw-slides.ts";
+import { toJpeg, toPixels } from "../drawing/pixels.ts";
+import type { Carousel } from "../slide-source.ts";
+import { withPictures } from "./svg-pictures.ts";
+import { addTextLayer, type Pdf } from "./text-layer.ts";
+import { showsTheSame } from "./vector-check.ts";
+
+export type DocumentFacts = Pick<Carousel, "title" | "language" | "writtenAt"> & { author: string };
+
+/** A page as it is written: paths where they show what pixels do, else those pixels. */
+type Page = { drawing: Drawing; words: MeasuredNode; svg: string | null };
+
+const pointsPerPixel = 0.75;
+const rasterScale = 1.5;
+
+/** One page for each drawing, with vector shapes and text that can be selected. The same drawings give the same bytes. */
+export async function writePdf(studio: Studio, drawings: readonly Drawing[], facts: DocumentFacts, onPage = (_page: number) => {}) {
+  const pages: Page[] = [];
+  for (const drawing of drawings) {
+    pages.push(await preparePage(studio, drawing));
+    onPage(pages.length);
+  }
+  const { bytes, faulty } = await writePages(studio, pages, facts);
+  if (faulty.size === 0) return bytes;
+  const replaced = pages.map((page, index) => (faulty.has(index) ? { ...page, svg: null } : page));
+  return (await writePages(studio, replaced, facts)).bytes;
+}
+
+async function preparePage({ renderer }: Studio, drawing: Drawing): Promise<Page> {
+  const { node, images, canvas, language: lang } = drawing;
+  const { width, height } = canvas;
+  const { pixels } = await toPixels(renderer, drawing, 1);
+  const svg = await withPictures(await renderer.renderSvg(node, { width, height, images, lang }), drawing, pixels);
+  const words = await renderer.measure(node, { width, height, images, lang });
+  return { drawing, words, svg: (await showsTheSame(svg, pixels, canvas)) ? svg : null };
+}
+
+/** `faulty` names the pages with something that could not be written as paths. */
+async function writePages(studio: Studio, pages: readonly Page[], { title, author, language, writtenAt }: DocumentFacts) {
+  const faulty = new Set<number>();
+  const document = new PdfDocument({
+    autoFirstPage: false,
+    pdfVersion: "1.7",
+    tagged: true,
+    displayTitle: true,
+    lang: language,
+    // Not the time of drawing, which would make another file of the same slides every time.
+    info: { Title: title, Author: author, Creator: "Galley", Producer: "Galley", CreationDate: new Date(writtenAt) },
+  });
+  const written = Array.fromAsync<Buffer>(document);
+  for (const [index, { drawing, words, svg }] of pages.entries()) {
+    const size: [number, number] = [drawing.canvas.width * pointsPerPixel, drawing.canvas.height * pointsPerPixel];
+    document.addPage({ size, margin: 0 });
+    document.markContent("Artifact");
+    if (svg === null) document.image((await toJpeg(studio, drawing, rasterScale)).bytes, 0, 0, { width: size[0], height: size[1] });
+    else {
+      const options = { width: size[0], height: size[1], warningCallback: () => void faulty.add(index) };
+      svgToPdf(document, svg, 0, 0, options);
+    }
+    document.endMarkedContent();
+    addWords(document, words, drawing);
+  }
+  document.end();
+  return { bytes: Buffer.concat(await written), faulty };
+}
+
+function addWords(document: Pdf, words: MeasuredNode, { slide }: Drawing): void {
+  const section = document.struct("Sect", slide.picture === null || slide.picture.alt === "" ? {} : { alt: slide.picture.alt });
+  document.addStructure(section);
+  section.add(document.struct("P", {}, () => addTextLayer(document, words, pointsPerPixel)));
+  section.end();
+}

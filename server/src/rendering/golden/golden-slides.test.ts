@@ -1,0 +1,85 @@
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import sharp, { type OverlayOptions } from "sharp";
+import { describe, expect, test } from "vitest";
+import { carouselOf, looks, told } from "#test/carousels.ts";
+import { createStudio } from "../drawing/draw-slides.ts";
+import { toJpeg } from "../drawing/pixels.ts";
+
+// Sheets that somebody has looked at. After a change on purpose: delete them, run this test twice, and look again.
+const directory = join(import.meta.dirname, "../../../test/golden-slides");
+const studio = createStudio();
+const slideWidth = 216;
+const gap = 6;
+const squareSide = 10;
+// What the approved pictures lose by being kept small, and a little more.
+const differenceMax = 8;
+
+const brands = Object.keys(looks) as (keyof typeof looks)[];
+const tongues = Object.keys(told) as (keyof typeof told)[];
+const templates = ["field_notes", "poster", "notebook"] as const;
+
+/** Cover, a slide with words alone, one with a picture, and closing: the four kinds of slides side by side. */
+async function sheetOf(brand: keyof typeof looks, tongue: keyof typeof told, template: (typeof templates)[number]): Promise<Buffer> {
+  const carousel = await carouselOf({ brand, tongue, template, pages: 2 });
+  const height = Math.round((slideWidth * 1350) / 1080);
+  const slides: OverlayOptions[] = [];
+  for (const index of carousel.slides.keys()) {
+    const { bytes } = await toJpeg(studio, await studio.draw(carousel, index, "portrait"));
+    slides.push({ input: await sharp(bytes).resize(slideWidth, height).png().toBuffer(), left: index * (slideWidth + gap), top: 0 });
+  }
+  const width = slides.length * (slideWidth + gap) - gap;
+  return sharp({ create: { width, height, channels: 3, background: "#808080" } })
+    .composite(slides)
+    .png()
+    .toBuffer();
+}
+
+type Raw = { data: Buffer; info: { width: number; height: number; channels: number } };
+
+function pixelsOf(image: Buffer): Promise<Raw> {
+  return sharp(image).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+}
+
+/** The mean difference, from 0 to 255, of the small square where two pictures are farthest apart: one other letter is seen. */
+function farthestSquare(one: Raw, other: Raw): number {
+  const { width, height, channels } = one.info;
+  if (one.data.length !== other.data.length) return 255;
+  const across = Math.ceil(width / squareSide);
+  const sums = new Float64Array(across * Math.ceil(height / squareSide));
+  for (let at = 0; at < one.data.length; at += 1) {
+    const pixel = Math.floor(at / channels);
+    const square = Math.floor(Math.floor(pixel / width) / squareSide) * across + Math.floor((pixel % width) / squareSide);
+    sums[square] = (sums[square] ?? 0) + Math.abs((one.data[at] ?? 0) - (other.data[at] ?? 0));
+  }
+  return Math.max(...sums) / (squareSide * squareSide * channels);
+}
+
+describe.each(brands)("slides of %s", (brand) => {
+  for (const tongue of tongues) {
+    test.each(templates)(`in ${tongue} look as they were approved: %s`, async (template) => {
+      const drawn = await sheetOf(brand, tongue, template);
+      const file = join(directory, `${brand}-${tongue}-${template}.webp`);
+      if (!existsSync(file)) {
+        mkdirSync(directory, { recursive: true });
+        writeFileSync(file, await sharp(drawn).webp({ quality: 60, nearLossless: true }).toBuffer());
+        throw new Error(`There was no approved picture. Look at ${file}, and keep it if it is right.`);
+      }
+      const apart = farthestSquare(await pixelsOf(await readFile(file)), await pixelsOf(drawn));
+      if (apart > differenceMax) writeFileSync(join(tmpdir(), `${brand}-${tongue}-${template}.png`), drawn);
+      expect(apart).toBeLessThan(differenceMax);
+    });
+  }
+});
+
+test("one other letter in small text is a difference", async () => {
+  const before = await carouselOf({ brand: "hearth", tongue: "english", template: "notebook", pages: 1 });
+  const after = { ...before, slides: before.slides.map((slide) => ({ ...slide, body: slide.body.replace("chimney", "chimmey") })) };
+  const small = async (carousel: typeof before) => {
+    const { bytes } = await toJpeg(studio, await studio.draw(carousel, 1, "portrait"));
+    return pixelsOf(await sharp(bytes).resize(slideWidth).png().toBuffer());
+  };
+  expect(farthestSquare(await small(before), await small(after))).toBeGreaterThan(differenceMax);
+});

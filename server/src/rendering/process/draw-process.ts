@@ -1,0 +1,35 @@
+import type { Progress } from "#src/platform/processes/start-process.ts";
+import { createStudio } from "../drawing/draw-slides.ts";
+import { Undrawable } from "../drawing/undrawable.ts";
+import type { SlideFile } from "../files/draw-files.ts";
+import { drawCard, drawFiles, drawPreview } from "../files/draw-files.ts";
+import type { Job, Reply } from "./job.ts";
+
+// A process of its own: drawing takes half a second of computing that no call should wait for. It lives no longer than its service.
+process.on("disconnect", () => process.exit());
+const residentBytesMax = 640 * 1024 * 1024;
+const studio = createStudio();
+process.on("message", (job: Job) => {
+  void replyTo(job).then((reply) =>
+    process.send?.(reply, undefined, undefined, () => {
+      // The renderer's memory is not Node's to bound. Another process begins with the next job.
+      if (process.memoryUsage.rss() > residentBytesMax) process.exit();
+    }),
+  );
+});
+
+async function replyTo(job: Job): Promise<Reply> {
+  try {
+    return { done: await draw(job) };
+  } catch (error) {
+    if (error instanceof Undrawable) return { refused: error.message };
+    return { failed: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+async function draw(job: Job): Promise<SlideFile[]> {
+  if (job.kind === "card") return [await drawCard(studio, job.card)];
+  if (job.kind === "preview") return [await drawPreview(studio, job.carousel, job)];
+  const tell = (progress: number) => process.send?.({ progress } satisfies Progress);
+  return drawFiles(studio, job.carousel, job.wanted, tell);
+}

@@ -1,0 +1,72 @@
+import { beforeAll, expect, test } from "vitest";
+import { carouselOf } from "#test/carousels.ts";
+import { until } from "#test/until.ts";
+import { Undrawable } from "../drawing/undrawable.ts";
+import type { Carousel } from "../slide-source.ts";
+import type { Job } from "./job.ts";
+import { createPress } from "./press.ts";
+
+let carousel: Carousel;
+beforeAll(async () => {
+  carousel = await carouselOf({ brand: "hearth", tongue: "english", template: "poster", pages: 3, pictures: false });
+});
+
+function files(over: Partial<Carousel> = {}): Job {
+  return { kind: "files", carousel: { ...carousel, ...over }, wanted: { destination: "instagram", ratio: "4:5" } };
+}
+
+function isAlive(processId: number): boolean {
+  try {
+    return process.kill(processId, 0);
+  } catch {
+    return false;
+  }
+}
+
+test("tells how far it has come, slide by slide", async () => {
+  await using press = createPress();
+  const shares: number[] = [];
+  const drawn = await press.draw(files(), (share) => shares.push(share));
+  expect(shares).toEqual([0.2, 0.4, 0.6, 0.8, 1]);
+  expect(drawn.map(({ name }) => name).slice(-2)).toEqual(["slide-05.jpg", "carousel.zip"]);
+});
+
+test("draws the next carousel after one that nobody can draw, in the same process", async () => {
+  await using press = createPress();
+  const [first] = carousel.slides;
+  if (first === undefined) throw new Error("There is no slide.");
+  await expect(press.draw(files({ slides: [first, { ...first, title: "한국어" }, first] }))).rejects.toThrow(Undrawable);
+  const [id] = press.processIds();
+  expect(await press.draw(files())).toHaveLength(6);
+  expect(press.processIds()).toEqual([id]);
+});
+
+test("a damaged picture fails its own carousel and no other", async () => {
+  await using press = createPress();
+  const broken = { bytes: Buffer.from("no picture"), focus: null, alt: "" };
+  const slides = carousel.slides.map((slide) => ({ ...slide, picture: broken }));
+  const [bad, good] = await Promise.allSettled([press.draw(files({ slides })), press.draw(files())]);
+  expect(bad.status).toBe("rejected");
+  expect(good.status).toBe("fulfilled");
+});
+
+test("a process that dies takes its job with it, and the jobs that wait find another", async () => {
+  await using press = createPress();
+  const dying = press.draw(files());
+  dying.catch(() => {});
+  const waiting = press.draw(files());
+  await until(() => press.processIds().length > 0, 10);
+  process.kill(press.processIds()[0] ?? 0, "SIGKILL");
+  await expect(dying).rejects.toThrow("ended before it was done");
+  expect(await waiting).toHaveLength(6);
+});
+
+test("the process ends when nothing is to be drawn, and who finds the line full is told to come back", async () => {
+  await using press = createPress({ idleSeconds: 0.1, waitingMax: 0 });
+  const [first, second] = await Promise.allSettled([press.draw(files()), press.draw(files())]);
+  expect(first.status).toBe("fulfilled");
+  expect(second).toMatchObject({ status: "rejected", reason: { code: "unavailable" } });
+  const [id = 0] = press.processIds();
+  await until(() => !isAlive(id), 10);
+  expect(press.processIds()).toEqual([]);
+});

@@ -1,0 +1,37 @@
+import { createPool, type PoolOptions } from "#src/platform/processes/pool.ts";
+import type { OnProgress } from "#src/platform/processes/start-process.ts";
+import { Undrawable } from "../drawing/undrawable.ts";
+import type { SlideFile } from "../files/draw-files.ts";
+import type { Job, Reply } from "./job.ts";
+
+const usual: PoolOptions = {
+  program: new URL("./draw-process.ts", import.meta.url),
+  heapMegabytesMax: 160,
+  processesMax: 1,
+  waitingMax: 24,
+  secondsMax: 30,
+  idleSeconds: 60,
+  tooBusy: "Too many slides are being drawn right now. Try again in a moment.",
+};
+
+/** Draws beside the service. Fails with `Undrawable` for slides that nobody can draw, and with `unavailable` when too many wait. */
+export type Press = AsyncDisposable & {
+  draw(job: Job, onProgress?: OnProgress): Promise<SlideFile[]>;
+  processIds(): number[];
+};
+
+/** A process that starts when something is to be drawn and ends when nothing is; one that dies takes its job with it alone. */
+export function createPress(over: Partial<PoolOptions> = {}): Press {
+  const pool = createPool<Job, Reply>({ ...usual, ...over });
+  return {
+    async draw(job, onProgress) {
+      const reply = await pool.run(job, onProgress);
+      if (reply === undefined) throw new Error("The process that draws ended before it was done.");
+      if ("refused" in reply) throw new Undrawable(reply.refused);
+      if ("failed" in reply) throw new Error(`The slides could not be drawn: ${reply.failed}`);
+      return reply.done;
+    },
+    processIds: pool.processIds,
+    [Symbol.asyncDispose]: pool.close,
+  };
+}

@@ -1,0 +1,53 @@
+import { BrandProfile } from "@galley/contract";
+import type { Tx } from "#src/database/transact.ts";
+import { selectProject } from "#src/projects/project-queries.ts";
+import { type Theme, themeOf } from "../theme/theme.ts";
+
+/** How a project speaks and looks: in one version of its brand, or in the newest. */
+export type Look = {
+  name: string;
+  /** Where the project is at home, in short: its host, or its name where it has none that others can open. */
+  host: string;
+  language: string;
+  theme: Theme;
+  callToAction: string;
+  logoImageId: string | null;
+  instagramRatio: "4:5" | "1:1";
+  brandVersion: number;
+};
+
+export async function findLook(
+  tx: Tx,
+  { organizationId, projectId }: { organizationId: string; projectId: string },
+  version?: number,
+): Promise<Look | undefined> {
+  const project = await selectProject(tx, organizationId).where("id", "=", projectId).executeTakeFirst();
+  if (project === undefined) return undefined;
+  const brands = tx
+    .selectFrom("brand")
+    .select(["version", "profile"])
+    .where("organization_id", "=", organizationId)
+    .where("project_id", "=", projectId);
+  const brand = await (version === undefined ? brands : brands.where("version", "=", version))
+    .orderBy("version", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  // Read through the schema: a profile written before a field existed gets its default.
+  const { visual, callsToAction } = BrandProfile.parse(brand?.profile ?? {});
+  return {
+    name: project.name,
+    host: project.blog_host ?? hostOf(project.site_url) ?? project.name,
+    language: project.language,
+    theme: themeOf(project.name, visual),
+    callToAction: callsToAction[0] ?? "",
+    logoImageId: visual.logoImageId,
+    instagramRatio: visual.instagramRatio,
+    brandVersion: brand?.version ?? 0,
+  };
+}
+
+/** A site as people say it: without scheme and without `www.`. Undefined for a machine of somebody's own. */
+function hostOf(siteUrl: string): string | undefined {
+  const { hostname = "" } = URL.parse(siteUrl) ?? {};
+  return /\.[a-z][a-z0-9-]*$/.test(hostname) ? hostname.replace(/^www\./, "") : undefined;
+}

@@ -1,0 +1,71 @@
+/** A colour as `#rrggbb`, in lower case. */
+export type Hex = string;
+type Channels = [red: number, green: number, blue: number];
+
+export const black: Hex = "#000000";
+export const white: Hex = "#ffffff";
+
+/** How well two colours can be told apart, from 1 to 21. Source: WCAG 2.2, contrast ratio. */
+export function contrast(one: Hex, other: Hex): number {
+  const [lighter, darker] = [luminance(one), luminance(other)].sort((a, b) => b - a);
+  return ((lighter ?? 0) + 0.05) / ((darker ?? 0) + 0.05);
+}
+
+export function luminance(colour: Hex): number {
+  const [red, green, blue] = channelsOf(colour).map(toLinear) as Channels;
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+/** `share` of `over` on top of `under`: 0 is all `under`, 1 all `over`. */
+export function mix(under: Hex, over: Hex, share: number): Hex {
+  const [from, to] = [channelsOf(under), channelsOf(over)];
+  return toHex(from.map((value, index) => value + ((to[index] ?? 0) - value) * share) as Channels);
+}
+
+/** The colour with an opacity from 0 to 1, as CSS writes it. */
+export function faded(colour: Hex, opacity: number): string {
+  const [red, green, blue] = channelsOf(colour).map((value) => Math.round(value * 255));
+  return `rgba(${red},${green},${blue},${opacity})`;
+}
+
+/** A colour of the OKLCH space: lightness 0 to 1, chroma 0 to about 0.3, hue in degrees. What screens cannot show loses chroma. */
+export function oklch(lightness: number, chroma: number, hue: number): Hex {
+  for (let reduced = chroma; reduced > 0; reduced -= 0.005) {
+    const channels = oklchChannels(lightness, reduced, hue);
+    if (channels.every((value) => value >= -0.0005 && value <= 1.0005)) return toHex(channels);
+  }
+  return toHex(oklchChannels(lightness, 0, hue));
+}
+
+function oklchChannels(lightness: number, chroma: number, hue: number): Channels {
+  const [a, b] = [chroma * Math.cos((hue * Math.PI) / 180), chroma * Math.sin((hue * Math.PI) / 180)];
+  const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
+  const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;
+  const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3;
+  return [
+    4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s,
+    -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,
+    -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s,
+  ].map(toGamma) as Channels;
+}
+
+function channelsOf(colour: Hex): Channels {
+  return [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255) as Channels;
+}
+
+function toHex(channels: Channels): Hex {
+  const digits = channels.map((value) =>
+    Math.round(Math.min(1, Math.max(0, value)) * 255)
+      .toString(16)
+      .padStart(2, "0"),
+  );
+  return `#${digits.join("")}`;
+}
+
+function toLinear(value: number): number {
+  return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+}
+
+function toGamma(value: number): number {
+  return value <= 0.0031308 ? value * 12.92 : 1.055 * Math.max(0, value) ** (1 / 2.4) - 0.055;
+}

@@ -1,0 +1,52 @@
+import { plainVisual } from "@galley/contract";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { contrast } from "./colour.ts";
+import { contrastMin } from "./ground.ts";
+import { type Theme, themeOf } from "./theme.ts";
+
+const colour = fc.integer({ min: 0, max: 0xff_ff_ff }).map((value) => `#${value.toString(16).padStart(6, "0")}`);
+const groundNames = ["paper", "primary", "accent", "sheet", "marker", "desk"] as const;
+
+function requireReadable(theme: Theme): void {
+  for (const name of groundNames) {
+    const ground = theme[name];
+    for (const ink of [ground.ink, ground.quiet]) {
+      expect(contrast(ground.colour, ink), `${ink} on ${name} ${ground.colour}`).toBeGreaterThanOrEqual(contrastMin);
+    }
+    expect(contrast(ground.colour, ground.display)).toBeGreaterThanOrEqual(3);
+  }
+}
+
+describe("the look of a brand", () => {
+  test("keeps every text readable, whatever its colours", () => {
+    fc.assert(
+      fc.property(colour, colour, colour, (primary, accent, paper) => {
+        requireReadable(themeOf("A brand", { ...plainVisual, colors: { primary, accent, paper } }));
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  test("keeps the colours that were chosen as they are", () => {
+    const theme = themeOf("A brand", { ...plainVisual, colors: { primary: "#0F3A33", accent: "#e2572f", paper: "#f4efe6" } });
+    expect([theme.primary.colour, theme.accent.colour, theme.paper.colour]).toEqual(["#0f3a33", "#e2572f", "#f4efe6"]);
+  });
+
+  test("is drawn from its name where nothing was chosen: the same for one name, readable, and another for every other", () => {
+    const looks = new Set<string>();
+    for (let count = 0; count < 500; count += 1) {
+      const theme = themeOf(`Brand ${count}`, plainVisual);
+      requireReadable(theme);
+      looks.add([theme.primary.colour, theme.accent.colour, theme.paper.colour].join(" "));
+    }
+    expect(looks.size).toBe(500);
+    expect(themeOf("Brand 7", plainVisual)).toEqual(themeOf(" Brand 7 ", plainVisual));
+  });
+});
+
+test("contrast is what WCAG says", () => {
+  expect(contrast("#000000", "#ffffff")).toBeCloseTo(21, 5);
+  expect(contrast("#777777", "#ffffff")).toBeCloseTo(4.48, 2);
+  expect(contrast("#ffffff", "#777777")).toBeCloseTo(4.48, 2);
+});

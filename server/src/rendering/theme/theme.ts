@@ -1,0 +1,71 @@
+import { createHash } from "node:crypto";
+import { type BrandVisual, type bodyFonts, headingFonts, slideTemplates } from "@galley/contract";
+import { black, type Hex, mix, oklch, white } from "./colour.ts";
+import { type Ground, groundOf, isDark } from "./ground.ts";
+
+type Chosen = Pick<BrandVisual, "colors" | "headingFont" | "bodyFont" | "template">;
+
+/** How everything of one brand looks. It is plain data: it travels to the process that draws. */
+export type Theme = {
+  template: (typeof slideTemplates)[number];
+  headingFont: (typeof headingFonts)[number];
+  bodyFont: (typeof bodyFonts)[number];
+  paper: Ground;
+  primary: Ground;
+  accent: Ground;
+  /** A leaf of paper, lighter than the paper around it, and what is highlighted on it. */
+  sheet: Ground;
+  marker: Ground;
+  /** What a leaf lies on. */
+  desk: Ground;
+};
+
+/** The brand's own choices, and for what it has not chosen a look drawn from its name: the same name always looks the same. */
+export function themeOf(name: string, chosen: Chosen): Theme {
+  const drawn = drawLook(name);
+  const colours = {
+    primary: chosen.colors.primary?.toLowerCase() ?? drawn.primary,
+    accent: chosen.colors.accent?.toLowerCase() ?? drawn.accent,
+    paper: chosen.colors.paper?.toLowerCase() ?? drawn.paper,
+  };
+  const inks = inksFor(colours);
+  const ground = (colour: Hex) => groundOf(colour, inks, colours.accent);
+  const sheet = mix(colours.paper, white, isDark(colours.paper) ? 0.08 : 0.6);
+  return {
+    template: chosen.template ?? drawn.template,
+    headingFont: chosen.headingFont ?? drawn.headingFont,
+    bodyFont: chosen.bodyFont ?? drawn.bodyFont,
+    paper: ground(colours.paper),
+    primary: ground(colours.primary),
+    accent: ground(colours.accent),
+    sheet: ground(sheet),
+    marker: ground(mix(sheet, colours.accent, 0.34)),
+    desk: ground(mix(colours.paper, colours.primary, 0.14)),
+  };
+}
+
+/** Nearly white and nearly black, with a breath of the brand's colours. */
+function inksFor({ primary, paper }: { primary: Hex; paper: Hex }): { light: Hex; dark: Hex } {
+  return {
+    light: isDark(paper) ? mix(white, primary, 0.04) : mix(white, paper, 0.75),
+    dark: mix(black, isDark(paper) ? white : paper, 0.115),
+  };
+}
+
+const accentTurns = [40, 135, 165, 200, 235, 300] as const;
+
+function drawLook(name: string) {
+  const bytes = createHash("sha256").update(name.normalize("NFC").trim()).digest();
+  const hue = (bytes.readUInt16BE(0) / 65_536) * 360;
+  const share = (at: number) => (bytes[at] ?? 0) / 255;
+  const pick = <T>(list: readonly [T, ...T[]], at: number): T => list[(bytes[at] ?? 0) % list.length] ?? list[0];
+  const headingFont = pick(headingFonts, 8);
+  return {
+    primary: oklch(0.29 + 0.09 * share(2), 0.05 + 0.06 * share(3), hue),
+    accent: oklch(0.64 + 0.1 * share(4), 0.15 + 0.05 * share(5), hue + pick(accentTurns, 6)),
+    paper: oklch(0.95 + 0.02 * share(7), 0.014, hue + 40),
+    template: pick(slideTemplates, 9),
+    headingFont,
+    bodyFont: headingFont === "instrument_sans" ? ("inter" as const) : ("instrument_sans" as const),
+  };
+}

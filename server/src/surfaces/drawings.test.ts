@@ -1,0 +1,96 @@
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openWorld, type World } from "#test/world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+async function get(url: string, init: RequestInit = {}) {
+  const response = await world.app.web.request(url, init);
+  return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) };
+}
+
+describe("the picture of a link", () => {
+  const addressOf = (articleId: string, revision: number) =>
+    `http://galley.test/open-graph/${world.organizationId}/${articleId}/${revision}.jpg`;
+
+  test("is drawn for a live article, and known again by its tag", async () => {
+    const { id } = await world.newArticle({ status: "published", markdown: "# How to choose a heat pump\n\nA body." });
+    const first = await get(addressOf(id, 1));
+    expect(first.status).toBe(200);
+    expect(await sharp(first.bytes).metadata()).toMatchObject({ format: "jpeg", width: 1200, height: 630 });
+    expect(Object.fromEntries(first.headers)).toMatchObject({ "content-type": "image/jpeg", "cache-control": "public, max-age=3600" });
+    const etag = first.headers.get("etag") ?? "";
+    expect((await get(addressOf(id, 1), { headers: { "if-none-match": etag } })).status).toBe(304);
+    expect((await get(addressOf(id, 1))).bytes.equals(first.bytes)).toBe(true);
+  });
+
+  test("changes with the brand, without waiting", async () => {
+    const { id } = await world.newArticle({ status: "published", markdown: "# A title of its own\n\nA body." });
+    const before = await get(addressOf(id, 1));
+    const profile = { visual: { colors: { primary: "#112233", paper: "#ffeecc" } } };
+    await world.call(world.registry.setBrand, { id: world.projectId, profile }, { kind: "person" });
+    expect((await get(addressOf(id, 1))).bytes.equals(before.bytes)).toBe(false);
+  });
+
+  test("leads from another revision to the one that is live", async () => {
+    const { id } = await world.newArticle({ status: "published", markdown: "# Yet another title\n\nA body." });
+    const moved = await get(addressOf(id, 7));
+    expect([moved.status, moved.headers.get("location")]).toEqual([302, addressOf(id, 1)]);
+  });
+
+  test("does not exist for what is not live, unknown or malformed, in the same words", async () => {
+    const draft = await world.newArticle({ status: "approved", markdown: "# Not out yet\n\nA body." });
+    const texts = new Set<string>();
+    for (const address of [
+      addressOf(draft.id, 1),
+      addressOf("art_unknown", 1),
+      addressOf("%2e%2e", 1),
+      "http://galley.test/open-graph/x",
+    ]) {
+      const { status, bytes } = await get(address);
+      expect(status, address).toBe(404);
+      texts.add(bytes.toString().replace(/req_\w+/, ""));
+    }
+    expect(texts.size).toBe(1);
+  });
+});
+
+describe("the preview of a slide", () => {
+  const preview = (id: string, destination: "instagram" | "linkedin" | "tiktok") =>
+    world.call(world.registry.previewPost, { id, destination }, { kind: "person" });
+
+  test("is a small picture of each slide, in the shape of its destination", async () => {
+    const { id, revision } = await world.newPost({ format: "carousel" });
+    for (const [destination, height] of [["instagram", 675] as const, ["tiktok", 960] as const]) {
+      const answer = await preview(id, destination);
+      expect([answer.revision, answer.slides.length]).toEqual([revision, 3]);
+      for (const slide of answer.slides) {
+        const { status, bytes, headers } = await get(slide.url);
+        expect([status, headers.get("cache-control")]).toEqual([200, "private, max-age=3600, immutable"]);
+        expect(await sharp(bytes).metadata()).toMatchObject({ width: 540, height });
+        expect([slide.width, slide.height]).toEqual([540, height]);
+      }
+    }
+  });
+
+  test("can neither be guessed nor moved to another slide, and ends", async () => {
+    const { id } = await world.newPost({ format: "carousel" });
+    const [first] = (await preview(id, "instagram")).slides;
+    const url = new URL(first?.url ?? "");
+    const { rows } = await world.owner.query("select extract(epoch from now())::float8 * 1000 as now");
+    const over = world.app.door.links.urlOf(url.pathname, new Date(rows[0].now - 2000));
+    const nowhere = world.app.door.links.urlOf(url.pathname.replace("/1.jpg", "/9.jpg"), new Date(rows[0].now + 60_000));
+    for (const address of [`${url.origin}${url.pathname}`, url.href.replace("/1.jpg", "/2.jpg"), over, nowhere]) {
+      expect((await get(address)).status, address).toBe(404);
+    }
+  });
+
+  test("is refused for another format", async () => {
+    const { id } = await world.newPost({ format: "linkedin" });
+    await expect(preview(id, "linkedin")).rejects.toMatchObject({ code: "invalid_state" });
+  });
+});
