@@ -72,6 +72,7 @@ describe("an article's whole life over the API", () => {
       scheduled: "2099-06-01T09:30",
       scheduledAt: "2099-06-01T13:30:00.000Z",
       status: "scheduled",
+      warnings: [],
     });
     expect((await ok(site, "GET", "/articles?locale=en")).data).toEqual([]);
     expect(await refused(site, "GET", "/articles/stone-houses?locale=en")).toBe("not_found");
@@ -189,6 +190,7 @@ describe("what surrounds an article over the API", () => {
     expect(await ok(agent, "POST", `/posts/${id}/destinations/x/schedule`, { day: "2099-06-01", time: "09:30" })).toEqual({
       scheduled: "2099-06-01T09:30",
       status: "scheduled",
+      warnings: [],
     });
     expect(await ok(agent, "GET", `/posts/${id}`)).toMatchObject({ status: "scheduled", articleId });
     expect((await ok(agent, "GET", "/posts?format=x")).data).toEqual([expect.objectContaining({ id })]);

@@ -40,6 +40,7 @@ async function newSubject({ name, path }: PublicOperation): Promise<string> {
   const [, subject] = path.split("/");
   const status = statusBefore[name];
   if (subject === "projects") return world.projectId;
+  if (name === "render_post") return (await world.newPost({ format: "carousel" })).id;
   if (subject === "posts") return (await world.newPost(status && { status })).id;
   if (subject === "comments") return (await world.newComment()).id;
   if (subject === "images") return world.newImage();
@@ -47,15 +48,25 @@ async function newSubject({ name, path }: PublicOperation): Promise<string> {
   return (await world.newArticle({ markdown, ...(status && { status }) })).id;
 }
 
+let days = 0;
+
+function newDay(): string {
+  days += 1;
+  return new Date(Date.UTC(2099, 0, days)).toISOString().slice(0, 10);
+}
+
 async function inputFor(operation: PublicOperation): Promise<Input> {
+  // The first call for a drawing has none yet.
+  const { exportId: _none, ...example } = operation.example.input;
   return {
-    ...operation.example.input,
+    ...example,
     ...(pathParameters(operation.path).includes("id") && { id: await newSubject(operation) }),
     ...(isProjectScoped(operation) && { projectId: world.projectId }),
     ...("revision" in operation.input.shape && { revision: 1 }),
     // Titles that resemble no other: what is like them is part of the answer.
     ...("titles" in operation.input.shape && { titles: [randomBytes(16).toString("hex"), randomBytes(16).toString("hex")] }),
-    ...("day" in operation.input.shape && { day: "2099-01-01" }),
+    // A day of its own: what is in the way is part of the answer, too.
+    ...("day" in operation.input.shape && { day: newDay() }),
   };
 }
 
@@ -63,7 +74,7 @@ async function inputFor(operation: PublicOperation): Promise<Input> {
 function plain(value: unknown): unknown {
   const text = JSON.stringify(value)
     .replaceAll(/([a-z]{3})_[0-9a-f]{32}/g, "$1")
-    .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, "time")
+    .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z?/g, "time")
     .replaceAll(/"(slug|url)":"[^"]*"/g, '"$1":""');
   return JSON.parse(text);
 }
