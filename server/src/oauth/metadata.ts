@@ -4,7 +4,7 @@ import { paths, resourceOf } from "./endpoints.ts";
 export const secretMethods = ["client_secret_basic", "client_secret_post"] as const;
 export const clientMethods = ["none", ...secretMethods] as const;
 
-const documentation = "/docs/reference";
+const documentation = "/docs";
 
 /** What clients may rely on. Source: RFC 8414, and RFC 9207 and draft-ietf-oauth-client-id-metadata-document for one field each. */
 export function authorizationServerMetadata(publicUrl: string): Record<string, unknown> {

@@ -213,7 +213,7 @@ describe("the descriptions", () => {
       authorization_response_iss_parameter_supported: true,
       client_id_metadata_document_supported: true,
       protected_resources: [oauth.resource],
-      service_documentation: `${oauth.base}/docs/reference`,
+      service_documentation: `${oauth.base}/docs`,
     });
   });
 
@@ -226,7 +226,7 @@ describe("the descriptions", () => {
         scopes_supported: [...permissions],
         bearer_methods_supported: ["header"],
         resource_name: "Galley",
-        resource_documentation: `${oauth.base}/docs/reference`,
+        resource_documentation: `${oauth.base}/docs`,
       });
     },
   );
@@ -235,7 +235,7 @@ describe("the descriptions", () => {
     "%s is not there",
     async (path) => {
       expect((await fetch(oauth.base + path)).status).toBe(404);
-      expect((await fetch(oauth.base + path, { method: "POST" })).status).toBe(404);
+      expect((await fetch(oauth.base + path, { method: "POST", headers: { "sec-fetch-site": "same-origin" } })).status).toBe(404);
     },
   );
 });
