@@ -32,6 +32,13 @@ ${rows.join("\n")}
 No other check of these scenarios fails or warns. The remaining scenarios say nothing about this service:
 
 ${others.join("\n")}
+
+## The authorization server
+
+The suite's \`authorization\` mode registers no client of its own, so the test registers one, opens the address that the suite prints and agrees. All
+three of its scenarios pass: the metadata, the code grant with PKCE, and the token's answer (\`e2e/oauth-conformance.test.ts\`).
+\`e2e/connect.test.ts\` goes the whole way with both generations of the official client library, from the address alone through signing in and
+agreeing in a browser to an article that waits for review.
 `;
 }
 
