@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { ResourceId, Timestamp } from "./fields.ts";
 import { defineOperation } from "./operation.ts";
+import { leaders } from "./permissions.ts";
 
-const leaders = ["owner", "admin"] as const;
 const DeviceCode = z.string().min(1).max(64).describe("What start has given; known to the initializer alone.");
 
 /**

@@ -2,6 +2,13 @@
 export const roles = ["owner", "admin", "member", "reviewer", "reader"] as const;
 export type Role = (typeof roles)[number];
 
+/** Who looks after the organization itself: members, tokens, endpoints, policy. They reach every project. */
+export const leaders = ["owner", "admin"] as const satisfies readonly Role[];
+
+export function isLeader(role: Role): boolean {
+  return role === "owner" || role === "admin";
+}
+
 /** Names of what a token may do. Source: the specification's permission table. */
 export const permissions = [
   "projects:read",

@@ -2,9 +2,8 @@ import { z } from "zod";
 import { Day, ProjectId, pageOf, paging, ResourceId, Timestamp } from "./fields.ts";
 import { limits } from "./limits.ts";
 import { defineOperation } from "./operation.ts";
-import { roles } from "./permissions.ts";
+import { leaders, roles } from "./permissions.ts";
 
-const leaders = ["owner", "admin"] as const;
 const ofProject = { id: ResourceId.describe("Project id.") };
 const SearchDay = Day.describe("Day as the search engine counts it, YYYY-MM-DD.");
 

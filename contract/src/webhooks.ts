@@ -3,8 +3,8 @@ import { eventTypes, organizationEventTypes } from "./events.ts";
 import { pageOf, paging, ResourceId, Timestamp } from "./fields.ts";
 import { limits } from "./limits.ts";
 import { defineOperation } from "./operation.ts";
+import { leaders } from "./permissions.ts";
 
-const leaders = ["owner", "admin"] as const;
 const EventTypeName = z.enum(Object.keys(eventTypes) as [keyof typeof eventTypes]);
 const OrganizationEventTypeName = z.enum(organizationEventTypes);
 

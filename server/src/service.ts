@@ -5,8 +5,9 @@ import { migrate } from "./database/migrate.ts";
 import { type Database, openDatabase } from "./database/open-database.ts";
 import { createProbe } from "./database/probe.ts";
 import { listen } from "./listen.ts";
+import { mailSettings } from "./mail-settings.ts";
 import { holdDataDirectory } from "./platform/data-directory/data-directory.ts";
-import { openSecretFile, secretFileIn } from "./platform/data-directory/secret-file.ts";
+import { installationSecret } from "./platform/data-directory/secret-file.ts";
 import { createEgress } from "./platform/egress/egress.ts";
 import { settlesWithin } from "./platform/flow/settles-within.ts";
 import type { Log } from "./platform/log.ts";
@@ -36,7 +37,7 @@ export async function startService(settings: Settings, log: Log): Promise<Servic
   const loading = import("./app.ts");
   loading.catch(() => {});
   if (config.embeddedDatabase) parts.use(await holdDataDirectory(dataDirectory, knownUrl(settings)));
-  const secret = secrets.secret ?? openSecretFile(secretFileIn(dataDirectory));
+  const secret = installationSecret(secrets.secret, dataDirectory);
   const database = await openDatabase(
     { dataDirectory, databaseUrl: secrets.databaseUrl },
     { own: true, patienceSeconds: databasePatienceSeconds, onLine: (line) => log.info(line) },
@@ -81,11 +82,6 @@ export async function startService(settings: Settings, log: Log): Promise<Servic
   const running = parts.move();
   const { connectionString } = database;
   return { url: urlOf(settings, listener.port), connectionString, stop: () => running.disposeAsync() };
-}
-
-/** How e-mail goes out, where the operator has said so. */
-function mailSettings({ config: { mailFrom: from }, secrets: { smtpUrl } }: Settings) {
-  return smtpUrl === undefined || from === undefined ? undefined : { smtpUrl, from };
 }
 
 // With port 0 the port is known only when it listens, long after the directory is taken.

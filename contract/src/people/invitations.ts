@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { ResourceId, Timestamp } from "../fields.ts";
 import { defineOperation } from "../operation.ts";
-import { roles } from "../permissions.ts";
+import { leaders, roles } from "../permissions.ts";
 
-const leaders = ["owner", "admin"] as const;
 const Email = z.email().max(254);
 const when = "2026-11-20T09:30:00.000Z";
 const later = "2026-11-27T09:30:00.000Z";

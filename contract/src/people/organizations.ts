@@ -3,10 +3,9 @@ import { characters } from "../characters.ts";
 import { HttpUrl, Locale, ResourceId, Timestamp } from "../fields.ts";
 import { limits } from "../limits.ts";
 import { defineOperation } from "../operation.ts";
-import { permissions, roles } from "../permissions.ts";
+import { leaders, permissions, roles } from "../permissions.ts";
 import { BrandProfile, TimeZone, UrlPattern } from "../projects.ts";
 
-const leaders = ["owner", "admin"] as const;
 const Email = z.email().max(254);
 const PersonName = characters(1, 100);
 const when = "2026-11-20T09:30:00.000Z";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type pg from "pg";
-import { named, type Tx, transact } from "#src/database/transact.ts";
+import { named, type Tx, transactEverywhere } from "#src/database/transact.ts";
 import { newId } from "#src/platform/ids.ts";
 import { digestOf, newSecretText } from "./token-format.ts";
 
@@ -22,7 +22,7 @@ const confirmedMinutes = 10;
 
 /** Opens a session and gives back what the browser keeps; only its digest stays here. */
 export function openSession(pool: pg.Pool, personId: string, browser: Browser): Promise<string> {
-  return transact(pool, "", (tx) => insertSession(tx, personId, browser));
+  return transactEverywhere(pool, (tx) => insertSession(tx, personId, browser));
 }
 
 /** The same, together with what lets the person in. */

@@ -1,7 +1,7 @@
 import { confirmSession, type SignedIn } from "#src/access/sessions.ts";
+import { transactEverywhere } from "#src/database/transact.ts";
 import { Failure } from "#src/platform/failure.ts";
 import { auditAccount } from "./audit-account.ts";
-import { transactEverywhere } from "./everywhere.ts";
 import type { Ground, Visit } from "./ground.ts";
 import { requireGoodPassword } from "./passwords/password-rule.ts";
 import { replacePassword } from "./passwords/set-password.ts";

@@ -1,5 +1,5 @@
+import { transactEverywhere } from "#src/database/transact.ts";
 import { Failure } from "#src/platform/failure.ts";
-import { transactEverywhere } from "./everywhere.ts";
 import type { Ground, Visit } from "./ground.ts";
 import { putBackFirstOwnerLink, takeFirstOwnerLink } from "./links/first-owner-link.ts";
 import { requireGoodPassword } from "./passwords/password-rule.ts";

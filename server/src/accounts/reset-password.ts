@@ -1,6 +1,6 @@
+import { transactEverywhere } from "#src/database/transact.ts";
 import { newId } from "#src/platform/ids.ts";
 import { auditAccount } from "./audit-account.ts";
-import { transactEverywhere } from "./everywhere.ts";
 import type { Ground, Visit } from "./ground.ts";
 import { findResetLink, takeResetLink } from "./links/account-links.ts";
 import { requireGoodPassword } from "./passwords/password-rule.ts";

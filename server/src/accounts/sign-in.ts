@@ -1,6 +1,5 @@
 import { insertSession } from "#src/access/sessions.ts";
-import type { Tx } from "#src/database/transact.ts";
-import { transactEverywhere } from "./everywhere.ts";
+import { type Tx, transactEverywhere } from "#src/database/transact.ts";
 import type { Ground, Visit } from "./ground.ts";
 import { holdPassword } from "./passwords/set-password.ts";
 import { type Account, findAccountByEmail } from "./persons.ts";

@@ -2,7 +2,6 @@ import * as contract from "@galley/contract";
 import { endAssistant } from "#src/access/end-assistant.ts";
 import { Failure } from "#src/platform/failure.ts";
 import { handle } from "#src/platform/handle.ts";
-import { isLeader } from "./is-leader.ts";
 
 export const disconnectAssistant = handle(contract.disconnectAssistant, async ({ tx, actor }, { id }) => {
   const assistant = await tx
@@ -12,7 +11,7 @@ export const disconnectAssistant = handle(contract.disconnectAssistant, async ({
     .where("id", "=", id)
     .where("kind", "=", "assistant")
     .executeTakeFirst();
-  if (assistant === undefined || (assistant.created_by !== actor.personId && !isLeader(actor))) {
+  if (assistant === undefined || (assistant.created_by !== actor.personId && !contract.isLeader(actor.role))) {
     throw new Failure("not_found", "There is no connected assistant with this id. Use an id from list_assistants.");
   }
   await endAssistant(tx, actor.organizationId, id);

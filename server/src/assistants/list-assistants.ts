@@ -1,7 +1,7 @@
 import * as contract from "@galley/contract";
 import { sql } from "kysely";
+import { recentUsage } from "#src/access/recent-usage.ts";
 import { handle } from "#src/platform/handle.ts";
-import { isLeader } from "./is-leader.ts";
 
 export const listAssistants = handle(contract.listAssistants, async ({ tx, actor }, { own }) => {
   const rows = await tx
@@ -12,14 +12,12 @@ export const listAssistants = handle(contract.listAssistants, async ({ tx, actor
     .select(["t.id", "t.name", "t.project_id", "t.permissions", "t.created_by", "person.email", "t.created_at"])
     .select(sql<string>`t.client_id`.as("client_id"))
     .select(sql<string>`t.client_host`.as("client_host"))
-    .select((eb) => eb.fn.max("u.last_used_at").as("last_used_at"))
-    .select(sql<number>`coalesce(sum(u.calls) filter (where u.day > current_date - 7), 0)::integer`.as("calls"))
-    .select(sql<number>`coalesce(sum(u.errors) filter (where u.day > current_date - 7), 0)::integer`.as("errors"))
+    .select(recentUsage)
     .where("t.organization_id", "=", actor.organizationId)
     .where("t.kind", "=", "assistant")
     .where("t.revoked_at", "is", null)
     .where("t.expires_at", ">", sql<Date>`now()`)
-    .$if(own || !isLeader(actor), (query) => query.where("t.created_by", "=", actor.personId))
+    .$if(own || !contract.isLeader(actor.role), (query) => query.where("t.created_by", "=", actor.personId))
     .groupBy(["t.organization_id", "t.id", "person.email"])
     .orderBy("t.created_at", "desc")
     .orderBy("t.id", "desc")

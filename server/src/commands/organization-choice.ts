@@ -1,4 +1,4 @@
-import { permissions } from "@galley/contract";
+import { isLeader, permissions } from "@galley/contract";
 import type { ClientBase } from "pg";
 import {
   findActingMember,
@@ -54,7 +54,7 @@ export async function actAs(client: ClientBase, organizationId: string, email: s
     throw new Failure("not_found", `${email} is no member of the organization. See member list.`, "as");
   }
   const { personId, role, allProjects, projectIds } = member;
-  const reach = allProjects || role === "owner" || role === "admin" ? "all" : projectIds;
+  const reach = allProjects || isLeader(role) ? "all" : projectIds;
   return { ...operator, organizationId, personId, role, reach };
 }
 

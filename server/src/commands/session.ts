@@ -5,9 +5,9 @@ import { migrate } from "#src/database/migrate.ts";
 import { type Database, openDatabase } from "#src/database/open-database.ts";
 import type { Actor } from "#src/platform/actor.ts";
 import { makeDataDirectory, readHolder } from "#src/platform/data-directory/data-directory.ts";
-import { openSecretFile, secretFileIn } from "#src/platform/data-directory/secret-file.ts";
+import { installationSecret } from "#src/platform/data-directory/secret-file.ts";
 import { createReadSharing } from "#src/platform/flow/share-reads.ts";
-import { type AnyBound, isRawJson } from "#src/platform/handle.ts";
+import { type AnyBound, plainOutput } from "#src/platform/handle.ts";
 import { newId } from "#src/platform/ids.ts";
 import { type Door, invoke } from "#src/platform/invoke.ts";
 import { createPager } from "#src/platform/paging.ts";
@@ -62,7 +62,7 @@ export async function openSession(operator: Operator): Promise<Session> {
   const connections = openConnections(connectionString, { sizeMax: 1, onError: () => {} });
   closing.defer(() => connections.close());
   const { config, secrets } = operator.settings;
-  const secret = secrets.secret ?? openSecretFile(secretFileIn(config.dataDirectory));
+  const secret = installationSecret(secrets.secret, config.dataDirectory);
   const keys = deriveKeys(secret);
   const { openOutside } = await import("./installation/open-outside.ts");
   const publicUrl = await publicUrlFor(operator);
@@ -85,7 +85,7 @@ export async function openSession(operator: Operator): Promise<Session> {
       // The registry has checked the types that are forgotten here; the output's schema is the operation's own.
       const bound = registry[operation] as unknown as AnyBound;
       const { output } = await invoke(door, bound, { actor, surface: "dashboard", requestId: newId("request") }, () => input);
-      return (isRawJson(output) ? JSON.parse(String(output.rawJson)) : output) as OutputOf<typeof operation>;
+      return plainOutput(output) as OutputOf<typeof operation>;
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { siteConnection } from "@galley/contract";
+import { isLeader } from "@galley/contract";
 import type pg from "pg";
 import type { z } from "zod";
 import { digestOf } from "#src/access/token-format.ts";
@@ -53,7 +54,7 @@ async function collect(tx: Tx, vault: Vault, organizationId: string, digest: Buf
     .forUpdate("site_request")
     .executeTakeFirst();
   // Whoever approved it has to be who they were then: the keys act on their word.
-  if (request?.project_id == null || (request.role !== "owner" && request.role !== "admin")) return { status: "denied" };
+  if (request?.project_id == null || !isLeader(request.role)) return { status: "denied" };
   if (request.status !== "approved") throw collectedBefore();
   const actor: Actor = {
     kind: "person",

@@ -109,6 +109,11 @@ export async function transact<T>(pool: pg.Pool, organizationId: string, work: W
   }
 }
 
+/** The same in no organization: persons, their keys and what OAuth keeps stand outside of all of them. */
+export function transactEverywhere<T>(pool: pg.Pool, work: Work<T>): Promise<T> {
+  return transact(pool, "", work);
+}
+
 async function runOnce<T>(pool: pg.Pool, organizationId: string, work: Work<T>): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
+import { resourceOf } from "#src/oauth/endpoints.ts";
 import { type Check, failed, type Outcome, ok, skipped } from "./check.ts";
 import { followConsent } from "./follow-consent.ts";
 import type { Answer, Ask } from "./public-address.ts";
@@ -46,7 +47,7 @@ const advice = `${proxyAdvice} The service's log has the request.`;
 export function assistantChecks(way: Way): Check[] {
   const walk: Walk = {
     ...way,
-    resource: `${way.publicUrl}/mcp`,
+    resource: resourceOf(way.publicUrl),
     verifier: randomBytes(32).toString("base64url"),
     metadataUrl: "",
     server: undefined,

@@ -1,5 +1,6 @@
 import pg from "pg";
 import { createProbe, type DatabaseVerdict } from "#src/database/probe.ts";
+import { once } from "#src/platform/once.ts";
 import { type Check, failed, ok, skipped, warning } from "./check.ts";
 
 const overdueMinutesMax = 5;
@@ -91,12 +92,4 @@ async function ask<Row extends pg.QueryResultRow>(connectionString: string, text
   } finally {
     await client.end().catch(() => {});
   }
-}
-
-function once<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | undefined;
-  return () => {
-    made ??= make();
-    return made;
-  };
 }

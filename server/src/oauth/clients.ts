@@ -1,6 +1,7 @@
-import { hash } from "node:crypto";
+import { sql } from "kysely";
 import type pg from "pg";
 import { digestOf } from "#src/access/token-format.ts";
+import { transactEverywhere } from "#src/database/transact.ts";
 import { lifetimes } from "./endpoints.ts";
 import type { clientMethods } from "./metadata.ts";
 
@@ -16,7 +17,7 @@ export type ClientMetadata = {
 
 /** What stands for the secret of a client: its digest. */
 export function secretDigestText(secret: string): string {
-  return hash("sha256", secret, "base64url");
+  return digestOf(secret).toString("base64url");
 }
 
 type Row = { metadata: ClientMetadata; secret_digest: Buffer | null };
@@ -39,32 +40,15 @@ const togetherMax = 1000;
 
 /** Keeps a new client; false where its network, or all together, registered too many within the hour. */
 export async function insertClient(pool: pg.Pool, { clientId, metadata, secret, source }: NewClient): Promise<boolean> {
-  const client = await pool.connect();
-  try {
-    await client.query("begin");
+  return transactEverywhere(pool, async (tx) => {
     // One after the other, so that those that come at once count each other.
-    await client.query("select pg_advisory_xact_lock(hashtext('oauth_client'))");
-    const { rowCount } = await client.query(
-      `insert into oauth_client (client_id, metadata, secret_digest, source, expires_at)
-       select $1, $2, $3, $4, now() + make_interval(secs => $5)
-       where (select count(*) from oauth_client where source = $4 and created_at > now() - interval '1 hour') < $6
-         and (select count(*) from oauth_client where created_at > now() - interval '1 hour') < $7`,
-      [
-        clientId,
-        JSON.stringify(metadata),
-        secret === undefined ? null : digestOf(secret),
-        source,
-        lifetimes.unusedClientSeconds,
-        perSourceMax,
-        togetherMax,
-      ],
-    );
-    await client.query("commit");
-    return rowCount === 1;
-  } catch (error) {
-    await client.query("rollback").catch(() => {});
-    throw error;
-  } finally {
-    client.release();
-  }
+    await sql`select pg_advisory_xact_lock(hashtext('oauth_client'))`.execute(tx);
+    const { numAffectedRows } = await sql`
+      insert into oauth_client (client_id, metadata, secret_digest, source, expires_at)
+      select ${clientId}, ${JSON.stringify(metadata)}::jsonb, ${secret === undefined ? null : digestOf(secret)}::bytea, ${source},
+        now() + make_interval(secs => ${lifetimes.unusedClientSeconds})
+      where (select count(*) from oauth_client where source = ${source} and created_at > now() - interval '1 hour') < ${perSourceMax}
+        and (select count(*) from oauth_client where created_at > now() - interval '1 hour') < ${togetherMax}`.execute(tx);
+    return numAffectedRows === 1n;
+  });
 }

@@ -7,6 +7,8 @@ export const paths = {
   /** The pages on which a person agrees, one for each request. */
   consent: "/oauth/consent",
   assistantServer: "/mcp",
+  /** What describes it to clients, by the rule of RFC 9728 for addresses with a path. */
+  protectedResource: "/.well-known/oauth-protected-resource/mcp",
 } as const;
 
 /** The one thing that access tokens are good for: the address of the assistant server. */

@@ -2,22 +2,17 @@ import * as contract from "@galley/contract";
 import type { Tx } from "#src/database/transact.ts";
 import { Failure } from "#src/platform/failure.ts";
 import { handle } from "#src/platform/handle.ts";
-import { countOwners, ensurePerson, lockMembership } from "./person-queries.ts";
+import { countOwners, ensurePerson, findRole, lockMembership } from "./person-queries.ts";
 
 export const addMember = handle(contract.addMember, async ({ tx, actor }, { role, projectIds, ...who }) => {
   const { organizationId } = actor;
   await lockMembership(tx, organizationId);
   const personId = await choosePerson(tx, organizationId, who);
-  const current = await tx
-    .selectFrom("member")
-    .select("role")
-    .where("organization_id", "=", organizationId)
-    .where("person_id", "=", personId)
-    .executeTakeFirst();
-  if (actor.role !== "owner" && (role === "owner" || current?.role === "owner")) {
+  const current = await findRole(tx, organizationId, personId);
+  if (actor.role !== "owner" && (role === "owner" || current === "owner")) {
     throw new Failure("not_allowed", "Only an owner makes or changes an owner. Ask one.");
   }
-  if (current?.role === "owner" && role !== "owner" && (await countOwners(tx, organizationId)) === 1) {
+  if (current === "owner" && role !== "owner" && (await countOwners(tx, organizationId)) === 1) {
     throw new Failure("invalid_state", "This is the last owner. Make somebody else an owner first.");
   }
   const values = { role, all_projects: projectIds === undefined };
@@ -39,14 +34,10 @@ async function choosePerson(tx: Tx, organizationId: string, { email, personId, n
   }
   if (email !== undefined) return ensurePerson(tx, email, name ?? email.slice(0, email.indexOf("@")));
   if (personId === undefined) throw new Failure("invalid_input", "Give the e-mail address of the person, or the id of a member.", "email");
-  const member = await tx
-    .selectFrom("member")
-    .select("person_id")
-    .where("organization_id", "=", organizationId)
-    .where("person_id", "=", personId)
-    .executeTakeFirst();
-  if (member === undefined) throw new Failure("not_found", "No member has this id. See `member list --json`.", "personId");
-  return member.person_id;
+  if ((await findRole(tx, organizationId, personId)) === undefined) {
+    throw new Failure("not_found", "No member has this id. See `member list --json`.", "personId");
+  }
+  return personId;
 }
 
 async function replaceProjects(tx: Tx, organizationId: string, personId: string, projectIds: readonly string[]): Promise<void> {

@@ -1,3 +1,4 @@
+import type { Role } from "@galley/contract";
 import { sql } from "kysely";
 import type { Tx } from "#src/database/transact.ts";
 import { newId } from "#src/platform/ids.ts";
@@ -20,6 +21,17 @@ export async function ensurePerson(tx: Tx, email: string, name: string): Promise
   const [row] = rows;
   if (row === undefined) throw new Error("An upsert returned no row.");
   return row.id;
+}
+
+/** What somebody is in the organization; undefined for whoever is no member. */
+export async function findRole(tx: Tx, organizationId: string, personId: string): Promise<Role | undefined> {
+  const row = await tx
+    .selectFrom("member")
+    .select("role")
+    .where("organization_id", "=", organizationId)
+    .where("person_id", "=", personId)
+    .executeTakeFirst();
+  return row?.role;
 }
 
 /** Locks who is a member until commit, so that of two owners who take each other out the second is told. */

@@ -1,4 +1,4 @@
-import type { Permission, Role } from "@galley/contract";
+import { type Permission, type Role, rolePermissions } from "@galley/contract";
 
 /** Who is behind a call, as the database says at this moment. */
 export type Actor = {
@@ -22,6 +22,11 @@ export function principalOf(actor: Actor): string {
 
 export function reaches(actor: Actor, projectId: string): boolean {
   return actor.reach === "all" || actor.reach.includes(projectId);
+}
+
+/** Whether what somebody was given and what their role allows both hold the permission. */
+export function mayUse({ permissions, role }: Actor, permission: Permission): boolean {
+  return permissions.has(permission) && rolePermissions[role].has(permission);
 }
 
 /** Who wrote a revision: the project's policy for agents covers what comes through a token and from an assistant. */

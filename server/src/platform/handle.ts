@@ -82,6 +82,11 @@ export function handlePrepared<const O extends Operation, Prepared>(
   return { operation, prepare, run, siteRun: undefined };
 }
 
+/** What an operation has answered, as values. */
+export function plainOutput(output: object | RawJson): object {
+  return isRawJson(output) ? JSON.parse(String(output.rawJson)) : output;
+}
+
 export function isRawJson(output: unknown): output is RawJson {
   return typeof output === "object" && output !== null && "rawJson" in output;
 }

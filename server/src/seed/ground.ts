@@ -3,7 +3,7 @@ import { permissions } from "@galley/contract";
 import type { ClientBase } from "pg";
 import type { z } from "zod";
 import type { Actor } from "#src/platform/actor.ts";
-import { type AnyBound, type Bound, isRawJson } from "#src/platform/handle.ts";
+import { type AnyBound, type Bound, plainOutput } from "#src/platform/handle.ts";
 import { newId } from "#src/platform/ids.ts";
 import { type Door, invoke, type RawInput } from "#src/platform/invoke.ts";
 
@@ -26,7 +26,7 @@ export async function call<O extends Operation>(
     { actor, surface: seedSurface, requestId: newId("request") },
     () => input as RawInput,
   );
-  return (isRawJson(output) ? JSON.parse(String(output.rawJson)) : output) as z.output<O["output"]>;
+  return plainOutput(output) as z.output<O["output"]>;
 }
 
 export type Member = Pick<Actor, "organizationId" | "personId" | "role">;

@@ -7,6 +7,7 @@ import { guardJson } from "#src/platform/json-guard.ts";
 import type { Log } from "#src/platform/log.ts";
 import { shownName } from "#src/platform/text/shown-name.ts";
 import { answerError } from "./envelope.ts";
+import { readBytes } from "./read-bytes.ts";
 
 type Steps = typeof siteConnection;
 export type SiteConnector = { [Step in keyof Steps]: (input: z.output<Steps[Step]["input"]>) => Promise<z.input<Steps[Step]["output"]>> };
@@ -47,15 +48,10 @@ async function answer(c: Context, log: Log, operation: string, status: number, r
 }
 
 async function readBody(request: Request): Promise<unknown> {
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  for await (const chunk of request.body ?? []) {
-    length += chunk.byteLength;
-    if (length > bodyBytesMax) throw new Failure("invalid_input", `The body is larger than ${bodyBytesMax} bytes.`, "body");
-    chunks.push(chunk);
-  }
+  const tooLarge = () => new Failure("invalid_input", `The body is larger than ${bodyBytesMax} bytes.`, "body");
+  const bytes = await readBytes(request, bodyBytesMax, tooLarge);
   try {
-    return JSON.parse(Buffer.concat(chunks).toString("utf8"));
+    return JSON.parse(Buffer.from(bytes).toString("utf8"));
   } catch {
     throw new Failure("invalid_input", "The body is not valid JSON. Check quotes, commas and encoding.", "body");
   }

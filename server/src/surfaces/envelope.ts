@@ -4,7 +4,8 @@ import type { Log, LogFields } from "#src/platform/log.ts";
 
 export type ErrorAnswer = { code: ErrorCode; status: number; body: string; headers: Record<string, string> };
 
-const retryAfterSeconds = 2;
+/** When to come back after `unavailable`. */
+export const retryAfterSeconds = 2;
 
 /** A thrown value as what a caller may see, in the form of REST. */
 export function answerError(thrown: unknown, requestId: string, log: Log, about: LogFields): ErrorAnswer {

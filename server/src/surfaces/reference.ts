@@ -1,6 +1,7 @@
 import type { PublicOperation } from "@galley/contract";
 import { Hono } from "hono";
 import { compress } from "hono/compress";
+import { once } from "#src/platform/once.ts";
 import { entityTagOf, isKnown } from "./entity-tag.ts";
 import { openApiDocument } from "./openapi/document.ts";
 import { errorPages } from "./openapi/error-page.ts";
@@ -38,14 +39,6 @@ export function referenceSurface({ operations, publicUrl }: Reference): Hono {
 function describe(operations: readonly PublicOperation[], publicUrl: string): { body: string; etag: string } {
   const body = JSON.stringify(openApiDocument(operations, `${publicUrl}/api/v1`));
   return { body, etag: entityTagOf(body) };
-}
-
-function once<T>(make: () => T): () => T {
-  let made: { value: T } | undefined;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
-  };
 }
 
 const plain = { "x-content-type-options": "nosniff" };

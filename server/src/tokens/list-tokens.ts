@@ -1,5 +1,6 @@
 import * as contract from "@galley/contract";
 import { sql } from "kysely";
+import { recentUsage } from "#src/access/recent-usage.ts";
 import type { TokenKind } from "#src/access/token-format.ts";
 import { handle } from "#src/platform/handle.ts";
 
@@ -20,9 +21,7 @@ export const listTokens = handle(contract.listTokens, async ({ tx, actor }) => {
       "t.revoked_at",
     ])
     .select(sql<TokenKind>`t.kind`.as("kind"))
-    .select((eb) => eb.fn.max("u.last_used_at").as("last_used_at"))
-    .select(sql<number>`coalesce(sum(u.calls) filter (where u.day > current_date - 7), 0)::integer`.as("calls"))
-    .select(sql<number>`coalesce(sum(u.errors) filter (where u.day > current_date - 7), 0)::integer`.as("errors"))
+    .select(recentUsage)
     .where("t.organization_id", "=", actor.organizationId)
     .where("t.kind", "in", ["api", "read"])
     .groupBy(["t.organization_id", "t.id", "person.email"])

@@ -1,7 +1,6 @@
-import { rolePermissions } from "@galley/contract";
 import { sql } from "kysely";
 import type { Tx } from "#src/database/transact.ts";
-import type { Actor } from "#src/platform/actor.ts";
+import { type Actor, mayUse } from "#src/platform/actor.ts";
 import type { KnownTitle } from "./similarity.ts";
 
 /** How many of a project's latest articles and topics are compared letter by letter; titles that are equal are found among all. */
@@ -10,7 +9,7 @@ const comparedMax = 500;
 /** The titles that a new one may repeat, as far as the caller may read them: the equal ones first, then the latest. */
 export async function listKnownTitles(tx: Tx, actor: Actor, projectId: string, keys: readonly string[]): Promise<KnownTitle[]> {
   const { organizationId } = actor;
-  const [articles, topics] = [may(actor, "articles:read"), may(actor, "calendar:read")];
+  const [articles, topics] = [mayUse(actor, "articles:read"), mayUse(actor, "calendar:read")];
   const { rows } = await sql<KnownTitle>`
     (select 'article' as type, id, title, title_key as key from article
       where ${articles} and organization_id = ${organizationId} and project_id = ${projectId} and title_key = any(${[...keys]})
@@ -28,8 +27,4 @@ export async function listKnownTitles(tx: Tx, actor: Actor, projectId: string, k
       where ${topics} and organization_id = ${organizationId} and project_id = ${projectId}
       order by created_at desc, id desc limit ${comparedMax})`.execute(tx);
   return rows;
-}
-
-function may({ role, permissions }: Actor, permission: "articles:read" | "calendar:read"): boolean {
-  return permissions.has(permission) && rolePermissions[role].has(permission);
 }

@@ -1,11 +1,11 @@
 import * as contract from "@galley/contract";
 import type { Tx } from "#src/database/transact.ts";
-import { lockMembership } from "#src/organizations/person-queries.ts";
+import { findRole, lockMembership } from "#src/organizations/person-queries.ts";
 import { Failure } from "#src/platform/failure.ts";
 import { handle } from "#src/platform/handle.ts";
 import { deleteInvitationLinks, takeInvitationLink } from "../links/account-links.ts";
 import { normalizedEmail } from "../throttle.ts";
-import { findRole, lockPendingInvitation, markInvitation } from "./invitation-queries.ts";
+import { lockPendingInvitation, markInvitation } from "./invitation-queries.ts";
 
 /** Runs inside the organization that is joined: the caller brings its id as the actor's organization. */
 export const acceptInvitation = handle(contract.acceptInvitation, async ({ tx, actor }, { link }) => {

@@ -23,16 +23,6 @@ export async function markInvitation(tx: Tx, organizationId: string, id: string,
     .execute();
 }
 
-export async function findRole(tx: Tx, organizationId: string, personId: string): Promise<Role | undefined> {
-  const row = await tx
-    .selectFrom("member")
-    .select("role")
-    .where("organization_id", "=", organizationId)
-    .where("person_id", "=", personId)
-    .executeTakeFirst();
-  return row?.role;
-}
-
 /** An invitation as whoever is invited reads it. */
 export type ShownInvitation = { email: string; role: Role; organizationName: string; inviterName: string };
 

@@ -1,13 +1,13 @@
 import * as contract from "@galley/contract";
 import { sql } from "kysely";
 import type { Tx } from "#src/database/transact.ts";
-import { findPerson, lockMembership } from "#src/organizations/person-queries.ts";
+import { findPerson, findRole, lockMembership } from "#src/organizations/person-queries.ts";
 import { Failure } from "#src/platform/failure.ts";
 import { handle } from "#src/platform/handle.ts";
 import { newId } from "#src/platform/ids.ts";
 import { deleteInvitationLinks, insertInvitationLink, invitationDays } from "../links/account-links.ts";
 import { invitationPath } from "../links/link-paths.ts";
-import { findRole, markInvitation } from "./invitation-queries.ts";
+import { markInvitation } from "./invitation-queries.ts";
 
 export const inviteMember = handle(contract.inviteMember, async (context, { email, role, projectIds, copyLink }) => {
   const { tx, actor, publicUrl, sendsMail } = context;

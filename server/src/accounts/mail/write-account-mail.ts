@@ -1,8 +1,7 @@
 import type pg from "pg";
-import { transact } from "#src/database/transact.ts";
+import { transact, transactEverywhere } from "#src/database/transact.ts";
 import type { Message } from "#src/notifications/mail/message.ts";
 import type { Recipient } from "#src/notifications/mail/transport.ts";
-import { transactEverywhere } from "../everywhere.ts";
 import { findShownInvitation } from "../invitations/invitation-queries.ts";
 import { insertInvitationLink, insertResetLink } from "../links/account-links.ts";
 import { invitationPath, resetPath } from "../links/link-paths.ts";

@@ -1,9 +1,9 @@
 import type { RegistrationResponseJSON } from "@simplewebauthn/server";
 import type { SignedIn } from "#src/access/sessions.ts";
+import { transactEverywhere } from "#src/database/transact.ts";
 import { Failure } from "#src/platform/failure.ts";
 import { newId } from "#src/platform/ids.ts";
 import { auditAccount } from "../audit-account.ts";
-import { transactEverywhere } from "../everywhere.ts";
 import type { Ground, Visit } from "../ground.ts";
 import { openPasskeyChallenge, takePasskeyChallenge } from "../sign-in-challenge.ts";
 import { deletePasskey, listCredentials } from "./passkey-queries.ts";

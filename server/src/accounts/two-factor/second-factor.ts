@@ -1,8 +1,7 @@
 import { endSessions, type SignedIn } from "#src/access/sessions.ts";
-import type { Tx } from "#src/database/transact.ts";
+import { type Tx, transactEverywhere } from "#src/database/transact.ts";
 import { Failure } from "#src/platform/failure.ts";
 import { auditAccount } from "../audit-account.ts";
-import { transactEverywhere } from "../everywhere.ts";
 import type { Ground, Visit } from "../ground.ts";
 import { lockPassword } from "../passwords/set-password.ts";
 import { findAccount } from "../persons.ts";

@@ -2,7 +2,8 @@ import { openConnections } from "#src/database/connect.ts";
 import { findFirstOwner } from "#src/database/operator-queries.ts";
 import type { Finding } from "#src/doctor/check.ts";
 import { runDoctor } from "#src/doctor/run-doctor.ts";
-import { openSecretFile, secretFileIn } from "#src/platform/data-directory/secret-file.ts";
+import { mailSettings } from "#src/mail-settings.ts";
+import { installationSecret } from "#src/platform/data-directory/secret-file.ts";
 import { openVault } from "#src/platform/secrets.ts";
 import type { Operator } from "../operator.ts";
 import { connect, openOperatorDatabase, publicUrlFor } from "../session.ts";
@@ -14,14 +15,13 @@ export async function examineInstallation(operator: Operator): Promise<Finding[]
   const { connectionString } = await openOperatorDatabase(operator);
   const connections = openConnections(connectionString, { sizeMax: 1, onError: () => {} });
   operator.closing.defer(() => connections.close());
-  const { smtpUrl } = secrets;
   return runDoctor({
     connectionString,
     publicUrl: await publicUrlFor(operator),
     dataDirectory: config.dataDirectory,
     storage: openStores(operator),
-    vault: openVault(secrets.secret ?? openSecretFile(secretFileIn(config.dataDirectory)), secrets.previousSecret),
-    mail: smtpUrl === undefined || config.mailFrom === undefined ? undefined : { smtpUrl, from: config.mailFrom },
+    vault: openVault(installationSecret(secrets.secret, config.dataDirectory), secrets.previousSecret),
+    mail: mailSettings(operator.settings),
     pool: connections.service,
     connect: () => connect(operator, connectionString),
     findPerson: async () => findFirstOwner(await connect(operator, connectionString)),

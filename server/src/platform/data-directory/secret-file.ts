@@ -15,6 +15,11 @@ export function openSecretFile(file: string): string {
   return readSecretFile(file) ?? createSecretFile(file);
 }
 
+/** The secret that was set, else the one of the data directory. */
+export function installationSecret(given: string | undefined, dataDirectory: string): string {
+  return given ?? openSecretFile(secretFileIn(dataDirectory));
+}
+
 /** Undefined when there is no such file. */
 export function readSecretFile(file: string): string | undefined {
   const stat = statSync(file, { throwIfNoEntry: false });

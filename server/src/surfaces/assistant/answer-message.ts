@@ -1,7 +1,7 @@
-import { limits, type PublicOperation, rolePermissions } from "@galley/contract";
+import { limits, type PublicOperation } from "@galley/contract";
 import type { Admission, Gate } from "#src/access/admit.ts";
 import type { Usage } from "#src/access/usage.ts";
-import type { Actor } from "#src/platform/actor.ts";
+import { type Actor, mayUse } from "#src/platform/actor.ts";
 import { Failure } from "#src/platform/failure.ts";
 import type { AnyBound } from "#src/platform/handle.ts";
 import type { Door } from "#src/platform/invoke.ts";
@@ -80,10 +80,8 @@ function requireJson(request: Request): void {
   }
 }
 
-function bytesMaxFor({ permissions, role }: Actor, operations: AssistantServer["operations"]): number {
-  const allowed = operations.filter(
-    ({ operation: { permission } }) => permissions.has(permission) && rolePermissions[role].has(permission),
-  );
+function bytesMaxFor(actor: Actor, operations: AssistantServer["operations"]): number {
+  const allowed = operations.filter(({ operation }) => mayUse(actor, operation.permission));
   return Math.max(messageBytesMax, ...allowed.map(({ operation }) => operation.bodyBytesMax ?? 0)) + envelopeBytesMax;
 }
 

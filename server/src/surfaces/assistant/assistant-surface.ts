@@ -1,14 +1,13 @@
 import { Hono } from "hono";
+import { paths } from "#src/oauth/endpoints.ts";
 import { newId } from "#src/platform/ids.ts";
-import { failureOf } from "#src/surfaces/envelope.ts";
+import { failureOf, retryAfterSeconds } from "#src/surfaces/envelope.ts";
 import { rateHeaders } from "#src/surfaces/rate-limit.ts";
 import { type AssistantServer, answerMessage } from "./answer-message.ts";
 import { challenge, corsHeaders, refuse, rpcError } from "./http-answer.ts";
 import { refusalOf } from "./request-guard.ts";
 import type { ServeMessage } from "./serve-message.ts";
 import { type Exchange, surfaceName } from "./session.ts";
-
-export const assistantPath = "/mcp";
 
 /** The assistant server: JSON-RPC messages, each answered by itself. No session is kept, so that any instance may answer. */
 export function assistantSurface(options: AssistantServer): Hono {
@@ -19,7 +18,7 @@ export function assistantSurface(options: AssistantServer): Hono {
     loading ??= import("./serve-message.ts").then(({ createMessageServer }) => createMessageServer(options.operations));
     return (await loading)(request, envelope, session);
   };
-  app.all(assistantPath, (c) => answer(options, serve, c.req.raw));
+  app.all(paths.assistantServer, (c) => answer(options, serve, c.req.raw));
   return app;
 }
 
@@ -58,7 +57,7 @@ function refuseThrown({ log, publicUrl }: AssistantServer, request: Request, exc
   if (failure.code === "invalid_token") {
     response.headers.set("www-authenticate", challenge(publicUrl, request.headers.has("authorization")));
   }
-  if (failure.code === "unavailable") response.headers.set("retry-after", "2");
+  if (failure.code === "unavailable") response.headers.set("retry-after", String(retryAfterSeconds));
   return response;
 }
 

@@ -1,4 +1,4 @@
-import { rolePermissions } from "@galley/contract";
+import { mayUse } from "#src/platform/actor.ts";
 import { readOperation } from "./read-operation.ts";
 import { networks } from "./resources/post-rules.ts";
 import type { Session } from "./session.ts";
@@ -16,8 +16,7 @@ export async function completeArgument(session: Session, { ref, argument }: Aske
 async function candidates(session: Session, ref: Asked["ref"], { name, value }: Asked["argument"]): Promise<string[]> {
   if (name === "network") return networks.filter((network) => network.startsWith(value));
   const isProject = name === "projectId" || (name === "id" && ref.uri?.startsWith("galley://projects/"));
-  const { permissions, role } = session.actor;
-  if (!isProject || !permissions.has("projects:read") || !rolePermissions[role].has("projects:read")) return [];
+  if (!isProject || !mayUse(session.actor, "projects:read")) return [];
   const { data } = await readOperation(session, "list_projects", { limit: valuesMax });
   const wanted = value.toLowerCase();
   return (data as { id: string; name: string }[])

@@ -1,4 +1,5 @@
 import { errorCodes, permissions } from "@galley/contract";
+import { paths } from "#src/oauth/endpoints.ts";
 import type { Failure } from "#src/platform/failure.ts";
 
 export type MessageId = string | number | null;
@@ -22,7 +23,7 @@ export function rpcError(status: number, error: { code: number; message: string;
 
 /** Where a client finds out how to get a token, and which permissions there are to ask for. */
 export function challenge(publicUrl: string, cameWithToken: boolean): string {
-  const metadata = `resource_metadata="${publicUrl}/.well-known/oauth-protected-resource/mcp"`;
+  const metadata = `resource_metadata="${publicUrl}${paths.protectedResource}"`;
   const parts = [...(cameWithToken ? ['error="invalid_token"'] : []), metadata, `scope="${permissions.join(" ")}"`];
   return `Bearer ${parts.join(", ")}`;
 }

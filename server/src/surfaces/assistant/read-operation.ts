@@ -1,4 +1,4 @@
-import { isRawJson } from "#src/platform/handle.ts";
+import { plainOutput } from "#src/platform/handle.ts";
 import { invoke, type RawInput } from "#src/platform/invoke.ts";
 import { type Session, surfaceName } from "./session.ts";
 
@@ -8,5 +8,5 @@ export async function readOperation(session: Session, name: string, input: RawIn
   const bound = operations.find(({ operation }) => operation.name === name);
   if (bound === undefined) throw new Error(`There is no operation ${name}.`);
   const { output } = await invoke(door, bound, { actor, surface: surfaceName, requestId }, () => input);
-  return (isRawJson(output) ? JSON.parse(String(output.rawJson)) : output) as Record<string, unknown>;
+  return plainOutput(output) as Record<string, unknown>;
 }

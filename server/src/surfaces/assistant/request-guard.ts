@@ -1,3 +1,4 @@
+import { resourceOf } from "#src/oauth/endpoints.ts";
 import { Failure } from "#src/platform/failure.ts";
 
 export type Guarded = { publicUrl: string; allowedOrigins: readonly string[] };
@@ -10,7 +11,7 @@ export function refusalOf(request: Request, { publicUrl, allowedOrigins }: Guard
   const own = new URL(publicUrl);
   const host = hostnameOf(request.headers.get("host") ?? new URL(request.url).host);
   if (host === undefined || (host !== own.hostname && !isAddress(host))) {
-    return new Failure("not_allowed", `The assistant server answers at ${publicUrl}/mcp only. Use that address.`, "host");
+    return new Failure("not_allowed", `The assistant server answers at ${resourceOf(publicUrl)} only. Use that address.`, "host");
   }
   const origin = request.headers.get("origin");
   if (origin === null || allowedOrigins.includes(origin) || URL.parse(origin)?.host === own.host) return undefined;

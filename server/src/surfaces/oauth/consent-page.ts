@@ -5,6 +5,8 @@ import type { SignedIn } from "#src/access/sessions.ts";
 import type { ConsentRequest } from "#src/oauth/consent-request.ts";
 import { paths } from "#src/oauth/endpoints.ts";
 import type { Html } from "../assets/layout.ts";
+import { hidden } from "../pages/fields.ts";
+import { withNext } from "../pages/next-path.ts";
 
 export type ConsentForm = {
   request: ConsentRequest;
@@ -129,9 +131,8 @@ function nothingToOffer({ chosen }: ConsentForm): Html {
 }
 
 function signedInAs({ person, request }: ConsentForm): Html {
-  const back = `/sign-in?next=${encodeURIComponent(`${paths.consent}/${request.id}`)}`;
   return html`<form method="post" action="/sign-out" class="actions">
-<input type="hidden" name="next" value="${back}">
+${hidden("next", withNext("/sign-in", `${paths.consent}/${request.id}`))}
 <span>Signed in as ${person.email}.</span>
 <button class="plain">Use another account</button>
 </form>`;

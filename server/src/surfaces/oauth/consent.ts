@@ -18,9 +18,11 @@ import { newId } from "#src/platform/ids.ts";
 import type { Door } from "#src/platform/invoke.ts";
 import type { Log } from "#src/platform/log.ts";
 import { authenticate, isAuthentic } from "#src/platform/secrets.ts";
+import { goTo } from "../pages/answers.ts";
 import { callOperation } from "../pages/call-operation.ts";
 import { everyProject } from "../pages/every-project.ts";
 import { readFields } from "../pages/form.ts";
+import { withNext } from "../pages/next-path.ts";
 import { personPage } from "../pages/page.ts";
 import { isSameOrigin } from "../pages/same-origin.ts";
 import { signedIn } from "../pages/session-cookie.ts";
@@ -72,10 +74,7 @@ async function visit({ door, server, addressOf }: Consent, c: Context): Promise<
   const id = c.req.param("id") ?? "";
   const [person, request] = await Promise.all([signedIn(pool, publicUrl, c.req.raw), server.findRequest(exchange, id)]);
   if (request === undefined) return requestGonePage(person);
-  if (person === undefined) {
-    const location = `/sign-in?next=${encodeURIComponent(`${paths.consent}/${id}`)}`;
-    return new Response(null, { status: 303, headers: { location, "cache-control": "no-store" } });
-  }
+  if (person === undefined) return goTo(withNext("/sign-in", `${paths.consent}/${id}`));
   return { exchange, request, person, memberships: await listMemberships(pool, person.personId) };
 }
 

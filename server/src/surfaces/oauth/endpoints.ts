@@ -33,7 +33,7 @@ export function oauthEndpoints(endpoints: OauthEndpoints): Hono {
   const app = new Hono();
   const protectedResource = () => description(protectedResourceMetadata(publicUrl));
   app.get("/.well-known/oauth-authorization-server", () => description(authorizationServerMetadata(publicUrl)));
-  app.get(`/.well-known/oauth-protected-resource${paths.assistantServer}`, protectedResource);
+  app.get(paths.protectedResource, protectedResource);
   app.get("/.well-known/oauth-protected-resource", protectedResource);
   const mayAsk = createCallLimit(requestsPerMinute);
   app.get(paths.authorize, (c) => {

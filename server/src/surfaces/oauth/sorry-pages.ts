@@ -1,16 +1,12 @@
 import { html } from "hono/html";
 import type { SignedIn } from "#src/access/sessions.ts";
-import { personPage } from "../pages/page.ts";
+import { noticePage } from "../pages/notice-page.ts";
 
 type Sorry = { title: string; text: string; status: number; person?: SignedIn | undefined; details?: string | undefined };
 
 function sorryPage({ title, text, status, person, details }: Sorry): Promise<Response> {
-  const body = html`<main class="text narrow">
-<h1>${title}</h1>
-<p>${text}</p>
-${details === undefined ? "" : html`<p class="hint">For whoever makes the assistant: <code>${details}</code></p>`}
-</main>`;
-  return personPage({ title, body, status, person });
+  const forMaker = details === undefined ? "" : html`<p class="hint">For whoever makes the assistant: <code>${details}</code></p>`;
+  return noticePage({ title, status, person, text: html`<p>${text}</p>${forMaker}` });
 }
 
 export function requestGonePage(person: SignedIn | undefined): Promise<Response> {

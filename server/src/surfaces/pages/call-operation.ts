@@ -1,7 +1,7 @@
 import type { Operation } from "@galley/contract";
 import type { z } from "zod";
 import type { Actor } from "#src/platform/actor.ts";
-import { type AnyBound, type Bound, isRawJson } from "#src/platform/handle.ts";
+import { type AnyBound, type Bound, plainOutput } from "#src/platform/handle.ts";
 import { newId } from "#src/platform/ids.ts";
 import { type Door, invoke } from "#src/platform/invoke.ts";
 
@@ -14,5 +14,5 @@ export async function callOperation<O extends Operation>(
 ): Promise<z.output<O["output"]>> {
   const call = { actor, surface: "dashboard", requestId: newId("request") };
   const { output } = await invoke(door, bound as unknown as AnyBound, call, () => input as Record<string, unknown>);
-  return (isRawJson(output) ? JSON.parse(String(output.rawJson)) : output) as z.output<O["output"]>;
+  return plainOutput(output) as z.output<O["output"]>;
 }

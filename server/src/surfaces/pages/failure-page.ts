@@ -2,7 +2,7 @@ import { errorCodes } from "@galley/contract";
 import { html } from "hono/html";
 import type { Failure } from "#src/platform/failure.ts";
 import type { Log } from "#src/platform/log.ts";
-import { failureOf } from "../envelope.ts";
+import { failureOf, retryAfterSeconds } from "../envelope.ts";
 import type { PageContext } from "./env.ts";
 import { noticePage } from "./notice-page.ts";
 
@@ -17,7 +17,7 @@ export function failurePage(thrown: unknown, c: PageContext, log: Log): Promise<
   // Set by the guard, unless that is what failed.
   const { requestId } = c.get("visit") ?? { requestId: "" };
   const { code, message, details } = failureOf(thrown, requestId, log, { surface: "pages" });
-  const wait = code === "rate_limited" ? details?.retryAfterSeconds : code === "unavailable" ? 2 : undefined;
+  const wait = code === "rate_limited" ? details?.retryAfterSeconds : code === "unavailable" ? retryAfterSeconds : undefined;
   return noticePage({
     status: errorCodes[code].status,
     title: titles[code] ?? "This cannot be done",

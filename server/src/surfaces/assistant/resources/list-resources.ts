@@ -1,4 +1,4 @@
-import { rolePermissions } from "@galley/contract";
+import { mayUse } from "#src/platform/actor.ts";
 import { readOperation } from "../read-operation.ts";
 import type { Session } from "../session.ts";
 import { networks } from "./post-rules.ts";
@@ -37,8 +37,7 @@ export async function listResources(session: Session, cursor: string | undefined
     title: `Post rules: ${network}`,
     mimeType: "text/markdown",
   }));
-  const { permissions, role } = session.actor;
-  if (!permissions.has("projects:read") || !rolePermissions[role].has("projects:read")) return { resources: rules };
+  if (!mayUse(session.actor, "projects:read")) return { resources: rules };
   const { data, nextCursor } = await readOperation(session, "list_projects", cursor === undefined ? {} : { cursor });
   const brands = (data as { id: string; name: string }[]).map(({ id, name }) => ({
     uri: `galley://projects/${id}/brand`,

@@ -1,6 +1,6 @@
 import type { PublicOperation } from "@galley/contract";
 import type { CallToolResult } from "@modelcontextprotocol/server";
-import { type AnyBound, isRawJson } from "#src/platform/handle.ts";
+import { type AnyBound, plainOutput } from "#src/platform/handle.ts";
 import { invoke, type RawInput } from "#src/platform/invoke.ts";
 import { failureOf } from "#src/surfaces/envelope.ts";
 import { overLimit } from "#src/surfaces/rate-limit.ts";
@@ -69,5 +69,5 @@ async function run(session: Session, bound: AnyBound<PublicOperation>, given: Ra
   const { operation } = bound;
   const call = { actor, surface: surfaceName, requestId, idempotencyKey: idempotencyKeyOf(operation, given) };
   const { output } = await invoke(session.door, bound, call, () => operationInput(operation, given, session));
-  return isRawJson(output) ? JSON.parse(String(output.rawJson)) : output;
+  return plainOutput(output);
 }

@@ -1,5 +1,5 @@
-import { type PublicOperation, rolePermissions } from "@galley/contract";
-import type { Actor } from "#src/platform/actor.ts";
+import type { Permission, PublicOperation } from "@galley/contract";
+import { type Actor, mayUse } from "#src/platform/actor.ts";
 import { defineTool, type ToolDefinition } from "./define-tool.ts";
 
 export type Tools = {
@@ -7,18 +7,19 @@ export type Tools = {
   listFor(actor: Actor): ToolDefinition[];
 };
 
+type Described = { permission: Permission; tool: ToolDefinition };
+
 /** Tools as they are listed, described once for all connections. */
 export function createTools(operations: readonly PublicOperation[]): Tools {
-  const described = { all: undefined, one: undefined } as Record<"all" | "one", ToolDefinition[] | undefined>;
+  const described: Partial<Record<"all" | "one", Described[]>> = {};
   return {
     listFor(actor) {
       const kind = actor.projectId === null ? "all" : "one";
-      described[kind] ??= operations.map((operation) => defineTool(operation, kind === "one"));
-      return described[kind].filter((_tool, index) => mayCall(actor, operations[index]));
+      described[kind] ??= operations.map((operation) => ({
+        permission: operation.permission,
+        tool: defineTool(operation, kind === "one"),
+      }));
+      return described[kind].filter(({ permission }) => mayUse(actor, permission)).map(({ tool }) => tool);
     },
   };
-}
-
-function mayCall({ permissions, role }: Actor, operation: PublicOperation | undefined): boolean {
-  return operation !== undefined && permissions.has(operation.permission) && rolePermissions[role].has(operation.permission);
 }

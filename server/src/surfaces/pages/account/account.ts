@@ -1,3 +1,4 @@
+import { isLeader } from "@galley/contract";
 import { html } from "hono/html";
 import { z } from "zod";
 import { listMemberships, type Membership } from "#src/access/memberships.ts";
@@ -85,7 +86,7 @@ ${way("/account/sessions", "Where you are signed in", "")}
 </ul>
 <h2>What works for you</h2>
 <ul class="rows">${way("/account/assistants", "Assistants", "")}
-${memberships.some(({ role }) => role === "owner" || role === "admin") ? way("/account/doctor", "Doctor: does everything work?", "") : ""}</ul>
+${memberships.some(({ role }) => isLeader(role)) ? way("/account/doctor", "Doctor: does everything work?", "") : ""}</ul>
 <h2>Organizations</h2>
 ${memberships.length === 0 ? html`<p>You belong to none. Somebody who does can invite you.</p>` : html`<ul class="rows">${memberships.map(organization)}</ul>`}
 <h2>Name</h2>

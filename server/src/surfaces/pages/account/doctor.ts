@@ -1,3 +1,4 @@
+import { isLeader } from "@galley/contract";
 import { html } from "hono/html";
 import { listMemberships } from "#src/access/memberships.ts";
 import type { SignedIn } from "#src/access/sessions.ts";
@@ -8,7 +9,6 @@ import { personPage } from "../page.ts";
 import { forPerson, type PersonHandler } from "./require-person.ts";
 
 const path = "/account/doctor";
-const leaders: ReadonlySet<string> = new Set(["owner", "admin"]);
 const words = { ok: "In order", warning: "To know", failed: "Failed", skipped: "Left out" } as const;
 
 /** The doctor's visit for owners and admins, as the operator has it on the command line. */
@@ -16,7 +16,7 @@ export function addDoctor(app: PageApp, { accounts: { pool }, examine }: PagesGr
   const forLeaders = (handler: PersonHandler) =>
     forPerson(async (c, person) => {
       const memberships = await listMemberships(pool, person.personId);
-      return memberships.some(({ role }) => leaders.has(role)) ? handler(c, person) : notFoundPage(person);
+      return memberships.some(({ role }) => isLeader(role)) ? handler(c, person) : notFoundPage(person);
     });
   app.get(
     path,

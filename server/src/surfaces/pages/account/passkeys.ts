@@ -24,12 +24,11 @@ type Shown = { form?: Form; problems?: Problems; status?: number; notice?: strin
 export function addPasskeys(app: PageApp, { accounts }: PagesGround): void {
   const { pool, publicUrl } = accounts;
   const show = async (person: SignedIn, shown: Shown) => passkeysPage(person, await listPasskeys(pool, person.personId), shown);
-  const suggest = (userAgent: string) => describeBrowser(userAgent);
 
   app.get(
     path,
     forConfirmed((c, person) =>
-      show(person, { notice: notices[c.req.query("done") ?? ""], suggestion: suggest(c.get("visit").userAgent) }),
+      show(person, { notice: notices[c.req.query("done") ?? ""], suggestion: describeBrowser(c.get("visit").userAgent) }),
     ),
   );
 
@@ -42,7 +41,7 @@ export function addPasskeys(app: PageApp, { accounts }: PagesGround): void {
     `${path}/add`,
     forConfirmed(async (c, person) => {
       const form = await readForm(c.req.raw);
-      const suggestion = suggest(c.get("visit").userAgent);
+      const suggestion = describeBrowser(c.get("visit").userAgent);
       const filled = fill(Adding, form);
       if ("problems" in filled) return show(person, { form, problems: filled.problems, status: 422, suggestion });
       const answer = {
