@@ -8,6 +8,8 @@ create table export (
   revision integer not null,
   -- The brand that it is drawn with; 0: the project had none.
   brand_version integer not null check (brand_version >= 0),
+  -- Tells apart what slides show beside their words: the brand, the project's name and site, and its images.
+  look text not null,
   status text not null default 'pending' check (status in ('pending', 'drawing', 'ready', 'failed')),
   progress real not null default 0 check (progress between 0 and 1),
   attempts integer not null default 0,

@@ -261,6 +261,7 @@ create table export (
   destination text not null,
   revision integer not null,
   brand_version integer not null,
+  look text not null,
   status text not null default 'pending'::text,
   progress real not null default 0,
   attempts integer not null default 0,

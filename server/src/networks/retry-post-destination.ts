@@ -4,8 +4,8 @@ import type { Tx } from "#src/database/transact.ts";
 import { Failure } from "#src/platform/failure.ts";
 import { handle } from "#src/platform/handle.ts";
 import { lockPost } from "#src/posts/post-queries.ts";
+import { rollUp } from "#src/posts/roll-up.ts";
 import { findDestinationStatus, findNewest } from "./publication-queries.ts";
-import { rollUp } from "./roll-up.ts";
 import { lookSeconds } from "./x/ledger.ts";
 
 /** Goes on with the same publication, so that its ledger still says what is out. */

@@ -3,8 +3,8 @@ import type { Tx } from "#src/database/transact.ts";
 import { Failure } from "#src/platform/failure.ts";
 import { handle } from "#src/platform/handle.ts";
 import { lockPost } from "#src/posts/post-queries.ts";
+import { rollUp } from "#src/posts/roll-up.ts";
 import { type DestinationRef, findDestinationStatus, findNewest, hasPartsOut } from "./publication-queries.ts";
-import { rollUp } from "./roll-up.ts";
 
 export const withdrawPostDestination = handle(contract.withdrawPostDestination, async ({ tx, actor }, { id, destination }) => {
   await lockPost(tx, actor, id);

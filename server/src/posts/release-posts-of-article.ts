@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Tx } from "#src/database/transact.ts";
+import { rollUp } from "./roll-up.ts";
 
 /**
  * Takes the dates of the posts that were made from an article which is about to be deleted: they would wait for it for ever.
@@ -15,17 +16,13 @@ export async function releasePostsOfArticle(tx: Tx, organizationId: string, arti
     .forUpdate()
     .execute();
   const ids = sql<string>`any(${posts.map(({ id }) => id)})`;
-  await tx
+  const released = await tx
     .updateTable("post_destination")
     .set({ status: "pending", at_local: null, at_zone: null, at: null })
     .where("organization_id", "=", organizationId)
     .where("post_id", "=", ids)
     .where("status", "=", "scheduled")
+    .returning("post_id")
     .execute();
-  await sql`
-    update post p
-    set updated_at = now(), status = case
-      when exists (select from post_destination d where d.organization_id = p.organization_id and d.post_id = p.id and d.status = 'confirmed')
-      then 'published' else 'approved' end
-    where p.organization_id = ${organizationId} and p.id = ${ids} and p.status = 'scheduled'`.execute(tx);
+  for (const postId of new Set(released.map(({ post_id }) => post_id))) await rollUp(tx, organizationId, postId);
 }

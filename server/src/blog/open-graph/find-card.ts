@@ -37,7 +37,7 @@ export function createCardFinder({ pool, storage, press }: { pool: pg.Pool; stor
     const found = wanted && (await transact(pool, wanted.organizationId, (tx) => findCard(tx, wanted)));
     if (wanted === undefined || found === undefined) return undefined;
     if (found.article.revision !== wanted.revision) return { movedTo: openGraphPath({ ...wanted, revision: found.article.revision }) };
-    const key = [path, found.look.brandVersion, found.look.name, found.article.image_changes].join(" ");
+    const key = `${path} ${found.look.key}`;
     const picture = await pictures(key, () => draw(found));
     return picture && { picture };
   };
@@ -46,14 +46,13 @@ export function createCardFinder({ pool, storage, press }: { pool: pg.Pool; stor
 async function findCard(tx: Tx, { organizationId, articleId }: OpenGraphOf) {
   const article = await tx
     .selectFrom("article as a")
-    .innerJoin("project as p", (join) => join.onRef("p.organization_id", "=", "a.organization_id").onRef("p.id", "=", "a.project_id"))
     .innerJoin("article_revision as r", (join) =>
       join
         .onRef("r.organization_id", "=", "a.organization_id")
         .onRef("r.article_id", "=", "a.id")
         .onRef("r.revision", "=", "a.published_revision"),
     )
-    .select(["a.project_id", "a.locale", "r.revision", "r.title", "r.word_count", "r.cover_image_id", "p.image_changes"])
+    .select(["a.project_id", "a.locale", "r.revision", "r.title", "r.word_count", "r.cover_image_id"])
     .where("a.organization_id", "=", organizationId)
     .where("a.id", "=", articleId)
     .executeTakeFirst();

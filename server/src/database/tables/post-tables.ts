@@ -52,6 +52,7 @@ export type PostTables = {
     destination: "instagram" | "linkedin" | "tiktok";
     revision: number;
     brand_version: number;
+    look: string;
     status: Generated<"pending" | "drawing" | "ready" | "failed">;
     progress: Generated<number>;
     attempts: Generated<number>;

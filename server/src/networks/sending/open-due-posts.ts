@@ -5,7 +5,7 @@ import { type Tx, transact } from "#src/database/transact.ts";
 import { failpoint } from "#src/platform/failpoint.ts";
 import { newId } from "#src/platform/ids.ts";
 import type { Log } from "#src/platform/log.ts";
-import { rollUp } from "../roll-up.ts";
+import { rollUp } from "#src/posts/roll-up.ts";
 import { announceFailure, type Teller } from "./announce-failure.ts";
 
 /** What came due while the service was away still goes out this long after its time; later than that a person decides. */
@@ -88,6 +88,6 @@ async function lockDue(tx: Tx, { organization_id, post_id, destination }: Due): 
     left join article a on a.organization_id = p.organization_id and a.id = p.article_id and a.published_revision is not null
     where p.organization_id = ${organization_id} and p.id = ${post_id} and p.approved_revision = p.revision
       and d.status = 'scheduled' and d.at <= now() and (not p.from_article or a.id is not null)
-    for update of p skip locked`.execute(tx);
+    for update of p, d skip locked`.execute(tx);
   return rows[0];
 }

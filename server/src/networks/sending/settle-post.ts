@@ -4,10 +4,10 @@ import type { Tx } from "#src/database/transact.ts";
 import { tellPerson } from "#src/notifications/tell-leaders.ts";
 import { newId } from "#src/platform/ids.ts";
 import { recordEvent } from "#src/platform/record-event.ts";
+import { lockPostRow, rollUp } from "#src/posts/roll-up.ts";
 import type { Claim } from "../delivery.ts";
 import type { DeliveryFault } from "../fault.ts";
 import { holdPublication } from "../hold-publication.ts";
-import { lockPostRow, rollUp } from "../roll-up.ts";
 import { announceFailure, findTitle, type Teller } from "./announce-failure.ts";
 import { nextTry } from "./next-try.ts";
 

@@ -18,8 +18,8 @@ export type Pool<Job, Reply> = {
   close(): Promise<void>;
 };
 
-/** At most so many processes, one job each at a time; the rest wait in order. */
-export function createPool<Job, Reply>(options: PoolOptions): Pool<Job, Reply> {
+/** At most so many processes, one job each at a time; the rest wait in order. A process whose reply tells that it is spent gets no other job. */
+export function createPool<Job, Reply>(options: PoolOptions, isSpent: (reply: Reply) => boolean = () => false): Pool<Job, Reply> {
   type Process = WorkProcess<Job, Reply>;
   const idle = new Map<Process, NodeJS.Timeout>();
   const working = new Set<Process>();
@@ -68,7 +68,9 @@ export function createPool<Job, Reply>(options: PoolOptions): Pool<Job, Reply> {
       const process = take();
       working.add(process);
       try {
-        return await process.run(job, onProgress);
+        const reply = await process.run(job, onProgress);
+        if (reply !== undefined && isSpent(reply)) await process.kill();
+        return reply;
       } finally {
         giveBack(process);
       }

@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { transact } from "#src/database/transact.ts";
 import { failpoint } from "#src/platform/failpoint.ts";
+import { Failure } from "#src/platform/failure.ts";
 import type { Storage } from "#src/platform/storage/storage.ts";
 import { Undrawable } from "../drawing/undrawable.ts";
 import type { SlideFile } from "../files/draw-files.ts";
@@ -8,12 +9,15 @@ import type { Press } from "../process/press.ts";
 import { loadCarousel } from "../sources/load-carousel.ts";
 import { type ExportPlace, exportKey } from "./export-keys.ts";
 import { findExport } from "./export-queries.ts";
-import { type ExportClaim, markFailed, markProgress, markReady, markWaiting } from "./settle-export.ts";
+import { type ExportClaim, markCrowdedOut, markFailed, markProgress, markReady, markWaiting } from "./settle-export.ts";
 
 export type DrawingGround = { pool: pg.Pool; storage: Storage; press: Press };
 
 export const leaseSeconds = 45;
 const attemptsMax = 8;
+
+/** Too much else was being drawn. */
+class CrowdedOut extends Error {}
 
 /** Draws one claimed export and keeps its files: first the files, then the row that names them. */
 export async function drawExport(ground: DrawingGround, claim: ExportClaim): Promise<void> {
@@ -32,8 +36,12 @@ export async function drawExport(ground: DrawingGround, claim: ExportClaim): Pro
     await settle((tx) => markReady(tx, claim, stored));
     failpoint("export.after_commit");
   } catch (error) {
-    await settle((tx) => (error instanceof Undrawable ? markFailed(tx, claim, error.message) : markWaiting(tx, claim)));
-    if (!(error instanceof Undrawable)) throw error;
+    if (error instanceof Undrawable) await settle((tx) => markFailed(tx, claim, error.message));
+    else if (error instanceof CrowdedOut) await settle((tx) => markCrowdedOut(tx, claim));
+    else {
+      await settle((tx) => markWaiting(tx, claim));
+      throw error;
+    }
   }
 }
 
@@ -50,7 +58,9 @@ async function drawFiles({ pool, storage, press }: DrawingGround, claim: ExportC
   const onProgress = (share: number) => {
     writing = writing.then(() => transact(pool, organizationId, (tx) => markProgress(tx, claim, share, leaseSeconds))).catch(() => {});
   };
-  const files = await press.draw({ kind: "files", carousel: source.carousel, wanted }, onProgress);
+  const files = await press.draw({ kind: "files", carousel: source.carousel, wanted }, onProgress).catch((error: unknown) => {
+    throw error instanceof Failure ? new CrowdedOut(error.message) : error;
+  });
   await writing;
   return files;
 }

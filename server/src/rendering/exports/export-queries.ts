@@ -3,7 +3,7 @@ import type { Tx } from "#src/database/transact.ts";
 import { newId } from "#src/platform/ids.ts";
 import type { CarouselDestination } from "../files/canvas-for.ts";
 
-/** What an export is of. The same again is the same export, until it is a day old. */
+/** What an export is of. The same again is the same export, as long as its files stay for the hour that links to them are good. */
 export type ExportSubject = {
   organizationId: string;
   projectId: string;
@@ -11,42 +11,44 @@ export type ExportSubject = {
   destination: CarouselDestination;
   revision: number;
   brandVersion: number;
+  /** The `key` of the look that it is drawn in. */
+  look: string;
 };
 
 export type ExportRow = NonNullable<Awaited<ReturnType<typeof findExport>>>;
 
+const columns = [
+  "organization_id",
+  "id",
+  "post_id",
+  "destination",
+  "revision",
+  "brand_version",
+  "look",
+  "status",
+  "progress",
+  "fence",
+  "files",
+  "error",
+] as const;
+
 function selectExport(tx: Tx, organizationId: string) {
-  return tx
-    .selectFrom("export")
-    .select([
-      "organization_id",
-      "id",
-      "post_id",
-      "destination",
-      "revision",
-      "brand_version",
-      "status",
-      "progress",
-      "fence",
-      "files",
-      "error",
-    ])
-    .where("organization_id", "=", organizationId)
-    .where("expires_at", ">", sql<Date>`now()`);
+  return tx.selectFrom("export").select(columns).where("organization_id", "=", organizationId).where("expires_at", ">", sql<Date>`now()`);
 }
 
 export function findExport(tx: Tx, organizationId: string, id: string) {
   return selectExport(tx, organizationId).where("id", "=", id).executeTakeFirst();
 }
 
-/** The newest export of exactly this, unless it failed. */
-export function findSameExport(tx: Tx, { organizationId, postId, destination, revision, brandVersion }: ExportSubject) {
+/** The newest export of exactly this, unless it failed or ends within the hour. */
+export function findSameExport(tx: Tx, { organizationId, postId, destination, revision, look }: ExportSubject) {
   return selectExport(tx, organizationId)
     .where("post_id", "=", postId)
     .where("destination", "=", destination)
     .where("revision", "=", revision)
-    .where("brand_version", "=", brandVersion)
+    .where("look", "=", look)
     .where("status", "<>", "failed")
+    .where("expires_at", ">", sql<Date>`now() + interval '1 hour'`)
     .orderBy("created_at", "desc")
     .limit(1)
     .executeTakeFirst();
@@ -63,19 +65,8 @@ export async function insertExport(tx: Tx, subject: ExportSubject): Promise<Expo
       destination: subject.destination,
       revision: subject.revision,
       brand_version: subject.brandVersion,
+      look: subject.look,
     })
-    .returning([
-      "organization_id",
-      "id",
-      "post_id",
-      "destination",
-      "revision",
-      "brand_version",
-      "status",
-      "progress",
-      "fence",
-      "files",
-      "error",
-    ])
+    .returning(columns)
     .executeTakeFirstOrThrow();
 }

@@ -1,8 +1,11 @@
 import { unzipSync } from "fflate";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createLog } from "#src/platform/log.ts";
 import { noise } from "#test/picture.ts";
 import { openWorld, type World } from "#test/world.ts";
+import { createPress } from "../process/press.ts";
+import { createExportWorker } from "./export-worker.ts";
 import { sweepExports } from "./sweep-exports.ts";
 
 let world: World;
@@ -125,6 +128,44 @@ describe("what is asked for again", () => {
     expect(await render(id, "instagram", third.exportId)).toMatchObject({ status: "failed", error: "Gone." });
     expect((await render(id, "instagram")).exportId).not.toBe(third.exportId);
   });
+});
+
+test("another focus of a picture makes another export and other previews", async () => {
+  const upload = await world.request("POST", "/images", {
+    token,
+    body: { base64: (await noise(600, 600).jpeg().toBuffer()).toString("base64") },
+  });
+  const imageId = String(upload.body.id);
+  const { id } = await newCarousel({ slides: slides.map((slide) => ({ ...slide, imageId })) });
+  const preview = async () => {
+    const { slides: shown } = await world.call(world.registry.previewPost, { id, destination: "instagram" }, { kind: "person" });
+    return new URL(shown[0]?.url ?? "").pathname;
+  };
+  const before = { exportId: (await render(id, "instagram")).exportId, path: await preview() };
+  await world.call(world.registry.updateImage, { id: imageId, focus: { x: 0.1, y: 0.1 } }, { kind: "person" });
+  expect((await render(id, "instagram", before.exportId)).exportId).not.toBe(before.exportId);
+  expect(await preview()).not.toBe(before.path);
+});
+
+test("an export that would end before its links is not given out again", async () => {
+  const { id } = await newCarousel();
+  const { exportId } = await renderFully(id, "instagram");
+  await world.owner.query("update export set expires_at = now() + interval '59 minutes' where id = $1", [exportId]);
+  expect((await render(id, "instagram", exportId)).exportId).not.toBe(exportId);
+});
+
+test("an export that finds the line full waits, and no attempt is counted", async () => {
+  const { id } = await newCarousel();
+  const { exportId } = await render(id, "instagram");
+  await using press = createPress({ processesMax: 0, waitingMax: 0 });
+  const worker = createExportWorker({ pool: world.pool, storage: world.storage, press, log: createLog("silent") });
+  while ((await worker.work()) > 0);
+  const { rows } = await world.owner.query("select status, attempts, next_attempt_at > now() as later from export where id = $1", [
+    exportId,
+  ]);
+  expect(rows).toEqual([{ status: "pending", attempts: 0, later: true }]);
+  await world.owner.query("update export set next_attempt_at = now() where id = $1", [exportId]);
+  expect((await renderFully(id, "instagram")).status).toBe("ready");
 });
 
 describe("nothing is drawn", () => {

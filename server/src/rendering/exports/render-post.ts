@@ -14,22 +14,18 @@ export const renderPost = handle(contract.renderPost, async ({ tx, actor, links 
   await requireCarousel(tx, post, destination);
   const asked = exportId === undefined ? undefined : await requireExport(tx, post, exportId);
   const look = await findLook(tx, { organizationId: actor.organizationId, projectId: post.project_id });
-  const subject: ExportSubject = {
-    organizationId: actor.organizationId,
-    projectId: post.project_id,
-    postId: id,
-    destination,
-    revision: post.revision,
-    brandVersion: look?.brandVersion ?? 0,
-  };
+  if (look === undefined) throw new Error("The post's project is gone.");
+  const { brandVersion, key } = look;
+  const place = { organizationId: actor.organizationId, projectId: post.project_id, postId: id };
+  const subject: ExportSubject = { ...place, destination, revision: post.revision, brandVersion, look: key };
   // An asked one that failed is answered as it is: a call without its id tries again.
-  const row =
-    asked !== undefined && isOf(asked, subject) ? asked : ((await findSameExport(tx, subject)) ?? (await insertExport(tx, subject)));
+  const failed = asked?.status === "failed" && isOf(asked, subject) ? asked : undefined;
+  const row = failed ?? (await findSameExport(tx, subject)) ?? (await insertExport(tx, subject));
   return presentExport(row, links, await readClock(tx));
 });
 
-function isOf(row: ExportRow, { destination, revision, brandVersion }: ExportSubject): boolean {
-  return row.destination === destination && row.revision === revision && row.brand_version === brandVersion;
+function isOf(row: ExportRow, { destination, revision, look }: ExportSubject): boolean {
+  return row.destination === destination && row.revision === revision && row.look === look;
 }
 
 async function requireExport(tx: Tx, post: LockedPost, exportId: string): Promise<ExportRow> {

@@ -37,8 +37,15 @@ export async function markFailed(tx: Tx, claim: ExportClaim, error: string): Pro
 
 /** Leaves the export for another attempt, later each time. */
 export async function markWaiting(tx: Tx, claim: ExportClaim): Promise<void> {
-  const seconds = firstWaitSeconds * 2 ** (claim.attempts - 1);
-  await held(tx, claim)
-    .set({ status: "pending", lease_until: null, progress: 0, next_attempt_at: sql`now() + make_interval(secs => ${seconds})` })
-    .execute();
+  await putBack(tx, claim, { attempts: claim.attempts, seconds: firstWaitSeconds * 2 ** (claim.attempts - 1) });
+}
+
+/** Leaves the export as if this attempt had not begun: too much else was being drawn. */
+export async function markCrowdedOut(tx: Tx, claim: ExportClaim): Promise<void> {
+  await putBack(tx, claim, { attempts: claim.attempts - 1, seconds: firstWaitSeconds });
+}
+
+async function putBack(tx: Tx, claim: ExportClaim, { attempts, seconds }: { attempts: number; seconds: number }): Promise<void> {
+  const next = sql<Date>`now() + make_interval(secs => ${seconds})`;
+  await held(tx, claim).set({ status: "pending", lease_until: null, progress: 0, attempts, next_attempt_at: next }).execute();
 }

@@ -5,26 +5,30 @@ export type PreviewOf = {
   postId: string;
   revision: number;
   brandVersion: number;
+  /** The `key` of the look. */
+  look: string;
   destination: CarouselDestination;
   /** Counted from 1. */
   slide: number;
 };
 
 /** The path of a slide's small picture. It names all that the picture depends on, so that what is behind it stays. */
-export function previewPath({ organizationId, postId, revision, brandVersion, destination, slide }: PreviewOf): string {
-  return `/previews/${organizationId}/${postId}/${revision}/${brandVersion}/${destination}/${slide}.jpg`;
+export function previewPath({ organizationId, postId, revision, brandVersion, look, destination, slide }: PreviewOf): string {
+  return `/previews/${organizationId}/${postId}/${revision}/${brandVersion}/${look}/${destination}/${slide}.jpg`;
 }
 
-const form = /^\/previews\/([\w-]{1,64})\/([\w-]{1,64})\/(\d{1,9})\/(\d{1,9})\/(instagram|linkedin|tiktok)\/(\d{1,2})\.jpg$/;
+const form =
+  /^\/previews\/([\w-]{1,64})\/([\w-]{1,64})\/(\d{1,9})\/(\d{1,9})\/([0-9a-f]{16})\/(instagram|linkedin|tiktok)\/(\d{1,2})\.jpg$/;
 
 export function readPreviewPath(path: string): PreviewOf | undefined {
-  const [, organizationId = "", postId = "", revision, brandVersion, destination, slide] = form.exec(path) ?? [];
+  const [, organizationId = "", postId = "", revision, brandVersion, look = "", destination, slide] = form.exec(path) ?? [];
   if (destination === undefined) return undefined;
   return {
     organizationId,
     postId,
     revision: Number(revision),
     brandVersion: Number(brandVersion),
+    look,
     destination: destination as CarouselDestination,
     slide: Number(slide),
   };

@@ -25,7 +25,8 @@ export const previewPost = handle(contract.previewPost, async ({ tx, actor, link
   const size = { width: previewWidth, height: Math.round((previewWidth * canvas.height) / canvas.width) };
   const expiresAt = new Date((await readClock(tx)).getTime() + linkMilliseconds);
   const slides = post.content.slides.map((_, index) => {
-    const path = previewPath({ organizationId, postId: id, revision, brandVersion: look.brandVersion, destination, slide: index + 1 });
+    const shown = { revision, brandVersion: look.brandVersion, look: look.key };
+    const path = previewPath({ organizationId, postId: id, ...shown, destination, slide: index + 1 });
     return { url: links.urlOf(path, expiresAt), ...size };
   });
   return { revision, expiresAt: expiresAt.toISOString(), slides };

@@ -3,22 +3,16 @@ import { createStudio } from "../drawing/draw-slides.ts";
 import { Undrawable } from "../drawing/undrawable.ts";
 import type { SlideFile } from "../files/draw-files.ts";
 import { drawCard, drawFiles, drawPreview } from "../files/draw-files.ts";
-import type { Job, Reply } from "./job.ts";
+import type { Job, Outcome, Reply } from "./job.ts";
 
 // A process of its own: drawing takes half a second of computing that no call should wait for. It lives no longer than its service.
 process.on("disconnect", () => process.exit());
-const residentBytesMax = 640 * 1024 * 1024;
 const studio = createStudio();
 process.on("message", (job: Job) => {
-  void replyTo(job).then((reply) =>
-    process.send?.(reply, undefined, undefined, () => {
-      // The renderer's memory is not Node's to bound. Another process begins with the next job.
-      if (process.memoryUsage.rss() > residentBytesMax) process.exit();
-    }),
-  );
+  void replyTo(job).then((reply) => process.send?.({ ...reply, residentBytes: process.memoryUsage.rss() } satisfies Reply));
 });
 
-async function replyTo(job: Job): Promise<Reply> {
+async function replyTo(job: Job): Promise<Outcome> {
   try {
     return { done: await draw(job) };
   } catch (error) {

@@ -11,4 +11,6 @@ export type Job =
   | { kind: "card"; card: Card };
 
 /** `refused` is for whoever wrote the slides; `failed` is a fault of this machine. */
-export type Reply = { done: SlideFile[] } | { refused: string } | { failed: string };
+export type Outcome = { done: SlideFile[] } | { refused: string } | { failed: string };
+
+export type Reply = Outcome & { residentBytes: number };

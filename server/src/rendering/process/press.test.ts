@@ -61,6 +61,13 @@ test("a process that dies takes its job with it, and the jobs that wait find ano
   expect(await waiting).toHaveLength(6);
 });
 
+test("a process that holds too much memory is replaced, and takes no job with it", async () => {
+  await using press = createPress({ residentBytesMax: 1 });
+  const [one, other] = await Promise.all([press.draw(files()), press.draw(files())]);
+  expect([one.length, other.length]).toEqual([6, 6]);
+  expect(press.processIds()).toEqual([]);
+});
+
 test("the process ends when nothing is to be drawn, and who finds the line full is told to come back", async () => {
   await using press = createPress({ idleSeconds: 0.1, waitingMax: 0 });
   const [first, second] = await Promise.allSettled([press.draw(files()), press.draw(files())]);

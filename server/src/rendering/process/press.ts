@@ -4,6 +4,11 @@ import { Undrawable } from "../drawing/undrawable.ts";
 import type { SlideFile } from "../files/draw-files.ts";
 import type { Job, Reply } from "./job.ts";
 
+// The renderer's memory is not Node's to bound: a process that holds more is replaced.
+const residentBytesMaxDefault = 640 * 1024 * 1024;
+
+export type PressOptions = PoolOptions & { residentBytesMax: number };
+
 const usual: PoolOptions = {
   program: new URL("./draw-process.ts", import.meta.url),
   heapMegabytesMax: 160,
@@ -21,8 +26,8 @@ export type Press = AsyncDisposable & {
 };
 
 /** A process that starts when something is to be drawn and ends when nothing is; one that dies takes its job with it alone. */
-export function createPress(over: Partial<PoolOptions> = {}): Press {
-  const pool = createPool<Job, Reply>({ ...usual, ...over });
+export function createPress({ residentBytesMax = residentBytesMaxDefault, ...over }: Partial<PressOptions> = {}): Press {
+  const pool = createPool<Job, Reply>({ ...usual, ...over }, ({ residentBytes }) => residentBytes > residentBytesMax);
   return {
     async draw(job, onProgress) {
       const reply = await pool.run(job, onProgress);

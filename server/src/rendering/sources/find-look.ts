@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { BrandProfile } from "@galley/contract";
 import type { Tx } from "#src/database/transact.ts";
 import { selectProject } from "#src/projects/project-queries.ts";
@@ -14,6 +15,8 @@ export type Look = {
   logoImageId: string | null;
   instagramRatio: "4:5" | "1:1";
   brandVersion: number;
+  /** Another one as soon as anything of it, or any image of the project, is another. */
+  key: string;
 };
 
 export async function findLook(
@@ -21,7 +24,7 @@ export async function findLook(
   { organizationId, projectId }: { organizationId: string; projectId: string },
   version?: number,
 ): Promise<Look | undefined> {
-  const project = await selectProject(tx, organizationId).where("id", "=", projectId).executeTakeFirst();
+  const project = await selectProject(tx, organizationId).select("image_changes").where("id", "=", projectId).executeTakeFirst();
   if (project === undefined) return undefined;
   const brands = tx
     .selectFrom("brand")
@@ -34,16 +37,24 @@ export async function findLook(
     .executeTakeFirst();
   // Read through the schema: a profile written before a field existed gets its default.
   const { visual, callsToAction } = BrandProfile.parse(brand?.profile ?? {});
-  return {
+  const shown = {
     name: project.name,
     host: project.blog_host ?? hostOf(project.site_url) ?? project.name,
     language: project.language,
+    brandVersion: brand?.version ?? 0,
+  };
+  return {
+    ...shown,
     theme: themeOf(project.name, visual),
     callToAction: callsToAction[0] ?? "",
     logoImageId: visual.logoImageId,
     instagramRatio: visual.instagramRatio,
-    brandVersion: brand?.version ?? 0,
+    key: digestOf({ ...shown, imageChanges: project.image_changes }),
   };
+}
+
+function digestOf(facts: object): string {
+  return createHash("sha256").update(JSON.stringify(facts)).digest("hex").slice(0, 16);
 }
 
 /** A site as people say it: without scheme and without `www.`. Undefined for a machine of somebody's own. */
