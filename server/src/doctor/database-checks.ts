@@ -4,6 +4,17 @@ import { once } from "#src/platform/once.ts";
 import { type Check, failed, ok, skipped, warning } from "./check.ts";
 
 const overdueMinutesMax = 5;
+const longAgo = `now() - make_interval(mins => ${overdueMinutesMax})`;
+const tried = `status = 'pending' and next_attempt_at < ${longAgo}`;
+// A post that waits for its article is not overdue, however old its date is.
+const overdue = {
+  articles: `article where due_at < ${longAgo}`,
+  posts: `due_post_destinations(1000) d join post_destination p using (organization_id, post_id, destination) where p.at < ${longAgo}`,
+  "publications of articles": `publication where ${tried}`,
+  "publications of posts": `post_publication where ${tried}`,
+  carousels: `export where ${tried}`,
+  "webhook deliveries": `webhook_delivery where ${tried}`,
+};
 
 /** The database, its schema and its clock, and whether the work that hangs on them gets done. */
 export function databaseChecks(connectionString: string): Check[] {
@@ -58,17 +69,12 @@ async function lookAt(connectionString: string): Promise<DatabaseVerdict> {
 async function lookForOverdueWork(connectionString: string, probe: () => Promise<DatabaseVerdict>) {
   const { database, migrations } = await probe();
   if (database !== "ok" || migrations !== "ok") return skipped("The database is not ready.");
-  const [row] = await ask<{ articles: number; deliveries: number }>(
-    connectionString,
-    `select
-      (select count(*)::integer from article where due_at < now() - make_interval(mins => ${overdueMinutesMax})) as articles,
-      (select count(*)::integer from webhook_delivery
-        where status = 'pending' and next_attempt_at < now() - make_interval(mins => ${overdueMinutesMax})) as deliveries`,
-  );
-  const { articles = 0, deliveries = 0 } = row ?? {};
-  if (articles + deliveries === 0) return ok("Nothing is overdue.");
+  const counts = Object.entries(overdue).map(([name, rows]) => `(select count(*)::integer from ${rows}) as "${name}"`);
+  const [row = {}] = await ask<Record<string, number>>(connectionString, `select ${counts.join(", ")}`);
+  const found = Object.entries(row).flatMap(([name, count]) => (count === 0 ? [] : `${count} ${name}`));
+  if (found.length === 0) return ok("Nothing is overdue.");
   return warning(
-    `${articles} articles and ${deliveries} webhook deliveries are more than ${overdueMinutesMax} minutes overdue.`,
+    `More than ${overdueMinutesMax} minutes overdue: ${found.join(", ")}.`,
     "See that the service runs, and look into its log.",
   );
 }

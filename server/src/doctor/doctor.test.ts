@@ -80,7 +80,14 @@ describe("the database", () => {
     await other.makeDue(id, 6);
     expect(await find(databaseChecks(other.url), "work")).toMatchObject({
       status: "warning",
-      message: expect.stringContaining("1 articles"),
+      message: "More than 5 minutes overdue: 1 articles.",
+    });
+    const post = await other.newPost({ format: "x", status: "scheduled" });
+    const waiting = await other.newPost({ format: "x", articleId: id, status: "scheduled" });
+    const ids = [post.id, waiting.id];
+    await other.owner.query("update post_destination set at = now() - interval '6 minutes' where post_id = any($1)", [ids]);
+    expect(await find(databaseChecks(other.url), "work")).toMatchObject({
+      message: "More than 5 minutes overdue: 1 articles, 1 posts.",
     });
   });
 });
