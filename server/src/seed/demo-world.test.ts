@@ -4,7 +4,9 @@ import { describe, expect, test } from "vitest";
 import { openDatabase } from "#test/database.ts";
 import { openWorld } from "#test/world.ts";
 import { demoOrganizations, demoPeople } from "./people.ts";
-import { countRows, directory, fixtureFile, galley, otherRows, seed } from "./test-support.ts";
+import { countRows, directory, fixtureFile, galley, otherRows, seed, useDirectory } from "./test-support.ts";
+
+useDirectory();
 
 describe("seeding again", () => {
   test("starts the demo world afresh: the same counts, and nothing left of what was added or of the old tokens", async () => {

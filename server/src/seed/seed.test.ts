@@ -8,7 +8,9 @@ import { openDatabase } from "#test/database.ts";
 import { noStores } from "#test/outside/stores.ts";
 import { requester } from "#test/request.ts";
 import type { Fixture } from "./fixture.ts";
-import { fixtureFile, galley, publicUrl, secret, seed } from "./test-support.ts";
+import { fixtureFile, galley, publicUrl, secret, seed, useDirectory } from "./test-support.ts";
+
+useDirectory();
 
 describe("the demo world", () => {
   let database: Awaited<ReturnType<typeof openDatabase>>;

@@ -1,18 +1,22 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type pg from "pg";
-import { afterAll, expect } from "vitest";
+import { afterAll, beforeAll, expect } from "vitest";
 import { runCommand } from "#src/commands/run-command.ts";
 import type { Fixture } from "./fixture.ts";
 import { demoOrganizations } from "./people.ts";
 
 export const publicUrl = "http://galley.test";
 export const secret = "a secret that is long enough for the settings";
-/** For the files of one test file, gone with it. */
+/** For files of the tests. It is there in the test files that use it. */
 export const directory = mkdtempSync(join(tmpdir(), "galley-seed-test-"));
 export const fixtureFile = join(directory, "fixture.json");
-afterAll(() => rmSync(directory, { recursive: true, force: true }));
+
+export function useDirectory(): void {
+  beforeAll(() => void mkdirSync(directory, { recursive: true, mode: 0o700 }));
+  afterAll(() => rmSync(directory, { recursive: true, force: true }));
+}
 
 /** Runs a command line against a database. */
 export async function galley(databaseUrl: string, ...args: string[]) {

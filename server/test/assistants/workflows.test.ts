@@ -87,7 +87,7 @@ test("posts are made from an article, checked before they are saved, and dated o
   const date = { id, destination: "x", day: "2099-06-02", time: "08:00", confirm: true };
   expect(await refused("schedule_post", date)).toBe("invalid_state");
   await world.call(world.registry.approvePost, { id, revision: 1 }, { kind: "person" });
-  expect(await call("schedule_post", date)).toEqual({ scheduled: "2099-06-02T08:00", status: "scheduled" });
+  expect(await call("schedule_post", date)).toEqual({ scheduled: "2099-06-02T08:00", status: "scheduled", warnings: [] });
   const { data: posts } = await call("list_posts", { projectId: world.projectId });
   expect(posts).toEqual([expect.objectContaining({ id, articleId, agent: "Claude" })]);
 });

@@ -2,12 +2,13 @@ import { spawn } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
-import { expect, test, vi } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import { openEmbeddedDatabase } from "./open-embedded-database.ts";
 import { readPostmaster } from "./postmaster.ts";
 import { findServerProcesses } from "./server-processes.ts";
-import { initializedPlace, openInChild, postmasterPid, query, temporaryPlace } from "./test-support.ts";
+import { initializedPlace, openInChild, postmasterPid, query, removeInitialized, temporaryPlace } from "./test-support.ts";
 
+afterAll(removeInitialized);
 vi.setConfig({ testTimeout: 120_000 });
 
 const onLinux = process.platform === "linux";

@@ -2,13 +2,14 @@ import { spawnSync } from "node:child_process";
 import { chmodSync, chownSync, mkdirSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { expect, test, vi } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import { StartupError } from "#src/platform/startup-error.ts";
 import { inChild } from "#test/children/in-child.ts";
 import { openEmbeddedDatabase } from "./open-embedded-database.ts";
 import { findServerProcesses } from "./server-processes.ts";
-import { initializedPlace, openInChild, query, temporaryPlace } from "./test-support.ts";
+import { initializedPlace, openInChild, query, removeInitialized, temporaryPlace } from "./test-support.ts";
 
+afterAll(removeInitialized);
 vi.setConfig({ testTimeout: 120_000 });
 
 const asRoot = process.getuid?.() === 0;

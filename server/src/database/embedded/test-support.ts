@@ -2,7 +2,6 @@ import { chmodSync, mkdirSync, mkdtempSync, realpathSync, rmSync } from "node:fs
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { afterAll } from "vitest";
 import { type Child, inChild } from "#test/children/in-child.ts";
 import { openEmbeddedDatabase } from "./open-embedded-database.ts";
 import { endLeftovers, readPostmaster } from "./postmaster.ts";
@@ -30,13 +29,17 @@ export function temporaryPlace(name = "postgres"): Place {
 }
 
 let shared: Promise<Place> | undefined;
-afterAll(async () => (await shared)?.[Symbol.asyncDispose]());
 
-/** A place after its first start, with a long path. Made once per test file, so its rows stay from test to test. */
+/** A place after its first start, with a long path. Its rows stay from test to test, until a file's end removes it. */
 export async function initializedPlace(): Promise<Place> {
   shared ??= makeInitialized();
   const place = await shared;
   return { ...place, [Symbol.asyncDispose]: () => endLeftovers(place.cluster) };
+}
+
+export async function removeInitialized(): Promise<void> {
+  await (await shared)?.[Symbol.asyncDispose]();
+  shared = undefined;
 }
 
 async function makeInitialized(): Promise<Place> {

@@ -1,9 +1,10 @@
-import { expect, test, vi } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import { openEmbeddedDatabase } from "./open-embedded-database.ts";
 import { findServerProcesses } from "./server-processes.ts";
-import { initializedPlace, openInChild, postmasterPid, query } from "./test-support.ts";
+import { initializedPlace, openInChild, postmasterPid, query, removeInitialized } from "./test-support.ts";
 import { type WatchEvent, watchServer } from "./watch.ts";
 
+afterAll(removeInitialized);
 vi.setConfig({ testTimeout: 120_000 });
 
 test("a watched server that is killed comes back under the same connection string", async () => {
