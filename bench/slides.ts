@@ -7,7 +7,7 @@ import { residentMegabytes } from "./processes.ts";
 const rounds = 7;
 const renders = 500;
 const aims = { instagram: 500, tiktok: 500, linkedin: 1500 } as const;
-const tongues = ["english", "japanese", "arabic"] as const;
+const tongues = ["english", "japanese", "arabic", "simplifiedChinese", "korean", "hebrew"] as const;
 const templates = ["field_notes", "poster", "notebook"] as const;
 
 function jobOf(sample: Partial<Sample>, destination: keyof typeof aims): Promise<Job> {

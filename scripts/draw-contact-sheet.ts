@@ -3,14 +3,14 @@ import { join } from "node:path";
 import sharp, { type OverlayOptions } from "sharp";
 import { createStudio } from "../server/src/rendering/drawing/draw-slides.ts";
 import { toJpeg } from "../server/src/rendering/drawing/pixels.ts";
-import { carouselOf, looks, type told } from "../server/test/carousels.ts";
+import { carouselOf, looks, type Tongue } from "../server/test/carousels.ts";
 
-// Draws docs/pictures/slides.png: every template in two brands, and one slide of each in two more languages.
+// Draws docs/pictures/slides.png: every template in two brands, and one slide of each in three more languages.
 const file = join(import.meta.dirname, "../docs/pictures/slides.png");
 const slide = { width: 216, height: 270 };
 const gap = 10;
 
-type Cell = { tongue: keyof typeof told; index: number; pictures?: boolean };
+type Cell = { tongue: Tongue | "another"; index: number; pictures?: boolean };
 
 const cells: readonly Cell[] = [
   { tongue: "english", index: 0 },
@@ -20,7 +20,11 @@ const cells: readonly Cell[] = [
   { tongue: "english", index: 0, pictures: false },
   { tongue: "japanese", index: 1 },
   { tongue: "arabic", index: 2 },
+  { tongue: "another", index: 0 },
 ];
+
+// A language of its own in each row.
+const others: readonly Tongue[] = ["simplifiedChinese", "korean", "hebrew", "traditionalChinese", "thai", "hindi"];
 
 const studio = createStudio();
 const pictures: OverlayOptions[] = [];
@@ -28,7 +32,13 @@ let row = 0;
 for (const template of ["field_notes", "poster", "notebook"] as const) {
   for (const brand of Object.keys(looks) as (keyof typeof looks)[]) {
     for (const [column, { tongue, index, pictures: shown = true }] of cells.entries()) {
-      const carousel = await carouselOf({ brand, tongue, template, pages: 2, pictures: shown });
+      const carousel = await carouselOf({
+        brand,
+        tongue: tongue === "another" ? (others[row] ?? "english") : tongue,
+        template,
+        pages: 2,
+        pictures: shown,
+      });
       const { bytes } = await toJpeg(studio, await studio.draw(carousel, index, "portrait"));
       const input = await sharp(bytes).resize(slide).png().toBuffer();
       pictures.push({ input, left: gap + column * (slide.width + gap), top: gap + row * (slide.height + gap) });

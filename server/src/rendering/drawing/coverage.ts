@@ -1,9 +1,8 @@
 import { emojiCode, hasEmoji } from "./emoji.ts";
-import { drawableRanges } from "./fonts.ts";
+import { sliceWith } from "./fonts/slices.ts";
 
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 const shownMax = 5;
-let ranges: readonly (readonly [number, number])[] | undefined;
 
 /** The letters of a text that no font here has, each once, at most a few: drawn they would be empty boxes. */
 export function missingLetters(text: string): string[] {
@@ -19,7 +18,5 @@ export function missingLetters(text: string): string[] {
 
 function hasLetter(letter: string): boolean {
   if (/^(?:\s|\p{Cc}|\p{Cf}|[\ufe00-\ufe0f])$/u.test(letter)) return true;
-  const code = letter.codePointAt(0) ?? 0;
-  ranges ??= drawableRanges();
-  return ranges.some(([first, last]) => code >= first && code <= last);
+  return sliceWith(letter.codePointAt(0) ?? 0) !== undefined;
 }

@@ -9,7 +9,6 @@ import { createStudio } from "./draw-slides.ts";
 import { layCard } from "./lay-card.ts";
 import { cropPicture } from "./pictures.ts";
 import { toJpeg } from "./pixels.ts";
-import { scriptOf, withPhraseBreaks } from "./script.ts";
 
 const studio = createStudio();
 const templateNames = ["field_notes", "poster", "notebook"] as const;
@@ -62,7 +61,7 @@ describe("the same slides", () => {
   test("are the same bytes, whatever was drawn between", async () => {
     const english = await carouselOf({ brand: "tern", tongue: "english", template: "field_notes", pages: 1 });
     const first = await toJpeg(studio, await studio.draw(english, 0, "portrait"));
-    for (const tongue of ["japanese", "arabic"] as const) {
+    for (const tongue of ["japanese", "arabic", "traditionalChinese", "korean"] as const) {
       const other = await carouselOf({ brand: "hearth", tongue, template: "poster", pages: 1 });
       await toJpeg(studio, await studio.draw(other, 1, "tall"));
     }
@@ -74,29 +73,24 @@ describe("the same slides", () => {
   });
 });
 
-describe("scripts", () => {
-  test("are told apart by most of the letters", () => {
-    expect(scriptOf(told.english.page.body)).toBe("latin");
-    expect(scriptOf(told.japanese.page.body)).toBe("japanese");
-    expect(scriptOf(told.arabic.page.body)).toBe("arabic");
-    expect(scriptOf("Wir lesen 日本 gern in Büchern und auf Reisen")).toBe("latin");
-    expect(scriptOf("")).toBe("latin");
-  });
-
-  test("Japanese breaks before phrases, and never leaves two letters alone", () => {
-    expect(withPhraseBreaks("機械を選ぶ前に、隙間風を測る").split("\u200b")).toEqual(["機械を選ぶ前に、", "隙間風を測る"]);
-    for (const { title } of [told.japanese.cover, told.japanese.page, told.japanese.closing]) {
-      expect(withPhraseBreaks(title).replaceAll("\u200b", "")).toBe(title);
-      for (const phrase of withPhraseBreaks(title).split("\u200b")) expect(phrase.length).toBeGreaterThan(2);
-    }
-  });
-
-  test("letters that no font has are named, others are not", () => {
+describe("letters", () => {
+  test("that no font has are named, others are not", () => {
     for (const { cover, page, closing } of Object.values(told)) {
       for (const words of [cover, page, closing]) expect(missingLetters(Object.values(words).join(" "))).toEqual([]);
     }
     expect(missingLetters("Größe Łódź Ελληνικά Привет 👩‍👩‍👧 🇵🇹 1️⃣ … – “quoted” €")).toEqual([]);
-    expect(missingLetters("한국어 ok")).toEqual(["한", "국", "어"]);
+    expect(missingLetters("ತುಳು ok")).toEqual(["ತು", "ಳು"]);
+  });
+
+  test("are those of the carousel's language: one ideograph has a form for each country", async () => {
+    const base = await carouselOf({ brand: "hearth", tongue: "japanese", template: "poster", pages: 1, pictures: false });
+    const slides = base.slides.map((slide) => ({ ...slide, kicker: "", title: "直骨平半", body: "" }));
+    const drawn = new Set<string>();
+    for (const language of ["ja", "zh-CN", "zh-TW", "ko"]) {
+      const { bytes } = await toJpeg(studio, await studio.draw({ ...base, language, slides }, 0, "square"), 0.25);
+      drawn.add(bytes.toString("base64"));
+    }
+    expect(drawn.size).toBe(4);
   });
 });
 
@@ -133,12 +127,12 @@ describe("a picture", () => {
 
 test("the picture of a link shows the brand where no font has the title's letters", async () => {
   const { theme } = await carouselOf({ brand: "tern", tongue: "english", template: "poster", pages: 1 });
-  const card = { language: "ko", theme, kicker: "Tern & Tide", note: "ternandtide.example", picture: null, logo: null };
+  const card = { language: "kn", theme, kicker: "Tern & Tide", note: "ternandtide.example", picture: null, logo: null };
   const wordsOf = async (title: string) => {
     const laid = await layCard(studio, { ...card, title });
     return JSON.stringify(laid.node);
   };
-  expect(await wordsOf("바다")).not.toContain("바");
-  expect(await wordsOf("바다")).toContain("Tern & Tide");
+  expect(await wordsOf("ಕಡಲು")).not.toContain("ಕ");
+  expect(await wordsOf("ಕಡಲು")).toContain("Tern & Tide");
   expect(await wordsOf("The sea")).toContain("The sea");
 });

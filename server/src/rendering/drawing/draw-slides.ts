@@ -4,15 +4,24 @@ import { type Canvas, type CanvasName, canvases } from "./canvas.ts";
 import { missingLetters } from "./coverage.ts";
 import { createEmojiBook } from "./emoji.ts";
 import { fitsInto, largestSize } from "./fit.ts";
-import { fontLoader } from "./fonts.ts";
+import { fontLoader } from "./fonts/load-fonts.ts";
 import { cropPicture, fitLogo, type Size } from "./pictures.ts";
-import { type Script, scriptOf, scriptsIn } from "./script.ts";
 import { type Frame, type Layout, logoSource, pictureSource } from "./templates/template.ts";
 import { templates } from "./templates/templates.ts";
 import { Undrawable } from "./undrawable.ts";
+import { breakable } from "./writing/breaks.ts";
+import { type Writing, writingOf } from "./writing/writing.ts";
 
 /** A slide that only has to be written out as pixels or as paths. */
-export type Drawing = { node: Node; images: ImageSource[]; canvas: Canvas; language: string; slide: Slide; photograph: Photograph | null };
+export type Drawing = {
+  node: Node;
+  images: ImageSource[];
+  canvas: Canvas;
+  language: string;
+  direction: Writing["direction"];
+  slide: Slide;
+  photograph: Photograph | null;
+};
 
 /** The picture of a slide, cut to the area that it fills. */
 export type Photograph = Size & { jpeg: Buffer };
@@ -28,7 +37,7 @@ export type Studio = {
 /** What is drawn, without what only slides have. */
 export type Laid = Omit<Drawing, "slide" | "photograph">;
 
-export type LayoutGround = { canvas: Canvas; language: string; script: Script; texts: string; images: ImageSource[] };
+export type LayoutGround = { canvas: Canvas; language: string; writing: Writing; texts: string; images: ImageSource[] };
 
 const logoBox = { width: 220, height: 40 };
 const cacheBytesMax = 24 * 1024 * 1024;
@@ -39,16 +48,16 @@ export function createStudio(): Studio {
   const loadFonts = fontLoader(renderer);
   const emoji = createEmojiBook();
 
-  async function drawLayout(layout: Layout, { canvas, language, script, texts, images }: LayoutGround) {
-    await loadFonts(["latin", ...scriptsIn(texts)]);
-    const direction = script === "arabic" ? ("rtl" as const) : ("ltr" as const);
+  async function drawLayout(layout: Layout, { canvas, language, writing, texts, images }: LayoutGround) {
+    await loadFonts(texts, writing);
+    const { direction } = writing;
     const measure = async (size: number): Promise<MeasuredNode> => {
       const words = await emoji.place({ ...layout.words(size), dir: direction });
       return renderer.measure(words.node, { width: layout.room.width, images: words.images, lang: language });
     };
     const size = await largestSize(layout.sizes, async (tried) => fitsInto(await measure(tried), layout.room));
     const page = await emoji.place({ ...layout.page(layout.words(size)), dir: direction });
-    return { node: page.node, images: [...images, ...page.images], canvas, language };
+    return { node: page.node, images: [...images, ...page.images], canvas, language, direction };
   }
 
   return {
@@ -57,27 +66,36 @@ export function createStudio(): Studio {
     async draw(carousel, index, canvasName) {
       const slide = carousel.slides[index];
       if (slide === undefined) throw new Error("There is no such slide.");
-      const texts = [slide.kicker, slide.title, slide.body, carousel.speaker.name, carousel.speaker.callToAction].join(" ");
+      const { speaker } = carousel;
+      const texts = [slide.kicker, slide.title, slide.body, speaker.name, speaker.host, speaker.callToAction].join(" ");
       requireDrawable(`Slide ${index + 1}`, [slide.kicker, slide.title, slide.body].join(" "));
-      requireDrawable("The brand's name or call to action", `${carousel.speaker.name} ${carousel.speaker.callToAction}`);
+      requireDrawable("The brand's name or call to action", `${speaker.name} ${speaker.callToAction}`);
       const canvas = canvases[canvasName];
-      const script = scriptOf(carousel.slides.map(({ title, body }) => `${title} ${body}`).join(" "));
-      const logo = carousel.speaker.logo === null ? undefined : await fitLogo(carousel.speaker.logo, logoBox);
+      const writing = writingOf(carousel.slides.map(({ title, body }) => `${title} ${body}`).join(" "), carousel.language);
+      const laid = (text: string) => breakable(writing.script, text);
+      const logo = speaker.logo === null ? undefined : await fitLogo(speaker.logo, logoBox);
       const frame: Frame = {
         canvas,
         theme: carousel.theme,
-        script,
-        ...slide,
+        writing,
+        role: slide.role,
+        kicker: laid(slide.kicker),
+        title: laid(slide.title),
+        body: laid(slide.body),
         number: index + 1,
         total: carousel.slides.length,
         picture: slide.picture !== null,
-        speaker: { ...carousel.speaker, logo: logo === undefined ? null : { src: logoSource, width: logo.width, height: logo.height } },
+        speaker: {
+          ...speaker,
+          callToAction: laid(speaker.callToAction),
+          logo: logo === undefined ? null : { src: logoSource, width: logo.width, height: logo.height },
+        },
       };
       const layout = templates[carousel.theme.template](frame);
       const images: ImageSource[] = logo === undefined ? [] : [{ src: logoSource, data: logo.png, cache: "none" }];
       const photograph = await cut(slide, layout);
       if (photograph !== null) images.push({ src: pictureSource, data: photograph.jpeg, cache: "none" });
-      return { ...(await drawLayout(layout, { canvas, language: carousel.language, script, texts, images })), slide, photograph };
+      return { ...(await drawLayout(layout, { canvas, language: carousel.language, writing, texts, images })), slide, photograph };
     },
   };
 }

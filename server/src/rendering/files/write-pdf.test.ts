@@ -34,15 +34,15 @@ function contentsOf(pdf: Buffer): string[] {
   });
 }
 
-/** What stands beside letters as their spelling: UTF-16 within parentheses. */
-function spelled(content: string): string[] {
-  return [...content.matchAll(/\/ActualText \(\xfe\xff((?:\\.|[^)\\])*)\)/gs)].map(([, escaped = ""]) => {
-    const plain = escaped.replaceAll(
-      /\\([nrtbf()\\])/g,
-      (_, letter: string) => ({ n: "\n", r: "\r", t: "\t", b: "\b", f: "\f" })[letter] ?? letter,
-    );
-    return Buffer.from(plain, "latin1").swap16().toString("utf16le");
-  });
+/** What the letters without a shape say, run after run from left to right. */
+function saidBy(pdf: Buffer): string[] {
+  const contents = contentsOf(pdf);
+  const meanings = new Map<string, string>();
+  for (const [, code = "", meaning = ""] of contents.join("").matchAll(/<([0-9a-f]{4})> <((?:[0-9a-f]{4})+)>\n/g)) {
+    meanings.set(code, Buffer.from(meaning, "hex").swap16().toString("utf16le"));
+  }
+  const runs = contents.flatMap((content) => [...content.matchAll(/<([0-9a-f]+)> Tj/g)].map(([, codes = ""]) => codes));
+  return runs.map((codes) => (codes.match(/.{4}/g) ?? []).map((code) => meanings.get(code)).join(""));
 }
 
 function count(pdf: Buffer, pattern: RegExp): number {
@@ -61,13 +61,16 @@ describe("a carousel as PDF", () => {
     expect([...new Set(text.match(/D:\d{8,}/g))]).toEqual(["D:20261120093000"]);
   });
 
-  test.each(["english", "japanese", "arabic"] as const)("is the same bytes each time, under one megabyte: %s", async (tongue) => {
-    const carousel = await sample({ tongue, pages: 5 });
-    const first = await pdfOf(carousel);
-    expect(first.length).toBeLessThan(1_000_000);
-    expect((await pdfOf(carousel)).equals(first)).toBe(true);
-    expect((await pdfOf(carousel, createStudio())).equals(first)).toBe(true);
-  });
+  test.each(["english", "japanese", "arabic", "simplifiedChinese", "hebrew"] as const)(
+    "is the same bytes each time, under one megabyte: %s",
+    async (tongue) => {
+      const carousel = await sample({ tongue, pages: 5 });
+      const first = await pdfOf(carousel);
+      expect(first.length).toBeLessThan(1_000_000);
+      expect((await pdfOf(carousel)).equals(first)).toBe(true);
+      expect((await pdfOf(carousel, createStudio())).equals(first)).toBe(true);
+    },
+  );
 
   test("draws words as shapes, and holds them again as invisible text that can be selected", async () => {
     const pages = contentsOf(await pdfOf(await sample({ pictures: false })));
@@ -81,14 +84,40 @@ describe("a carousel as PDF", () => {
     expect(words.join("")).toContain("A blower door test costs");
   });
 
-  test("spells letters beside the font's own: Polish, Greek, Russian and Arabic", async () => {
-    const titles = ["Łódź i ciepło", "Παλιά σπίτια", "Старый дом", "بيت قديم"];
+  test("says every letter of every script, from left to right", async () => {
+    const titles = [
+      "Łódź i ciepło",
+      "Παλιά σπίτια",
+      "Старый дом",
+      "古い家",
+      "古い𠮟る家",
+      "老房子“里”",
+      "오래된 집",
+      "บ้านเก่า",
+      "पुराना घर",
+      "בית ישן",
+      "بيت قديم",
+    ];
     const base = await sample({ pictures: false });
-    const slides = titles.map((title) => ({ role: "slide" as const, kicker: "", title, body: "", picture: null }));
-    for (const [index, slide] of slides.entries()) {
-      const content = contentsOf(await pdfOf({ ...base, slides: [slide, slide, slide] })).join("");
-      expect(spelled(content), slide.title).toContain(titles[index]);
+    const cover = base.slides.slice(0, 1);
+    for (const title of titles) {
+      const said = saidBy(await pdfOf({ ...base, slides: cover.map((slide) => ({ ...slide, title, body: "" })) }));
+      const isReversed = /[\p{Script=Hebrew}\p{Script=Arabic}]/u.test(title);
+      for (const word of title.split(" ")) {
+        expect(said.join("\n"), title).toContain(isReversed ? [...word].toReversed().join("") : word);
+      }
     }
+  });
+
+  test("says Latin words and figures within Hebrew in their own direction", async () => {
+    const said = saidBy(await pdfOf(await sample({ tongue: "hebrew", pictures: false, pages: 1 })));
+    const line = said.slice(said.indexOf("blower door") - 1);
+    expect(line.slice(0, 3).map((run) => run.trim())).toEqual([
+      expect.stringContaining("הלוע"),
+      "blower door",
+      expect.stringContaining("תומיטא"),
+    ]);
+    expect(said).toContain("280");
   });
 
   test("holds photographs as the JPEGs that they are, and a logo with transparency too", async () => {

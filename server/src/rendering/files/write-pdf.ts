@@ -5,7 +5,7 @@ import type { Drawing, Studio } from "../drawing/draw-slides.ts";
 import { toJpeg, toPixels } from "../drawing/pixels.ts";
 import type { Carousel } from "../slide-source.ts";
 import { withPictures } from "./svg-pictures.ts";
-import { addTextLayer, type Pdf } from "./text-layer.ts";
+import { createTextLayer, type Pdf, type TextLayer } from "./text-layer.ts";
 import { showsTheSame } from "./vector-check.ts";
 
 export type DocumentFacts = Pick<Carousel, "title" | "language" | "writtenAt"> & { author: string };
@@ -51,6 +51,7 @@ async function writePages(studio: Studio, pages: readonly Page[], { title, autho
     info: { Title: title, Author: author, Creator: "Galley", Producer: "Galley", CreationDate: new Date(writtenAt) },
   });
   const written = Array.fromAsync<Buffer>(document);
+  const textLayer = createTextLayer(document, pointsPerPixel);
   for (const [index, { drawing, words, svg }] of pages.entries()) {
     const size: [number, number] = [drawing.canvas.width * pointsPerPixel, drawing.canvas.height * pointsPerPixel];
     document.addPage({ size, margin: 0 });
@@ -61,15 +62,16 @@ async function writePages(studio: Studio, pages: readonly Page[], { title, autho
       svgToPdf(document, svg, 0, 0, options);
     }
     document.endMarkedContent();
-    addWords(document, words, drawing);
+    addWords(document, textLayer, words, drawing);
   }
+  textLayer.finish();
   document.end();
   return { bytes: Buffer.concat(await written), faulty };
 }
 
-function addWords(document: Pdf, words: MeasuredNode, { slide }: Drawing): void {
+function addWords(document: Pdf, textLayer: TextLayer, words: MeasuredNode, { slide, direction }: Drawing): void {
   const section = document.struct("Sect", slide.picture === null || slide.picture.alt === "" ? {} : { alt: slide.picture.alt });
   document.addStructure(section);
-  section.add(document.struct("P", {}, () => addTextLayer(document, words, pointsPerPixel)));
+  section.add(document.struct("P", {}, () => textLayer.add(words, direction)));
   section.end();
 }

@@ -4,7 +4,7 @@ import type { Theme } from "../../theme/theme.ts";
 import type { Canvas } from "../canvas.ts";
 import { box, column, image, text } from "../nodes.ts";
 import type { Size } from "../pictures.ts";
-import type { Script } from "../script.ts";
+import type { Writing } from "../writing/writing.ts";
 import { type Layout, logoSource, pictureSource } from "./template.ts";
 import { labelStyle, titleStyle, titleText } from "./type.ts";
 
@@ -24,12 +24,12 @@ export const cardCanvas: Canvas = { width: 1200, height: 630, top: 60, bottom: 5
 const pictureWidth = 460;
 
 /** The design of Open Graph images: words on paper, and at the end a picture or the brand's first colour. */
-export function cardLayout(card: Card, script: Script, logo: Size | null): Layout {
+export function cardLayout(card: Card, writing: Writing, logo: Size | null): Layout {
   const { theme, kicker, note } = card;
   const { width, height, top, bottom, side } = cardCanvas;
   const ground = theme.paper;
   const words = width - pictureWidth - 2 * side;
-  const about = { theme, script, title: card.title };
+  const about = { theme, writing, title: card.title };
   return {
     sizes: { min: 34, max: 84 },
     room: { width: words, height: height - top - bottom - 130 },

@@ -56,8 +56,8 @@ function photograph({ canvas: { width } }: Frame, ground: Ground, height: number
 }
 
 /** In place of a picture: height lines of a hill, as on a map, around a spot in the accent. */
-function contours({ canvas: { width }, script }: Frame, ground: Ground, height: number): Node {
-  const centre = { x: script === "arabic" ? width * 0.27 : width * 0.73, y: height * 0.6 };
+function contours({ canvas: { width }, writing }: Frame, ground: Ground, height: number): Node {
+  const centre = { x: writing.direction === "rtl" ? width * 0.27 : width * 0.73, y: height * 0.6 };
   const ring = (index: number) => {
     const [radiusX, radiusY] = [70 + index * 74, 54 + index * 58];
     return box({

@@ -19,14 +19,14 @@ export function notebook(frame: Frame): Layout {
 }
 
 function bookLayout(frame: Frame): Layout {
-  const { canvas, theme, body, picture, script } = frame;
+  const { canvas, theme, body, picture, writing } = frame;
   const { width, height, top, bottom, side } = canvas;
   const [cover, label] = [theme.primary, theme.sheet];
   const labelWidth = width - 2 * side - bandWidth - 76;
   const inside = labelWidth - 2 * 58;
   const photo = picture ? { width: labelWidth - 48, height: Math.round(height * (isSquare(canvas) ? 0.22 : 0.33)) } : undefined;
   const taken = photo === undefined ? 60 : photo.height + 116;
-  const end = script === "arabic" ? { left: side - 20 } : { right: side - 20 };
+  const end = writing.direction === "rtl" ? { left: side - 20 } : { right: side - 20 };
   return {
     sizes: { min: 40, max: isTall(canvas) ? 132 : 124 },
     room: { width: inside, height: height - top - (isTall(canvas) ? bottom : 48) - footerHeight - taken - 196 },
@@ -130,7 +130,7 @@ function leafLayout(frame: Frame): Layout {
 /** The index tab that looks out behind the leaf. */
 function tab(frame: Frame, leafTop: number): Node {
   const { accent } = frame.theme;
-  const end = frame.script === "arabic" ? { left: edge + 64 } : { right: edge + 64 };
+  const end = frame.writing.direction === "rtl" ? { left: edge + 64 } : { right: edge + 64 };
   return box(
     {
       position: "absolute",
@@ -149,7 +149,7 @@ type Leaf = { top: number; width: number; height: number };
 
 function squared(frame: Frame, { top, width, height }: Leaf, content: Node[]): Node {
   const { sheet, desk, accent } = frame.theme;
-  const mirrored = frame.script === "arabic";
+  const mirrored = frame.writing.direction === "rtl";
   const start = (at: number) => (mirrored ? { right: at } : { left: at });
   const rule = faded(sheet.ink, 0.07);
   const across = Array.from({ length: Math.floor((height - 1) / cell) }, (_, index) =>

@@ -4,6 +4,7 @@ import type { Ground } from "../../theme/ground.ts";
 import type { Theme } from "../../theme/theme.ts";
 import { isSquare, isTall } from "../canvas.ts";
 import { box, column, image, text } from "../nodes.ts";
+import { latinWriting } from "../writing/writing.ts";
 import { callToAction, figures, kickerText, signature } from "./parts.ts";
 import { type Frame, type Layout, pictureSource } from "./template.ts";
 import { tileRows } from "./tiles.ts";
@@ -79,7 +80,7 @@ function topBand(frame: Frame, ground: Ground): { node: Node; height: number } |
 function heading(frame: Frame, ground: Ground, numeral: number): Node {
   const kicker = kickerText(frame, { ...labelStyle(frame, 32, 700), color: ground.ink });
   if (numeral === 0) return box({ alignItems: "center", gap: 20 }, block(ground.display), kicker);
-  const number = { ...posterStyle({ script: "latin", title: "" }, numeral * 1.24), color: ground.display, lineHeight: 0.8 };
+  const number = { ...posterStyle({ writing: latinWriting, title: "" }, numeral * 1.24), color: ground.display, lineHeight: 0.8 };
   return box(
     { justifyContent: "space-between", alignItems: "flex-start" },
     text(String(frame.number - 1), number),
@@ -100,10 +101,10 @@ function foot(frame: Frame, ground: Ground): Node {
 }
 
 /** How far the reader has come, along the lower edge. */
-function bar({ canvas, number, total, script }: Frame, ground: Ground, { accent }: Theme): Node {
+function bar({ canvas, number, total, writing }: Frame, ground: Ground, { accent }: Theme): Node {
   const filled = { width: Math.round((canvas.width * number) / total), height: barHeight };
   const colour = ground === accent ? ground.ink : ground.display;
-  const side = script === "arabic" ? { right: 0 } : { left: 0 };
+  const side = writing.direction === "rtl" ? { right: 0 } : { left: 0 };
   return box(
     { position: "absolute", bottom: 0, left: 0, width: canvas.width, height: barHeight, backgroundColor: ground.line },
     box({ position: "absolute", top: 0, ...side, ...filled, backgroundColor: colour }),

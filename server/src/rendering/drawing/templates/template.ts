@@ -4,13 +4,13 @@ import type { Theme } from "../../theme/theme.ts";
 import type { Canvas } from "../canvas.ts";
 import type { Room, Sizes } from "../fit.ts";
 import type { Size } from "../pictures.ts";
-import type { Script } from "../script.ts";
+import type { Writing } from "../writing/writing.ts";
 
 /** One slide as a template sees it. `picture` and `logo` are names under which the renderer finds the bytes. */
 export type Frame = {
   canvas: Canvas;
   theme: Theme;
-  script: Script;
+  writing: Writing;
   role: SlideRole;
   kicker: string;
   title: string;

@@ -1,83 +1,98 @@
 import type { Theme } from "../../theme/theme.ts";
-import { familiesOf } from "../fonts.ts";
+import { familiesOf } from "../fonts/families.ts";
 import type { Style } from "../nodes.ts";
-import { type Script, withPhraseBreaks } from "../script.ts";
+import { longestPart, withTitleBreaks } from "../writing/breaks.ts";
+import type { Script, Writing } from "../writing/writing.ts";
 import type { Frame } from "./template.ts";
 
-// Arabic reaches further above and below its line, and ideographs fill theirs.
-const titleHeights: Record<Script, number> = { latin: 1.03, arabic: 1.34, japanese: 1.24 };
-const bodyHeights: Record<Script, number> = { latin: 1.42, arabic: 1.66, japanese: 1.62 };
-// Letters of these scripts fill more of their size.
-const titleShares: Record<Script, number> = { latin: 1, arabic: 0.92, japanese: 0.84 };
-const wordLengthMax = 24;
-const phraseLengthMax = 14;
-const posterShares: Record<Script, number> = { latin: 1, arabic: 0.8, japanese: 0.66 };
+/** How a script is set. Lines are as far apart as its letters reach up and down; shares make up for letters that fill more of their size. */
+type Setting = { titleHeight: number; bodyHeight: number; titleShare: number; posterShare: number; partLengthMax: number };
+
+const eastAsian: Setting = { titleHeight: 1.24, bodyHeight: 1.62, titleShare: 0.84, posterShare: 0.66, partLengthMax: 14 };
+
+const settings: Record<Script, Setting> = {
+  latin: { titleHeight: 1.03, bodyHeight: 1.42, titleShare: 1, posterShare: 1, partLengthMax: 24 },
+  arabic: { titleHeight: 1.34, bodyHeight: 1.66, titleShare: 0.92, posterShare: 0.8, partLengthMax: 24 },
+  hebrew: { titleHeight: 1.16, bodyHeight: 1.5, titleShare: 0.96, posterShare: 0.8, partLengthMax: 24 },
+  thai: { titleHeight: 1.42, bodyHeight: 1.66, titleShare: 0.9, posterShare: 0.72, partLengthMax: 24 },
+  devanagari: { titleHeight: 1.36, bodyHeight: 1.62, titleShare: 0.92, posterShare: 0.76, partLengthMax: 24 },
+  japanese: eastAsian,
+  chinese: eastAsian,
+  korean: eastAsian,
+};
+
 const titleWeights: Record<Theme["headingFont"], number> = { newsreader: 500, instrument_sans: 600, inter: 650 };
 const tracking: Record<Theme["headingFont"], number> = { newsreader: -0.018, instrument_sans: -0.022, inter: -0.026 };
 
-export function titleStyle(frame: Pick<Frame, "theme" | "script" | "title">, size: number): Style {
-  const { theme, script } = frame;
+export function titleStyle(frame: Pick<Frame, "theme" | "writing" | "title">, size: number): Style {
+  const { theme, writing } = frame;
   const font = theme.headingFont;
-  const set = size * titleShares[script];
+  const { titleShare, titleHeight } = settings[writing.script];
+  const set = size * titleShare;
   return {
-    fontFamily: familiesOf(font),
-    fontWeight: script === "latin" ? titleWeights[font] : 700,
+    fontFamily: familiesOf(font, writing),
+    fontWeight: isLatin(writing) ? titleWeights[font] : 700,
     fontSize: set,
-    lineHeight: titleHeights[script],
-    letterSpacing: script === "latin" ? set * tracking[font] : 0,
+    lineHeight: titleHeight,
+    letterSpacing: isLatin(writing) ? set * tracking[font] : 0,
     textWrap: "balance",
     ...breaking(frame),
   };
 }
 
 /** Narrow and heavy, for posters: the one sans serif here that has such a cut, and the heaviest of the other scripts. */
-export function posterStyle(frame: Pick<Frame, "script" | "title">, size: number): Style {
-  const { script } = frame;
+export function posterStyle(frame: Pick<Frame, "writing" | "title">, size: number): Style {
+  const { writing } = frame;
+  const { posterShare, titleHeight } = settings[writing.script];
   return {
-    fontFamily: familiesOf("instrument_sans"),
-    fontWeight: script === "latin" ? 700 : 900,
+    fontFamily: familiesOf("instrument_sans", writing),
+    fontWeight: isLatin(writing) ? 700 : 900,
     fontStretch: "75%",
-    fontSize: size * posterShares[script],
-    lineHeight: script === "latin" ? 0.94 : titleHeights[script],
-    letterSpacing: script === "latin" ? size * -0.012 : 0,
+    fontSize: size * posterShare,
+    lineHeight: isLatin(writing) ? 0.94 : titleHeight,
+    letterSpacing: isLatin(writing) ? size * -0.012 : 0,
     textWrap: "balance",
     ...breaking(frame),
   };
 }
 
-/** Words stay whole as long as a slide has room for them; Japanese breaks where its phrases end. */
-function breaking({ script, title }: Pick<Frame, "script" | "title">): Style {
-  const [between, longest] = script === "japanese" ? [/\s|\u200b/, phraseLengthMax] : [/\s/, wordLengthMax];
-  const long = titleText({ script, title })
-    .split(between)
-    .some((word) => word.length > longest);
-  return { wordBreak: script === "japanese" && !long ? "keep-all" : "normal", ...(long && { overflowWrap: "anywhere" }) };
+function isLatin({ script }: Writing): boolean {
+  return script === "latin";
 }
 
-export function bodyStyle({ theme, script }: Pick<Frame, "theme" | "script">, size: number): Style {
+/** Words stay whole as long as a slide has room for them; Japanese breaks where its phrases end. */
+function breaking(frame: Pick<Frame, "writing" | "title">): Style {
+  const setting = settings[frame.writing.script];
+  const long = longestPart(titleText(frame)) > setting.partLengthMax;
+  return { wordBreak: setting === eastAsian && !long ? "keep-all" : "normal", ...(long && { overflowWrap: "anywhere" }) };
+}
+
+export function bodyStyle({ theme, writing }: Pick<Frame, "theme" | "writing">, size: number): Style {
   return {
-    fontFamily: familiesOf(theme.bodyFont),
+    fontFamily: familiesOf(theme.bodyFont, writing),
     fontWeight: 400,
     fontSize: size,
-    lineHeight: bodyHeights[script],
+    lineHeight: settings[writing.script].bodyHeight,
     // The renderer sets what it makes pretty from the left, also in a line that begins at the right.
-    textWrap: script === "arabic" ? "wrap" : "pretty",
+    textWrap: writing.direction === "rtl" ? "wrap" : "pretty",
+    // Korean has spaces between its words, and breaks nowhere else.
+    ...(writing.script === "korean" && { wordBreak: "keep-all" as const, overflowWrap: "anywhere" as const }),
   };
 }
 
 /** Small words beside the text: kickers, footers, numbers. */
-export function labelStyle({ theme, script }: Pick<Frame, "theme" | "script">, size: number, weight = 600): Style {
+export function labelStyle({ theme, writing }: Pick<Frame, "theme" | "writing">, size: number, weight = 600): Style {
   const sans = theme.bodyFont === "newsreader" ? "instrument_sans" : theme.bodyFont;
   return {
-    fontFamily: familiesOf(sans),
-    fontWeight: script === "latin" ? weight : 700,
+    fontFamily: familiesOf(sans, writing),
+    fontWeight: isLatin(writing) ? weight : 700,
     fontSize: size,
     lineHeight: 1.3,
     whiteSpace: "nowrap",
   };
 }
 
-/** A title as it is set: with the places where a Japanese line may break. */
-export function titleText({ script, title }: Pick<Frame, "script" | "title">): string {
-  return script === "japanese" ? withPhraseBreaks(title) : title;
+/** A title as it is set: with the places where its lines may break. */
+export function titleText({ writing, title }: Pick<Frame, "writing" | "title">): string {
+  return withTitleBreaks(writing.script, title);
 }

@@ -1,0 +1,72 @@
+import type { Script } from "./writing.ts";
+
+const mark = "\u200b";
+
+/** A text as it is laid out: with syllables as one letter each, and with marks between the words of Thai, which has no spaces there. */
+export function breakable(script: Script, text: string): string {
+  const composed = text.replaceAll(/[\u1100-\u11ff]+|[\u3040-\u30ff][\u3099\u309a]/gu, (parts) => parts.normalize("NFC"));
+  return script === "thai" ? withWordBreaks(composed, thaiWords) : composed;
+}
+
+/** A title with marks where its lines may break. Chinese may break anywhere, but reads better whole word for whole word. */
+export function withTitleBreaks(script: Script, title: string): string {
+  if (script === "japanese") return withPhraseBreaks(title);
+  return script === "chinese" ? withWordBreaks(title, chineseWords) : title;
+}
+
+const thaiWords = new Intl.Segmenter("th", { granularity: "word" });
+const chineseWords = new Intl.Segmenter("zh", { granularity: "word" });
+const clingingLengthMax = 6;
+const mayEndLine = /[\p{Script=Thai}\p{Script=Han}\u3001-\u303f\uff01-\uff65](?<!\p{Ps})$/u;
+
+function withWordBreaks(text: string, words: Intl.Segmenter): string {
+  const parts = [""];
+  for (const { segment, isWordLike } of words.segment(text)) {
+    const last = parts.at(-1) ?? "";
+    // A word of one letter belongs to those before it, as far as they are few.
+    const alone = segment.length === 1 && last.length < clingingLengthMax && /\p{L}$/u.test(last);
+    if (isWordLike && mayEndLine.test(last) && !alone) parts.push(segment);
+    else parts[parts.length - 1] = last + segment;
+  }
+  return parts.join(mark);
+}
+
+const japaneseWords = new Intl.Segmenter("ja", { granularity: "word" });
+const clings = /^[\p{Script=Hiragana}\p{P}\p{S}ー]+$/u;
+const opens = /^[\p{Ps}\p{Pi}]+$/u;
+const shortLengthMax = 3;
+const joinedLengthMax = 10;
+
+/** Marks where a Japanese line may break: before a phrase, never between a word and the particles after it. */
+export function withPhraseBreaks(text: string): string {
+  return joinShort(phrasesOf(text)).join(mark);
+}
+
+function phrasesOf(text: string): string[] {
+  const phrases: string[] = [];
+  let opened = true;
+  for (const { segment } of japaneseWords.segment(text)) {
+    const continues = opened || (clings.test(segment) && !opens.test(segment));
+    if (continues) phrases.push((phrases.pop() ?? "") + segment);
+    else phrases.push(segment);
+    opened = opens.test(segment);
+  }
+  return phrases;
+}
+
+/** A line of two or three letters looks lost: such a phrase goes along with its neighbour. */
+function joinShort(phrases: readonly string[]): string[] {
+  const joined: string[] = [];
+  for (const phrase of phrases) {
+    const last = joined.at(-1);
+    const isShort = phrase.length <= shortLengthMax || (last !== undefined && last.length <= shortLengthMax);
+    if (last !== undefined && isShort && last.length + phrase.length <= joinedLengthMax) joined[joined.length - 1] = last + phrase;
+    else joined.push(phrase);
+  }
+  return joined;
+}
+
+/** The length of the longest part of a text that no line breaks within. */
+export function longestPart(text: string): number {
+  return Math.max(...text.split(/\s|\u200b/).map((part) => part.length));
+}

@@ -1,0 +1,60 @@
+export type Script = "latin" | "arabic" | "hebrew" | "thai" | "devanagari" | "chinese" | "japanese" | "korean";
+
+/** Whose forms ideographs take: the same letter looks otherwise in Japan, China, Taiwan and Korea. */
+export type HanForms = "japan" | "china" | "taiwan" | "korea";
+
+/** How a text is set: the script of most of it, where its lines begin, and the forms of its ideographs. */
+export type Writing = { script: Script; direction: "ltr" | "rtl"; han: HanForms };
+
+export const latinWriting: Writing = { script: "latin", direction: "ltr", han: "china" };
+
+const letters = /\p{L}/gu;
+const kana = /[\p{Script=Hiragana}\p{Script=Katakana}]/gu;
+const hangul = /\p{Script=Hangul}/gu;
+const bopomofo = /\p{Script=Bopomofo}/gu;
+const eastAsian = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}]/gu;
+const most: readonly [Script, RegExp][] = [
+  ["arabic", /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/gu],
+  ["hebrew", /\p{Script=Hebrew}/gu],
+  ["thai", /\p{Script=Thai}/gu],
+  ["devanagari", /\p{Script=Devanagari}/gu],
+];
+
+/** The writing of a text. Its letters decide the script; for ideographs, which many share, the language speaks first. */
+export function writingOf(text: string, language: string): Writing {
+  const asked = formsAsked(language);
+  const script = scriptOf(text, asked);
+  return { script, direction: script === "arabic" || script === "hebrew" ? "rtl" : "ltr", han: asked ?? formsIn(text, script) };
+}
+
+function scriptOf(text: string, asked: HanForms | undefined): Script {
+  const all = count(text, letters);
+  const found = most.find(([, pattern]) => count(text, pattern) * 2 > all);
+  if (found !== undefined) return found[0];
+  // One ideograph says as much as several letters.
+  const ideographs = count(text, eastAsian);
+  if (ideographs * 4 <= all) return "latin";
+  if (count(text, hangul) * 2 > ideographs) return "korean";
+  return asked === "japan" || count(text, kana) * 4 > ideographs ? "japanese" : "chinese";
+}
+
+const formsByScript: Partial<Record<string, HanForms>> = { Jpan: "japan", Hans: "china", Hant: "taiwan", Kore: "korea" };
+
+/** The forms that a language tag asks for: `zh` and `zh-CN` for those of China, `zh-TW` and `zh-HK` for those of Taiwan. */
+function formsAsked(language: string): HanForms | undefined {
+  try {
+    return formsByScript[new Intl.Locale(language).maximize().script ?? ""];
+  } catch {
+    return undefined;
+  }
+}
+
+function formsIn(text: string, script: Script): HanForms {
+  if (script === "japanese" || text.search(kana) !== -1) return "japan";
+  if (script === "korean" || text.search(hangul) !== -1) return "korea";
+  return text.search(bopomofo) === -1 ? "china" : "taiwan";
+}
+
+function count(text: string, pattern: RegExp): number {
+  return text.match(pattern)?.length ?? 0;
+}
