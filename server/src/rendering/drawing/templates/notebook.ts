@@ -18,6 +18,9 @@ export function notebook(frame: Frame): Layout {
   return frame.role === "cover" ? bookLayout(frame) : leafLayout(frame);
 }
 
+// Of a label everything but its words, with a little room below.
+const plateHeight = 236;
+
 function bookLayout(frame: Frame): Layout {
   const { canvas, theme, body, picture, writing } = frame;
   const { width, height, top, bottom, side } = canvas;
@@ -29,7 +32,7 @@ function bookLayout(frame: Frame): Layout {
   const end = writing.direction === "rtl" ? { left: side - 20 } : { right: side - 20 };
   return {
     sizes: { min: 40, max: isTall(canvas) ? 132 : 124 },
-    room: { width: inside, height: height - top - (isTall(canvas) ? bottom : 48) - footerHeight - taken - 196 },
+    room: { width: inside, height: height - top - (isTall(canvas) ? bottom : 48) - footerHeight - taken - plateHeight },
     words: (size) =>
       column(
         { width: inside, gap: 30 },
