@@ -43,7 +43,11 @@ export const unpublishArticle = defineOperation({
   roles: ["owner", "admin", "reviewer"],
   summary: "Take an article off the site at once; it becomes a draft, its approval stands until it is changed.",
   input: z.strictObject({ id: ArticleId }),
-  output: z.strictObject({ id: ResourceId, revision: Revision.describe("The revision that was live."), status: ArticleStatus }),
+  output: z.strictObject({
+    id: ResourceId,
+    revision: Revision.describe("The revision that was live, or that should have gone out."),
+    status: ArticleStatus,
+  }),
   errors: ["invalid_state"],
   example: { input: { id: "art_01k9heat" }, output: { id: "art_01k9heat", revision: 2, status: "draft" } },
 });

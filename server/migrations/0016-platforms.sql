@@ -62,6 +62,8 @@ alter table publication
   add column action text not null default 'publish' check (action in ('publish', 'withdraw')),
   -- refused: trying again changes nothing until a person acts.
   add column error_kind text check (error_kind in ('retryable', 'refused')),
+  -- When it should go out. What makes an article published does not come much later than that.
+  add column due_at timestamptz(3) not null default now(),
   add constraint main_publishes check (not main or action = 'publish');
 
 -- Platforms are slow, or away: they have places of their own, so that pages and sites never wait for them.
@@ -84,30 +86,48 @@ as $$
   returning p.organization_id, p.id, p.fence
 $$;
 
--- The same for platforms, and no more than `each` at once for one of them. It looks at the 500 that have waited longest.
+create index publication_of_place on publication (organization_id, project_id, destination, next_attempt_at)
+  where status in ('pending', 'delivering') and destination not in ('hosted_blog', 'site');
+
+-- The same for platforms. It goes from project to project with something open for a platform, and takes from each what is due,
+-- but no more than `each` at once: however much waits for one, the others have their turn.
 create function claim_platform_publications(batch integer, each integer, lease_seconds integer)
 returns table (organization_id text, id text, fence bigint)
 language sql volatile security definer set search_path = pg_catalog, public
 as $$
-  with waiting as (
-    select p.organization_id, p.id, p.project_id, p.destination, p.next_attempt_at from publication p
-    where ((p.status = 'pending' and p.next_attempt_at <= now()) or (p.status = 'delivering' and p.lease_until <= now()))
-      and p.destination not in ('hosted_blog', 'site')
-    order by p.next_attempt_at
-    limit 500
-  ), placed as (
-    select w.*, row_number() over (partition by w.organization_id, w.project_id, w.destination order by w.next_attempt_at) + (
-      select count(*) from publication q
-      where q.status = 'delivering' and q.lease_until > now()
-        and q.organization_id = w.organization_id and q.project_id = w.project_id and q.destination = w.destination
-    ) as place
-    from waiting w
+  with recursive place as (
+    (
+      select p.organization_id, p.project_id, p.destination from publication p
+      where p.status in ('pending', 'delivering') and p.destination not in ('hosted_blog', 'site')
+      order by p.organization_id, p.project_id, p.destination
+      limit 1
+    )
+    union all
+    select following.* from place, lateral (
+      select p.organization_id, p.project_id, p.destination from publication p
+      where p.status in ('pending', 'delivering') and p.destination not in ('hosted_blog', 'site')
+        and (p.organization_id, p.project_id, p.destination) > (place.organization_id, place.project_id, place.destination)
+      order by p.organization_id, p.project_id, p.destination
+      limit 1
+    ) following
+  ), waiting as (
+    select first.* from place, lateral (
+      select p.organization_id, p.id from publication p
+      where p.organization_id = place.organization_id and p.project_id = place.project_id and p.destination = place.destination
+        and p.status in ('pending', 'delivering') and p.destination not in ('hosted_blog', 'site')
+        and p.next_attempt_at <= now() and (p.status = 'pending' or p.lease_until <= now())
+      order by p.next_attempt_at
+      limit greatest(0, each - (
+        select count(*) from publication q
+        where q.organization_id = place.organization_id and q.project_id = place.project_id and q.destination = place.destination
+          and q.status = 'delivering' and q.destination not in ('hosted_blog', 'site') and q.lease_until > now()
+      ))
+    ) first
   ), next as materialized (
     select p.organization_id, p.id from publication p
-    join placed on placed.organization_id = p.organization_id and placed.id = p.id
-    where placed.place <= each
-      and ((p.status = 'pending' and p.next_attempt_at <= now()) or (p.status = 'delivering' and p.lease_until <= now()))
-    order by placed.next_attempt_at
+    join waiting on waiting.organization_id = p.organization_id and waiting.id = p.id
+    where (p.status = 'pending' and p.next_attempt_at <= now()) or (p.status = 'delivering' and p.lease_until <= now())
+    order by p.next_attempt_at
     limit batch
     for update of p skip locked
   )

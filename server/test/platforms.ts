@@ -84,11 +84,16 @@ async function openDevTo() {
 
 type Connected = Pick<Platform, "platform" | "url" | "credentials">;
 
-export function connect(world: World, { platform, url, credentials }: Connected, projectId = world.projectId) {
+export function connect(
+  world: World,
+  { platform, url, credentials }: Connected,
+  projectId = world.projectId,
+  role: "owner" | "reviewer" = "owner",
+) {
   const input = { projectId, platform, address: url, credentials } as Parameters<
     typeof world.call<typeof registry.connectPlatform.operation>
   >[1];
-  return world.call(registry.connectPlatform, input, { kind: "person" });
+  return world.call(registry.connectPlatform, input, { kind: "person", role });
 }
 
 /** Everything that is due now, and nothing that waits. */

@@ -773,6 +773,7 @@ create table publication (
   proof text,
   action text not null default 'publish'::text,
   error_kind text,
+  due_at timestamp(3) with time zone not null default now(),
   constraint publication_pkey PRIMARY KEY (organization_id, id),
   constraint publication_organization_id_article_id_revision_fkey FOREIGN KEY (organization_id, article_id, revision) REFERENCES article_revision(organization_id, article_id, revision) ON DELETE CASCADE,
   constraint confirmed_has_time CHECK (((status <> 'confirmed'::text) OR (published_at IS NOT NULL))),
@@ -1163,6 +1164,7 @@ CREATE UNIQUE INDEX post_publication_running ON public.post_publication USING bt
 CREATE INDEX post_review_of_post ON public.post_review USING btree (organization_id, post_id, revision, created_at DESC);
 CREATE INDEX publication_leased ON public.publication USING btree (lease_until) WHERE (status = 'delivering'::text);
 CREATE INDEX publication_of_article ON public.publication USING btree (organization_id, article_id, created_at);
+CREATE INDEX publication_of_place ON public.publication USING btree (organization_id, project_id, destination, next_attempt_at) WHERE ((status = ANY (ARRAY['pending'::text, 'delivering'::text])) AND (destination <> ALL (ARRAY['hosted_blog'::text, 'site'::text])));
 CREATE INDEX publication_pending ON public.publication USING btree (next_attempt_at) WHERE (status = 'pending'::text);
 CREATE UNIQUE INDEX publication_running ON public.publication USING btree (organization_id, article_id, destination) WHERE (status = ANY (ARRAY['pending'::text, 'delivering'::text]));
 CREATE INDEX search_console_due ON public.search_console USING btree (next_attempt_at);
@@ -1310,25 +1312,39 @@ CREATE OR REPLACE FUNCTION public.claim_platform_publications(batch integer, eac
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
-  with waiting as (
-    select p.organization_id, p.id, p.project_id, p.destination, p.next_attempt_at from publication p
-    where ((p.status = 'pending' and p.next_attempt_at <= now()) or (p.status = 'delivering' and p.lease_until <= now()))
-      and p.destination not in ('hosted_blog', 'site')
-    order by p.next_attempt_at
-    limit 500
-  ), placed as (
-    select w.*, row_number() over (partition by w.organization_id, w.project_id, w.destination order by w.next_attempt_at) + (
-      select count(*) from publication q
-      where q.status = 'delivering' and q.lease_until > now()
-        and q.organization_id = w.organization_id and q.project_id = w.project_id and q.destination = w.destination
-    ) as place
-    from waiting w
+  with recursive place as (
+    (
+      select p.organization_id, p.project_id, p.destination from publication p
+      where p.status in ('pending', 'delivering') and p.destination not in ('hosted_blog', 'site')
+      order by p.organization_id, p.project_id, p.destination
+      limit 1
+    )
+    union all
+    select following.* from place, lateral (
+      select p.organization_id, p.project_id, p.destination from publication p
+      where p.status in ('pending', 'delivering') and p.destination not in ('hosted_blog', 'site')
+        and (p.organization_id, p.project_id, p.destination) > (place.organization_id, place.project_id, place.destination)
+      order by p.organization_id, p.project_id, p.destination
+      limit 1
+    ) following
+  ), waiting as (
+    select first.* from place, lateral (
+      select p.organization_id, p.id from publication p
+      where p.organization_id = place.organization_id and p.project_id = place.project_id and p.destination = place.destination
+        and p.status in ('pending', 'delivering') and p.destination not in ('hosted_blog', 'site')
+        and p.next_attempt_at <= now() and (p.status = 'pending' or p.lease_until <= now())
+      order by p.next_attempt_at
+      limit greatest(0, each - (
+        select count(*) from publication q
+        where q.organization_id = place.organization_id and q.project_id = place.project_id and q.destination = place.destination
+          and q.status = 'delivering' and q.destination not in ('hosted_blog', 'site') and q.lease_until > now()
+      ))
+    ) first
   ), next as materialized (
     select p.organization_id, p.id from publication p
-    join placed on placed.organization_id = p.organization_id and placed.id = p.id
-    where placed.place <= each
-      and ((p.status = 'pending' and p.next_attempt_at <= now()) or (p.status = 'delivering' and p.lease_until <= now()))
-    order by placed.next_attempt_at
+    join waiting on waiting.organization_id = p.organization_id and waiting.id = p.id
+    where (p.status = 'pending' and p.next_attempt_at <= now()) or (p.status = 'delivering' and p.lease_until <= now())
+    order by p.next_attempt_at
     limit batch
     for update of p skip locked
   )

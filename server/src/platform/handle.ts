@@ -54,8 +54,12 @@ type PreparedRun<O extends Operation, Prepared> = (
   prepared: Prepared,
 ) => ReturnType<Handler<O>>;
 
+/** Refuses, before anything outside is done, what only the database can tell of. */
+type Check<O extends Operation> = (tx: Tx, actor: Actor, input: z.output<O["input"]>) => Promise<unknown>;
+
 export type Bound<O extends Operation = Operation> = {
   operation: O;
+  check: Check<O> | undefined;
   prepare: Prepare<O, unknown> | undefined;
   run: PreparedRun<O, never>;
   siteRun: SiteHandler<O> | undefined;
@@ -64,22 +68,24 @@ export type Bound<O extends Operation = Operation> = {
 /** A bound operation whose types are forgotten: what the registry hands to `invoke` and to the surfaces. */
 export type AnyBound<O extends Operation = PublicOperation | DashboardOperation> = {
   operation: O;
+  check: ((tx: Tx, actor: Actor, input: never) => Promise<unknown>) | undefined;
   prepare: ((outside: Outside, actor: Actor, input: never) => Promise<unknown>) | undefined;
   run: (context: Context, input: never, prepared: never) => Promise<unknown>;
   siteRun: ((context: SiteContext, input: never) => Promise<unknown>) | undefined;
 };
 
 export function handle<const O extends Operation>(operation: O, run: Handler<O>, siteRun?: SiteHandler<O>): Bound<O> {
-  return { operation, prepare: undefined, run, siteRun };
+  return { operation, check: undefined, prepare: undefined, run, siteRun };
 }
 
-/** Binds an operation whose work outside comes first; `run` gets what `prepare` made. */
+/** Binds an operation whose work outside comes first; `run` gets what `prepare` made. `check` runs before it, in a transaction of its own. */
 export function handlePrepared<const O extends Operation, Prepared>(
   operation: O,
   prepare: Prepare<O, Prepared>,
   run: PreparedRun<O, Prepared>,
+  check?: Check<O>,
 ): Bound<O> {
-  return { operation, prepare, run, siteRun: undefined };
+  return { operation, check, prepare, run, siteRun: undefined };
 }
 
 /** What an operation has answered, as values. */

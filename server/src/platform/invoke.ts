@@ -96,6 +96,7 @@ async function invokePrepared(door: Door, bound: AnyBound, call: Call, raw: RawI
   const { input, once, kept } = await transact(door.pool, actor.organizationId, (tx) =>
     within(tx, operation, actor, raw, async (filled) => {
       const input = parseInput(operation.input, filled);
+      await bound.check?.(tx, actor, input as never);
       const once = await idempotentCall(operation, call, input);
       return { input, once, kept: once && (await findKept(tx, once)) };
     }),

@@ -120,3 +120,36 @@ test("a platform has no more than its places, and pages do not wait for any", as
   ]);
   expect(await claimAll()).toHaveLength(12);
 });
+
+test("a project's backlog at one platform does not keep others waiting", async () => {
+  await world.owner.query("delete from publication");
+  const other = await world.newProject({ name: "Behind the backlog" });
+  const { id } = await world.newArticle({ status: "approved" });
+  await world.owner.query(
+    `insert into article (organization_id, id, project_id, locale, title, title_key, slug, revision, status)
+     select organization_id, id || '_' || n, project_id, locale, title, title_key || n, slug || '-' || n, revision, status
+     from article, generate_series(1, 601) n where id = $1`,
+    [id],
+  );
+  await world.owner.query(
+    `insert into article_revision (organization_id, article_id, revision, title, slug, markdown, summary, word_count, checks, author_kind, author_id)
+     select organization_id, article_id || '_' || n, revision, title, slug, markdown, summary, word_count, checks, author_kind, author_id
+     from article_revision, generate_series(1, 601) n where article_id = $1`,
+    [id],
+  );
+  await world.owner.query(
+    `insert into publication (organization_id, id, project_id, article_id, revision, destination, main, status, next_attempt_at)
+     select organization_id, 'pub_backlog_' || id, case when id like '%\\_601' then $2 else project_id end, id, revision, 'wordpress', false, 'pending',
+       now() - case when id like '%\\_601' then interval '1 second' else interval '1 minute' end
+     from article where id like $1 || '\\_%'`,
+    [id, other.id],
+  );
+  const claim = async () =>
+    (await world.pool.query<Claim>("select * from claim_platform_publications(10, 4, 30)")).rows.map((row) => row.id);
+  expect(await claim()).toHaveLength(5);
+  expect(await claim()).toEqual([]);
+  const { rows } = await world.owner.query(
+    "select project_id from publication where status = 'delivering' order by next_attempt_at desc limit 1",
+  );
+  expect(rows).toEqual([{ project_id: other.id }]);
+});

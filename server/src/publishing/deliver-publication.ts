@@ -7,9 +7,9 @@ import { selectProject } from "#src/projects/project-queries.ts";
 import { connectedSite } from "./destinations/connected-site.ts";
 import type { Delivery, DeliveryGround, Destination, Hold, Shown } from "./destinations/destination.ts";
 import { ownPages } from "./destinations/own-pages.ts";
+import { PlatformFault } from "./destinations/platform-fault.ts";
 import { onPlatform } from "./platforms/on-platform.ts";
-import { PlatformFault } from "./platforms/platform-fault.ts";
-import { confirmPublication, failPublication } from "./settle-publication.ts";
+import { comesTooLate, confirmPublication, failPublication, tooLate } from "./settle-publication.ts";
 
 export type Claim = { organization_id: string; id: string; fence: number };
 export type Ground = DeliveryGround & { publicUrl: string; sendsMail: boolean };
@@ -51,15 +51,19 @@ export async function deliverPublication(ground: Ground, claim: Claim): Promise<
 type Found = NonNullable<Awaited<ReturnType<typeof findDelivery>>>;
 
 /** Shows the revision there, or takes off what is shown: then there is no address. */
-async function bringOut(ground: Ground, { destination, action, delivery }: Found): Promise<Shown | undefined> {
+async function bringOut(ground: Ground, { destination, action, delivery, late }: Found): Promise<Shown | undefined> {
+  if (late) throw new PlatformFault("refused", tooLate, { certain: true });
   if (action === "publish") return destinations[destination].deliver(ground, delivery);
   await destinations[destination].withdraw?.(ground, delivery);
   return undefined;
 }
 
+// A request ends after 20 seconds: the lease outlives it, and its answer's way into the database.
+const leaseSeconds = 45;
+
 /** Keeps a claim beyond its lease, as long as it is the newest. */
 function holdOf(pool: pg.Pool, claim: Claim): Hold {
-  return (leaseSeconds, work) =>
+  return (work) =>
     transact(pool, claim.organization_id, async (tx) => {
       const { numUpdatedRows } = await tx
         .updateTable("publication")
@@ -86,6 +90,7 @@ async function findDelivery(pool: pg.Pool, publicUrl: string, claim: Claim) {
           .onRef("r.revision", "=", "p.revision"),
       )
       .select(["p.destination", "p.action", "p.project_id", "p.article_id", "p.revision", "p.main", "a.locale", "r.slug", "r.title"])
+      .select(sql<number>`extract(epoch from now() - p.due_at)::float8`.as("late_seconds"))
       .where("p.organization_id", "=", claim.organization_id)
       .where("p.id", "=", claim.id)
       .where("p.fence", "=", claim.fence)
@@ -106,6 +111,6 @@ async function findDelivery(pool: pg.Pool, publicUrl: string, claim: Claim) {
       publicUrl,
       hold: holdOf(pool, claim),
     };
-    return { destination: row.destination, action: row.action, projectId: row.project_id, delivery };
+    return { destination: row.destination, action: row.action, projectId: row.project_id, delivery, late: comesTooLate(row) };
   });
 }

@@ -1,16 +1,18 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { openChildren } from "#test/children/run-child.ts";
 import { openWorld, type World } from "#test/world.ts";
 
 let world: World;
+let children: Awaited<ReturnType<typeof openChildren>>;
 beforeAll(async () => {
+  children = await openChildren("publisher-child.ts");
   world = await openWorld();
 });
-afterAll(() => world.close());
+afterAll(async () => {
+  await children[Symbol.asyncDispose]();
+  await world.close();
+});
 
-const child = join(import.meta.dirname, "../../test/children/publisher-child.ts");
 const points = [
   "due.before_commit",
   "due.after_commit",
@@ -19,12 +21,6 @@ const points = [
   "publish.before_commit",
   "publish.after_commit",
 ];
-
-async function runPublisher(...args: string[]): Promise<NodeJS.Signals | null> {
-  const running = spawn(process.execPath, [child, world.url, ...args], { stdio: "inherit" });
-  const [, signal] = (await once(running, "exit")) as [number | null, NodeJS.Signals | null];
-  return signal;
-}
 
 test("a publisher killed at any point loses nothing and doubles nothing", { timeout: 120_000 }, async () => {
   const ids: string[] = [];
@@ -35,12 +31,12 @@ test("a publisher killed at any point loses nothing and doubles nothing", { time
         await world.makeDue(id, count);
         ids.push(id);
       }
-      expect(await runPublisher(point, String(1 + (round % 4)))).toBe("SIGKILL");
+      expect(await children.run(world.url, point, String(1 + (round % 4)))).toBe("SIGKILL");
       // The dead worker's lease would end by itself after 30 seconds.
       await world.owner.query("update publication set lease_until = now() where status = 'delivering'");
     }
   }
-  expect(await runPublisher()).toBeNull();
+  expect(await children.run(world.url)).toBeNull();
 
   const { rows: articles } = await world.owner.query("select id, status, published_revision from article");
   expect(articles).toHaveLength(ids.length);

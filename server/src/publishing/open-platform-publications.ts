@@ -5,7 +5,8 @@ import { newId } from "#src/platform/ids.ts";
 import { selectConnections } from "./platforms/connection-queries.ts";
 
 type Published = { projectId: string; articleId: string; revision: number };
-type Opened = Published & { destination: PlatformName; action: PublicationAction; main: boolean };
+/** Due now where nothing else is said. */
+type Opened = Published & { destination: PlatformName; action: PublicationAction; main: boolean; dueAt?: Date };
 
 /** What went live goes on to every platform that the project is connected to, but for the one where it went live. */
 export async function openPlatformPublications(
@@ -27,12 +28,14 @@ export async function openPlatformPublications(
 export async function openPlatformPublication(tx: Tx, organizationId: string, opened: Opened): Promise<string> {
   const { projectId, articleId, revision, destination, action, main } = opened;
   const now = sql<Date>`date_trunc('milliseconds', now())`;
+  const due_at = opened.dueAt ?? now;
   const replaced = await tx
     .updateTable("publication")
     .set({
       revision,
       action,
       main,
+      due_at,
       status: "pending",
       next_attempt_at: sql<Date>`greatest(lease_until, ${now})`,
       lease_until: null,
@@ -50,7 +53,7 @@ export async function openPlatformPublication(tx: Tx, organizationId: string, op
     .executeTakeFirst();
   if (replaced !== undefined) return replaced.id;
   const id = newId("publication");
-  const columns = { project_id: projectId, article_id: articleId, revision, destination, action, main, status: "pending" as const };
+  const columns = { project_id: projectId, article_id: articleId, revision, destination, action, main, due_at, status: "pending" as const };
   await tx
     .insertInto("publication")
     .values({ organization_id: organizationId, id, ...columns })

@@ -2,14 +2,12 @@ import { type ArticleDestination, isPlatform } from "@galley/contract";
 import { sql } from "kysely";
 import type pg from "pg";
 import { type Tx, transact } from "#src/database/transact.ts";
+import { announceFailure, type Teller } from "#src/notifications/announce-failure.ts";
 import { failpoint } from "#src/platform/failpoint.ts";
 import { newId } from "#src/platform/ids.ts";
-import { announceFailure, type Teller } from "./announce-failure.ts";
+import { lateMinutesMax } from "#src/platform/lateness.ts";
 import { findMainDestination } from "./main-destination.ts";
 import { openPlatformPublication } from "./open-platform-publications.ts";
-
-/** What came due while the service was away still goes out this long after its time; later than that a person decides. */
-export const lateMinutesMax = 60;
 
 const batchSize = 50;
 const lateError = `It was due while the service was away, more than ${lateMinutesMax} minutes ago. Schedule it again.`;
@@ -31,7 +29,8 @@ async function openPublication({ tx, sendsMail }: Teller, organizationId: string
   const article = await lockDueArticle(tx, organizationId, articleId);
   if (article === undefined) return;
   const destination = await findMainDestination(tx, organizationId, article.project_id);
-  const published = { projectId: article.project_id, articleId, revision: article.revision };
+  const { title, due_at: dueAt } = article;
+  const published = { projectId: article.project_id, articleId, revision: article.revision, dueAt };
   const id = article.late
     ? await insertMain(tx, organizationId, published, destination, { status: "failed", last_error: lateError })
     : isPlatform(destination)
@@ -40,21 +39,21 @@ async function openPublication({ tx, sendsMail }: Teller, organizationId: string
   await tx.updateTable("article").set({ due_at: null }).where("organization_id", "=", organizationId).where("id", "=", articleId).execute();
   if (!article.late) return;
   const data = { publicationId: id, articleId, destination, attempts: 0, lastError: lateError };
-  await announceFailure({ tx, sendsMail }, organizationId, article.project_id, data, "late");
+  await announceFailure({ tx, sendsMail }, organizationId, article.project_id, data, { title, series: "late" });
 }
 
-type Published = { projectId: string; articleId: string; revision: number };
+type Published = { projectId: string; articleId: string; revision: number; dueAt: Date };
 type Begun = { status: "pending" | "failed"; last_error?: string };
 
 async function insertMain(
   tx: Tx,
   organizationId: string,
-  { projectId, articleId, revision }: Published,
+  { projectId, articleId, revision, dueAt }: Published,
   destination: ArticleDestination,
   begun: Begun,
 ): Promise<string> {
   const id = newId("publication");
-  const columns = { project_id: projectId, article_id: articleId, revision, destination, main: true, ...begun };
+  const columns = { project_id: projectId, article_id: articleId, revision, destination, main: true, due_at: dueAt, ...begun };
   await tx
     .insertInto("publication")
     .values({ organization_id: organizationId, id, ...columns })
@@ -66,7 +65,8 @@ async function insertMain(
 function lockDueArticle(tx: Tx, organizationId: string, articleId: string) {
   return tx
     .selectFrom("article")
-    .select(["project_id", "revision"])
+    .select(["project_id", "revision", "title"])
+    .select(sql<Date>`due_at`.as("due_at"))
     .select(sql<boolean>`due_at < now() - make_interval(mins => ${lateMinutesMax})`.as("late"))
     .where("organization_id", "=", organizationId)
     .where("id", "=", articleId)

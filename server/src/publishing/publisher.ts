@@ -6,11 +6,11 @@ import { openDuePublications } from "./open-publications.ts";
 const leaseSeconds = 30;
 const batchSize = 10;
 const deliveriesMax = 50;
-// Platforms have places of their own, and each of them no more than these: none can keep others waiting.
+// Platforms have places of their own, and each project's no more than these: a slow one cannot keep others waiting.
 const platformDeliveriesMax = 40;
 const deliveriesPerPlatformMax = 4;
-// What is due and was not taken waits for room.
-const fullMilliseconds = 100;
+// What is due and was not taken waits for room: the end of a delivery makes some, others' ends are only looked for.
+const fullMilliseconds = 1000;
 
 export type Publisher = {
   /** Does what is due now; gives back how much there was. */
@@ -57,7 +57,10 @@ export function createPublisher({ log, onLive, ...ground }: PublisherOptions): P
     if (room === 0) return 0;
     const { rows } = await claim(room);
     for (const taken of rows) {
-      const delivery = deliver(taken).finally(() => underWay[kind].delete(delivery));
+      const delivery = deliver(taken).finally(() => {
+        underWay[kind].delete(delivery);
+        loop.wake();
+      });
       underWay[kind].add(delivery);
     }
     return rows.length;

@@ -19,9 +19,10 @@ export const retryPublication = handle(contract.retryPublication, async (context
   }
   await requireNotOnItsWay(context, article);
   await requireFree(tx, publication);
+  const now = sql<Date>`date_trunc('milliseconds', now())`;
   const again = await tx
     .updateTable("publication")
-    .set({ status: "pending", attempts: 0, error_kind: null, next_attempt_at: sql`date_trunc('milliseconds', now())` })
+    .set({ status: "pending", attempts: 0, error_kind: null, next_attempt_at: now, due_at: now })
     .where("organization_id", "=", actor.organizationId)
     .where("id", "=", id)
     .returningAll()

@@ -1,9 +1,10 @@
-import { isPlatform, type PublicationErrorKind } from "@galley/contract";
+import { type ArticleDestination, isPlatform, type PublicationErrorKind } from "@galley/contract";
 import { sql } from "kysely";
 import type { Tx } from "#src/database/transact.ts";
+import { announceFailure, type Teller } from "#src/notifications/announce-failure.ts";
 import { newId } from "#src/platform/ids.ts";
+import { lateMinutesMax } from "#src/platform/lateness.ts";
 import { recordEvent } from "#src/platform/record-event.ts";
-import { announceFailure, type Teller } from "./announce-failure.ts";
 import type { Shown } from "./destinations/destination.ts";
 import { exposeRevision } from "./expose-revision.ts";
 import { openPlatformPublications } from "./open-platform-publications.ts";
@@ -28,6 +29,7 @@ function lockHeld(tx: Tx, held: Held) {
   return tx
     .selectFrom("publication")
     .select(["project_id", "article_id", "revision", "destination", "action", "main", "attempts"])
+    .select(sql<number>`extract(epoch from now() - due_at)::float8`.as("late_seconds"))
     .where("organization_id", "=", held.organization_id)
     .where("id", "=", held.id)
     .where("status", "=", "delivering")
@@ -100,6 +102,23 @@ async function recordPublishing(tx: Tx, held: Held, articleId: string): Promise<
     .execute();
 }
 
+async function findTitle(tx: Tx, organizationId: string, articleId: string): Promise<string> {
+  const { title } = await tx
+    .selectFrom("article")
+    .select("title")
+    .where("organization_id", "=", organizationId)
+    .where("id", "=", articleId)
+    .executeTakeFirstOrThrow();
+  return title;
+}
+
+/** Whether what a platform makes published would come later than it may. Pages and sites show it with the first attempt. */
+export function comesTooLate(publication: { main: boolean; destination: ArticleDestination; late_seconds: number }, wait = 0): boolean {
+  return publication.main && isPlatform(publication.destination) && publication.late_seconds + wait > lateMinutesMax * 60;
+}
+
+export const tooLate = `It would come more than ${lateMinutesMax} minutes late. Retry to let it go out now, or take it off.`;
+
 type Setback = { kind: PublicationErrorKind; retryAfterSeconds: number };
 
 /** Writes a failed attempt: another one waits, longer each time, until the last one or a refusal makes the failure final. */
@@ -112,9 +131,11 @@ export async function failPublication(
   const publication = await lockHeld(tx, held);
   if (publication === undefined) return;
   const { attemptsMax, waitSeconds } = patience[isPlatform(publication.destination) ? "platform" : "own"];
-  const final = kind === "refused" || publication.attempts >= attemptsMax;
-  const lastError = `${publication.action === "withdraw" ? "Readers may still see it there. " : ""}${reason}`.slice(0, 500);
   const wait = Math.max(waitSeconds(publication.attempts), Math.min(retryAfterSeconds, platformWaitSecondsMax));
+  const late = kind === "retryable" && comesTooLate(publication, wait);
+  const final = kind === "refused" || publication.attempts >= attemptsMax || late;
+  const before = publication.action === "withdraw" ? "Readers may still see it there. " : late ? `${tooLate} ` : "";
+  const lastError = `${before}${reason}`.slice(0, 500);
   await tx
     .updateTable("publication")
     .set({
@@ -134,6 +155,6 @@ export async function failPublication(
     held.organization_id,
     projectId,
     { publicationId: held.id, articleId, destination, attempts, lastError },
-    `final ${held.fence}`,
+    { title: await findTitle(tx, held.organization_id, articleId), series: `final ${held.fence}` },
   );
 }

@@ -1,3 +1,4 @@
+import { flushCompileCache } from "node:module";
 import { type AppOptions, createApp } from "#src/app.ts";
 import { armFailpoint } from "#src/platform/failpoint.ts";
 import { createLog } from "#src/platform/log.ts";
@@ -5,6 +6,8 @@ import { noStores } from "../outside/stores.ts";
 
 /** The app in a process of its own, for tests that kill it at a failpoint; without a name it is never killed. */
 export function openChildApp(connectionString: string, [name = "", hits = "1"]: readonly string[], over: Partial<AppOptions> = {}) {
+  // A killed process leaves nothing for the next one otherwise.
+  flushCompileCache();
   if (name !== "") armFailpoint(name, Number(hits));
   return createApp({
     connectionString,

@@ -10,48 +10,57 @@ type Article = {
   description: string;
   main_image: string | null;
   publishedAt: number;
+  /** Whose article it is; the first account's when absent. */
+  owner?: string;
 };
 
 export const devToAccount = { apiKey: "dEvT0k3yOfMarta1234567" };
+export const otherDevToAccount = { apiKey: "aN0th3rK3yOfJonas76543" };
 
 const titleLengthMax = 128;
 const withoutCode = /(`+)(?!`)[\s\S]*?(?<!`)\1(?!`)/g;
 
 /**
- * Forem's API v1 on loopback: keys, the account's own list in pages, one article for each canonical address, slugs that stay
- * as they were made, Liquid before Markdown. Source: developers.forem.com/api/v1.
+ * Forem's API v1 on loopback: the keys of two accounts, an account's own list in pages, articles of others that answer like
+ * unknown ones, one article for each canonical address, slugs that stay as they were made, Liquid before Markdown. Source:
+ * developers.forem.com/api/v1.
  */
 export async function openDevToServer() {
   const articles = new Map<number, Article>();
-  let apiKey = devToAccount.apiKey;
+  const owners = new Map([
+    [devToAccount.apiKey, "marta"],
+    [otherDevToAccount.apiKey, "jonas"],
+  ]);
   let lastId = 0;
 
   function answer({ method, path, query, headers, body }: Asked): Reply {
     if ((headers["user-agent"] ?? "") === "") return { status: 403, html: "Forbidden Bots" };
-    if (headers["api-key"] !== apiKey) return fail(401, "unauthorized");
-    if (path === "/api/users/me") return { status: 200, json: { type_of: "user", id: 3, username: "marta", name: "Marta Vidal" } };
-    if (method === "GET" && path === "/api/articles/me/all") return { status: 200, json: list(query) };
-    if (method === "POST" && path === "/api/articles") return save(undefined, body);
+    const owner = owners.get(headers["api-key"] ?? "");
+    if (owner === undefined) return fail(401, "unauthorized");
+    if (path === "/api/users/me") return { status: 200, json: { type_of: "user", id: 3, username: owner, name: owner } };
+    if (method === "GET" && path === "/api/articles/me/all") return { status: 200, json: list(query, owner) };
+    if (method === "POST" && path === "/api/articles") return save(undefined, body, owner);
     const id = Number(/^\/api\/articles\/(\d+)$/.exec(path)?.[1]);
     const known = articles.get(id);
-    if (method !== "PUT" || known === undefined) return fail(404, "not found");
-    return save(known, body);
+    if (method !== "PUT" || known === undefined || ownerOf(known) !== owner) return fail(404, "not found");
+    return save(known, body, owner);
   }
 
-  function list(query: URLSearchParams): object[] {
+  function list(query: URLSearchParams, owner: string): object[] {
     const size = Math.min(1000, Number(query.get("per_page") ?? 30));
     const from = (Number(query.get("page") ?? 1) - 1) * size;
     return [...articles.values()]
+      .filter((article) => ownerOf(article) === owner)
       .sort((a, b) => b.publishedAt - a.publishedAt || b.id - a.id)
       .slice(from, from + size)
       .map((article) => ({ ...present(article), published: article.published, body_markdown: article.body_markdown }));
   }
 
-  function save(known: Article | undefined, body: unknown): Reply {
+  function save(known: Article | undefined, body: unknown, owner: string): Reply {
     const sent = (body as { article?: Partial<Article> }).article;
     if (typeof sent !== "object") return fail(422, "article param must be a JSON object");
     const id = known?.id ?? ++lastId;
-    const article: Article = { ...(known ?? { ...empty, id, publishedAt: id, slug: slugOf(sent.title ?? "", id) }), ...sent };
+    const article: Article = { ...(known ?? { ...empty, id, publishedAt: id, slug: slugOf(sent.title ?? "", id), owner }), ...sent };
     if (article.title.length > titleLengthMax) return fail(422, `Title is too long (maximum is ${titleLengthMax} characters)`);
     const taken = [...articles.values()].some((other) => other.id !== id && other.canonical_url === article.canonical_url);
     if (article.canonical_url !== null && taken) return fail(422, "Canonical url has already been taken");
@@ -61,15 +70,17 @@ export async function openDevToServer() {
     return { status: known === undefined ? 201 : 200, json: present(article) };
   }
 
-  function present({ id, title, slug, canonical_url, description, main_image }: Article) {
-    const url = `${server.url}/marta/${slug}`;
+  function present(article: Article) {
+    const { id, title, slug, canonical_url, description, main_image } = article;
+    const path = `/${ownerOf(article)}/${slug}`;
+    const url = `${server.url}${path}`;
     return {
       type_of: "article",
       id,
       title,
       slug,
       url,
-      path: `/marta/${slug}`,
+      path,
       canonical_url: canonical_url ?? url,
       description,
       cover_image: main_image,
@@ -82,12 +93,16 @@ export async function openDevToServer() {
     articles,
     shown: () => [...articles.values()].filter(({ published }) => published),
     changeKey: () => {
-      apiKey = "another-key";
+      owners.delete(devToAccount.apiKey);
     },
   };
 }
 
 const empty = { title: "", published: false, body_markdown: "", canonical_url: null, description: "", main_image: null };
+
+function ownerOf({ owner = "marta" }: Article): string {
+  return owner;
+}
 
 function slugOf(title: string, id: number): string {
   return `${title

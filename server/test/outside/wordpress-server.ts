@@ -38,8 +38,9 @@ export async function openWordPressServer() {
     if (kind === "users" && id === "me") return { status: 200, json: { id: 7, name: "Marta Vidal", slug: "marta", capabilities } };
     if (kind === "media") return method === "GET" ? { status: 200, json: findMedia(query.get("slug")) } : addMedia(asked.body);
     if (kind !== "posts") return fail(404, "rest_no_route", "No route was found matching the URL and request method.");
-    if (method === "GET") return { status: 200, json: findPosts(query) };
-    return id === undefined ? save(undefined, asked.body) : save(posts.get(Number(id)), asked.body, Number(id));
+    if (method === "GET") return { status: 200, json: findPosts(query).map((post) => only(post, query)) };
+    const saved = id === undefined ? save(undefined, asked.body) : save(posts.get(Number(id)), asked.body, Number(id));
+    return saved.status < 300 ? { ...saved, json: only(saved.json as object, query) } : saved;
   }
 
   function isKnown(authorization = ""): boolean {
@@ -130,6 +131,20 @@ export async function openWordPressServer() {
       password = value;
     },
   };
+}
+
+/** The fields that a request asks for with `_fields`, which names nested ones by their path. */
+function only(post: object, query: URLSearchParams): object {
+  const wanted = query.get("_fields")?.split(",");
+  if (wanted === undefined) return post;
+  const entries = Object.entries(post).flatMap(([name, value]) => {
+    if (wanted.includes(name)) return [[name, value]];
+    const nested = wanted.flatMap((path) => (path.startsWith(`${name}.`) ? [path.slice(name.length + 1)] : []));
+    return nested.length === 0
+      ? []
+      : [[name, Object.fromEntries(nested.map((field) => [field, (value as Record<string, unknown>)[field]]))]];
+  });
+  return Object.fromEntries(entries);
 }
 
 function withoutComments(html: string): string {

@@ -118,6 +118,7 @@ export type ArticleTables = {
     url: string | null;
     last_error: string | null;
     error_kind: PublicationErrorKind | null;
+    due_at: Time;
     published_at: MaybeTime;
     created_at: Time;
     exposed_at: MaybeTime;

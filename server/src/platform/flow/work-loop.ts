@@ -3,6 +3,8 @@ import type pg from "pg";
 
 export type WorkLoop = {
   start(): void;
+  /** Ends the pause after a round that found nothing, or the next one: something has room again. */
+  wake(): void;
   /** Takes no more work, and waits for the round that is under way. */
   stop(): Promise<void>;
 };
@@ -17,16 +19,19 @@ type Round = {
 
 /** Takes work round after round, without a pause while there is some. */
 export function createWorkLoop({ take, idle, onError }: Round): WorkLoop {
-  const stopping = new AbortController();
+  let stopping = false;
+  let pause = new AbortController();
   let running: Promise<void> | undefined;
 
   async function loop(): Promise<void> {
-    while (!stopping.signal.aborted) {
+    while (!stopping) {
       const taken = await take().catch((error: unknown) => {
         onError(error);
         return 0;
       });
-      if (taken === 0) await wait(await idle(), undefined, { signal: stopping.signal }).catch(() => {});
+      if (taken > 0) continue;
+      await wait(await idle(), undefined, { signal: pause.signal }).catch(() => {});
+      if (pause.signal.aborted) pause = new AbortController();
     }
   }
 
@@ -34,8 +39,10 @@ export function createWorkLoop({ take, idle, onError }: Round): WorkLoop {
     start() {
       running ??= loop();
     },
+    wake: () => pause.abort(),
     async stop() {
-      stopping.abort();
+      stopping = true;
+      pause.abort();
       await running;
     },
   };

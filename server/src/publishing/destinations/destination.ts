@@ -19,11 +19,11 @@ export type Delivery = {
   slug: string;
   site: ArticleSite;
   publicUrl: string;
-  /** Keeps the claim for that long, together with what `work` writes; fails once the claim is lost. */
+  /** Keeps the claim beyond any one request, together with what `work` writes; fails once the claim is lost. */
   hold: Hold;
 };
 
-export type Hold = (leaseSeconds: number, work?: (tx: Tx) => Promise<unknown>) => Promise<void>;
+export type Hold = (work?: (tx: Tx) => Promise<unknown>) => Promise<void>;
 
 export type DeliveryGround = { pool: pg.Pool; vault: Vault; egress: Egress; storage: Storage };
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { registry } from "#src/registry.ts";
 import { devToAccount, openDevToServer } from "#test/outside/devto-server.ts";
-import { connect, publishNext } from "#test/platforms.ts";
+import { connect, publishNext, work } from "#test/platforms.ts";
 import { openWorld, type World } from "#test/world.ts";
 
 let world: World;
@@ -42,20 +42,22 @@ describe("an article on DEV", () => {
     expect(publications.find(({ destination }) => destination === "devto")?.url).toBe(`${devto.url}/marta/${before}`);
   });
 
-  test("that was put there by hand, with this canonical address, is taken over", async () => {
-    const canonical_url = "http://galley.test/blog/by-hand";
+  test("that somebody made by hand under this canonical address is left alone, and DEV says why", async () => {
     const { rows } = await world.owner.query("select blog_slug from project where id = $1", [world.projectId]);
-    const made = {
-      title: "By hand",
-      published: true,
-      body_markdown: "Old.",
-      canonical_url: canonical_url.replace("blog/", `blog/${rows[0].blog_slug}/`),
-    };
+    const canonical_url = `http://galley.test/blog/${rows[0].blog_slug}/by-hand`;
+    const made = { title: "By hand", published: true, body_markdown: "Old.", canonical_url };
     devto.articles.set(99_999, { id: 99_999, slug: "by-hand-1", description: "", main_image: null, publishedAt: 0, ...made });
-    const before = devto.articles.size;
-    await publish("# By hand\n\nNew.");
-    expect(devto.articles.size).toBe(before);
-    expect(devto.articles.get(99_999)?.body_markdown).toContain("New.");
+    const id = await publish("# By hand\n\nNew.");
+    const newest = async () =>
+      (await world.call(registry.getArticle, { id })).publications.find(({ destination }) => destination === "devto");
+    expect(await newest()).toMatchObject({
+      status: "failed",
+      errorKind: "refused",
+      lastError: expect.stringContaining("DEV says: Canonical url has already been taken"),
+    });
+    await world.call(registry.unpublishArticle, { id }, { kind: "person" });
+    await work(world);
+    expect(devto.articles.get(99_999)).toMatchObject(made);
   });
 
   test("is found in an account with many others", async () => {

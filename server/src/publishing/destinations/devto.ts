@@ -1,24 +1,27 @@
 import { platformTitles } from "@galley/contract";
 import { type Block, type Document, imageIdIn, writeMarkdown } from "@galley/markdown";
 import { z } from "zod";
-import { RemoteUrl, readAnswer } from "../platforms/platform-call.ts";
-import { PlatformFault } from "../platforms/platform-fault.ts";
+import { commentOf } from "./marker-comment.ts";
 import type { OpenPlatform, Piece, PlatformApi, Remote } from "./platform-api.ts";
+import { RemoteUrl, readAnswer } from "./platform-call.ts";
+import { PlatformFault } from "./platform-fault.ts";
 
 const title = platformTitles.devto;
 const gone = 404;
-const pageSize = 100;
-const pagesMax = 100;
+// Articles come with their texts, so that a page has few of them.
+const pageSize = 25;
+const pageBytesMax = 4_000_000;
+const pagesMax = 400;
 
 const Id = z.int().positive();
 const Article = z.object({ id: Id, url: RemoteUrl });
-const OwnArticles = z.array(Article.extend({ canonical_url: z.string().nullish(), body_markdown: z.string().nullish() }));
+const OwnArticles = z.array(Article.extend({ body_markdown: z.string().nullish() }));
 const Me = z.object({ username: z.string() });
 
 /**
  * DEV, and any other site made with Forem, over API v1. The body ends with a comment that readers do not see, by which the
- * article is found in the account's own list; an article with the same canonical address is the same one, since Forem has
- * each address once. Source: developers.forem.com/api/v1.
+ * article is found in the account's own list. One that somebody made by hand stays theirs, also where it has the same canonical
+ * address: Forem has each once and refuses ours then. Source: developers.forem.com/api/v1.
  */
 export const openDevTo: OpenPlatform<"devto"> = (call, { apiKey }): PlatformApi => {
   const headers = { "api-key": apiKey, accept: "application/vnd.forem.api-v1+json" };
@@ -27,14 +30,11 @@ export const openDevTo: OpenPlatform<"devto"> = (call, { apiKey }): PlatformApi 
 
   return {
     account: async () => readAnswer(Me, await call({ path: "/api/users/me", headers }), title).username,
-    async find({ marker, canonicalUrl }) {
+    async find({ marker }) {
       for (let page = 1; page <= pagesMax; page += 1) {
-        const answer = await call({ path: `/api/articles/me/all?per_page=${pageSize}&page=${page}`, headers });
-        const articles = readAnswer(OwnArticles, answer, title);
-        const found = articles.find(
-          ({ body_markdown, canonical_url }) =>
-            body_markdown?.includes(commentOf(marker)) || (canonicalUrl !== null && canonical_url === canonicalUrl),
-        );
+        const path = `/api/articles/me/all?per_page=${pageSize}&page=${page}`;
+        const articles = readAnswer(OwnArticles, await call({ path, headers, bytesMax: pageBytesMax }), title);
+        const found = articles.find(({ body_markdown }) => body_markdown?.includes(commentOf(marker)));
         if (found !== undefined) return remoteOf(found);
         if (articles.length === 0) return undefined;
       }
@@ -42,7 +42,8 @@ export const openDevTo: OpenPlatform<"devto"> = (call, { apiKey }): PlatformApi 
       throw new PlatformFault("refused", `${title} lists more than ${read} articles of this account. Use an account with fewer.`);
     },
     async create(piece) {
-      const answer = await call({ method: "POST", path: "/api/articles", headers, json: { article: articleOf(piece) } });
+      const json = { article: articleOf(piece) };
+      const answer = await call({ method: "POST", path: "/api/articles", headers, json, creates: true });
       return remoteOf(readAnswer(Article, answer, title));
     },
     async update(id, piece) {
@@ -57,10 +58,6 @@ export const openDevTo: OpenPlatform<"devto"> = (call, { apiKey }): PlatformApi 
 
 function remoteOf({ id, url }: z.output<typeof Article>): Remote {
   return { id: String(id), url };
-}
-
-function commentOf(marker: string): string {
-  return `<!-- ${marker} -->`;
 }
 
 function articleOf(piece: Piece): object {

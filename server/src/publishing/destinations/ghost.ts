@@ -1,9 +1,10 @@
 import { platformTitles } from "@galley/contract";
 import { toHtml } from "@galley/markdown";
 import { z } from "zod";
-import { type PlatformRequest, RemoteUrl, readAnswer } from "../platforms/platform-call.ts";
-import { PlatformFault } from "../platforms/platform-fault.ts";
+import { commentOf } from "./marker-comment.ts";
 import type { CarriedImage, OpenPlatform, Piece, PlatformApi, Remote } from "./platform-api.ts";
+import { type PlatformRequest, RemoteUrl, readAnswer } from "./platform-call.ts";
+import { PlatformFault } from "./platform-fault.ts";
 
 const title = platformTitles.ghost;
 const root = "/ghost/api/admin";
@@ -52,7 +53,11 @@ export const openGhost: OpenPlatform<"ghost"> = (call, { adminApiKey }): Platfor
     },
     async create(piece) {
       const post = { ...fieldsOf(piece), codeinjection_foot: commentOf(piece.marker) };
-      const created = readAnswer(Posts, await ask({ method: "POST", path: "/posts/?source=html", json: { posts: [post] } }), title);
+      const created = readAnswer(
+        Posts,
+        await ask({ method: "POST", path: "/posts/?source=html", json: { posts: [post] }, creates: true }),
+        title,
+      );
       return requirePost(created.posts[0]);
     },
     async update(id, piece) {
@@ -88,10 +93,6 @@ function remoteOf({ id, url }: z.output<typeof Post>): Remote {
 function requirePost(post: z.output<typeof Post> | undefined): Remote {
   if (post === undefined) throw new PlatformFault("retryable", `${title} answered without the post. Look whether it is there.`);
   return remoteOf(post);
-}
-
-function commentOf(marker: string): string {
-  return `<!-- ${marker} -->`;
 }
 
 function fieldsOf(piece: Piece): object {

@@ -1,6 +1,6 @@
 import type { PlatformCredentials, PlatformName } from "@galley/contract";
 import type { Document, PageImage } from "@galley/markdown";
-import type { PlatformCall } from "../platforms/platform-call.ts";
+import type { PlatformCall } from "./platform-call.ts";
 
 /** A post or an image as a platform knows it. */
 export type Remote = { id: string; url: string };
@@ -29,7 +29,7 @@ export type PlatformApi = {
   /** Who the credentials belong to. Fails where they do not allow to write. */
   account(): Promise<string>;
   /** The post of an article, whatever its state; a read, which may be repeated. */
-  find(piece: Pick<Piece, "marker" | "slug" | "canonicalUrl">): Promise<Remote | undefined>;
+  find(piece: Pick<Piece, "marker" | "slug">): Promise<Remote | undefined>;
   create(piece: Piece): Promise<Remote>;
   /** Undefined where the platform no longer has the post. */
   update(id: string, piece: Piece): Promise<Remote | undefined>;

@@ -1,13 +1,18 @@
 import { platformTitles } from "@galley/contract";
 import { type Document, toHtml } from "@galley/markdown";
 import { z } from "zod";
-import { type PlatformAnswer, RemoteUrl, readAnswer } from "../platforms/platform-call.ts";
-import { PlatformFault } from "../platforms/platform-fault.ts";
+import { commentOf } from "./marker-comment.ts";
 import type { CarriedImage, OpenPlatform, Piece, PlatformApi, Remote } from "./platform-api.ts";
+import { type PlatformAnswer, RemoteUrl, readAnswer } from "./platform-call.ts";
+import { PlatformFault } from "./platform-fault.ts";
 
 const title = platformTitles.wordpress;
 const root = "/wp-json/wp/v2";
 const goneStatuses = [404, 410];
+// The answer to a change is not the whole post.
+const ownFields = "_fields=id,link";
+// The marker is in one post alone, and a slug is in few.
+const foundMax = 5;
 const everyStatus = "publish,future,draft,pending,private,trash";
 
 const Id = z.int().positive();
@@ -24,7 +29,7 @@ export const openWordPress: OpenPlatform<"wordpress"> = (call, { username, appli
   const authorization = `Basic ${Buffer.from(`${username}:${applicationPassword}`).toString("base64")}`;
   const headers = { authorization };
   const save = (path: string, json: object, also: readonly number[] = []) =>
-    call({ method: "POST", path: `${root}${path}`, headers, json, also });
+    call({ method: "POST", path: `${root}${path}?${ownFields}`, headers, json, also });
   const lookFor = (query: Record<string, string>, path: string) => call({ path: `${root}${path}?${new URLSearchParams(query)}`, headers });
 
   return {
@@ -39,14 +44,17 @@ export const openWordPress: OpenPlatform<"wordpress"> = (call, { username, appli
     async find({ marker, slug }) {
       // Some sites search by an index of their own that sees no comments: there the slug leads to the post.
       for (const wanted of [{ search: marker }, { slug }]) {
-        const query = { ...wanted, status: everyStatus, context: "edit", per_page: "20" };
+        const query = { ...wanted, status: everyStatus, context: "edit", per_page: String(foundMax), _fields: "id,link,content.raw" };
         const posts = readAnswer(FoundPosts, await lookFor(query, "/posts"), title);
         const post = posts.find(({ content }) => content.raw.includes(commentOf(marker)));
         if (post !== undefined) return remoteOf(post);
       }
       return undefined;
     },
-    create: async (piece) => remoteOf(readAnswer(Post, await save("/posts", postOf(piece)), title)),
+    async create(piece) {
+      const request = { method: "POST", path: `${root}/posts?${ownFields}`, headers, json: postOf(piece), creates: true } as const;
+      return remoteOf(readAnswer(Post, await call(request), title));
+    },
     async update(id, piece) {
       const answer = await save(`/posts/${id}`, postOf(piece), goneStatuses);
       return isGone(answer) ? undefined : remoteOf(readAnswer(Post, answer, title));
@@ -69,10 +77,6 @@ function isGone({ status }: PlatformAnswer): boolean {
 
 function remoteOf({ id, link }: z.output<typeof Post>): Remote {
   return { id: String(id), url: link };
-}
-
-function commentOf(marker: string): string {
-  return `<!-- ${marker} -->`;
 }
 
 function postOf(piece: Piece): object {

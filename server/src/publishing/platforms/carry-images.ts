@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { type Tx, transact } from "#src/database/transact.ts";
 import { keyOf } from "#src/images/image-keys.ts";
@@ -79,7 +78,7 @@ async function carryImage(at: PieceGround, image: ImageRow, { name }: { name: st
 
 /** A name that says what the image shows, and nothing else has. */
 function fileName({ content_hash }: ImageRow): string {
-  return `galley-${createHash("sha256").update(content_hash).digest("hex").slice(0, 32)}`;
+  return `galley-${content_hash.toString("hex").slice(0, 32)}`;
 }
 
 /** Forgets where the platform's copies of a revision's images are. */

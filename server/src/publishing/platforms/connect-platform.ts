@@ -4,10 +4,10 @@ import { Failure } from "#src/platform/failure.ts";
 import { handlePrepared } from "#src/platform/handle.ts";
 import { newId } from "#src/platform/ids.ts";
 import { lockProject, requireProject } from "#src/projects/project-queries.ts";
+import { PlatformFault } from "../destinations/platform-fault.ts";
 import { findMainDestination } from "../main-destination.ts";
-import { findConnection, placeOf, presentConnection } from "./connection-queries.ts";
+import { type ConnectionRow, findConnection, placeOf, presentConnection } from "./connection-queries.ts";
 import { openPlatform } from "./open-platform.ts";
-import { PlatformFault } from "./platform-fault.ts";
 
 const defaultAddress = "https://dev.to";
 const accountLengthMax = 200;
@@ -29,11 +29,12 @@ export const connectPlatform = handlePrepared(
     await requireProject(tx, actor, projectId);
     await lockProject(tx, actor, projectId);
     const before = await findConnection(tx, organizationId, projectId, platform);
-    // At another address it is another platform: what was on the first one stays there, and is forgotten here.
-    if (before !== undefined && before.address !== address) {
+    const same = before !== undefined && isSame(before, { address, account });
+    // What was on another one stays there, and is forgotten here.
+    if (before !== undefined && !same) {
       await tx.deleteFrom("platform_connection").where("organization_id", "=", organizationId).where("id", "=", before.id).execute();
     }
-    const id = before?.address === address ? before.id : newId("platform");
+    const id = same ? before.id : newId("platform");
     const known = {
       address,
       account,
@@ -50,7 +51,15 @@ export const connectPlatform = handlePrepared(
       .executeTakeFirstOrThrow();
     return presentConnection(row, await findMainDestination(tx, organizationId, projectId));
   },
+  (tx, actor, { projectId }) => requireProject(tx, actor, projectId),
 );
+
+type Place = Pick<ConnectionRow, "address" | "account">;
+
+/** Another address is another platform. So is another account on DEV, to which the first one's articles answer like none. */
+function isSame(before: Place & { platform: contract.PlatformName }, now: Place): boolean {
+  return before.address === now.address && (before.platform !== "devto" || before.account === now.account);
+}
 
 function readAddress(platform: contract.PlatformName, given: string | undefined): string {
   if (given === undefined && platform !== "devto") {

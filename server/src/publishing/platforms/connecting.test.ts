@@ -121,6 +121,8 @@ test("somebody else's project answers like an unknown one, and only owners and a
     expect(unknown).toMatchObject({ code: "project_not_allowed" });
     await expect(attempt(foreign.projectId)).rejects.toEqual(unknown);
   }
+  await expect(connect(world, platform, world.projectId, "reviewer")).rejects.toMatchObject({ code: "not_allowed" });
+  expect(platform.asked).toEqual([]);
   for (const role of ["member", "reviewer", "reader"] as const) {
     await expect(
       world.call(registry.disconnectPlatform, { projectId: world.projectId, platform: "devto" }, { ...person, role }),

@@ -36,14 +36,15 @@ export function presentConnection(row: ConnectionRow, mainDestination: string): 
   };
 }
 
-/** Remembers whether the platform takes the credentials. */
-export async function markConnection(tx: Tx, { organization_id, id }: ConnectionRow, refusal: string | null): Promise<void> {
+/** Remembers whether the platform takes these credentials; those that came in their place meanwhile are not meant. */
+export async function markConnection(tx: Tx, { organization_id, id, credentials }: ConnectionRow, refusal: string | null): Promise<void> {
   const state = refusal === null ? { status: "active" as const, last_error: null } : { status: "failed" as const, last_error: refusal };
   await tx
     .updateTable("platform_connection")
     .set(state)
     .where("organization_id", "=", organization_id)
     .where("id", "=", id)
+    .where("credentials", "=", credentials)
     .where(sql<boolean>`(status, last_error) is distinct from (${state.status}, ${state.last_error})`)
     .execute();
 }

@@ -4,14 +4,13 @@ import { transact } from "#src/database/transact.ts";
 import { failpoint } from "#src/platform/failpoint.ts";
 import type { Delivery, DeliveryGround, Destination } from "../destinations/destination.ts";
 import type { Piece, Remote } from "../destinations/platform-api.ts";
+import { PlatformFault } from "../destinations/platform-fault.ts";
 import { forgetImages } from "./carry-images.ts";
 import { type ConnectionRow, findConnection, markConnection, openCredentials } from "./connection-queries.ts";
 import { makePiece, type PieceGround } from "./make-piece.ts";
 import { openPlatform } from "./open-platform.ts";
-import { PlatformFault } from "./platform-fault.ts";
 import { markPost, mayBeCreating, type PlatformPost, type PostPlace, rememberRemote, takePost } from "./platform-posts.ts";
 
-const writeLeaseSeconds = 45;
 // How long a platform may be at work on a create whose answer was lost. Until then it is only looked for.
 const settleSeconds = 60;
 
@@ -58,7 +57,11 @@ async function makeReady(platform: PlatformName, { ground, delivery }: At): Prom
   const api = openPlatform(platform, credentials, {
     egress: ground.egress,
     address: connection.address,
-    before: (seconds) => delivery.hold(seconds),
+    before: async ({ creates }) => {
+      if (creates === undefined) return delivery.hold();
+      await delivery.hold((tx) => markPost(tx, place, { shown: true, creating_since: sql<Date>`now()` }));
+      failpoint("platform.before_create");
+    },
   });
   return { ground, delivery, connectionId: connection.id, platform, api, connection, post, place };
 }
@@ -84,17 +87,15 @@ async function show(at: Ready): Promise<{ url: string }> {
 /** Brings the post to this revision; undefined where there is none, or where somebody has deleted it on the platform. */
 async function change({ api, place, delivery }: Ready, id: string | null, piece: Piece): Promise<Remote | undefined> {
   if (id === null) return undefined;
-  await delivery.hold(writeLeaseSeconds, (tx) => markPost(tx, place, { shown: true, remote_id: id }));
+  await delivery.hold((tx) => markPost(tx, place, { shown: true, remote_id: id }));
   const updated = await api.update(id, piece);
-  if (updated === undefined) await delivery.hold(writeLeaseSeconds, (tx) => markPost(tx, place, { remote_id: null, remote_url: null }));
+  if (updated === undefined) await delivery.hold((tx) => markPost(tx, place, { remote_id: null, remote_url: null }));
   return updated;
 }
 
 /** Makes the post. Once the request may have arrived, nothing but looking for its outcome is repeated. */
 async function create(at: Ready, piece: Piece): Promise<Remote> {
   const { api, place, delivery, platform } = at;
-  await delivery.hold(writeLeaseSeconds, (tx) => markPost(tx, place, { shown: true, creating_since: sql<Date>`now()` }));
-  failpoint("platform.before_create");
   try {
     const created = await api.create(piece);
     failpoint("platform.created");
@@ -102,7 +103,7 @@ async function create(at: Ready, piece: Piece): Promise<Remote> {
   } catch (error) {
     if (!(error instanceof PlatformFault)) throw error;
     if (error.certain) {
-      await delivery.hold(writeLeaseSeconds, (tx) => markPost(tx, place, { shown: false, creating_since: null }));
+      await delivery.hold((tx) => markPost(tx, place, { shown: false, creating_since: null }));
       throw error;
     }
     const found = await api.find(piece).catch(() => undefined);
@@ -129,10 +130,10 @@ async function remember({ ground, place, delivery }: Ready, remote: Remote): Pro
 
 async function takeOff(at: Ready): Promise<void> {
   const { api, post, place, delivery } = at;
-  const id = post.remote_id ?? (await api.find({ marker: post.marker, slug: delivery.slug, canonicalUrl: null }))?.id;
+  const id = post.remote_id ?? (await api.find({ marker: post.marker, slug: delivery.slug }))?.id;
   if (id === undefined) await requireSettled(at);
   else await api.takeOff(id);
   failpoint("platform.taken_off");
   const state = { shown: false, revision: null, creating_since: null, ...(id !== undefined && { remote_id: id }) };
-  await delivery.hold(writeLeaseSeconds, (tx) => markPost(tx, place, state));
+  await delivery.hold((tx) => markPost(tx, place, state));
 }

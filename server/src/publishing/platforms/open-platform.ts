@@ -2,8 +2,8 @@ import { type PlatformCredentials, type PlatformName, platformTitles } from "@ga
 import { openDevTo } from "../destinations/devto.ts";
 import { openGhost } from "../destinations/ghost.ts";
 import type { OpenPlatform, PlatformApi } from "../destinations/platform-api.ts";
+import { type CallGround, createPlatformCall } from "../destinations/platform-call.ts";
 import { openWordPress } from "../destinations/wordpress.ts";
-import { type CallGround, createPlatformCall } from "./platform-call.ts";
 
 const openers: { [Name in PlatformName]: OpenPlatform<Name> } = { wordpress: openWordPress, ghost: openGhost, devto: openDevTo };
 

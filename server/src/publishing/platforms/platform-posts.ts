@@ -1,3 +1,4 @@
+import type { PlatformName } from "@galley/contract";
 import { type Expression, sql } from "kysely";
 import type { Tx } from "#src/database/transact.ts";
 import type { Remote } from "../destinations/platform-api.ts";
@@ -10,11 +11,17 @@ function markerOf(articleId: string): string {
   return `galley:${articleId}`;
 }
 
-/** What an article has become on a platform so far; begun with nothing where it has never been there. */
+/** What an article has become on a platform so far; begun with nothing but what an earlier connection may have left there. */
 export async function takePost(tx: Tx, { organizationId, connectionId, articleId }: PostPlace): Promise<PlatformPost> {
   await tx
     .insertInto("platform_post")
-    .values({ organization_id: organizationId, connection_id: connectionId, article_id: articleId, marker: markerOf(articleId) })
+    .values({
+      organization_id: organizationId,
+      connection_id: connectionId,
+      article_id: articleId,
+      marker: markerOf(articleId),
+      shown: wasDelivered(organizationId, sql.val(connectionId), articleId),
+    })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   return tx
@@ -62,17 +69,25 @@ export async function mayBeCreating(tx: Tx, { organizationId, connectionId, arti
   return fresh !== undefined;
 }
 
-/** The platforms that show an article, or may. */
-export function listShowing(tx: Tx, organizationId: string, articleId: string) {
-  return tx
-    .selectFrom("platform_post as s")
-    .innerJoin("platform_connection as c", (join) =>
-      join.onRef("c.organization_id", "=", "s.organization_id").onRef("c.id", "=", "s.connection_id"),
-    )
-    .select("c.platform")
-    .where("s.organization_id", "=", organizationId)
-    .where("s.article_id", "=", articleId)
-    .where("s.shown", "=", true)
-    .orderBy("c.platform")
-    .execute();
+/**
+ * The platforms that show an article, or may: also one that was connected anew since something was delivered there, and where
+ * nobody has looked yet. Where nothing was ever delivered there is nothing to take off.
+ */
+export async function listShowing(tx: Tx, organizationId: string, articleId: string): Promise<{ platform: PlatformName }[]> {
+  const { rows } = await sql<{ platform: PlatformName }>`
+    select c.platform from article a
+    join platform_connection c on c.organization_id = a.organization_id and c.project_id = a.project_id
+    left join platform_post s on s.organization_id = c.organization_id and s.connection_id = c.id and s.article_id = a.id
+    where a.organization_id = ${organizationId} and a.id = ${articleId} and coalesce(s.shown, ${wasDelivered(organizationId, sql.ref("c.id"), articleId)})
+    order by c.platform`.execute(tx);
+  return rows;
+}
+
+/** Whether anything of an article was taken up for a connection's platform before that connection was made. */
+function wasDelivered(organizationId: string, connectionId: Expression<string>, articleId: string) {
+  return sql<boolean>`exists (
+    select from publication p join platform_connection k on k.organization_id = p.organization_id and k.project_id = p.project_id
+    where k.organization_id = ${organizationId} and k.id = ${connectionId} and p.article_id = ${articleId}
+      and p.destination = k.platform and p.fence > 0 and p.created_at < k.connected_at
+  )`;
 }

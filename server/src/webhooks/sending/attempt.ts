@@ -1,8 +1,8 @@
 import { limits } from "@galley/contract";
 import { type Egress, type EgressAnswer, EgressFailed, EgressRefused } from "#src/platform/egress/egress.ts";
+import { retryAfterSeconds } from "#src/platform/retry-after.ts";
 import { postEvent } from "../post-event.ts";
 import type { OpenDelivery } from "./claimed-deliveries.ts";
-import { retryAfterSeconds } from "./retry-after.ts";
 
 export type Outcome = {
   startedAt: Date;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { retryAfterSeconds } from "#src/platform/retry-after.ts";
 import { openReceiver, type Receiver } from "#test/outside/webhook-receiver.ts";
 import { openWebhookWorld, type WebhookWorld } from "../test-support.ts";
-import { retryAfterSeconds } from "./retry-after.ts";
 
 let world: WebhookWorld;
 let receiver: Receiver;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Egress, type EgressAnswer, EgressFailed, EgressRefused } from "#src/platform/egress/egress.ts";
-import { retryAfterSeconds } from "#src/webhooks/sending/retry-after.ts";
+import { retryAfterSeconds } from "#src/platform/retry-after.ts";
 import { PlatformFault } from "./platform-fault.ts";
 
 export type PlatformRequest = {
@@ -13,6 +13,10 @@ export type PlatformRequest = {
   form?: FormData;
   /** Statuses that answer the question, although they are no success. */
   also?: readonly number[];
+  /** It makes a post: only after its outcome is known, or after a while, is it sent again. */
+  creates?: true;
+  /** Bytes that its answer may have, where that is more than one article's. */
+  bytesMax?: number;
 };
 
 export type PlatformAnswer = { status: number; body: unknown };
@@ -27,21 +31,25 @@ export type CallGround = {
   /** What must not come back in a message. */
   secrets: readonly string[];
   /** Runs before each request; it fails where nobody wants the request any more. */
-  before: (seconds: number) => Promise<void>;
+  before: (request: Pick<PlatformRequest, "creates">) => Promise<void>;
 };
 
+// For a request together with what runs before it, by whichever clock has gone further: a machine that sleeps stops one.
 const timeoutMilliseconds = 20_000;
-const bytesMax = 30_000_000;
-// A lease outlives every request that is sent under it, and its answer's way back.
-const leaseSeconds = 45;
+// The longest article with each of its characters escaped, as PHP does.
+const articleBytesMax = 2_000_000;
 const saidLengthMax = 200;
 
 export function createPlatformCall(ground: CallGround): PlatformCall {
-  return async ({ method = "GET", path, headers, json, form, also = [] }) => {
-    await ground.before(leaseSeconds);
+  return async ({ method = "GET", path, headers, json, form, also = [], creates, bytesMax = articleBytesMax }) => {
     const { type, body } = await bodyOf(json, form);
     const sent = { accept: "application/json", ...headers, ...(type !== undefined && { "content-type": type }) };
-    const request = { method, headers: sent, ...(body !== undefined && { body }), timeoutMilliseconds, bytesMax };
+    const begun = { monotonic: performance.now(), wall: Date.now() };
+    await ground.before({ ...(creates && { creates }) });
+    const elapsed = Math.max(performance.now() - begun.monotonic, Date.now() - begun.wall);
+    const left = Math.floor(timeoutMilliseconds - elapsed);
+    if (left <= 0) throw tooLate(ground.title);
+    const request = { method, headers: sent, ...(body !== undefined && { body }), timeoutMilliseconds: left, bytesMax };
     const answer = await ground.egress.fetch(`${ground.address}${path}`, request).catch((error: unknown) => {
       throw notAnswered(error, ground.title);
     });
@@ -50,8 +58,9 @@ export function createPlatformCall(ground: CallGround): PlatformCall {
     if (isData && ((answer.status >= 200 && answer.status < 300) || also.includes(answer.status))) {
       return { status: answer.status, body: parsed };
     }
-    const sentProof = Object.values(headers).flatMap((value) => value.split(" "));
-    throw faultOf(answer, isData ? parsed : undefined, { ...ground, secrets: [...ground.secrets, ...sentProof] });
+    // What follows the scheme: credentials as they were sent, or a token made of them.
+    const [, ...proof] = headers.authorization?.split(" ") ?? [];
+    throw faultOf(answer, isData ? parsed : undefined, { ...ground, secrets: [...ground.secrets, ...proof] });
   };
 }
 
@@ -78,6 +87,13 @@ function parseJson(bytes: Buffer): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** After its time nothing may leave any more: another worker may have done it, or undone it, already. */
+function tooLate(title: string): PlatformFault {
+  return new PlatformFault("retryable", `${title} was not asked, since this service was stopped for a while. It is asked again.`, {
+    certain: true,
+  });
 }
 
 function notAnswered(error: unknown, title: string): unknown {
