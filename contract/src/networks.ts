@@ -11,6 +11,10 @@ const ofProject = { id: ResourceId.describe("Project id.") };
 const ofPost = { id: ResourceId.describe("Post id.") };
 const ofDestination = { ...ofPost, destination: PostDestinationName.describe("A destination of the post.") };
 
+/** Networks that posts go out on through an app of the operator's. */
+export const networkNames = ["x", "linkedin", "instagram"] as const;
+export type NetworkName = (typeof networkNames)[number];
+
 export const networkAccountStatuses = ["connected", "broken"] as const;
 export type NetworkAccountStatus = (typeof networkAccountStatuses)[number];
 
@@ -27,14 +31,15 @@ export const faultCodes = [
   "refused",
   "unavailable",
   "unconfirmed",
+  "undrawable",
   "withdrawn",
 ] as const;
 export type FaultCode = (typeof faultCodes)[number];
 
 const NetworkAccount = z.strictObject({
   id: ResourceId,
-  network: z.enum(["x"]),
-  handle: z.string().describe("As it was when it was connected, without the @."),
+  network: z.enum(networkNames),
+  handle: z.string().describe("As it was when it was connected, without the @; on LinkedIn the name."),
   name: z.string(),
   scopes: z.array(z.string()).describe("What the network lets the project do."),
   status: z
@@ -55,34 +60,40 @@ const account = {
   connectedAt: "2026-11-20T09:30:00.000Z",
 };
 
-export const connectX = defineOperation({
-  name: "connect_x",
+const ofNetwork = { ...ofProject, network: z.enum(networkNames).describe("A network at which the installation has an app.") };
+
+export const connectNetwork = defineOperation({
+  name: "connect_network",
   surface: "dashboard",
   effect: "write",
   roles: leaders,
-  summary: "Begin to connect a project to an account on X: open the address in a browser and let X ask the account's owner.",
-  input: z.strictObject(ofProject),
+  summary:
+    "Begin to connect a project to an account on a network: open the address in a browser and let the network ask the account's owner.",
+  input: z.strictObject(ofNetwork),
   output: z.strictObject({
-    authorizeUrl: z.string().meta({ format: "uri" }).describe("Where X asks; it works once."),
+    authorizeUrl: z.string().meta({ format: "uri" }).describe("Where the network asks; it works once."),
     expiresAt: Timestamp,
   }),
   errors: ["invalid_state"],
   example: {
-    input: { id: "prj_01k9hearth" },
+    input: { id: "prj_01k9hearth", network: "x" },
     output: { authorizeUrl: "https://x.com/i/oauth2/authorize?response_type=code&state=…", expiresAt: "2026-11-20T09:40:00.000Z" },
   },
 });
 
-export const disconnectX = defineOperation({
-  name: "disconnect_x",
+export const disconnectNetwork = defineOperation({
+  name: "disconnect_network",
   surface: "dashboard",
   effect: "write",
   roles: leaders,
-  summary: "Forget a project's account on X and give its access back; what is out stays out.",
-  input: z.strictObject(ofProject),
-  output: z.strictObject({ id: ResourceId, disconnected: z.literal(true) }),
+  summary: "Forget a project's account on a network, and give its access back where the network takes it; what is out stays out.",
+  input: z.strictObject(ofNetwork),
+  output: z.strictObject({ id: ResourceId, network: z.enum(networkNames), disconnected: z.literal(true) }),
   errors: [],
-  example: { input: { id: "prj_01k9hearth" }, output: { id: "prj_01k9hearth", disconnected: true } },
+  example: {
+    input: { id: "prj_01k9hearth", network: "x" },
+    output: { id: "prj_01k9hearth", network: "x", disconnected: true },
+  },
 });
 
 export const listNetworkAccounts = defineOperation({
@@ -130,7 +141,7 @@ const DestinationDelivery = z.strictObject({
       message: z.string(),
     })
     .nullable(),
-  parts: z.array(DeliveryPart).describe("x: every part of the post."),
+  parts: z.array(DeliveryPart).describe("Every part that goes out through a network's API; a thread on X has several."),
 });
 
 export const getPostDelivery = defineOperation({
@@ -169,23 +180,23 @@ export const getPostDelivery = defineOperation({
   },
 });
 
-/** A file of a package: today an image of the media library. */
-export const PackageFile = z.strictObject({
-  name: z.string().describe("File name in the order in which the network shows it, as in 01.jpeg."),
-  imageId: ResourceId,
-  alt: z.string(),
+/** A file that a person posts, drawn for its destination. */
+const PackageFile = z.strictObject({
+  name: z.string().describe("File name, in the order in which the network shows it."),
+  type: z.string().describe("Media type, as in image/jpeg."),
   width: z.int(),
   height: z.int(),
+  alt: z
+    .string()
+    .describe("What the file shows, to be pasted where the network asks for it; empty for a document, whose text can be read."),
+  url: z.string().meta({ format: "uri" }).describe("Needs no token."),
+  expiresAt: Timestamp.describe("When the address ends; each call gives fresh ones."),
 });
-export type PackageFile = z.infer<typeof PackageFile>;
 
-/** What a person needs to bring a post out by hand. */
-export const PostPackage = z.strictObject({
+const packageFields = {
   text: z.string().describe("Ready to be pasted, with its hashtags."),
   link: z.string().meta({ format: "uri" }).nullable().describe("The article that the post was made from."),
-  files: z.array(PackageFile),
-});
-export type PostPackage = z.infer<typeof PostPackage>;
+};
 
 export const getPostPackage = defineOperation({
   name: "get_post_package",
@@ -197,8 +208,14 @@ export const getPostPackage = defineOperation({
   output: z.strictObject({
     id: ResourceId,
     destination: PostDestinationName,
-    ...PostPackage.shape,
-    files: z.array(PackageFile.extend({ url: z.string().meta({ format: "uri" }) })),
+    ...packageFields,
+    filesStatus: z
+      .enum(["ready", "pending", "failed"])
+      .describe("pending: the files are being drawn again, since drawn ones are kept for a day; call again. failed: error tells why."),
+    progress: z.number().min(0).max(1).describe("How far the drawing has come."),
+    files: z.array(PackageFile).describe("Empty for a post that is text alone, and while they are being drawn."),
+    downloadUrl: z.string().meta({ format: "uri" }).optional().describe("All files at once, where there are any."),
+    error: z.string().optional(),
   }),
   errors: ["invalid_state"],
   example: {
@@ -208,6 +225,8 @@ export const getPostPackage = defineOperation({
       destination: "linkedin",
       text: "Your stone walls are slow. Use that.\n\n#heatpumps #oldhouses",
       link: "https://hearth.example/blog/heat-pump-stone-house",
+      filesStatus: "ready",
+      progress: 1,
       files: [],
     },
   },

@@ -22,7 +22,7 @@ import { every } from "./platform/flow/every.ts";
 import { createReadSharing } from "./platform/flow/share-reads.ts";
 import type { Door, Outcome } from "./platform/invoke.ts";
 import type { Log } from "./platform/log.ts";
-import type { XApp } from "./platform/outside/x-app.ts";
+import type { NetworkApps } from "./platform/outside/network-apps.ts";
 import { createPager } from "./platform/paging.ts";
 import { deriveKeys, openVault } from "./platform/secrets.ts";
 import { createSignedLinks } from "./platform/signed-links.ts";
@@ -72,8 +72,8 @@ export type AppOptions = {
   hasher?: Hasher;
   /** The directory whose disk the doctor looks at; that for temporary files when absent. */
   dataDirectory?: string;
-  /** The operator's app at X; nothing goes out there where it is left out. */
-  x?: XApp | undefined;
+  /** The operator's apps at networks; nothing goes out through the API of one that is left out. */
+  apps?: NetworkApps;
   /** How long a part of a post may take to be sent; 30 seconds when absent. */
   sendMilliseconds?: number;
   /** Where the service is watched; left out where nobody does. */
@@ -95,7 +95,7 @@ const usageFlushMilliseconds = 1000;
 
 /** Puts the service together; nothing runs until `start()` and a listener on `fetch`. */
 export function createApp(options: AppOptions): App {
-  const { log, publicUrl, storage, egress, searchConsole, mail, x, sendMilliseconds } = options;
+  const { log, publicUrl, storage, egress, searchConsole, mail, apps = {}, sendMilliseconds } = options;
   let closing = false;
   const connections = openConnections(options.connectionString, {
     sizeMax: options.poolSizeMax,
@@ -107,14 +107,15 @@ export function createApp(options: AppOptions): App {
   const decoder = createDecoder();
   const press = createPress();
   const links = createSignedLinks(keys.download, publicUrl);
-  const outside = { storage, egress, decoder, x };
+  const outside = { storage, egress, decoder, apps };
   const pager = createPager(keys.cursor);
   const shareReads = createReadSharing<Outcome>();
   const door: Door = { pool, publicUrl, pager, vault, links, sendsMail: mail !== undefined, checkRawOutput: false, shareReads, outside };
   const usage = createUsage(pool);
   const blog = createBlog({ pool, publicUrl, log });
   const onLive = ({ organizationId, projectId }: Live) => blog.invalidate(organizationId, projectId);
-  const workers = createWorkers({ pool, publicUrl, vault, storage, press, egress, searchConsole, mail, x, sendMilliseconds, log, onLive });
+  const ground = { pool, publicUrl, vault, storage, press, egress, apps, links, log };
+  const workers = createWorkers({ ...ground, searchConsole, mail, sendMilliseconds, onLive });
   const flushing = new AsyncDisposableStack();
   const web = createWeb(options, door, usage, press);
   return {
@@ -154,8 +155,8 @@ function createWeb(options: AppOptions, door: Door, usage: Usage, press: Press):
   web.route("/", drawingSurface({ findCard: createCardFinder(ground), findPreview: createPreviewFinder(ground), publicUrl, log }));
   web.route("/", connectSurface(createSiteConnector(door), log));
   const { pool, vault, outside } = door;
-  const connect = (returned: Return) => completeConnection({ pool, vault, publicUrl, egress: outside.egress, x: outside.x }, returned);
-  web.route("/", networkSurface({ pool, publicUrl, log, completeX: connect }));
+  const complete = (returned: Return) => completeConnection({ pool, vault, publicUrl, ...outside }, returned);
+  web.route("/", networkSurface({ pool, publicUrl, log, complete }));
   web.route("/", assetSurface());
   web.route("/", referenceSurface({ operations: publicOperations.map(({ operation }) => operation), publicUrl }));
   const addressOf = createAddressReader(options.trustedProxies ?? []);

@@ -4,6 +4,7 @@ import { defaultDataDirectory } from "./platform/data-directory/data-directory.t
 import { secretLengthMin } from "./platform/data-directory/secret-file.ts";
 import { StartupError } from "./platform/startup-error.ts";
 import { nearest } from "./platform/text/nearest.ts";
+import { type AppSecrets, type AppsConfig, halfApps, networkVariables, readAppSecrets, readApps } from "./settings/network-settings.ts";
 import {
   halfMail,
   isOrigin,
@@ -14,7 +15,6 @@ import {
   refuseOtherThanOrigins,
   wholeNumber,
 } from "./settings/setting-kinds.ts";
-import { halfX, readX, type XConfig, xVariables } from "./settings/x-settings.ts";
 
 const prefix = "GALLEY_";
 const logLevels = ["debug", "info", "warn", "error", "silent"] as const;
@@ -145,7 +145,7 @@ export const variables = z.object({
     )
     .optional()
     .meta({ description: "Whom e-mail is from, as in `Galley <galley@example.com>`.", shownDefault: "none" }),
-  ...xVariables,
+  ...networkVariables,
   GALLEY_FAILPOINT: z
     .string()
     .regex(/^[^:]+(:\d{1,9})?$/, "must be a name, or a name and how often it is passed, as in name:3")
@@ -174,8 +174,8 @@ export type Config = {
   trustedProxies: string[];
   /** What is asked in place of Google. */
   searchConsole: { searchConsoleUrl?: string; tokenUrl?: string };
-  /** Undefined: this installation has no app at X. */
-  x: XConfig | undefined;
+  /** Apps at networks. */
+  apps: AppsConfig;
   /** Undefined: files are kept in the data directory. */
   s3: { endpoint: string; bucket: string; region: string } | undefined;
   mailFrom: string | undefined;
@@ -191,7 +191,7 @@ export type Secrets = {
   previousSecret: string | undefined;
   smtpUrl: string | undefined;
   s3Keys: { accessKeyId: string; secretAccessKey: string } | undefined;
-  xClientSecret: string | undefined;
+  appSecrets: AppSecrets;
 };
 
 export type Settings = { config: Config; secrets: Secrets };
@@ -204,7 +204,7 @@ export function readSettings(environment: Variables = process.env): Settings {
     ...unknownNames(given),
     ...refusedFailpoint(given),
     ...halfMail(given),
-    ...halfX(given),
+    ...halfApps(given),
     ...missingS3(given),
     ...(parsed.error?.issues ?? []).map(describeIssue),
   ];
@@ -238,7 +238,7 @@ function settingsFrom(values: z.output<typeof variables>, given: Variables): Set
         ...(values.GALLEY_SEARCH_CONSOLE_URL !== undefined && { searchConsoleUrl: values.GALLEY_SEARCH_CONSOLE_URL }),
         ...(values.GALLEY_SEARCH_CONSOLE_TOKEN_URL !== undefined && { tokenUrl: values.GALLEY_SEARCH_CONSOLE_TOKEN_URL }),
       },
-      x: readX(values),
+      apps: readApps(values),
       s3: endpoint && bucket && region ? { endpoint, bucket, region } : undefined,
       mailFrom: values.GALLEY_MAIL_FROM,
       failpoint: failpointIn(values.GALLEY_FAILPOINT),
@@ -250,7 +250,7 @@ function settingsFrom(values: z.output<typeof variables>, given: Variables): Set
       previousSecret: values.GALLEY_SECRET_PREVIOUS,
       smtpUrl: values.GALLEY_SMTP_URL,
       s3Keys: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined,
-      xClientSecret: values.GALLEY_X_CLIENT_SECRET,
+      appSecrets: readAppSecrets(values),
     },
   };
 }

@@ -28,8 +28,8 @@ import { deleteImage } from "./images/delete-image.ts";
 import { listImages } from "./images/list-images.ts";
 import { updateImage } from "./images/update-image.ts";
 import { uploadImage } from "./images/upload-image.ts";
-import { connectX } from "./networks/accounts/connect-x.ts";
-import { disconnectX } from "./networks/accounts/disconnect-x.ts";
+import { connectNetwork } from "./networks/accounts/connect-network.ts";
+import { disconnectNetwork } from "./networks/accounts/disconnect-network.ts";
 import { listNetworkAccounts } from "./networks/accounts/list-network-accounts.ts";
 import { getPostPackage } from "./networks/exports/get-post-package.ts";
 import { getPostDelivery } from "./networks/get-post-delivery.ts";
@@ -143,8 +143,8 @@ export const registry = {
   approvePost,
   requestPostChanges,
   rejectPost,
-  connectX,
-  disconnectX,
+  connectNetwork,
+  disconnectNetwork,
   listNetworkAccounts,
   getPostDelivery,
   getPostPackage,

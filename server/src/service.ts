@@ -12,7 +12,7 @@ import { createEgress } from "./platform/egress/egress.ts";
 import { settlesWithin } from "./platform/flow/settles-within.ts";
 import type { Log } from "./platform/log.ts";
 import { openStorage } from "./platform/storage/open-storage.ts";
-import { xApp } from "./settings/x-settings.ts";
+import { networkApps } from "./settings/network-settings.ts";
 import { createHealth } from "./surfaces/health.ts";
 
 export type Service = {
@@ -67,7 +67,7 @@ export async function startService(settings: Settings, log: Log): Promise<Servic
     assistantOrigins: config.assistantOrigins,
     trustedProxies: config.trustedProxies,
     dataDirectory,
-    x: xApp(settings),
+    apps: networkApps(settings),
     health: health.web,
   });
   listener.serve(app.fetch);

@@ -1,14 +1,16 @@
 import type pg from "pg";
 import { createAccountMailer } from "./accounts/mail/account-mailer.ts";
 import { sweepDaily } from "./images/sweep-daily.ts";
+import { renewAccountsHourly } from "./networks/accounts/renew-accounts.ts";
 import { createPostSender, type PostSender } from "./networks/sending/post-sender.ts";
 import { createMailer, type Mailer } from "./notifications/mail/mailer.ts";
 import type { MailSettings } from "./notifications/mail/transport.ts";
 import type { Egress } from "./platform/egress/egress.ts";
 import { every } from "./platform/flow/every.ts";
 import type { Log } from "./platform/log.ts";
-import type { XApp } from "./platform/outside/x-app.ts";
+import type { NetworkApps } from "./platform/outside/network-apps.ts";
 import type { Vault } from "./platform/secrets.ts";
+import type { SignedLinks } from "./platform/signed-links.ts";
 import type { Storage } from "./platform/storage/storage.ts";
 import type { Live } from "./publishing/deliver-publication.ts";
 import { createPublisher, type Publisher } from "./publishing/publisher.ts";
@@ -28,7 +30,8 @@ export type WorkersGround = {
   egress: Egress;
   searchConsole: Partial<GoogleEndpoints> | undefined;
   mail: MailSettings | undefined;
-  x: XApp | undefined;
+  apps: NetworkApps;
+  links: SignedLinks;
   /** How long a part of a post may take to be sent; the sender's own time when absent. */
   sendMilliseconds: number | undefined;
   log: Log;
@@ -53,11 +56,21 @@ export type Workers = {
 
 const forgetMilliseconds = 10 * 60 * 1000;
 
-export function createWorkers({ searchConsole, mail, onLive, storage, press, x, sendMilliseconds, ...ground }: WorkersGround): Workers {
+export function createWorkers({
+  searchConsole,
+  mail,
+  onLive,
+  storage,
+  press,
+  apps,
+  links,
+  sendMilliseconds,
+  ...ground
+}: WorkersGround): Workers {
   const { pool, log } = ground;
   const sendsMail = mail !== undefined;
   const publisher = createPublisher({ ...ground, storage, sendsMail, onLive });
-  const postSender = createPostSender({ ...ground, storage, sendsMail, x, sendMilliseconds });
+  const postSender = createPostSender({ ...ground, storage, sendsMail, apps, links, sendMilliseconds });
   const searchFetcher = createSearchFetcher({ ...ground, endpoints: { ...googleEndpoints, ...searchConsole } });
   const webhookSender = createWebhookSender({ ...ground, sendsMail });
   const exportWorker = createExportWorker({ pool, log, storage, press });
@@ -82,6 +95,7 @@ export function createWorkers({ searchConsole, mail, onLive, storage, press, x, 
       accountMailer?.start();
       housekeeping.use(sweepDaily({ storage, pool, log }));
       housekeeping.use(sweepExportsHourly({ storage, pool, log }));
+      housekeeping.use(renewAccountsHourly({ ...ground, sendsMail, apps }));
       const forget = () => pool.query("select forget_expired(), give_up_mails()");
       housekeeping.use(every(forgetMilliseconds, forget, (error) => log.warn("expired rows not deleted", { error })));
     },

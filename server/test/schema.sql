@@ -406,7 +406,7 @@ create table network_account (
   constraint network_account_connected_by_fkey FOREIGN KEY (connected_by) REFERENCES person(id),
   constraint network_account_organization_id_project_id_fkey FOREIGN KEY (organization_id, project_id) REFERENCES project(organization_id, id) ON DELETE CASCADE,
   constraint broken_has_reason CHECK (((status = 'broken'::text) = (reason IS NOT NULL))),
-  constraint network_account_network_check CHECK ((network = 'x'::text)),
+  constraint network_account_network_check CHECK ((network = ANY (ARRAY['x'::text, 'linkedin'::text, 'instagram'::text]))),
   constraint network_account_status_check CHECK ((status = ANY (ARRAY['connected'::text, 'broken'::text])))
 );
 alter table network_account enable row level security;
@@ -423,7 +423,7 @@ create table network_request (
   constraint network_request_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organization(organization_id) ON DELETE CASCADE,
   constraint network_request_organization_id_project_id_fkey FOREIGN KEY (organization_id, project_id) REFERENCES project(organization_id, id) ON DELETE CASCADE,
   constraint network_request_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id),
-  constraint network_request_network_check CHECK ((network = 'x'::text))
+  constraint network_request_network_check CHECK ((network = ANY (ARRAY['x'::text, 'linkedin'::text, 'instagram'::text])))
 );
 
 create table notification (
@@ -681,6 +681,9 @@ create table post_publication (
   url text,
   published_at timestamp(3) with time zone,
   created_at timestamp(3) with time zone not null default now(),
+  way text,
+  export_id text,
+  prepared jsonb,
   constraint post_publication_pkey PRIMARY KEY (organization_id, id),
   constraint post_publication_organization_id_post_id_destination_fkey FOREIGN KEY (organization_id, post_id, destination) REFERENCES post_destination(organization_id, post_id, destination) ON DELETE CASCADE,
   constraint post_publication_organization_id_post_id_revision_fkey FOREIGN KEY (organization_id, post_id, revision) REFERENCES post_revision(organization_id, post_id, revision) ON DELETE CASCADE,
@@ -690,7 +693,8 @@ create table post_publication (
   constraint exported_has_package CHECK (((status <> 'exported'::text) OR (package IS NOT NULL))),
   constraint post_publication_destination_check CHECK ((destination = ANY (ARRAY['x'::text, 'linkedin'::text, 'instagram'::text, 'tiktok'::text]))),
   constraint post_publication_error_kind_check CHECK ((error_kind = ANY (ARRAY['retryable'::text, 'permanent'::text, 'unconfirmed'::text]))),
-  constraint post_publication_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'delivering'::text, 'exported'::text, 'confirmed'::text, 'failed'::text])))
+  constraint post_publication_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'delivering'::text, 'exported'::text, 'confirmed'::text, 'failed'::text]))),
+  constraint post_publication_way_check CHECK ((way = ANY (ARRAY['api'::text, 'export'::text])))
 );
 alter table post_publication enable row level security;
 
@@ -1542,6 +1546,18 @@ AS $function$
   limit batch
 $function$;
 
+CREATE OR REPLACE FUNCTION public.ending_network_accounts(renew_days integer)
+ RETURNS TABLE(organization_id text, id text, network text, ends_at timestamp with time zone)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  select a.organization_id, a.id, a.network, a.access_expires_at from network_account a
+  where a.status = 'connected'
+    and ((a.network = 'instagram' and a.access_expires_at < now() + make_interval(days => renew_days))
+      or (a.network = 'linkedin' and a.access_expires_at < now()))
+$function$;
+
 CREATE OR REPLACE FUNCTION public.forget_expired()
  RETURNS void
  LANGUAGE sql
@@ -1937,6 +1953,7 @@ grant execute on function count_attempt(wanted_keys bytea[], attempts_max intege
 grant execute on function current_organization_id() to galley_service;
 grant execute on function due_articles(batch integer) to galley_service;
 grant execute on function due_post_destinations(batch integer) to galley_service;
+grant execute on function ending_network_accounts(renew_days integer) to galley_service;
 grant execute on function forget_expired() to galley_service;
 grant execute on function forget_exports() to galley_service;
 grant execute on function give_up_mails() to galley_service;

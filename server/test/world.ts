@@ -47,7 +47,7 @@ export type Who = {
 /** A migrated database of its own, an organization with an owner and one project whose work goes through review. */
 export async function openWorld(
   over: Partial<
-    Pick<AppOptions, "callsPerMinuteMax" | "mail" | "hasher" | "trustedProxies" | "publicUrl" | "egress" | "x" | "sendMilliseconds">
+    Pick<AppOptions, "callsPerMinuteMax" | "mail" | "hasher" | "trustedProxies" | "publicUrl" | "egress" | "apps" | "sendMilliseconds">
   > = {},
 ) {
   const database = await openDatabase();
@@ -66,7 +66,7 @@ export async function openWorld(
     mail: over.mail,
     ...(over.hasher && { hasher: over.hasher }),
     ...(over.trustedProxies && { trustedProxies: over.trustedProxies }),
-    x: over.x,
+    ...(over.apps && { apps: over.apps }),
     ...(over.sendMilliseconds !== undefined && { sendMilliseconds: over.sendMilliseconds }),
   });
   app.door.checkRawOutput = true;
@@ -79,6 +79,8 @@ export async function openWorld(
     owner: database.owner,
     url: database.url,
     storage: stores.storage,
+    /** Where the files of that storage lie, for services in other processes. */
+    directory: stores.directory,
     egress: stores.egress,
     logLines: lines,
     ...organization,

@@ -1,8 +1,10 @@
-import type { PostContent, PostDestinationName, PostPackage } from "@galley/contract";
+import type { PostContent, PostDestinationName } from "@galley/contract";
 import type pg from "pg";
+import type { StoredPackage } from "#src/database/tables/network-tables.ts";
 import type { Egress } from "#src/platform/egress/egress.ts";
-import type { XApp } from "#src/platform/outside/x-app.ts";
+import type { NetworkApps } from "#src/platform/outside/network-apps.ts";
 import type { Vault } from "#src/platform/secrets.ts";
+import type { SignedLinks } from "#src/platform/signed-links.ts";
 import type { Storage } from "#src/platform/storage/storage.ts";
 
 /** One worker's hold on a publication: only the newest fence may write. */
@@ -16,6 +18,7 @@ export type PostDelivery = {
   postId: string;
   publicationId: string;
   destination: PostDestinationName;
+  revision: number;
   articleId: string | null;
   content: PostContent;
 };
@@ -27,14 +30,14 @@ export type DeliveryGround = {
   storage: Storage;
   publicUrl: string;
   sendsMail: boolean;
-  /** Undefined where the operator has no app at X. */
-  x: XApp | undefined;
+  apps: NetworkApps;
+  links: SignedLinks;
   /** How long a part may take to be sent, counted from its row in the ledger. */
   sendMilliseconds: number;
 };
 
 /** How far a delivery came: it is out, it is in a person's hands, or there is nothing to do before a certain time. */
-export type Progress = { kind: "confirmed"; url: string } | { kind: "exported"; package: PostPackage } | { kind: "waiting"; until: Date };
+export type Progress = { kind: "confirmed"; url: string } | { kind: "exported"; package: StoredPackage } | { kind: "waiting"; until: Date };
 
 /** A way to a destination. `deliver` may run again after any of its steps; it fails with `DeliveryFault`. */
 export type Route = { deliver(ground: DeliveryGround, delivery: PostDelivery): Promise<Progress> };

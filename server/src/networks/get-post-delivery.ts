@@ -18,10 +18,11 @@ export const getPostDelivery = handle(contract.getPostDelivery, async ({ tx, act
       coalesce(q.attempts, 0) as attempts,
       case when q.status = 'pending' then ${jsonTime(sql`q.next_attempt_at`)} end as "nextAttemptAt",
       case when q.last_error is not null then jsonb_build_object('kind', q.error_kind, 'code', q.error_code, 'message', q.last_error) end as error,
-      case when d.destination <> 'x' then '[]' else (
-        select coalesce(jsonb_agg(jsonb_build_object('number', n, 'status', coalesce(l.status, 'waiting'),
-          'url', 'https://x.com/i/web/status/' || l.network_id) order by n), '[]')
-        from generate_series(1, jsonb_array_length(r.content -> 'parts')) n
+      case when d.destination <> 'x' and q.way is distinct from 'api' then '[]' else (
+        select coalesce(jsonb_agg(jsonb_build_object('number', n, 'status', coalesce(l.status, 'waiting'), 'url', case d.destination
+          when 'x' then 'https://x.com/i/web/status/' || l.network_id
+          when 'linkedin' then 'https://www.linkedin.com/feed/update/' || l.network_id || '/' end) order by n), '[]')
+        from generate_series(1, case d.destination when 'x' then jsonb_array_length(r.content -> 'parts') else 1 end) n
         left join post_part l on l.organization_id = q.organization_id and l.publication_id = q.id and l.number = n
       ) end as parts
     from post p

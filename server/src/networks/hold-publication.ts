@@ -12,7 +12,18 @@ export async function holdPublication(tx: Tx, claim: Claim) {
     .where("id", "=", claim.id)
     .where("status", "=", "delivering")
     .where("fence", "=", claim.fence)
-    .returning(["project_id", "post_id", "destination", "revision", "attempts", "setbacks", "due_at", "network_id"])
+    .returning([
+      "project_id",
+      "post_id",
+      "destination",
+      "revision",
+      "attempts",
+      "setbacks",
+      "due_at",
+      "created_at",
+      "network_id",
+      "export_id",
+    ])
     .executeTakeFirst();
   if (held === undefined) throw new ClaimLost("Another worker has taken this publication over.");
   return held;

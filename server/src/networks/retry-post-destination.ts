@@ -5,8 +5,8 @@ import { Failure } from "#src/platform/failure.ts";
 import { handle } from "#src/platform/handle.ts";
 import { lockPost } from "#src/posts/post-queries.ts";
 import { rollUp } from "#src/posts/roll-up.ts";
-import { findDestinationStatus, findNewest } from "./publication-queries.ts";
-import { lookSeconds } from "./x/ledger.ts";
+import { lookSeconds } from "./ledger/ledger.ts";
+import { findDestinationStatus, findNewest, hasPartsOut } from "./publication-queries.ts";
 
 /** Goes on with the same publication, so that its ledger still says what is out. */
 export const retryPostDestination = handle(contract.retryPostDestination, async ({ tx, actor }, { id, destination }) => {
@@ -26,6 +26,10 @@ export const retryPostDestination = handle(contract.retryPostDestination, async 
     .set({
       status: "pending",
       setbacks: 0,
+      // Slides that could not be drawn are drawn anew.
+      export_id: null,
+      // What began through an API stays with it only while something of it may be out there.
+      ...(!(await hasPartsOut(tx, organizationId, newest.id)) && { way: null }),
       due_at: sql<Date>`date_trunc('milliseconds', now())`,
       next_attempt_at: sql<Date>`date_trunc('milliseconds', now())`,
       error_kind: null,

@@ -1,25 +1,45 @@
-import type { PostDestinationName } from "@galley/contract";
+import { type NetworkName, networkNames, type PostDestinationName } from "@galley/contract";
 import type pg from "pg";
+import { exportKey } from "#src/rendering/exports/export-keys.ts";
+import { openInstagramServer } from "#test/outside/instagram-server.ts";
+import { openLinkedinServer } from "#test/outside/linkedin-server.ts";
 import { openXServer } from "#test/outside/x-server.ts";
-import { openWorld } from "#test/world.ts";
+import { picture } from "#test/picture.ts";
+import { openWorld, type World } from "#test/world.ts";
 
 export type NetworkWorld = Awaited<ReturnType<typeof openNetworkWorld>>;
 
 type Parts = readonly (string | { text: string; imageId?: string })[];
 
-/** A world beside an X on loopback; its project is connected unless a test wants to do so itself. */
-export async function openNetworkWorld({ connected = true, sendMilliseconds = 10_000 } = {}) {
-  const x = await openXServer();
-  const world = await openWorld({ x: x.app, sendMilliseconds });
-  const user = x.newUser();
+/**
+ * A world beside an X on loopback, and with `others` a LinkedIn and an Instagram; its project is connected to all of them unless
+ * a test wants to do so itself.
+ */
+export async function openNetworkWorld({ connected = true, sendMilliseconds = 10_000, others = false } = {}) {
+  const outside = await openNetworks();
+  const { x, user } = outside;
+  const apps = { x: x.app, ...(others && { linkedin: outside.linkedin.app, instagram: outside.instagram.app }) };
+  const world = await openWorld({ apps, sendMilliseconds });
+  outside.instagram.state.fetchPicture = async (url) => {
+    const picture = await world.app.web.request(url);
+    return picture.status === 200 ? Buffer.from(await picture.arrayBuffer()) : undefined;
+  };
   const person = { kind: "person" } as const;
   const at = {
     world,
-    x,
-    user,
+    apps,
+    ...outside,
+    /** Where somebody's browser goes back to once they have agreed. */
+    async agree(network: NetworkName, id = world.projectId): Promise<URL> {
+      return agreeAt(outside, network, (await world.call(world.registry.connectNetwork, { id, network }, person)).authorizeUrl);
+    },
+    async connectTo(network: NetworkName) {
+      const { pathname, search } = await at.agree(network);
+      return world.app.web.request(`${pathname}${search}`);
+    },
     /** Connects a project as a person does, through the operation, X and the way back. */
     async connect(id = world.projectId, as = user) {
-      const { authorizeUrl } = await world.call(world.registry.connectX, { id }, person);
+      const { authorizeUrl } = await world.call(world.registry.connectNetwork, { id, network: "x" }, person);
       const back = x.agree(authorizeUrl, as);
       return world.app.web.request(`${back.pathname}${back.search}`);
     },
@@ -36,21 +56,14 @@ export async function openNetworkWorld({ connected = true, sendMilliseconds = 10
         [id, minutes],
       );
     },
-    /** Does everything that can be done now. */
+    /** Does everything that can be done now; slides that something waits for are drawn at once. */
     async work() {
-      while ((await world.app.workers.postSender.work()) > 0);
+      do while ((await world.app.workers.postSender.work()) > 0);
+      while (await draw(world));
     },
     pass: (seconds: number) => pass(world.owner, seconds),
-    /** Works until nothing waits for X any more, as over the next hours. */
-    async finish() {
-      for (let round = 0; round < 40; round += 1) {
-        await at.work();
-        const { rows } = await world.owner.query("select from post_publication where status in ('pending', 'delivering')");
-        if (rows.length === 0) return;
-        await at.pass(305);
-      }
-      throw new Error("Something still waits after hours.");
-    },
+    /** Works until nothing is under way any more, as over the next hours. */
+    finish: () => finish(at.work, world.owner),
     delivery: async (id: string) => world.call(world.registry.getPostDelivery, { id }, person),
     async destination(id: string, name: PostDestinationName = "x") {
       const { destinations } = await at.delivery(id);
@@ -62,14 +75,64 @@ export async function openNetworkWorld({ connected = true, sendMilliseconds = 10
     texts: () => x.posts.map(({ text }) => text),
     async [Symbol.asyncDispose]() {
       await world.close();
-      await x[Symbol.asyncDispose]();
+      await outside.close();
     },
   };
-  if (connected) {
-    const response = await at.connect();
-    if (response.status !== 200) throw new Error(`X was not connected: ${await response.text()}`);
+  for (const network of connected ? networkNames.filter((name) => name === "x" || others) : []) {
+    const response = await at.connectTo(network);
+    if (response.status !== 200) throw new Error(`${network} was not connected: ${await response.text()}`);
   }
   return at;
+}
+
+/** Every network on loopback, and somebody with an account there. */
+async function openNetworks() {
+  const [x, linkedin, instagram] = await Promise.all([openXServer(), openLinkedinServer(), openInstagramServer()]);
+  const close = () => Promise.all([x, linkedin, instagram].map((server) => server[Symbol.asyncDispose]()));
+  return { x, linkedin, instagram, user: x.newUser(), member: linkedin.newUser(), page: instagram.newUser(), close };
+}
+
+function agreeAt({ x, linkedin, instagram, ...people }: Awaited<ReturnType<typeof openNetworks>>, network: NetworkName, url: string): URL {
+  if (network === "x") return x.agree(url, people.user);
+  return network === "linkedin" ? linkedin.agree(url, people.member) : instagram.agree(url, people.page);
+}
+
+/** Slides that are drawn already, for tests of many carousels: what they look like does not matter there. */
+export async function seedSlides(world: World, postId: string, destination: "instagram" | "linkedin"): Promise<void> {
+  const { organizationId, projectId, owner, storage } = world;
+  const exportId = `exp_${postId}_${destination}`;
+  const [type, names, bytes] =
+    destination === "linkedin"
+      ? (["application/pdf", ["carousel.pdf"], Buffer.from("%PDF-1.7")] as const)
+      : (["image/jpeg", ["slide-01.jpg", "slide-02.jpg"], await picture(3, { width: 8, height: 8 }).jpeg().toBuffer()] as const);
+  const files = names.map((name) => ({ name, type, width: 8, height: 8, bytes: bytes.length }));
+  for (const name of names) await storage.put(exportKey({ organizationId, exportId, fence: 0 }, name), bytes, type);
+  await owner.query(
+    `insert into export (organization_id, id, project_id, post_id, destination, revision, brand_version, status, progress, files)
+     values ($1, $2, $3, $4, $5, 1, 0, 'ready', 1, $6)`,
+    [organizationId, exportId, projectId, postId, destination, JSON.stringify(files)],
+  );
+}
+
+/** Draws what waits, and lets the posts that wait for it look now; false when there was nothing. */
+async function draw({ app, owner }: World): Promise<boolean> {
+  if ((await app.workers.exportWorker.work()) === 0) return false;
+  while ((await app.workers.exportWorker.work()) > 0);
+  await owner.query(
+    `update post_publication q set next_attempt_at = date_trunc('milliseconds', now()) from export e
+     where q.status = 'pending' and e.organization_id = q.organization_id and e.id = q.export_id and e.status in ('ready', 'failed')`,
+  );
+  return true;
+}
+
+async function finish(work: () => Promise<void>, owner: pg.Pool): Promise<void> {
+  for (let round = 0; round < 40; round += 1) {
+    await work();
+    const { rows } = await owner.query("select from post_publication where status in ('pending', 'delivering')");
+    if (rows.length === 0) return;
+    await pass(owner, 305);
+  }
+  throw new Error("Something still waits after hours.");
 }
 
 /** As if so much time had passed since: what waits comes closer, what was sent lies further back. */

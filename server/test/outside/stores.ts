@@ -9,15 +9,17 @@ import type { Storage } from "#src/platform/storage/storage.ts";
 export type Stores = { storage: Storage; egress: Egress };
 
 /** Files in a directory that goes when it is disposed of, and a way out that leads to 127.0.0.1 beside the public internet. */
-export function openStores(log: Log): Stores & Disposable {
-  const directory = mkdtempSync(join(tmpdir(), "galley-files-"));
+export function openStores(log: Log): Stores & { directory: string } & Disposable {
+  const parent = mkdtempSync(join(tmpdir(), "galley-files-"));
+  const directory = join(parent, "files");
   const egress = createEgress({ allow: ["127.0.0.1/32"] });
   return {
-    storage: createLocalStorage(join(directory, "files"), log),
+    directory,
+    storage: createLocalStorage(directory, log),
     egress,
     [Symbol.dispose]() {
       void egress.close();
-      rmSync(directory, { recursive: true, force: true });
+      rmSync(parent, { recursive: true, force: true });
     },
   };
 }

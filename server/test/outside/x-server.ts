@@ -1,21 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { buffer } from "node:stream/consumers";
+import type { SendFault } from "./faulty.ts";
 import { listenHttp } from "./listen.ts";
-
-/** What happens to a part that is sent: before X has done anything of it, or after. */
-export type XFault =
-  | "reset_before"
-  | "reset_after"
-  | "silent_before"
-  | "silent_after"
-  | "500_before"
-  | "503_after"
-  | "cut_after"
-  | "401"
-  | "403"
-  | "429"
-  | "400";
 
 export type Posted = { id: string; userId: string; text: string; replyTo: string | undefined; mediaIds: string[]; at: number };
 type User = { id: string; username: string; name: string };
@@ -41,7 +28,7 @@ export async function openXServer() {
     refreshes: 0,
     revoked: [] as string[],
     /** What becomes of a part; nothing out of the ordinary when it gives undefined. */
-    onPost: (_sent: { text: string; attempt: number }): XFault | undefined => undefined,
+    onPost: (_sent: { text: string; attempt: number }): SendFault | undefined => undefined,
     /** Called with the request on its way, before anything is done of it. */
     beforePost: (_text: string) => {},
     /** Called once a post stands, before it is answered. */
@@ -236,7 +223,7 @@ export async function openXServer() {
 
   return {
     url,
-    app: { ...xClient, apiUrl: url, authorizeUrl: `${url}/i/oauth2/authorize` },
+    app: { ...xClient, apiUrl: url, authorizeUrl: `${url}/i/oauth2/authorize`, tokenUrl: `${url}/2/oauth2/token` },
     state,
     posts,
     media,

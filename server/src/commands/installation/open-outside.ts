@@ -4,7 +4,7 @@ import { createLog } from "#src/platform/log.ts";
 import type { Outside } from "#src/platform/outside/outside.ts";
 import { openStorage } from "#src/platform/storage/open-storage.ts";
 import type { Storage } from "#src/platform/storage/storage.ts";
-import { xApp } from "#src/settings/x-settings.ts";
+import { networkApps } from "#src/settings/network-settings.ts";
 import type { Operator } from "../operator.ts";
 
 /** The same files that the service has. */
@@ -17,5 +17,10 @@ export function openStores({ settings: { config, secrets } }: Operator): Storage
 export function openOutside(operator: Operator): Outside {
   const decoder = operator.closing.use(createDecoder());
   const { settings } = operator;
-  return { storage: openStores(operator), egress: createEgress({ allow: settings.config.egressAllow }), decoder, x: xApp(settings) };
+  return {
+    storage: openStores(operator),
+    egress: createEgress({ allow: settings.config.egressAllow }),
+    decoder,
+    apps: networkApps(settings),
+  };
 }

@@ -1,13 +1,16 @@
-import type { FaultCode, FaultKind, NetworkAccountStatus, PostDestinationName, PostPackage } from "@galley/contract";
+import type { FaultCode, FaultKind, NetworkAccountStatus, NetworkName, PostDestinationName } from "@galley/contract";
 import type { ColumnType, Generated } from "kysely";
 import type { MaybeTime, Time } from "./column.ts";
+
+/** What a person posts by hand. `brandVersion` is what its files are drawn with, and null where it has none: files are found or drawn when they are asked for. */
+export type StoredPackage = { text: string; link: string | null; brandVersion: number | null };
 
 export type NetworkTables = {
   network_account: {
     organization_id: string;
     id: string;
     project_id: string;
-    network: "x";
+    network: NetworkName;
     network_id: string;
     handle: string;
     name: string;
@@ -24,7 +27,7 @@ export type NetworkTables = {
     organization_id: string;
     project_id: string;
     person_id: string;
-    network: "x";
+    network: NetworkName;
     verifier: string;
     expires_at: ColumnType<Date, Date, Date>;
   };
@@ -46,10 +49,13 @@ export type NetworkTables = {
     error_kind: FaultKind | null;
     error_code: FaultCode | null;
     last_error: string | null;
-    package: ColumnType<PostPackage | null, string | null | undefined, string | null>;
+    package: ColumnType<StoredPackage | null, string | null | undefined, string | null>;
     url: string | null;
     published_at: MaybeTime;
     created_at: Time;
+    way: "api" | "export" | null;
+    export_id: string | null;
+    prepared: ColumnType<unknown, string | null | undefined, string | null>;
   };
   post_part: {
     organization_id: string;

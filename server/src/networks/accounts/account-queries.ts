@@ -3,7 +3,8 @@ import { sql } from "kysely";
 import type { z } from "zod";
 import type { Tx } from "#src/database/transact.ts";
 import type { Vault } from "#src/platform/secrets.ts";
-import { type AccountRef, type Credentials, sealCredentials } from "./credentials.ts";
+import type { Credentials } from "../network.ts";
+import { type AccountRef, sealCredentials } from "./credentials.ts";
 
 type Place = { organizationId: string; projectId: string };
 
@@ -11,8 +12,8 @@ export function selectAccounts(tx: Tx, { organizationId, projectId }: Place) {
   return tx.selectFrom("network_account").selectAll().where("organization_id", "=", organizationId).where("project_id", "=", projectId);
 }
 
-export function findXAccount(tx: Tx, place: Place) {
-  return selectAccounts(tx, place).where("network", "=", "x").executeTakeFirst();
+export function findAccount(tx: Tx, place: Place, network: contract.NetworkName) {
+  return selectAccounts(tx, place).where("network", "=", network).executeTakeFirst();
 }
 
 /** Whether an access token is still good for everything that one part of a post takes. */
@@ -21,7 +22,7 @@ const isFresh = sql<boolean>`access_expires_at > now() + interval '2 minutes'`.a
 export function selectAccount(tx: Tx, { organizationId, accountId }: AccountRef) {
   return tx
     .selectFrom("network_account")
-    .select(["project_id", "handle", "status", "reason", "credentials", isFresh])
+    .select(["project_id", "handle", "status", "reason", "credentials", "access_expires_at", isFresh])
     .where("organization_id", "=", organizationId)
     .where("id", "=", accountId);
 }
@@ -56,7 +57,7 @@ export async function markBroken(tx: Tx, { organizationId, accountId }: AccountR
   return marked !== undefined;
 }
 
-type AccountRow = NonNullable<Awaited<ReturnType<typeof findXAccount>>>;
+type AccountRow = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 type Presented = z.input<typeof contract.listNetworkAccounts.output>["data"][number];
 
 /** The account as people see it, without its credentials. */

@@ -1,92 +1,99 @@
+import { networkNames } from "@galley/contract";
 import { sql } from "kysely";
 import type pg from "pg";
-import { z } from "zod";
 import { type Tx, transact } from "#src/database/transact.ts";
 import type { Egress } from "#src/platform/egress/egress.ts";
 import { newId } from "#src/platform/ids.ts";
-import type { XApp } from "#src/platform/outside/x-app.ts";
+import type { NetworkApps } from "#src/platform/outside/network-apps.ts";
 import type { Vault } from "#src/platform/secrets.ts";
+import { allNetworks, groundOf } from "../all-networks.ts";
+import { TokenRefused } from "../calls/ask-network.ts";
 import { DeliveryFault } from "../fault.ts";
-import { askX, TokenRefused } from "../x/ask-x.ts";
-import { exchangeCode, revokeToken, type Tokens, wantedScopes } from "../x/token-endpoint.ts";
-import type { XGround } from "../x/x-call.ts";
+import type { Network, NetworkAccount, NetworkGround, Tokens } from "../network.ts";
+import { findAccount } from "./account-queries.ts";
 import { sealCredentials } from "./credentials.ts";
 import { callbackUrl, type NetworkRequest, takeRequest } from "./network-requests.ts";
 
-export type ConnectGround = { pool: pg.Pool; vault: Vault; publicUrl: string; egress: Egress; x: XApp | undefined };
+export type ConnectGround = { pool: pg.Pool; vault: Vault; publicUrl: string; egress: Egress; apps: NetworkApps };
 
-/** What came back from X with somebody's browser, and who is signed in there. */
-export type Return = { state: string; code: string | undefined; error: string | undefined; signedInAs: string | undefined };
+/** What came back from a network with somebody's browser, and who is signed in there. `network` is as the address says. */
+export type Return = {
+  network: string;
+  state: string;
+  code: string | undefined;
+  error: string | undefined;
+  signedInAs: string | undefined;
+};
 
-export type Connected = { done: true; handle: string; project: string } | { done: false; message: string };
+export type Connected =
+  | { done: true; network: string; account: string; project: string }
+  | { done: false; network: string; message: string };
 
-/** Ends what `connect_x` began: trades the code, asks whose account it is, and keeps it for the project. */
-export async function completeConnection(ground: ConnectGround, returned: Return): Promise<Connected> {
-  const { x } = ground;
-  const request = await takeRequest(ground, returned.state);
-  if (request === undefined || x === undefined)
-    return failed("This way to X was used already or is older than ten minutes. Begin again in Galley.");
-  if (returned.signedInAs !== undefined && returned.signedInAs !== request.personId) {
-    return failed("Somebody else began this. Sign out of Galley, or begin again as the person you are signed in as.");
-  }
+/** Ends what `connect_network` began: trades the code, asks whose account it is, and keeps it for the project. Undefined: there is no such network. */
+export async function completeConnection(ground: ConnectGround, returned: Return): Promise<Connected | undefined> {
+  const name = networkNames.find((candidate) => candidate === returned.network);
+  if (name === undefined) return undefined;
+  const network = allNetworks[name];
+  const outcome = await complete(ground, network, returned);
+  return typeof outcome === "string"
+    ? { done: false, network: network.title, message: outcome }
+    : { done: true, network: network.title, ...outcome };
+}
+
+type Kept = { account: string; project: string };
+
+/** What is kept, or why nothing is and what to do. */
+async function complete(ground: ConnectGround, network: Network, returned: Return): Promise<Kept | string> {
+  const { title, name } = network;
+  const calls = groundOf(ground, name);
+  const request = await takeRequest(ground, { state: returned.state, network: name });
+  if (request === undefined || calls === undefined)
+    return `This way to ${title} was used already or is older than ten minutes. Begin again in Galley.`;
+  if (returned.signedInAs !== undefined && returned.signedInAs !== request.personId)
+    return "Somebody else began this. Sign out of Galley, or begin again as the person you are signed in as.";
   if (returned.code === undefined) {
-    const why = returned.error === "access_denied" ? "X was told not to give access." : "X did not give access.";
-    return failed(`${why} Nothing has changed. Begin again in Galley if you want to.`);
+    const denied = returned.error === "access_denied" || returned.error?.startsWith("user_cancelled");
+    const why = denied ? `${title} was told not to give access.` : `${title} did not give access.`;
+    return `${why} Nothing has changed. Begin again in Galley if you want to.`;
   }
-  if (!(await mayConnect(ground.pool, request)))
-    return failed("Whoever began this may no longer connect accounts to the project. Ask an owner.");
+  if (!(await mayConnect(ground.pool, request))) return mayNot;
   try {
-    return await keepAccount({ ...ground, x }, request, returned.code);
+    return await keepAccount({ ...ground, ...calls }, request, returned.code);
   } catch (error) {
-    if (error instanceof DeliveryFault) return failed(`${error.message} Begin again in Galley.`);
-    if (error instanceof TokenRefused) return failed("X has taken the access back at once. Begin again in Galley.");
+    if (error instanceof DeliveryFault) return `${error.message} Begin again in Galley.`;
+    if (error instanceof TokenRefused) return `${title} has taken the access back at once. Begin again in Galley.`;
     throw error;
   }
 }
 
-function failed(message: string): Connected {
-  return { done: false, message };
-}
+const mayNot = "Whoever began this may no longer connect accounts to the project. Ask an owner.";
 
-type Ground = ConnectGround & XGround;
+type Ground = ConnectGround & NetworkGround;
 
-async function keepAccount(ground: Ground, request: NetworkRequest, code: string): Promise<Connected> {
-  const { publicUrl } = ground;
-  const tokens = await exchangeCode(ground, { code, verifier: request.verifier, redirectUri: callbackUrl(publicUrl) });
-  if (tokens === undefined) return failed("X did not take the code that it had given. Begin again in Galley.");
-  const missing = wantedScopes.filter((scope) => !tokens.scopes.includes(scope));
-  let kept: Connected | undefined;
+async function keepAccount(ground: Ground, request: NetworkRequest, code: string): Promise<Kept | string> {
+  const { publicUrl, network } = ground;
+  const redirectUri = callbackUrl(publicUrl, network.name);
+  const tokens = await network.exchangeCode(ground, { code, verifier: request.verifier, redirectUri });
+  if (tokens === undefined) return `${network.title} did not take the code that it had given. Begin again in Galley.`;
+  const missing = network.neededScopes.filter((scope) => !tokens.scopes.includes(scope));
+  let kept: Kept | string | undefined;
   try {
-    kept = missing.length > 0 ? missingScopes(missing) : await storeOwned(ground, request, tokens);
+    kept =
+      missing.length > 0
+        ? `${network.title} did not give every permission; ${missing.join(", ")} is missing. Look at the app's permissions, then begin again in Galley.`
+        : await storeOwned(ground, request, tokens);
     return kept;
   } finally {
     // Nobody is to hold what nobody keeps.
-    if (!kept?.done) await revokeToken(ground, tokens.refreshToken).catch(() => {});
+    if (typeof kept !== "object") await network.revoke(ground, tokens).catch(() => {});
   }
 }
 
-function missingScopes(missing: readonly string[]): Connected {
-  return failed(
-    `X did not give every permission; ${missing.join(", ")} is missing. Look at the app's permissions, then begin again in Galley.`,
-  );
-}
-
-async function storeOwned(ground: Ground, request: NetworkRequest, tokens: Tokens): Promise<Connected> {
-  const account = await whoIs(ground, tokens.accessToken);
-  const project = await transact(ground.pool, request.organizationId, (tx) => store(tx, ground.vault, request, tokens, account));
-  if (project === undefined) return failed("Whoever began this may no longer connect accounts to the project. Ask an owner.");
-  return { done: true, handle: account.username, project };
-}
-
-const Me = z.object({
-  data: z.object({ id: z.string().regex(/^\d{1,20}$/), username: z.string().min(1).max(50), name: z.string().max(200) }),
-});
-type Account = z.infer<typeof Me>["data"];
-
-async function whoIs(ground: XGround, token: string): Promise<Account> {
-  const me = Me.safeParse(await askX(ground, { path: "/2/users/me", token })).data;
-  if (me === undefined) throw new DeliveryFault("permanent", "refused", "X did not say whose account it is.");
-  return me.data;
+async function storeOwned(ground: Ground, request: NetworkRequest, tokens: Tokens): Promise<Kept | string> {
+  const { network, pool, vault } = ground;
+  const account = await network.whoIs(ground, tokens.accessToken);
+  const project = await transact(pool, request.organizationId, (tx) => store(tx, vault, request, tokens, account));
+  return project === undefined ? mayNot : { account: network.mention(account.handle), project };
 }
 
 function mayConnect(pool: pg.Pool, request: NetworkRequest): Promise<boolean> {
@@ -102,21 +109,15 @@ async function lockLeader(tx: Tx, { organizationId, projectId, personId }: Netwo
   return rows[0]?.name;
 }
 
-async function store(tx: Tx, vault: Vault, request: NetworkRequest, tokens: Tokens, account: Account): Promise<string | undefined> {
+async function store(tx: Tx, vault: Vault, request: NetworkRequest, tokens: Tokens, account: NetworkAccount): Promise<string | undefined> {
   const project = await lockLeader(tx, request);
   if (project === undefined) return undefined;
-  const { organizationId, projectId, personId } = request;
-  const known = await tx
-    .selectFrom("network_account")
-    .select("id")
-    .where("organization_id", "=", organizationId)
-    .where("project_id", "=", projectId)
-    .where("network", "=", "x")
-    .executeTakeFirst();
+  const { organizationId, projectId, personId, network } = request;
+  const known = await findAccount(tx, { organizationId, projectId }, network);
   const id = known?.id ?? newId("account");
   const row = {
     network_id: account.id,
-    handle: account.username,
+    handle: account.handle,
     name: account.name,
     scopes: tokens.scopes,
     credentials: sealCredentials(vault, { organizationId, accountId: id }, tokens),
@@ -128,7 +129,7 @@ async function store(tx: Tx, vault: Vault, request: NetworkRequest, tokens: Toke
   };
   await tx
     .insertInto("network_account")
-    .values({ organization_id: organizationId, id, project_id: projectId, network: "x", ...row })
+    .values({ organization_id: organizationId, id, project_id: projectId, network, ...row })
     .onConflict((conflict) => conflict.columns(["organization_id", "id"]).doUpdateSet(row))
     .execute();
   await insertAuditRow(tx, request, id);
@@ -141,7 +142,7 @@ async function insertAuditRow(tx: Tx, { organizationId, projectId, personId }: N
     .values({
       organization_id: organizationId,
       id: newId("audit"),
-      operation: "complete_connect_x",
+      operation: "complete_connect_network",
       surface: "callback",
       person_id: personId,
       token_id: null,

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { SealedPlace, Vault } from "#src/platform/secrets.ts";
+import type { Credentials } from "../network.ts";
 
-const Credentials = z.strictObject({ accessToken: z.string().min(1), refreshToken: z.string().min(1) });
-export type Credentials = z.infer<typeof Credentials>;
+const Sealed = z.strictObject({ accessToken: z.string().min(1), refreshToken: z.string().min(1).nullable() });
 
 export type AccountRef = { organizationId: string; accountId: string };
 
@@ -11,7 +11,7 @@ export function sealCredentials(vault: Vault, account: AccountRef, { accessToken
 }
 
 export function openCredentials(vault: Vault, account: AccountRef, sealed: string): Credentials {
-  return Credentials.parse(JSON.parse(vault.open(sealed, placeOf(account))));
+  return Sealed.parse(JSON.parse(vault.open(sealed, placeOf(account))));
 }
 
 function placeOf({ organizationId, accountId }: AccountRef): SealedPlace {

@@ -1,15 +1,16 @@
+import type { NetworkName } from "@galley/contract";
 import type pg from "pg";
 import { digestOf } from "#src/access/token-format.ts";
 import type { SealedPlace, Vault } from "#src/platform/secrets.ts";
 
 /** Somebody whom a network has sent back: who began, and for what. */
-export type NetworkRequest = { organizationId: string; projectId: string; personId: string; verifier: string };
+export type NetworkRequest = { organizationId: string; projectId: string; personId: string; network: NetworkName; verifier: string };
 
 type Ref = { organizationId: string; id: string };
 
-/** Where X sends people back to. It has to stand among the app's callback addresses. */
-export function callbackUrl(publicUrl: string): string {
-  return `${publicUrl}/connect/x/callback`;
+/** Where a network sends people back to. It has to stand among the app's callback addresses. */
+export function callbackUrl(publicUrl: string, network: NetworkName): string {
+  return `${publicUrl}/connect/${network}/callback`;
 }
 
 export function requestIdOf(state: string): string {
@@ -26,16 +27,19 @@ function placeOf({ organizationId, id }: Ref): SealedPlace {
 
 type Row = { organization_id: string; project_id: string; person_id: string; verifier: string };
 
-/** Takes the request that a state leads to, for this one time; undefined for a state that is unknown, used or too old. */
-export async function takeRequest({ pool, vault }: { pool: pg.Pool; vault: Vault }, state: string): Promise<NetworkRequest | undefined> {
+/** Takes the request that a state leads to, for this one time; undefined for a state that is unknown, used, too old or of another network. */
+export async function takeRequest(
+  { pool, vault }: { pool: pg.Pool; vault: Vault },
+  { state, network }: { state: string; network: NetworkName },
+): Promise<NetworkRequest | undefined> {
   const id = requestIdOf(state);
   const { rows } = await pool.query<Row>(
-    `with taken as (delete from network_request where id = $1 returning *)
+    `with taken as (delete from network_request where id = $1 and network = $2 returning *)
      select organization_id, project_id, person_id, verifier from taken where expires_at > now()`,
-    [id],
+    [id, network],
   );
   const [row] = rows;
   if (row === undefined) return undefined;
   const { organization_id: organizationId, project_id: projectId, person_id: personId } = row;
-  return { organizationId, projectId, personId, verifier: vault.open(row.verifier, placeOf({ organizationId, id })) };
+  return { organizationId, projectId, personId, network, verifier: vault.open(row.verifier, placeOf({ organizationId, id })) };
 }

@@ -1,16 +1,22 @@
-import type { PostContent, PostPackage } from "@galley/contract";
+import type { PostContent } from "@galley/contract";
+import type { StoredPackage } from "#src/database/tables/network-tables.ts";
 import type { Tx } from "#src/database/transact.ts";
 import { articleUrl } from "#src/projects/article-url.ts";
 import { selectProject } from "#src/projects/project-queries.ts";
 import type { PostDelivery } from "../delivery.ts";
-import { collectFiles } from "./collect-files.ts";
+import type { DrawnExport } from "./draw-files.ts";
 
-/** What a person needs to bring the post out by hand: a text to paste, the files, and the article's address. */
-export async function buildPackage(tx: Tx, delivery: PostDelivery, publicUrl: string): Promise<PostPackage> {
+/** What a person needs to bring the post out by hand: a text to paste, the article's address, and what its files are drawn with. */
+export async function buildPackage(
+  tx: Tx,
+  delivery: PostDelivery,
+  publicUrl: string,
+  drawn: DrawnExport | undefined,
+): Promise<StoredPackage> {
   return {
     text: textOf(delivery.content),
-    link: await linkOf(tx, delivery, publicUrl),
-    files: await collectFiles(tx, delivery),
+    link: (await findArticle(tx, delivery, publicUrl))?.url ?? null,
+    brandVersion: drawn?.brand_version ?? null,
   };
 }
 
@@ -20,15 +26,26 @@ export function textOf(content: PostContent): string {
   return [text, hashtags.map((hashtag) => `#${hashtag}`).join(" ")].filter((piece) => piece !== "").join("\n\n");
 }
 
-async function linkOf(tx: Tx, { organizationId, projectId, articleId }: PostDelivery, publicUrl: string): Promise<string | null> {
-  if (articleId === null) return null;
+/** The article that a post was made from, as readers find it; undefined where there is none or it is not out. */
+export async function findArticle(
+  tx: Tx,
+  { organizationId, projectId, articleId }: PostDelivery,
+  publicUrl: string,
+): Promise<{ url: string; title: string } | undefined> {
+  if (articleId === null) return undefined;
   const article = await tx
-    .selectFrom("article")
-    .select(["locale", "published_slug"])
-    .where("organization_id", "=", organizationId)
-    .where("id", "=", articleId)
+    .selectFrom("article as a")
+    .innerJoin("article_revision as r", (join) =>
+      join
+        .onRef("r.organization_id", "=", "a.organization_id")
+        .onRef("r.article_id", "=", "a.id")
+        .onRef("r.revision", "=", "a.published_revision"),
+    )
+    .select(["a.locale", "a.published_slug", "r.title"])
+    .where("a.organization_id", "=", organizationId)
+    .where("a.id", "=", articleId)
     .executeTakeFirst();
-  if (article?.published_slug == null) return null;
+  if (article?.published_slug == null) return undefined;
   const site = await selectProject(tx, organizationId).where("id", "=", projectId).executeTakeFirstOrThrow();
-  return articleUrl(site, publicUrl, article.locale, article.published_slug);
+  return { url: articleUrl(site, publicUrl, article.locale, article.published_slug), title: article.title };
 }

@@ -1,18 +1,73 @@
 import * as contract from "@galley/contract";
-import { imageUrl } from "#src/images/image-url.ts";
+import type { z } from "zod";
+import type { Tx } from "#src/database/transact.ts";
+import type { Actor } from "#src/platform/actor.ts";
+import { readClock } from "#src/platform/database-clock.ts";
 import { Failure } from "#src/platform/failure.ts";
 import { handle } from "#src/platform/handle.ts";
-import { requirePost } from "#src/posts/post-queries.ts";
+import type { SignedLinks } from "#src/platform/signed-links.ts";
+import { lockPost, requirePost } from "#src/posts/post-queries.ts";
+import { findOrBeginExport, subjectOf } from "#src/rendering/exports/begin-export.ts";
+import { type ExportRow, type ExportSubject, findNewestExport } from "#src/rendering/exports/export-queries.ts";
+import { linkFiles } from "#src/rendering/exports/present-export.ts";
 import { findNewest } from "../publication-queries.ts";
+import { describeSlides } from "./describe-slides.ts";
+import type { CarouselContent } from "./draw-files.ts";
 
-export const getPostPackage = handle(contract.getPostPackage, async ({ tx, actor, publicUrl }, { id, destination }) => {
-  await requirePost(tx, actor, id);
-  const made = (await findNewest(tx, { organizationId: actor.organizationId, postId: id, destination }))?.package;
-  if (made == null) {
+type Package = z.input<typeof contract.getPostPackage.output>;
+type Files = Pick<Package, "filesStatus" | "progress" | "files" | "downloadUrl" | "error">;
+
+/** Drawn files are kept for a day; a package is kept for ever. What is gone is drawn again, of the same revision in the same brand. */
+export const getPostPackage = handle(contract.getPostPackage, async ({ tx, actor, links }, { id, destination }) => {
+  const { project_id: projectId } = await requirePost(tx, actor, id);
+  const { organizationId } = actor;
+  const newest = await findNewest(tx, { organizationId, postId: id, destination });
+  if (newest?.package == null) {
     throw new Failure(
       "invalid_state",
       `There is no package of this post for ${destination} yet. It is prepared when the post's time comes.`,
     );
   }
-  return { id, destination, ...made, files: made.files.map((file) => ({ ...file, url: imageUrl(publicUrl, file.imageId) })) };
+  const { text, link, brandVersion } = newest.package;
+  const made = { id, destination, text, link };
+  if (brandVersion === null || destination === "x") return { ...made, filesStatus: "ready" as const, progress: 1, files: [] };
+  const ref = { organizationId, projectId, postId: id, destination, revision: newest.revision };
+  const subject = await subjectOf(tx, ref, brandVersion);
+  const row = (await findNewestExport(tx, subject)) ?? (await beginAnew(tx, actor, subject));
+  return { ...made, ...(await filesOf(tx, links, subject, row)) };
 });
+
+async function beginAnew(tx: Tx, actor: Actor, subject: ExportSubject): Promise<ExportRow> {
+  await lockPost(tx, actor, subject.postId);
+  return findOrBeginExport(tx, subject);
+}
+
+async function filesOf(tx: Tx, links: SignedLinks, subject: ExportSubject, row: ExportRow): Promise<Files> {
+  if (row.status === "failed") return { filesStatus: "failed", progress: row.progress, files: [], error: row.error ?? "" };
+  if (row.files === null) return { filesStatus: "pending", progress: Math.min(row.progress, 0.99), files: [] };
+  const { single, wholeUrl, expiresAt } = linkFiles(row, row.files, links, await readClock(tx));
+  const alts = await describeSlides(tx, subject, await requireSlides(tx, subject));
+  const files = single.map(({ name, type, width, height, url }, index) => ({
+    name,
+    type,
+    width,
+    height,
+    // A document is all slides in one, and holds their words itself.
+    alt: type === "application/pdf" ? "" : (alts[index] ?? ""),
+    url,
+    expiresAt: expiresAt.toISOString(),
+  }));
+  return { filesStatus: "ready", progress: 1, files, ...(wholeUrl !== undefined && { downloadUrl: wholeUrl }) };
+}
+
+async function requireSlides(tx: Tx, { organizationId, postId, revision }: ExportSubject): Promise<CarouselContent> {
+  const { content } = await tx
+    .selectFrom("post_revision")
+    .select("content")
+    .where("organization_id", "=", organizationId)
+    .where("post_id", "=", postId)
+    .where("revision", "=", revision)
+    .executeTakeFirstOrThrow();
+  if (content.kind !== "carousel") throw new Error("Only carousels have files.");
+  return content;
+}

@@ -5,18 +5,20 @@ import { failpoint } from "#src/platform/failpoint.ts";
 import type { Claim, DeliveryGround, PostDelivery, Progress, Route } from "../delivery.ts";
 import { exportPost } from "../exports/export-post.ts";
 import { ClaimLost, DeliveryFault } from "../fault.ts";
+import { publishOnInstagram } from "../instagram/publish-on-instagram.ts";
+import { publishOnLinkedin } from "../linkedin/publish-on-linkedin.ts";
 import { publishOnX } from "../x/publish-on-x.ts";
+import { decideWay, type WayName } from "./decide-way.ts";
 import { setbacksMax } from "./next-try.ts";
 import { confirmClaimed, handOver, setBack, waitUntil } from "./settle-post.ts";
 
-const routes: Record<PostDestinationName, Route> = {
+const apiRoutes: Partial<Record<PostDestinationName, Route>> = {
   x: publishOnX,
-  linkedin: exportPost,
-  instagram: exportPost,
-  tiktok: exportPost,
+  linkedin: publishOnLinkedin,
+  instagram: publishOnInstagram,
 };
 
-type Delivery = PostDelivery & { setbacks: number };
+type Delivery = PostDelivery & { setbacks: number; way: WayName | null };
 
 /** Takes one claimed publication as far as it comes, and writes how far that is, unless the claim was lost meanwhile. */
 export async function deliverPost(ground: DeliveryGround, claim: Claim): Promise<void> {
@@ -52,7 +54,10 @@ async function deliver(ground: DeliveryGround, claim: Claim): Promise<void> {
 
 /** What has killed its workers again and again is left to a person. */
 async function route(ground: DeliveryGround, delivery: Delivery): Promise<Progress> {
-  if (delivery.setbacks < setbacksMax) return routes[delivery.destination].deliver(ground, delivery);
+  if (delivery.setbacks < setbacksMax) {
+    const way = delivery.way ?? (await decideWay(ground, delivery));
+    return ((way === "api" && apiRoutes[delivery.destination]) || exportPost).deliver(ground, delivery);
+  }
   const message = "It was tried many times and never came to an end. Look whether it is out: mark it as published, else retry.";
   throw new DeliveryFault("unconfirmed", "unconfirmed", message);
 }
@@ -75,7 +80,7 @@ function findDelivery(pool: pg.Pool, claim: Claim): Promise<Delivery | undefined
           .onRef("r.post_id", "=", "q.post_id")
           .onRef("r.revision", "=", "q.revision"),
       )
-      .select(["q.destination", "q.project_id", "q.setbacks", "p.article_id", "r.content"])
+      .select(["q.destination", "q.project_id", "q.revision", "q.setbacks", "q.way", "p.article_id", "r.content"])
       .where("q.organization_id", "=", claim.organization_id)
       .where("q.id", "=", claim.id)
       .where("q.fence", "=", claim.fence)
@@ -88,9 +93,11 @@ function findDelivery(pool: pg.Pool, claim: Claim): Promise<Delivery | undefined
         postId: claim.post_id,
         publicationId: claim.id,
         destination: row.destination,
+        revision: row.revision,
         articleId: row.article_id,
         content: row.content,
         setbacks: row.setbacks,
+        way: row.way,
       }
     );
   });

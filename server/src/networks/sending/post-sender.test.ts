@@ -3,8 +3,8 @@ import { transact } from "#src/database/transact.ts";
 import { createLog } from "#src/platform/log.ts";
 import type { Claim } from "../delivery.ts";
 import { ClaimLost } from "../fault.ts";
+import { beginSend, markAccepted } from "../ledger/ledger.ts";
 import { type NetworkWorld, openNetworkWorld } from "../test-support.ts";
-import { beginSend, markAccepted } from "../x/ledger.ts";
 import { createPostSender } from "./post-sender.ts";
 import { confirmClaimed } from "./settle-post.ts";
 
@@ -30,7 +30,8 @@ describe("claims on posts", () => {
         storage: outside.storage,
         publicUrl: "http://galley.test",
         sendsMail: false,
-        x: outside.x,
+        apps: outside.apps,
+        links: at.world.app.door.links,
         log: createLog("silent"),
       }),
     );

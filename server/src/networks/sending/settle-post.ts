@@ -1,5 +1,6 @@
-import type { PostDestinationName, PostPackage, PostStatus } from "@galley/contract";
+import type { PostDestinationName, PostStatus } from "@galley/contract";
 import { sql } from "kysely";
+import type { StoredPackage } from "#src/database/tables/network-tables.ts";
 import type { Tx } from "#src/database/transact.ts";
 import { tellPerson } from "#src/notifications/tell-leaders.ts";
 import { newId } from "#src/platform/ids.ts";
@@ -42,7 +43,7 @@ export async function confirmClaimed(tx: Tx, claim: Claim, url: string): Promise
 }
 
 /** Writes that the package is ready, and tells whoever gave the post its date. */
-export async function handOver({ tx, sendsMail }: Teller, claim: Claim, made: PostPackage): Promise<void> {
+export async function handOver({ tx, sendsMail }: Teller, claim: Claim, made: StoredPackage): Promise<void> {
   const { destination, project_id: projectId } = await hold(tx, claim);
   await release(tx, claim, { status: "exported", package: JSON.stringify(made) });
   const { scheduled_by } = await tx

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { XFault } from "#test/outside/x-server.ts";
+import { ambiguousFaults as faults } from "#test/outside/faulty.ts";
 import { type NetworkWorld, openNetworkWorld } from "../test-support.ts";
 
 let at: NetworkWorld;
@@ -8,7 +8,6 @@ beforeAll(async () => {
 });
 afterAll(() => at[Symbol.asyncDispose]());
 
-const faults: readonly XFault[] = ["reset_before", "reset_after", "silent_before", "silent_after", "500_before", "503_after", "cut_after"];
 const count = 500;
 
 let seed = Number(process.env.GALLEY_TEST_SEED ?? Math.floor(Math.random() * 2 ** 31));

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { transact } from "#src/database/transact.ts";
 import type { TokenGround } from "../accounts/access-token.ts";
 import type { AccountRef } from "../accounts/credentials.ts";
+import { askNetwork, withToken } from "../calls/ask-network.ts";
 import { DeliveryFault } from "../fault.ts";
-import { askX, withToken } from "./ask-x.ts";
-import { findKnown } from "./ledger.ts";
+import { findKnown } from "../ledger/ledger.ts";
 import { repliesTo, saysTheSame, XPost } from "./same-text.ts";
 
 export type Wanted = {
@@ -41,7 +41,7 @@ async function readSince(ground: TokenGround, token: string, { account, since }:
       ...(next !== undefined && { pagination_token: next }),
     });
     const path = `/2/users/${encodeURIComponent(account.networkId)}/tweets?${query}`;
-    const read = Page.safeParse(await askX(ground, { path, token, timeoutMilliseconds: pageTimeoutMilliseconds })).data;
+    const read = Page.safeParse(await askNetwork(ground, { path, token, timeoutMilliseconds: pageTimeoutMilliseconds })).data;
     if (read === undefined)
       throw new DeliveryFault("retryable", "unavailable", "X gave no readable list of the account's posts. It is tried again by itself.");
     posts.push(...read.data);

@@ -16,7 +16,7 @@ const child = join(import.meta.dirname, "../../../test/children/post-sender-chil
 let running: ChildProcess | undefined;
 
 async function runSender(...args: string[]): Promise<NodeJS.Signals | null> {
-  running = spawn(process.execPath, [child, at.world.url, at.x.url, ...args], { stdio: "inherit" });
+  running = spawn(process.execPath, [child, at.world.url, JSON.stringify({ x: at.x.app }), "", ...args], { stdio: "inherit" });
   const [, signal] = (await once(running, "exit")) as [number | null, NodeJS.Signals | null];
   // The dead worker's lease would end by itself after two minutes.
   await at.world.owner.query("update post_publication set lease_until = now() - interval '1 second' where status = 'delivering'");
@@ -50,12 +50,12 @@ const points = [
   "post.before_open_commit",
   "post.opened",
   "post.claimed",
-  "x.uploaded",
-  "x.before_ledger_commit",
-  "x.ledger_committed",
-  "x.answered",
-  "x.before_record_commit",
-  "x.recorded",
+  "part.prepared",
+  "part.before_ledger_commit",
+  "part.ledger_committed",
+  "part.answered",
+  "part.before_record_commit",
+  "part.recorded",
   "post.delivered",
   "post.before_settle_commit",
   "post.settled",
@@ -91,7 +91,7 @@ test("a sender killed while X has its bytes, and while X answers, doubles nothin
 test("a sender killed while it looks for what may be out doubles nothing", { timeout: 120_000 }, async () => {
   texts.clear();
   at.x.state.onPost = ({ attempt }) => (attempt === 1 ? "reset_after" : undefined);
-  for (const point of ["x.before_settled_commit", "x.settled"]) {
+  for (const point of ["part.before_settled_commit", "part.settled"]) {
     for (const hits of [1, 2]) {
       await newPosts(`${point} ${hits}`);
       expect(await runSender()).toBeNull();
@@ -105,7 +105,7 @@ test("a sender killed while it looks for what may be out doubles nothing", { tim
 test("a sender killed with a refresh token that X has used up leaves a broken account and says so", { timeout: 60_000 }, async () => {
   await at.world.owner.query("update network_account set access_expires_at = now()");
   const id = await at.newDuePost(["After the rotation."]);
-  expect(await runSender("x.refreshed")).toBe("SIGKILL");
+  expect(await runSender("account.refreshed")).toBe("SIGKILL");
   await at.finish();
   expect(at.x.posts).toEqual([]);
   expect(await at.destination(id)).toMatchObject({ status: "failed", error: { kind: "permanent", code: "account_broken" } });

@@ -1,35 +1,67 @@
+import { z } from "zod";
 import { transact } from "#src/database/transact.ts";
 import type { DeliveryGround, PostDelivery, Progress, Route } from "../delivery.ts";
-import { withToken } from "./ask-x.ts";
-import { readLedger } from "./ledger.ts";
-import { sendPart } from "./send-part.ts";
-import { settlePart } from "./settle-part.ts";
-import { findWay } from "./x-way.ts";
+import { findWay } from "../ledger/find-way.ts";
+import { publishByLedger } from "../ledger/publish-by-ledger.ts";
+import type { NetworkAnswer } from "../network.ts";
+import { findOnTimeline } from "./find-on-timeline.ts";
+import { uploadImage, type XImage } from "./upload-image.ts";
 
-/**
- * Brings a post or thread out on X, part by part, as the ledger says: what is out stays as it is, what may be out is looked for,
- * and only what is known not to be out is sent.
- */
+const Created = z.object({ data: z.object({ id: z.string().regex(/^\d{1,20}$/) }) });
+
+/** What X calls the post that it has made. */
+export function idOfPost({ body }: NetworkAnswer): string | undefined {
+  return Created.safeParse(body).data?.data.id;
+}
+
+/** A post, or a thread in which each part answers the one before. */
 export const publishOnX: Route = {
   async deliver(ground: DeliveryGround, delivery: PostDelivery): Promise<Progress> {
-    const way = await findWay(ground, delivery);
-    const { account, claim } = way;
-    for (;;) {
-      const { parts, now } = await transact(ground.pool, delivery.organizationId, (tx) => readLedger(tx, claim));
-      const out = parts.filter(({ status }) => status === "accepted");
-      const number = out.length + 1;
-      const replyTo = out.at(-1)?.networkId ?? undefined;
-      const open = parts.find(({ status }) => status === "sent" || status === "unknown");
-      const settled = open && (await settlePart(way, open, replyTo, now));
-      if (settled instanceof Date) return { kind: "waiting", until: settled };
-      if (settled === "out") continue;
-      const [first] = out;
-      if (first !== undefined && number > way.parts.length) return { kind: "confirmed", url: urlOf(account.handle, first.networkId) };
-      await withToken(way.ground, account, (token) => sendPart(way, token, number, replyTo));
-    }
+    const way = await findWay(ground, "x", delivery);
+    const parts = await findParts(ground, delivery);
+    const partOf = (number: number) => {
+      const part = parts[number - 1];
+      if (part === undefined) throw new Error(`The post has no part ${number}.`);
+      return part;
+    };
+    return publishByLedger({
+      ...way,
+      partCount: parts.length,
+      async prepare(token, number, replyTo) {
+        const { text, image } = partOf(number);
+        const mediaId = image && (await uploadImage(way.ground, token, image));
+        const json = {
+          text,
+          ...(replyTo !== undefined && { reply: { in_reply_to_tweet_id: replyTo } }),
+          ...(mediaId !== undefined && { media: { media_ids: [mediaId] } }),
+        };
+        return { method: "POST", path: "/2/tweets", json };
+      },
+      idOf: idOfPost,
+      find: ({ number, firstSentAt }, replyTo) =>
+        findOnTimeline(way.ground, { account: way.account, text: partOf(number).text, replyTo, since: firstSentAt }),
+      urlOf: (networkId) => `https://x.com/${encodeURIComponent(way.account.handle)}/status/${networkId}`,
+    });
   },
 };
 
-function urlOf(handle: string, networkId: string | null): string {
-  return `https://x.com/${encodeURIComponent(handle)}/status/${networkId}`;
+type Part = { text: string; image: XImage | undefined };
+
+async function findParts({ pool }: DeliveryGround, { organizationId, projectId, content }: PostDelivery): Promise<Part[]> {
+  if (content.kind !== "x") throw new Error("Only an x post goes out on X.");
+  const imageIds = content.parts.flatMap(({ imageId }) => imageId ?? []);
+  const rows = await transact(pool, organizationId, async (tx) =>
+    imageIds.length === 0
+      ? []
+      : tx
+          .selectFrom("image")
+          .select(["id", "kind", "variants", "alt"])
+          .where("organization_id", "=", organizationId)
+          .where("project_id", "=", projectId)
+          .where("id", "in", imageIds)
+          .execute(),
+  );
+  // An image that was deleted since is left out, as everywhere.
+  const images = new Map(rows.map(({ id, ...image }) => [id, { ...image, organizationId, imageId: id }]));
+  return content.parts.map(({ text, imageId }) => ({ text, image: imageId === undefined ? undefined : images.get(imageId) }));
 }

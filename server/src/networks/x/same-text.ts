@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { bareText } from "../ledger/bare-text.ts";
 
 const Url = z.object({ url: z.string(), expanded_url: z.string().optional(), media_key: z.string().optional() });
 
@@ -13,7 +14,7 @@ export type XPost = z.infer<typeof XPost>;
 
 /** Whether a post of the account says what was sent, after everything that X does to a text. */
 export function saysTheSame(sent: string, post: XPost): boolean {
-  return bare(sent) === bare(expanded(post));
+  return bareText(sent) === bareText(expanded(post));
 }
 
 /** The post that this one answers; undefined for one that begins by itself. */
@@ -30,15 +31,4 @@ function expanded({ text, entities }: XPost): string {
     result = result.replaceAll(url, isPicture ? "" : (expanded_url ?? url));
   }
   return result.replaceAll(/&(?:amp|lt|gt);/g, (entity) => plainCharacters[entity] ?? entity);
-}
-
-// X gives a bare domain a scheme and a path, and some letters of an address another case.
-function bare(text: string): string {
-  return text
-    .normalize("NFC")
-    .toLowerCase()
-    .replaceAll(/https?:\/\//g, "")
-    .replaceAll(/\/(?=[\s.,;:!?)\]"']|$)/gu, "")
-    .replaceAll(/\s+/g, " ")
-    .trim();
 }

@@ -3,9 +3,10 @@ import { keyOf } from "#src/images/image-keys.ts";
 import { typeOf } from "#src/images/image-kinds.ts";
 import type { ImageKind, ImageVariant } from "#src/platform/outside/image-decoder.ts";
 import type { Storage } from "#src/platform/storage/storage.ts";
+import { askNetwork } from "../calls/ask-network.ts";
+import { unreadable } from "../calls/network-faults.ts";
 import { DeliveryFault } from "../fault.ts";
-import { askX } from "./ask-x.ts";
-import type { XGround } from "./x-call.ts";
+import type { NetworkGround } from "../network.ts";
 
 export type XImage = { organizationId: string; imageId: string; kind: ImageKind; variants: readonly ImageVariant[]; alt: string };
 
@@ -14,7 +15,7 @@ const bytesMax = 5_000_000;
 const uploadMilliseconds = 60_000;
 
 /** Hands X an image with its alt text; gives back what X calls it. Nobody sees it before a post shows it. */
-export async function uploadImage(ground: XGround & { storage: Storage }, token: string, image: XImage): Promise<string> {
+export async function uploadImage(ground: NetworkGround & { storage: Storage }, token: string, image: XImage): Promise<string> {
   const variant = largestFitting(image);
   const bytes = await ground.storage.read(keyOf(image, variant.name));
   if (bytes === undefined) throw unusable("The file of an image of this post is not there.");
@@ -23,14 +24,19 @@ export async function uploadImage(ground: XGround & { storage: Storage }, token:
   multipart.set("media_category", "tweet_image");
   multipart.set("media_type", type);
   multipart.set("media", new Blob([new Uint8Array(bytes)], { type }), variant.name);
-  const body = await askX(ground, { method: "POST", path: "/2/media/upload", token, multipart, timeoutMilliseconds: uploadMilliseconds });
+  const body = await askNetwork(ground, {
+    method: "POST",
+    path: "/2/media/upload",
+    token,
+    multipart,
+    timeoutMilliseconds: uploadMilliseconds,
+  });
   const uploaded = Uploaded.safeParse(body).data;
-  if (uploaded === undefined)
-    throw new DeliveryFault("retryable", "unavailable", "X did not say what it calls an image. It is tried again by itself.");
+  if (uploaded === undefined) throw unreadable(ground.network, "what it calls an image");
   const { id } = uploaded.data;
   if (image.alt.trim() !== "") {
     const metadata = { alt_text: { text: image.alt } };
-    await askX(ground, { method: "POST", path: "/2/media/metadata", token, json: { id, metadata } });
+    await askNetwork(ground, { method: "POST", path: "/2/media/metadata", token, json: { id, metadata } });
   }
   return id;
 }

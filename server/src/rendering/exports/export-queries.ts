@@ -30,6 +30,7 @@ const columns = [
   "fence",
   "files",
   "error",
+  "created_at",
 ] as const;
 
 function selectExport(tx: Tx, organizationId: string) {
@@ -40,18 +41,26 @@ export function findExport(tx: Tx, organizationId: string, id: string) {
   return selectExport(tx, organizationId).where("id", "=", id).executeTakeFirst();
 }
 
-/** The newest export of exactly this, unless it failed or ends within the hour. */
-export function findSameExport(tx: Tx, { organizationId, postId, destination, revision, look }: ExportSubject) {
+/** Of exactly this, without those that end before links to them would. */
+function selectNewest(tx: Tx, { organizationId, postId, destination, revision, look }: ExportSubject) {
   return selectExport(tx, organizationId)
     .where("post_id", "=", postId)
     .where("destination", "=", destination)
     .where("revision", "=", revision)
     .where("look", "=", look)
-    .where("status", "<>", "failed")
     .where("expires_at", ">", sql<Date>`now() + interval '1 hour'`)
     .orderBy("created_at", "desc")
-    .limit(1)
-    .executeTakeFirst();
+    .limit(1);
+}
+
+/** The newest export of exactly this. */
+export function findNewestExport(tx: Tx, subject: ExportSubject) {
+  return selectNewest(tx, subject).executeTakeFirst();
+}
+
+/** The newest export of exactly this that did not fail. */
+export function findSameExport(tx: Tx, subject: ExportSubject) {
+  return selectNewest(tx, subject).where("status", "<>", "failed").executeTakeFirst();
 }
 
 export async function insertExport(tx: Tx, subject: ExportSubject): Promise<ExportRow> {

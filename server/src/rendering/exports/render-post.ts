@@ -4,8 +4,8 @@ import { readClock } from "#src/platform/database-clock.ts";
 import { Failure } from "#src/platform/failure.ts";
 import { handle } from "#src/platform/handle.ts";
 import { type LockedPost, lockPost } from "#src/posts/post-queries.ts";
-import { findLook } from "../sources/find-look.ts";
-import { type ExportRow, type ExportSubject, findExport, findSameExport, insertExport } from "./export-queries.ts";
+import { findOrBeginExport, subjectOf } from "./begin-export.ts";
+import { type ExportRow, type ExportSubject, findExport } from "./export-queries.ts";
 import { presentExport } from "./present-export.ts";
 import { requireCarousel } from "./require-carousel.ts";
 
@@ -13,14 +13,16 @@ export const renderPost = handle(contract.renderPost, async ({ tx, actor, links 
   const post = await lockPost(tx, actor, id);
   await requireCarousel(tx, post, destination);
   const asked = exportId === undefined ? undefined : await requireExport(tx, post, exportId);
-  const look = await findLook(tx, { organizationId: actor.organizationId, projectId: post.project_id });
-  if (look === undefined) throw new Error("The post's project is gone.");
-  const { brandVersion, key } = look;
-  const place = { organizationId: actor.organizationId, projectId: post.project_id, postId: id };
-  const subject: ExportSubject = { ...place, destination, revision: post.revision, brandVersion, look: key };
+  const subject = await subjectOf(tx, {
+    organizationId: actor.organizationId,
+    projectId: post.project_id,
+    postId: id,
+    destination,
+    revision: post.revision,
+  });
   // An asked one that failed is answered as it is: a call without its id tries again.
   const failed = asked?.status === "failed" && isOf(asked, subject) ? asked : undefined;
-  const row = failed ?? (await findSameExport(tx, subject)) ?? (await insertExport(tx, subject));
+  const row = failed ?? (await findOrBeginExport(tx, subject));
   return presentExport(row, links, await readClock(tx));
 });
 

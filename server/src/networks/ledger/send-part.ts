@@ -1,69 +1,64 @@
 import { sql } from "kysely";
 import { type Tx, transact } from "#src/database/transact.ts";
 import { failpoint } from "#src/platform/failpoint.ts";
+import { TokenRefused } from "../calls/ask-network.ts";
+import { callNetwork, type NetworkRequest } from "../calls/call-network.ts";
 import type { Claim } from "../delivery.ts";
 import { DeliveryFault } from "../fault.ts";
-import { TokenRefused } from "./ask-x.ts";
+import type { Way } from "./find-way.ts";
 import { beginSend, markAccepted, markRejected, markUnknown } from "./ledger.ts";
+import type { Sending } from "./publish-by-ledger.ts";
 import { outcomeOfAnswer, outcomeOfError, type SendOutcome } from "./send-outcome.ts";
-import { uploadImage } from "./upload-image.ts";
-import { callX } from "./x-call.ts";
-import type { XWay } from "./x-way.ts";
 
-/** Sends one part. It is in the ledger before its first byte leaves, and what X says is in the ledger before anything else is done. */
-export async function sendPart(way: XWay, token: string, number: number, replyTo: string | undefined): Promise<void> {
-  const { ground, claim } = way;
-  const part = way.parts[number - 1];
-  if (part === undefined) throw new Error(`The post has no part ${number}.`);
-  const mediaId = part.image === undefined ? undefined : await uploadImage(ground, token, part.image);
-  failpoint("x.uploaded");
+/**
+ * Sends one part. It is in the ledger before its first byte leaves, and what the network says is in the ledger before anything
+ * else is done. Gives back when to go on where the network is not ready to take it.
+ */
+export async function sendPart(sending: Sending, token: string, number: number, replyTo: string | undefined): Promise<Date | undefined> {
+  const { ground, claim } = sending;
+  const request = await sending.prepare(token, number, replyTo);
+  if (request instanceof Date) return request;
+  failpoint("part.prepared");
   // Both clocks, since a machine that sleeps stops one of them.
   const begun = { monotonic: performance.now(), wall: Date.now() };
   const { mayBeOut } = await transact(ground.pool, claim.organization_id, async (tx) => {
-    if (number === 1) await requireArticleOut(tx, way);
-    const sending = await beginSend(tx, claim, { number, accountNetworkId: way.account.networkId });
-    failpoint("x.before_ledger_commit");
-    return sending;
+    if (number === 1) await requireArticleOut(tx, sending);
+    const begin = await beginSend(tx, claim, { number, accountNetworkId: sending.account.networkId });
+    failpoint("part.before_ledger_commit");
+    return begin;
   });
-  failpoint("x.ledger_committed");
+  failpoint("part.ledger_committed");
   const elapsed = Math.max(performance.now() - begun.monotonic, Date.now() - begun.wall);
-  const outcome = await post(way, token, { text: part.text, replyTo, mediaId }, Math.floor(ground.sendMilliseconds - elapsed));
-  failpoint("x.answered");
+  const outcome = await send(sending, { ...request, token }, Math.floor(ground.sendMilliseconds - elapsed));
+  failpoint("part.answered");
   await transact(ground.pool, claim.organization_id, async (tx) => {
     await writeOutcome(tx, claim, number, outcome, mayBeOut);
-    failpoint("x.before_record_commit");
+    failpoint("part.before_record_commit");
   });
-  failpoint("x.recorded");
-  if (outcome.kind !== "rejected" || (outcome.duplicate && mayBeOut)) return;
-  throw outcome.unauthorized ? new TokenRefused("X has refused the access token.") : outcome.fault;
+  failpoint("part.recorded");
+  if (outcome.kind !== "rejected" || (outcome.duplicate && mayBeOut)) return undefined;
+  throw outcome.unauthorized ? new TokenRefused(`${ground.network.title} has refused the access token.`) : outcome.fault;
 }
 
-type Sent = { text: string; replyTo: string | undefined; mediaId: string | undefined };
-
-async function post({ ground }: XWay, token: string, { text, replyTo, mediaId }: Sent, timeoutMilliseconds: number): Promise<SendOutcome> {
+async function send({ ground, idOf }: Sending, request: NetworkRequest, timeoutMilliseconds: number): Promise<SendOutcome> {
   // After its time nothing may leave any more: somebody else may be looking for it already.
   if (timeoutMilliseconds <= 0) return { kind: "unknown" };
-  const json = {
-    text,
-    ...(replyTo !== undefined && { reply: { in_reply_to_tweet_id: replyTo } }),
-    ...(mediaId !== undefined && { media: { media_ids: [mediaId] } }),
-  };
   try {
-    return outcomeOfAnswer(await callX(ground, { method: "POST", path: "/2/tweets", token, json, timeoutMilliseconds }));
+    return outcomeOfAnswer(ground.network, await callNetwork(ground, { ...request, timeoutMilliseconds }), idOf);
   } catch (error) {
-    return outcomeOfError(error);
+    return outcomeOfError(ground.network, error);
   }
 }
 
 async function writeOutcome(tx: Tx, claim: Claim, number: number, outcome: SendOutcome, mayBeOut: boolean): Promise<void> {
   if (outcome.kind === "accepted") await markAccepted(tx, claim, number, outcome.networkId);
-  // A text that X knows already is the one that was sent before: it is looked for again.
+  // What the network knows already is the one that was sent before: it is looked for again.
   else if (outcome.kind === "unknown" || (outcome.duplicate && mayBeOut)) await markUnknown(tx, claim, number, 0);
   else await markRejected(tx, claim, number);
 }
 
 /** What was made from an article never goes out before it, nor once it was taken off. */
-async function requireArticleOut(tx: Tx, { claim }: XWay): Promise<void> {
+async function requireArticleOut(tx: Tx, { claim }: Way): Promise<void> {
   const { rows } = await sql<{ out: boolean }>`
     select not p.from_article or exists (
       select from article a where a.organization_id = p.organization_id and a.id = p.article_id and a.published_revision is not null

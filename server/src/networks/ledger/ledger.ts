@@ -38,7 +38,7 @@ export async function readLedger(tx: Tx, { organization_id, id }: Claim): Promis
 export const lookSeconds = [5, 60, 300] as const;
 
 /**
- * Writes down that a part is about to be sent. It is sent for the first time, after X has refused it, or once more after it
+ * Writes down that a part is about to be sent. It is sent for the first time, after the network has refused it, or once more after it
  * was looked for and was not there. Gives back whether it may be out from an earlier time.
  */
 export async function beginSend(tx: Tx, claim: Claim, { number, accountNetworkId }: { number: number; accountNetworkId: string }) {

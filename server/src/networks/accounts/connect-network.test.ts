@@ -12,7 +12,7 @@ afterEach(() => at[Symbol.asyncDispose]());
 const person = { kind: "person" } as const;
 
 async function begin(id = at.world.projectId): Promise<URL> {
-  const { authorizeUrl } = await at.world.call(at.world.registry.connectX, { id }, person);
+  const { authorizeUrl } = await at.world.call(at.world.registry.connectNetwork, { id, network: "x" }, person);
   return at.x.agree(authorizeUrl, at.user);
 }
 
@@ -27,7 +27,11 @@ async function accounts(id = at.world.projectId) {
 
 describe("connecting X", () => {
   test("asks for what publishing takes, with a challenge and a way back, and nothing secret", async () => {
-    const { authorizeUrl, expiresAt } = await at.world.call(at.world.registry.connectX, { id: at.world.projectId }, person);
+    const { authorizeUrl, expiresAt } = await at.world.call(
+      at.world.registry.connectNetwork,
+      { id: at.world.projectId, network: "x" },
+      person,
+    );
     const asked = Object.fromEntries(new URL(authorizeUrl).searchParams);
     expect(asked).toEqual({
       response_type: "code",
@@ -51,7 +55,7 @@ describe("connecting X", () => {
     expect(headers.get("cache-control")).toBe("no-store");
     expect(headers.get("content-security-policy")).toContain("default-src 'none'");
     expect(await accounts()).toMatchObject([{ network: "x", handle: "hearth", name: "Hearth & Home", status: "connected", reason: null }]);
-    const { rows } = await at.world.owner.query("select person_id from audit where operation = 'complete_connect_x'");
+    const { rows } = await at.world.owner.query("select person_id from audit where operation = 'complete_connect_network'");
     expect(rows).toEqual([{ person_id: at.world.personId }]);
   });
 
@@ -117,7 +121,7 @@ describe("connecting X", () => {
   ])("is over when whoever began it has lost %s meanwhile, before X is asked for anything", async (_, change) => {
     const admin = await at.world.newMember({ role: "admin" });
     const who = { ...person, personId: admin.personId, role: "admin" } as const;
-    const { authorizeUrl } = await at.world.call(at.world.registry.connectX, { id: at.world.projectId }, who);
+    const { authorizeUrl } = await at.world.call(at.world.registry.connectNetwork, { id: at.world.projectId, network: "x" }, who);
     await at.world.owner.query(change, [admin.personId]);
     expect((await back(at.x.agree(authorizeUrl, at.user))).status).toBe(400);
     expect(await accounts()).toEqual([]);
@@ -126,23 +130,28 @@ describe("connecting X", () => {
 
   test("says that the operator has to act where X does not know the app", async () => {
     const url = await begin();
-    Object.assign(at.world.app.door.outside.x ?? {}, { clientSecret: "another" });
+    Object.assign(at.world.app.door.outside.apps.x ?? {}, { clientSecret: "another" });
     expect(await back(url)).toMatchObject({ status: 400, text: expect.stringContaining("GALLEY_X_CLIENT_SECRET") });
   });
 
   test("takes an owner or admin, and a project of theirs; a foreign one answers like an unknown one", async () => {
     for (const role of ["member", "reviewer", "reader"] as const) {
-      await expect(at.world.call(at.world.registry.connectX, { id: at.world.projectId }, { ...person, role })).rejects.toMatchObject({
+      await expect(
+        at.world.call(at.world.registry.connectNetwork, { id: at.world.projectId, network: "x" }, { ...person, role }),
+      ).rejects.toMatchObject({
         code: "not_allowed",
       });
     }
     const other = await at.world.newOrganization();
-    for (const bound of [at.world.registry.connectX, at.world.registry.disconnectX, at.world.registry.listNetworkAccounts] as const) {
-      const unknown = await at.world
-        .call(bound as typeof at.world.registry.connectX, { id: "prj_unknown" }, person)
-        .catch((error: unknown) => error);
+    const { connectNetwork, disconnectNetwork, listNetworkAccounts } = at.world.registry;
+    for (const attempt of [
+      (id: string) => at.world.call(connectNetwork, { id, network: "x" }, person),
+      (id: string) => at.world.call(disconnectNetwork, { id, network: "x" }, person),
+      (id: string) => at.world.call(listNetworkAccounts, { id }, person),
+    ]) {
+      const unknown = await attempt("prj_unknown").catch((error: unknown) => error);
       expect(unknown).toMatchObject({ code: "not_found" });
-      await expect(at.world.call(bound as typeof at.world.registry.connectX, { id: other.projectId }, person)).rejects.toEqual(unknown);
+      await expect(attempt(other.projectId)).rejects.toEqual(unknown);
     }
   });
 });
@@ -175,10 +184,12 @@ describe("the tokens", () => {
 
   test("are given back when the account is disconnected", async () => {
     await back(await begin());
-    await at.world.call(at.world.registry.disconnectX, { id: at.world.projectId }, person);
+    await at.world.call(at.world.registry.disconnectNetwork, { id: at.world.projectId, network: "x" }, person);
     expect(await accounts()).toEqual([]);
     expect(at.x.state.revoked).toEqual([expect.stringMatching(/^xrt-/)]);
-    expect(await at.world.call(at.world.registry.disconnectX, { id: at.world.projectId }, person)).toMatchObject({ disconnected: true });
+    expect(await at.world.call(at.world.registry.disconnectNetwork, { id: at.world.projectId, network: "x" }, person)).toMatchObject({
+      disconnected: true,
+    });
     const id = await at.newDuePost(["Nobody's."]);
     await at.work();
     expect(await at.destination(id)).toMatchObject({ status: "failed", error: { kind: "permanent", code: "not_connected" } });

@@ -4,20 +4,20 @@ import { sql } from "kysely";
 import { newSecretText } from "#src/access/token-format.ts";
 import { Failure } from "#src/platform/failure.ts";
 import { handlePrepared } from "#src/platform/handle.ts";
-import type { XApp } from "#src/platform/outside/x-app.ts";
-import { wantedScopes } from "../x/token-endpoint.ts";
+import { allNetworks, groundOf, lacksApp } from "../all-networks.ts";
+import type { NetworkGround } from "../network.ts";
 import { callbackUrl, requestIdOf, sealVerifier } from "./network-requests.ts";
 import { requireOwnProject } from "./own-project.ts";
 
 const minutesToApprove = 10;
 
-/** X asks the account's owner, and sends them back with a state that leads to this request alone. */
-export const connectX = handlePrepared(
-  contract.connectX,
-  async ({ x }) => x,
-  async ({ tx, actor, vault, publicUrl }, { id: projectId }, x) => {
+/** The network asks the account's owner, and sends them back with a state that leads to this request alone. */
+export const connectNetwork = handlePrepared(
+  contract.connectNetwork,
+  async (outside, _, { network }) => groundOf(outside, network),
+  async ({ tx, actor, vault, publicUrl }, { id: projectId, network }, ground) => {
     await requireOwnProject(tx, actor, projectId);
-    if (x === undefined) throw noApp();
+    if (ground === undefined) throw new Failure("invalid_state", lacksApp(allNetworks[network]));
     const [state, verifier] = [newSecretText(), newSecretText()];
     const { organizationId, personId } = actor;
     const id = requestIdOf(state);
@@ -29,34 +29,29 @@ export const connectX = handlePrepared(
         organization_id: organizationId,
         project_id: projectId,
         person_id: personId,
-        network: "x",
+        network,
         verifier: sealVerifier(vault, { organizationId, id }, verifier),
         expires_at: sql<Date>`now() + make_interval(mins => ${minutesToApprove})`,
       })
       .returning("expires_at")
       .executeTakeFirstOrThrow();
-    return { authorizeUrl: authorizeUrl(x, publicUrl, { state, verifier }), expiresAt: expires_at.toISOString() };
+    return { authorizeUrl: authorizeUrl(ground, publicUrl, { state, verifier }), expiresAt: expires_at.toISOString() };
   },
 );
 
-function authorizeUrl(x: XApp, publicUrl: string, { state, verifier }: { state: string; verifier: string }): string {
-  const url = new URL(x.authorizeUrl);
+function authorizeUrl(
+  { app, network }: NetworkGround,
+  publicUrl: string,
+  { state, verifier }: { state: string; verifier: string },
+): string {
+  const url = new URL(app.authorizeUrl);
   const parameters = {
     response_type: "code",
-    client_id: x.clientId,
-    redirect_uri: callbackUrl(publicUrl),
-    scope: wantedScopes.join(" "),
+    client_id: app.clientId,
+    redirect_uri: callbackUrl(publicUrl, network.name),
     state,
-    code_challenge: createHash("sha256").update(verifier).digest("base64url"),
-    code_challenge_method: "S256",
+    ...network.authorizeParameters(network.scopes(app), createHash("sha256").update(verifier).digest("base64url")),
   };
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
   return url.href;
-}
-
-function noApp(): Failure {
-  return new Failure(
-    "invalid_state",
-    "This installation has no app at X. The operator has to make one and set GALLEY_X_CLIENT_ID and GALLEY_X_CLIENT_SECRET.",
-  );
 }

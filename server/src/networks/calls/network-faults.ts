@@ -1,0 +1,34 @@
+import { DeliveryFault } from "../fault.ts";
+import type { Network, NetworkAnswer } from "../network.ts";
+
+const saidLengthMax = 300;
+
+export function quotaFault(network: Network, answer: NetworkAnswer): DeliveryFault {
+  const message = `${network.title} takes no more posts of this account for now. It is tried again by itself once ${network.title} does.`;
+  return new DeliveryFault("retryable", "rate_limited", message, network.resetAt(answer));
+}
+
+export function refusal(network: Network, answer: NetworkAnswer): DeliveryFault {
+  const said = network.saidBy(answer).trim().slice(0, saidLengthMax).toWellFormed();
+  const quoted = said === "" ? "" : ` ${network.title} says: ${said}`;
+  return new DeliveryFault(
+    "permanent",
+    "refused",
+    `${network.title} refuses this (status ${answer.status}). Put it right on ${network.title} or in the post, then retry.${quoted}`,
+  );
+}
+
+export function duplicateFault({ title }: Network): DeliveryFault {
+  const message = `${title} refuses a text that the account has posted already. Look at the account; change the text, or mark the post as published.`;
+  return new DeliveryFault("permanent", "duplicate", message);
+}
+
+export function awayFault({ title }: Network, status?: number): DeliveryFault {
+  const how = status === undefined ? `${title} cannot be reached.` : `${title} answered with status ${status}.`;
+  return new DeliveryFault("retryable", "unavailable", `${how} It is tried again by itself.`);
+}
+
+/** An answer that is a success and says nothing of what was asked. */
+export function unreadable({ title }: Network, what: string): DeliveryFault {
+  return new DeliveryFault("retryable", "unavailable", `${title} did not say ${what}. It is tried again by itself.`);
+}

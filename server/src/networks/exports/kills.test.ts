@@ -1,0 +1,35 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type NetworkWorld, openNetworkWorld } from "../test-support.ts";
+
+let at: NetworkWorld;
+beforeAll(async () => {
+  at = await openNetworkWorld({ connected: false });
+});
+afterAll(() => at[Symbol.asyncDispose]());
+
+const child = join(import.meta.dirname, "../../../test/children/post-sender-child.ts");
+const points = ["package.drawn", "post.before_settle_commit"];
+
+test("a sender killed between any two steps draws each carousel once and hands it over once", { timeout: 60_000 }, async () => {
+  const ids: string[] = [];
+  for (const point of points) {
+    const { id } = await at.world.newPost({ format: "carousel", destinations: ["instagram"], status: "scheduled" });
+    ids.push(id);
+    await at.makeDue(id);
+    const running = spawn(process.execPath, [child, at.world.url, "{}", "", point], { stdio: "inherit" });
+    expect((await once(running, "exit"))[1], point).toBe("SIGKILL");
+    await at.world.owner.query("update post_publication set lease_until = now() - interval '1 second' where status = 'delivering'");
+  }
+  await at.pass(3600);
+  await at.world.owner.query("update post_publication set due_at = now()");
+  await at.work();
+  const { rows } = await at.world.owner.query(
+    `select q.post_id, q.status, (select count(*)::integer from export e where e.post_id = q.post_id) as exports,
+       (select count(*)::integer from notification n where n.post_id = q.post_id and n.kind = 'export_ready') as told
+     from post_publication q order by q.created_at`,
+  );
+  expect(rows).toEqual(ids.map((post_id) => ({ post_id, status: "exported", exports: 1, told: 1 })));
+});

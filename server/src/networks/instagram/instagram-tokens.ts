@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { askForTokens, scopesIn } from "../calls/ask-for-tokens.ts";
+import type { Credentials, NetworkAnswer, NetworkGround, Tokens } from "../network.ts";
+import { errorIn } from "./meta-error.ts";
+
+const Permissions = z.union([z.string().transform(scopesIn), z.array(z.string())]);
+const Short = z.object({ access_token: z.string().min(1), permissions: Permissions.default([]) });
+const ShortInList = z.object({ data: z.tuple([Short]) }).transform(({ data: [short] }) => short);
+const Long = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() });
+const CodeError = z.object({ error_type: z.string(), error_message: z.string() });
+
+// How long a short token is good; it is traded at once.
+const shortSeconds = 3600;
+const tokenCode = 190;
+
+type Given = { code: string; redirectUri: string };
+
+/** The code gives a token for an hour, and that one gives a token for 60 days. */
+export async function exchangeCode(ground: NetworkGround, { code, redirectUri }: Given): Promise<Tokens | undefined> {
+  const { tokenUrl: path, clientId, clientSecret } = ground.app;
+  const app = { client_id: clientId, client_secret: clientSecret };
+  const form = { ...app, grant_type: "authorization_code", redirect_uri: redirectUri, code };
+  const short = await askForTokens(ground, { method: "POST", path, form }, { read: readShort, isSpent: isCodeSpent });
+  if (short === undefined) return undefined;
+  const query = { grant_type: "ig_exchange_token", client_secret: clientSecret, access_token: short.accessToken };
+  const long = await askForLong(ground, `/access_token?${new URLSearchParams(query)}`);
+  return long && { ...long, scopes: short.scopes };
+}
+
+/** A token for 60 days is traded for another one while it is good. */
+export function refresh(ground: NetworkGround, { accessToken }: Credentials): Promise<Tokens | undefined> {
+  return askForLong(ground, `/refresh_access_token?${new URLSearchParams({ grant_type: "ig_refresh_token", access_token: accessToken })}`);
+}
+
+function askForLong(ground: NetworkGround, path: string): Promise<Tokens | undefined> {
+  return askForTokens(ground, { path }, { read: readLong, isSpent: (answer) => errorIn(answer)?.code === tokenCode });
+}
+
+function readShort(body: unknown): Tokens | undefined {
+  const { data } = z.union([Short, ShortInList]).safeParse(body);
+  return data && { accessToken: data.access_token, refreshToken: null, expiresInSeconds: shortSeconds, scopes: data.permissions };
+}
+
+function readLong(body: unknown): Tokens | undefined {
+  const { data } = Long.safeParse(body);
+  return data && { accessToken: data.access_token, refreshToken: null, expiresInSeconds: data.expires_in, scopes: [] };
+}
+
+// What is wrong with the app has the same type and status: only the words tell.
+function isCodeSpent({ status, body }: NetworkAnswer): boolean {
+  const message = CodeError.safeParse(body).data?.error_message ?? "";
+  return status === 400 && /authorization code|redirect_uri|code was|code has/i.test(message);
+}

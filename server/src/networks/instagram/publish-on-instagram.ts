@@ -1,0 +1,53 @@
+import { limits } from "@galley/contract";
+import { z } from "zod";
+import { askNetwork, withToken } from "../calls/ask-network.ts";
+import type { DeliveryGround, PostDelivery, Progress, Route } from "../delivery.ts";
+import { textOf } from "../exports/build-package.ts";
+import { isCarousel } from "../exports/draw-files.ts";
+import { DeliveryFault } from "../fault.ts";
+import { findWay, type Way } from "../ledger/find-way.ts";
+import { publishByLedger } from "../ledger/publish-by-ledger.ts";
+import { findPublished } from "./find-published.ts";
+import { prepareCarousel } from "./prepare-carousel.ts";
+
+const Published = z.object({ id: z.coerce.string().regex(/^\d{1,30}$/) });
+const Permalink = z.object({ permalink: z.url() });
+
+/** A carousel: its slides and it itself are handed over, and one call publishes it. */
+export const publishOnInstagram: Route = {
+  async deliver(ground: DeliveryGround, delivery: PostDelivery): Promise<Progress> {
+    if (!isCarousel(delivery)) throw new Error("Only carousels go out on Instagram.");
+    const way = await findWay(ground, "instagram", delivery);
+    const caption = textOf(delivery.content);
+    return publishByLedger({
+      ...way,
+      partCount: 1,
+      async prepare(token) {
+        requireFitting(caption);
+        const container = await prepareCarousel(way, delivery, token, caption);
+        if (container instanceof Date) return container;
+        return { method: "POST", path: `/${way.account.networkId}/media_publish`, json: { creation_id: container } };
+      },
+      idOf: ({ body }) => Published.safeParse(body).data?.id,
+      find: ({ firstSentAt }) => findPublished(way, { caption, since: firstSentAt }),
+      urlOf: (networkId) => permalinkOf(way, networkId),
+    });
+  },
+};
+
+function requireFitting(caption: string): void {
+  if (caption.length <= limits.captionLengthMax) return;
+  const message = `Caption and hashtags have ${caption.length} characters together; Instagram takes ${limits.captionLengthMax}. Withdraw the post and shorten it.`;
+  throw new DeliveryFault("permanent", "refused", message);
+}
+
+/** The post's address; the account's where Instagram shows the post to nobody any more. */
+async function permalinkOf({ ground, account }: Way, networkId: string): Promise<string> {
+  const read = await withToken(ground, account, (token) => askNetwork(ground, { path: `/${networkId}?fields=permalink`, token })).catch(
+    (error: unknown) => {
+      if (error instanceof DeliveryFault && error.kind === "permanent") return undefined;
+      throw error;
+    },
+  );
+  return Permalink.safeParse(read).data?.permalink ?? `https://www.instagram.com/${encodeURIComponent(account.handle)}/`;
+}

@@ -1,0 +1,60 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type NetworkWorld, openNetworkWorld, seedSlides } from "../test-support.ts";
+
+let at: NetworkWorld;
+beforeAll(async () => {
+  at = await openNetworkWorld({ others: true });
+  // Nothing but the ledger is to keep anything from going out twice.
+  at.linkedin.state.refuseDuplicates = false;
+  at.instagram.state.publishesAgain = true;
+});
+afterAll(() => at[Symbol.asyncDispose]());
+
+const child = join(import.meta.dirname, "../../../test/children/post-sender-child.ts");
+let running: ChildProcess | undefined;
+
+async function runSender(...failpoint: string[]): Promise<NodeJS.Signals | null> {
+  running = spawn(process.execPath, [child, at.world.url, JSON.stringify(at.apps), at.world.directory, ...failpoint], { stdio: "inherit" });
+  const [, signal] = (await once(running, "exit")) as [number | null, NodeJS.Signals | null];
+  // The dead worker's lease would end by itself after two minutes.
+  await at.world.owner.query("update post_publication set lease_until = now() - interval '1 second' where status = 'delivering'");
+  return signal;
+}
+
+const captions: string[] = [];
+
+async function newCarousel(caption: string): Promise<void> {
+  captions.push(caption);
+  const { id } = await at.world.newPost({ format: "carousel", caption, destinations: ["linkedin", "instagram"], status: "scheduled" });
+  for (const destination of ["linkedin", "instagram"] as const) await seedSlides(at.world, id, destination);
+  await at.makeDue(id);
+}
+
+// What every network has in common is killed at each of its steps with X.
+const points = ["linkedin.uploaded", "instagram.pictures_made", "instagram.carousel_made", "part.ledger_committed", "part.answered"];
+
+test("a sender for LinkedIn and Instagram killed between any two steps loses nothing and doubles nothing", {
+  timeout: 120_000,
+}, async () => {
+  for (const point of points) {
+    await newCarousel(point);
+    expect(await runSender(point), point).toBe("SIGKILL");
+  }
+  const kill = (caption: string) => (text: string) => void (text === caption && running?.kill("SIGKILL"));
+  at.linkedin.state.afterPost = kill("LinkedIn answers");
+  at.instagram.state.afterPublish = kill("Instagram answers");
+  for (const caption of ["LinkedIn answers", "Instagram answers"]) {
+    await newCarousel(caption);
+    expect(await runSender(), caption).toBe("SIGKILL");
+  }
+  await at.finish();
+  const { rows } = await at.world.owner.query("select destination, status, url, last_error from post_publication");
+  expect(rows.filter(({ status }) => status !== "confirmed")).toEqual([]);
+  expect(rows).toHaveLength(2 * captions.length);
+  expect(at.linkedin.posts.map(({ shown }) => shown).toSorted()).toEqual(captions.toSorted());
+  expect(at.instagram.posts.map(({ caption }) => caption).toSorted()).toEqual(captions.toSorted());
+  expect(await at.world.events("post.published")).toHaveLength(2 * captions.length);
+});

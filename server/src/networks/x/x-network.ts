@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { askNetwork } from "../calls/ask-network.ts";
+import { whenAgain } from "../calls/when-again.ts";
+import { DeliveryFault } from "../fault.ts";
+import type { Network, NetworkAccount, NetworkAnswer, NetworkGround, Verdict } from "../network.ts";
+import { exchangeCode, refresh, revoke } from "./x-tokens.ts";
+
+const scopes = ["tweet.read", "tweet.write", "users.read", "media.write", "offline.access"] as const;
+
+export const xNetwork: Network = {
+  name: "x",
+  title: "X",
+  settings: "GALLEY_X_CLIENT_ID and GALLEY_X_CLIENT_SECRET",
+  mention: (handle) => `@${handle}`,
+  scopes: () => scopes,
+  neededScopes: scopes,
+  authorizeParameters: (wanted, challenge) => ({ scope: wanted.join(" "), code_challenge: challenge, code_challenge_method: "S256" }),
+  exchangeCode,
+  refresh,
+  revoke,
+  whoIs,
+  headers: () => ({}),
+  verdictOf,
+  resetAt({ headers }) {
+    const seconds = headers.get("x-rate-limit-reset");
+    return seconds === null ? undefined : whenAgain(Number(seconds) * 1000);
+  },
+  saidBy,
+};
+
+const Me = z.object({
+  data: z.object({ id: z.string().regex(/^\d{1,20}$/), username: z.string().min(1).max(50), name: z.string().max(200) }),
+});
+
+async function whoIs(ground: NetworkGround, token: string): Promise<NetworkAccount> {
+  const me = Me.safeParse(await askNetwork(ground, { path: "/2/users/me", token })).data;
+  if (me === undefined) throw new DeliveryFault("permanent", "refused", "X did not say whose account it is.");
+  const { id, username, name } = me.data;
+  return { id, handle: username, name };
+}
+
+const clockStatus = 408;
+
+function verdictOf({ status, body }: NetworkAnswer): Verdict {
+  if (status >= 200 && status < 300) return "done";
+  if (status === 401) return "unauthorized";
+  if (status === 403 && /duplicate content|status is a duplicate/i.test(JSON.stringify(body ?? ""))) return "duplicate";
+  if (status === 429) return "limited";
+  return status >= 400 && status < 500 && status !== clockStatus ? "refused" : "away";
+}
+
+const Problem = z.object({ detail: z.string().optional(), title: z.string().optional() });
+const Problems = z.object({ errors: z.array(z.object({ message: z.string().optional(), detail: z.string().optional() })).optional() });
+
+function saidBy({ body }: NetworkAnswer): string {
+  const problem = Problem.safeParse(body).data;
+  const [first] = Problems.safeParse(body).data?.errors ?? [];
+  return [problem?.detail, first?.detail, first?.message, problem?.title].find((text) => text !== undefined && text.trim() !== "") ?? "";
+}
