@@ -287,7 +287,13 @@ export const withdrawPostDestination = defineOperation({
   roles: writers,
   summary:
     "Take a destination's date away again, also when its package is ready or it waits for another attempt; only while nothing of it is out.",
-  input: z.strictObject(ofDestination),
+  input: z.strictObject({
+    ...ofDestination,
+    notThere: z
+      .boolean()
+      .default(false)
+      .describe("Say `true` for a post of which nobody could tell whether it is out, once you have looked and it is not there."),
+  }),
   output: Changed,
   errors: ["invalid_state"],
   example: {

@@ -6,6 +6,7 @@ import type { NetworkApps } from "#src/platform/outside/network-apps.ts";
 import type { Vault } from "#src/platform/secrets.ts";
 import type { SignedLinks } from "#src/platform/signed-links.ts";
 import type { Storage } from "#src/platform/storage/storage.ts";
+import type { Renewals } from "./accounts/renewals.ts";
 
 /** One worker's hold on a publication: only the newest fence may write. */
 export type Claim = { organization_id: string; id: string; post_id: string; fence: number };
@@ -34,6 +35,7 @@ export type DeliveryGround = {
   links: SignedLinks;
   /** How long a part may take to be sent, counted from its row in the ledger. */
   sendMilliseconds: number;
+  renewals: Renewals;
 };
 
 /** How far a delivery came: it is out, it is in a person's hands, or there is nothing to do before a certain time. */

@@ -7,7 +7,7 @@ export type DestinationRef = { organizationId: string; postId: string; destinati
 export function findNewest(tx: Tx, { organizationId, postId, destination }: DestinationRef) {
   return tx
     .selectFrom("post_publication")
-    .select(["id", "status", "revision", "error_kind", "package"])
+    .select(["id", "status", "revision", "error_kind", "error_code", "package"])
     .where("organization_id", "=", organizationId)
     .where("post_id", "=", postId)
     .where("destination", "=", destination)
@@ -27,6 +27,17 @@ export async function hasPartsOut(tx: Tx, organizationId: string, publicationId:
     .where("status", "<>", "rejected")
     .executeTakeFirst();
   return part !== undefined;
+}
+
+/** A person has looked for what nobody could tell of, and it is not there. */
+export async function markAbsent(tx: Tx, organizationId: string, publicationId: string): Promise<void> {
+  await tx
+    .updateTable("post_part")
+    .set({ status: "rejected" })
+    .where("organization_id", "=", organizationId)
+    .where("publication_id", "=", publicationId)
+    .where("status", "in", ["sent", "unknown"])
+    .execute();
 }
 
 /** The state of one destination; undefined where the post does not go there. */

@@ -1,6 +1,8 @@
 import { type NetworkName, networkNames, type PostDestinationName } from "@galley/contract";
 import type pg from "pg";
+import { transact } from "#src/database/transact.ts";
 import { exportKey } from "#src/rendering/exports/export-keys.ts";
+import { findLook } from "#src/rendering/sources/find-look.ts";
 import { openInstagramServer } from "#test/outside/instagram-server.ts";
 import { openLinkedinServer } from "#test/outside/linkedin-server.ts";
 import { openXServer } from "#test/outside/x-server.ts";
@@ -33,15 +35,12 @@ export async function openNetworkWorld({ connected = true, sendMilliseconds = 10
     async agree(network: NetworkName, id = world.projectId): Promise<URL> {
       return agreeAt(outside, network, (await world.call(world.registry.connectNetwork, { id, network }, person)).authorizeUrl);
     },
-    async connectTo(network: NetworkName) {
-      const { pathname, search } = await at.agree(network);
-      return world.app.web.request(`${pathname}${search}`);
-    },
+    comeBack: (url: URL, headers: Record<string, string> = {}) => comeBack(world, url, headers),
+    connectTo: async (network: NetworkName) => at.comeBack(await at.agree(network)),
     /** Connects a project as a person does, through the operation, X and the way back. */
     async connect(id = world.projectId, as = user) {
       const { authorizeUrl } = await world.call(world.registry.connectNetwork, { id, network: "x" }, person);
-      const back = x.agree(authorizeUrl, as);
-      return world.app.web.request(`${back.pathname}${back.search}`);
+      return at.comeBack(x.agree(authorizeUrl, as));
     },
     /** A post whose time has come a second ago. */
     async newDuePost(parts: Parts, over: { projectId?: string; articleId?: string } = {}) {
@@ -85,6 +84,14 @@ export async function openNetworkWorld({ connected = true, sendMilliseconds = 10
   return at;
 }
 
+/** What a browser does that a network sends back: it opens the address, and says yes where it is asked. */
+async function comeBack({ app }: World, { pathname, search, searchParams }: URL, headers: Record<string, string>): Promise<Response> {
+  const opened = await app.web.request(`${pathname}${search}`, { headers });
+  if (!(await opened.clone().text()).includes("<form")) return opened;
+  const body = new URLSearchParams({ state: searchParams.get("state") ?? "", code: searchParams.get("code") ?? "" });
+  return app.web.request(pathname, { method: "POST", headers: { ...headers, origin: "http://galley.test" }, body });
+}
+
 /** Every network on loopback, and somebody with an account there. */
 async function openNetworks() {
   const [x, linkedin, instagram] = await Promise.all([openXServer(), openLinkedinServer(), openInstagramServer()]);
@@ -107,10 +114,11 @@ export async function seedSlides(world: World, postId: string, destination: "ins
       : (["image/jpeg", ["slide-01.jpg", "slide-02.jpg"], await picture(3, { width: 8, height: 8 }).jpeg().toBuffer()] as const);
   const files = names.map((name) => ({ name, type, width: 8, height: 8, bytes: bytes.length }));
   for (const name of names) await storage.put(exportKey({ organizationId, exportId, fence: 0 }, name), bytes, type);
+  const look = await transact(world.pool, organizationId, (tx) => findLook(tx, { organizationId, projectId }));
   await owner.query(
-    `insert into export (organization_id, id, project_id, post_id, destination, revision, brand_version, status, progress, files)
-     values ($1, $2, $3, $4, $5, 1, 0, 'ready', 1, $6)`,
-    [organizationId, exportId, projectId, postId, destination, JSON.stringify(files)],
+    `insert into export (organization_id, id, project_id, post_id, destination, revision, brand_version, look, status, progress, files)
+     values ($1, $2, $3, $4, $5, 1, 0, $7, 'ready', 1, $6)`,
+    [organizationId, exportId, projectId, postId, destination, JSON.stringify(files), look?.key],
   );
 }
 

@@ -4,16 +4,16 @@ import { Failure } from "#src/platform/failure.ts";
 import { handle } from "#src/platform/handle.ts";
 import { lockPost } from "#src/posts/post-queries.ts";
 import { rollUp } from "#src/posts/roll-up.ts";
-import { type DestinationRef, findDestinationStatus, findNewest, hasPartsOut } from "./publication-queries.ts";
+import { type DestinationRef, findDestinationStatus, findNewest, hasPartsOut, markAbsent } from "./publication-queries.ts";
 
-export const withdrawPostDestination = handle(contract.withdrawPostDestination, async ({ tx, actor }, { id, destination }) => {
+export const withdrawPostDestination = handle(contract.withdrawPostDestination, async ({ tx, actor }, { id, destination, notThere }) => {
   await lockPost(tx, actor, id);
   const ref = { organizationId: actor.organizationId, postId: id, destination };
   const status = await findDestinationStatus(tx, ref);
   if (status !== "scheduled" && status !== "delivering" && status !== "failed") {
     throw new Failure("invalid_state", `This post has no date on ${destination} that could be taken away.`);
   }
-  if (status !== "scheduled") await endPublication(tx, ref);
+  if (status !== "scheduled") await endPublication(tx, ref, notThere);
   await tx
     .updateTable("post_destination")
     .set({ status: "pending", at_local: null, at_zone: null, at: null })
@@ -24,9 +24,13 @@ export const withdrawPostDestination = handle(contract.withdrawPostDestination, 
   return { id, destination, destinationStatus: "pending" as const, status: await rollUp(tx, ref.organizationId, id) };
 });
 
-async function endPublication(tx: Tx, ref: DestinationRef): Promise<void> {
+async function endPublication(tx: Tx, ref: DestinationRef, notThere: boolean): Promise<void> {
   const newest = await findNewest(tx, ref);
-  if (newest === undefined || newest.status === "failed") return requireNothingOut(tx, ref, newest?.id);
+  if (newest === undefined) return;
+  if (newest.status === "failed") {
+    if (notThere) await markAbsent(tx, ref.organizationId, newest.id);
+    return requireNothingOut(tx, ref, newest.id);
+  }
   // A worker that holds it may be sending at this moment.
   const ended = await tx
     .updateTable("post_publication")
@@ -41,11 +45,10 @@ async function endPublication(tx: Tx, ref: DestinationRef): Promise<void> {
   await requireNothingOut(tx, ref, newest.id);
 }
 
-async function requireNothingOut(
-  tx: Tx,
-  { organizationId, destination }: DestinationRef,
-  publicationId: string | undefined,
-): Promise<void> {
-  if (publicationId === undefined || !(await hasPartsOut(tx, organizationId, publicationId))) return;
-  throw new Failure("invalid_state", `A part of this post is out on ${destination}, or may be. Retry it, or mark it as published.`);
+async function requireNothingOut(tx: Tx, { organizationId, destination }: DestinationRef, publicationId: string): Promise<void> {
+  if (!(await hasPartsOut(tx, organizationId, publicationId))) return;
+  throw new Failure(
+    "invalid_state",
+    `A part of this post is out on ${destination}, or may be. Retry it, or mark it as published; where you have looked and it is not there, send notThere.`,
+  );
 }

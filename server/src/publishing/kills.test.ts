@@ -1,15 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openChildren } from "#test/children/run-child.ts";
+import { runChild } from "#test/children/run-child.ts";
 import { openWorld, type World } from "#test/world.ts";
 
 let world: World;
-let children: Awaited<ReturnType<typeof openChildren>>;
 beforeAll(async () => {
-  children = await openChildren("publisher-child.ts");
   world = await openWorld();
 });
 afterAll(async () => {
-  await children[Symbol.asyncDispose]();
   await world.close();
 });
 
@@ -31,12 +28,12 @@ test("a publisher killed at any point loses nothing and doubles nothing", { time
         await world.makeDue(id, count);
         ids.push(id);
       }
-      expect(await children.run(world.url, point, String(1 + (round % 4)))).toBe("SIGKILL");
+      expect(await runChild("publisher-child.ts", world.url, point, String(1 + (round % 4)))).toBe("SIGKILL");
       // The dead worker's lease would end by itself after 30 seconds.
       await world.owner.query("update publication set lease_until = now() where status = 'delivering'");
     }
   }
-  expect(await children.run(world.url)).toBeNull();
+  expect(await runChild("publisher-child.ts", world.url)).toBeNull();
 
   const { rows: articles } = await world.owner.query("select id, status, published_revision from article");
   expect(articles).toHaveLength(ids.length);

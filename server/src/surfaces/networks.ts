@@ -1,9 +1,12 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { html } from "hono/html";
 import type pg from "pg";
 import { newId } from "#src/platform/ids.ts";
 import type { Log } from "#src/platform/log.ts";
+import { foreignFormPage } from "./pages/foreign-form.ts";
+import { readForm } from "./pages/form.ts";
 import { personPage } from "./pages/page.ts";
+import { isSameOrigin } from "./pages/same-origin.ts";
 import { signedIn } from "./pages/session-cookie.ts";
 
 type Returned = {
@@ -12,8 +15,12 @@ type Returned = {
   code: string | undefined;
   error: string | undefined;
   signedInAs: string | undefined;
+  confirmed: boolean;
 };
-type Connected = { done: true; network: string; account: string; project: string } | { done: false; network: string; message: string };
+type Connected =
+  | { step: "done"; network: string; account: string; project: string }
+  | { step: "failed"; network: string; message: string }
+  | { step: "confirm"; network: string; person: string; project: string };
 
 export type NetworkSurface = {
   pool: pg.Pool;
@@ -23,34 +30,60 @@ export type NetworkSurface = {
   complete: (returned: Returned) => Promise<Connected | undefined>;
 };
 
+type Given = Readonly<Record<string, string>>;
+
 const parameterLengthMax = 2000;
 const operation = "complete_connect_network";
+const path = "/connect/:network/callback";
 
 /** Where networks send people back to after they have asked them. */
 export function networkSurface({ pool, publicUrl, log, complete }: NetworkSurface): Hono {
   const app = new Hono();
-  app.get("/connect/:network/callback", async (c, next) => {
-    // A state is good for one time; whoever only looks ahead does not use it up.
-    if (c.req.method !== "GET") return notDone("The network", "Open this address in a browser.", 405);
+
+  async function answer(c: Context, given: Given, confirmed: boolean): Promise<Response | undefined> {
     const requestId = newId("request");
-    const given = (name: string) => c.req.query(name)?.slice(0, parameterLengthMax);
+    const read = (name: string) => given[name]?.slice(0, parameterLengthMax);
+    const [network, state, code] = [c.req.param("network") ?? "", read("state") ?? "", read("code")];
     try {
-      const person = await signedIn(pool, publicUrl, c.req.raw);
-      const signedInAs = person?.personId;
-      const network = c.req.param("network");
-      const connected = await complete({ network, state: given("state") ?? "", code: given("code"), error: given("error"), signedInAs });
-      if (connected === undefined) return next();
-      log.info("call", { operation, requestId, status: connected.done ? 200 : 400 });
-      return connected.done ? done(connected) : notDone(connected.network, connected.message, 400);
+      const signedInAs = (await signedIn(pool, publicUrl, c.req.raw))?.personId;
+      const connected = await complete({ network, state, code, error: read("error"), signedInAs, confirmed });
+      if (connected === undefined) return undefined;
+      log.info("call", { operation, requestId, status: connected.step === "failed" ? 400 : 200 });
+      if (connected.step === "confirm") return question(connected, { state, code: code ?? "" });
+      return connected.step === "done" ? done(connected) : notDone(connected.network, connected.message, 400);
     } catch (error) {
       log.error("call failed", { operation, requestId, error });
       return notDone("The network", `Something failed on our side. Begin again in Galley; the log knows this as ${requestId}.`, 500);
     }
+  }
+
+  app.get(path, async (c, next) => {
+    // A state is good for one time; whoever only looks ahead does not use it up.
+    if (c.req.method !== "GET") return notDone("The network", "Open this address in a browser.", 405);
+    return (await answer(c, c.req.query(), false)) ?? next();
+  });
+  app.post(path, async (c, next) => {
+    if (!isSameOrigin(c.req.raw, publicUrl)) return foreignFormPage(publicUrl);
+    return (await answer(c, await readForm(c.req.raw), true)) ?? next();
   });
   return app;
 }
 
-function done({ network, account, project }: { network: string; account: string; project: string }): Promise<Response> {
+function question(
+  { network, person, project }: Connected & { step: "confirm" },
+  given: { state: string; code: string },
+): Promise<Response> {
+  return personPage({
+    title: `Connect ${network}?`,
+    body: html`<main class="text narrow"><h1>Connect ${network}?</h1>
+<p><strong>${person}</strong> asks to publish through your account on ${network}, in the project <strong>${project}</strong>.</p>
+<p>Go on only if you know them. Nothing is connected yet; to leave it so, close this page.</p>
+<form method="post"><input type="hidden" name="state" value="${given.state}"><input type="hidden" name="code" value="${given.code}">
+<button type="submit">Connect it to ${project}</button></form></main>`,
+  });
+}
+
+function done({ network, account, project }: Connected & { step: "done" }): Promise<Response> {
   return personPage({
     title: `${network} is connected`,
     body: html`<main class="text narrow"><h1>${network} is connected</h1><p>${project} now publishes as <strong>${account}</strong>. You can close this page.</p></main>`,

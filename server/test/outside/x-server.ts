@@ -32,7 +32,7 @@ export async function openXServer() {
     /** Called with the request on its way, before anything is done of it. */
     beforePost: (_text: string) => {},
     /** Called once a post stands, before it is answered. */
-    afterPost: (_text: string) => {},
+    afterPost: (_text: string): void | Promise<void> => {},
     refuseDuplicates: true,
     /** Status that reads of timelines get; undefined reads. */
     timelineStatus: undefined as number | undefined,
@@ -150,7 +150,7 @@ export async function openXServer() {
 
   type Create = { text: string; reply?: { in_reply_to_tweet_id: string }; media?: { media_ids: string[] } };
 
-  function create(user: User, sent: Create, response: ServerResponse, answer: Answer) {
+  async function create(user: User, sent: Create, response: ServerResponse, answer: Answer) {
     const attempt = (attempts.get(sent.text) ?? 0) + 1;
     attempts.set(sent.text, attempt);
     state.beforePost(sent.text);
@@ -174,7 +174,7 @@ export async function openXServer() {
       return answer(403, problem(403, "Forbidden", "You attempted to reply to a Tweet that is deleted or not visible to you."));
     const post = { id: nextId(), userId: user.id, text: sent.text, replyTo, mediaIds, at: Date.now() };
     posts.push(post);
-    state.afterPost(sent.text);
+    await state.afterPost(sent.text);
     if (fault === "reset_after") return void response.socket?.resetAndDestroy();
     if (fault === "silent_after") return;
     if (fault === "503_after") return answer(503, problem(503, "Service Unavailable", "Over capacity"));
@@ -199,7 +199,7 @@ export async function openXServer() {
   function shown({ id, text, replyTo, mediaIds, at }: Posted) {
     const urls: { url: string; expanded_url: string; display_url: string; media_key?: string }[] = [];
     let result = text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
-    result = result.replace(/(https?:\/\/)?[\w.-]+\.example(\/\S*)?/g, (link) => {
+    result = result.replace(/(https?:\/\/)?[\w.-]+\.(?:example|com)(\/\S*)?/g, (link) => {
       const url = `https://t.co/${randomBytes(5).toString("hex")}`;
       const plain = link.replaceAll("&amp;", "&");
       const expanded = new URL(plain.startsWith("http") ? plain : `http://${plain}`).href;

@@ -7,8 +7,10 @@ import { DeliveryFault } from "../fault.ts";
 import type { Network, NetworkGround } from "../network.ts";
 import { markBroken, markRefreshed, selectAccount } from "./account-queries.ts";
 import { type AccountRef, openCredentials } from "./credentials.ts";
+import type { Renewals } from "./renewals.ts";
 
-export type TokenGround = NetworkGround & { pool: pg.Pool; vault: Vault; sendsMail: boolean };
+export type AccountGround = NetworkGround & { pool: pg.Pool; vault: Vault; sendsMail: boolean };
+export type TokenGround = AccountGround & { renewals: Renewals };
 
 type AccountRow = NonNullable<Awaited<ReturnType<ReturnType<typeof selectAccount>["executeTakeFirst"]>>>;
 
@@ -18,31 +20,28 @@ export async function accessTokenOf(ground: TokenGround, account: AccountRef, re
   const known = await transact(pool, account.organizationId, (tx) => selectAccount(tx, account).executeTakeFirst());
   const usable = usableToken(ground, account, known, refused);
   if (usable !== undefined) return usable;
-  const outcome = await transact(pool, account.organizationId, (tx) => refreshLocked(ground, tx, account, refused)).catch(
-    (error: unknown) => {
-      if (isLockTimeout(error))
-        return new DeliveryFault(
-          "retryable",
-          "unavailable",
-          `${network.title} takes long to renew the connection. It is tried again by itself.`,
-        );
-      throw error;
-    },
-  );
+  const renew = () => transact(pool, account.organizationId, (tx) => refreshLocked(ground, tx, account, refused));
+  const outcome = await ground.renewals(account.accountId, renew).catch((error: unknown) => {
+    if (isLockTimeout(error)) return new DeliveryFault("retryable", "unavailable", `${network.title} takes long to renew the connection.`);
+    throw error;
+  });
   if (outcome instanceof DeliveryFault) throw outcome;
   return outcome;
 }
 
-/** The network has refused a token that was new: a person has to connect the account again. */
-export async function breakAccount(ground: TokenGround, account: AccountRef): Promise<DeliveryFault> {
-  return transact(ground.pool, account.organizationId, async (tx) => {
+/** The network has refused a token that was new: a person has to connect the account again, unless one has done so meanwhile. */
+export async function breakAccount(ground: AccountGround, account: AccountRef, refused: string): Promise<DeliveryFault> {
+  const { pool, network } = ground;
+  return transact(pool, account.organizationId, async (tx) => {
     const row = await selectAccount(tx, account).forUpdate().executeTakeFirst();
-    return row === undefined ? notConnected(ground.network) : breakLocked(ground, tx, account, row);
+    if (row === undefined) return notConnected(network);
+    if (opened(ground, account, row).accessToken === refused) return breakLocked(ground, tx, account, row);
+    return new DeliveryFault("retryable", "unavailable", `${network.title} has refused an access that was renewed meanwhile.`);
   });
 }
 
 /** Renews an access that ends by itself, or says that it is over, unless somebody else has renewed it meanwhile. */
-export async function renewAccount(ground: TokenGround, account: AccountRef, endsAt: Date): Promise<void> {
+export async function renewAccount(ground: AccountGround, account: AccountRef, endsAt: Date): Promise<void> {
   await transact(ground.pool, account.organizationId, async (tx) => {
     const row = await selectAccount(tx, account).forUpdate().executeTakeFirst();
     const isSame = row?.status === "connected" && row.access_expires_at.getTime() === endsAt.getTime();
@@ -51,14 +50,14 @@ export async function renewAccount(ground: TokenGround, account: AccountRef, end
 }
 
 /** The row stays locked while the network answers: a refresh token may be good for one time, and of two workers the second finds the new one. */
-async function refreshLocked(ground: TokenGround, tx: Tx, account: AccountRef, refused: string | undefined) {
+async function refreshLocked(ground: AccountGround, tx: Tx, account: AccountRef, refused: string | undefined) {
   const row = await selectAccount(tx, account).forUpdate().executeTakeFirst();
   const usable = usableToken(ground, account, row, refused);
   if (usable !== undefined) return usable;
   return row === undefined ? notConnected(ground.network) : renewLocked(ground, tx, account, row);
 }
 
-async function renewLocked(ground: TokenGround, tx: Tx, account: AccountRef, row: AccountRow): Promise<string | DeliveryFault> {
+async function renewLocked(ground: AccountGround, tx: Tx, account: AccountRef, row: AccountRow): Promise<string | DeliveryFault> {
   const { vault, network } = ground;
   const tokens = await network.refresh(ground, opened(ground, account, row));
   failpoint("account.refreshed");
@@ -72,7 +71,7 @@ function isLockTimeout(error: unknown): boolean {
 }
 
 function usableToken(
-  ground: TokenGround,
+  ground: AccountGround,
   account: AccountRef,
   row: AccountRow | undefined,
   refused: string | undefined,
@@ -84,7 +83,7 @@ function usableToken(
   return row.fresh && accessToken !== refused ? accessToken : undefined;
 }
 
-function opened({ vault, network }: TokenGround, account: AccountRef, row: AccountRow) {
+function opened({ vault, network }: AccountGround, account: AccountRef, row: AccountRow) {
   try {
     return openCredentials(vault, account, row.credentials);
   } catch {
@@ -96,7 +95,7 @@ function opened({ vault, network }: TokenGround, account: AccountRef, row: Accou
   }
 }
 
-async function breakLocked({ network, sendsMail }: TokenGround, tx: Tx, account: AccountRef, row: AccountRow): Promise<DeliveryFault> {
+async function breakLocked({ network, sendsMail }: AccountGround, tx: Tx, account: AccountRef, row: AccountRow): Promise<DeliveryFault> {
   const reason = brokenReason(network, row.handle);
   if (await markBroken(tx, account, reason)) {
     await tellLeaders({ tx, sendsMail }, account.organizationId, {

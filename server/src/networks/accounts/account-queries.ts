@@ -19,12 +19,13 @@ export function findAccount(tx: Tx, place: Place, network: contract.NetworkName)
 /** Whether an access token is still good for everything that one part of a post takes. */
 const isFresh = sql<boolean>`access_expires_at > now() + interval '2 minutes'`.as("fresh");
 
-export function selectAccount(tx: Tx, { organizationId, accountId }: AccountRef) {
-  return tx
+export function selectAccount(tx: Tx, { organizationId, accountId, networkId }: AccountRef) {
+  const account = tx
     .selectFrom("network_account")
     .select(["project_id", "handle", "status", "reason", "credentials", "access_expires_at", isFresh])
     .where("organization_id", "=", organizationId)
     .where("id", "=", accountId);
+  return networkId === undefined ? account : account.where("network_id", "=", networkId);
 }
 
 export async function markRefreshed(

@@ -1,4 +1,4 @@
-import { networkNames } from "@galley/contract";
+import { type NetworkName, networkNames } from "@galley/contract";
 import { sql } from "kysely";
 import type pg from "pg";
 import { type Tx, transact } from "#src/database/transact.ts";
@@ -12,7 +12,7 @@ import { DeliveryFault } from "../fault.ts";
 import type { Network, NetworkAccount, NetworkGround, Tokens } from "../network.ts";
 import { findAccount } from "./account-queries.ts";
 import { sealCredentials } from "./credentials.ts";
-import { callbackUrl, type NetworkRequest, takeRequest } from "./network-requests.ts";
+import { callbackUrl, findBeginning, type NetworkRequest, takeRequest } from "./network-requests.ts";
 
 export type ConnectGround = { pool: pg.Pool; vault: Vault; publicUrl: string; egress: Egress; apps: NetworkApps };
 
@@ -23,21 +23,35 @@ export type Return = {
   code: string | undefined;
   error: string | undefined;
   signedInAs: string | undefined;
+  /** Whoever holds the browser has read what is connected to what, and wants it. */
+  confirmed: boolean;
 };
 
 export type Connected =
-  | { done: true; network: string; account: string; project: string }
-  | { done: false; network: string; message: string };
+  | { step: "done"; network: string; account: string; project: string }
+  | { step: "failed"; network: string; message: string }
+  | { step: "confirm"; network: string; person: string; project: string };
 
 /** Ends what `connect_network` began: trades the code, asks whose account it is, and keeps it for the project. Undefined: there is no such network. */
 export async function completeConnection(ground: ConnectGround, returned: Return): Promise<Connected | undefined> {
   const name = networkNames.find((candidate) => candidate === returned.network);
   if (name === undefined) return undefined;
   const network = allNetworks[name];
+  const asked = await questionFor(ground, name, returned);
+  if (asked !== undefined) return { step: "confirm", network: network.title, ...asked };
   const outcome = await complete(ground, network, returned);
   return typeof outcome === "string"
-    ? { done: false, network: network.title, message: outcome }
-    : { done: true, network: network.title, ...outcome };
+    ? { step: "failed", network: network.title, message: outcome }
+    : { step: "done", network: network.title, ...outcome };
+}
+
+/**
+ * Whoever is not signed in may be anybody to whom somebody has sent the address, and their account is at stake: they are told
+ * whose project it would be connected to, and asked.
+ */
+async function questionFor({ pool }: ConnectGround, network: NetworkName, returned: Return) {
+  if (returned.signedInAs !== undefined || returned.confirmed || returned.code === undefined) return undefined;
+  return findBeginning(pool, { state: returned.state, network });
 }
 
 type Kept = { account: string; project: string };

@@ -17,7 +17,7 @@ async function begin(id = at.world.projectId): Promise<URL> {
 }
 
 async function back(url: URL, headers: Record<string, string> = {}) {
-  const response = await at.world.app.web.request(`${url.pathname}${url.search}`, { headers });
+  const response = await at.comeBack(url, headers);
   return { status: response.status, text: await response.text(), headers: response.headers };
 }
 
@@ -113,6 +113,27 @@ describe("connecting X", () => {
     });
     expect((await back(await begin(), await cookie(other.personId))).status).toBe(400);
     expect((await back(await begin(), await cookie(at.world.personId))).status).toBe(200);
+  });
+
+  test("asks somebody who is not signed in, by the names of person and project, and does nothing before", async () => {
+    const url = await begin();
+    const { pathname, search, searchParams } = url;
+    const asked = await at.world.app.web.request(`${pathname}${search}`);
+    const text = await asked.text();
+    const { rows } = await at.world.owner.query("select q.email, p.name from person q, project p where q.id = $1 and p.id = $2", [
+      at.world.personId,
+      at.world.projectId,
+    ]);
+    expect(text).toContain(rows[0].email);
+    expect(text).toContain(`in the project <strong>${rows[0].name.replace("&", "&amp;")}</strong>`);
+    expect(at.x.state.requests).toEqual([]);
+    const body = () => new URLSearchParams({ state: searchParams.get("state") ?? "", code: searchParams.get("code") ?? "" });
+    const post = (headers: Record<string, string>) => at.world.app.web.request(pathname, { method: "POST", headers, body: body() });
+    expect((await post({ origin: "https://evil.example" })).status).toBe(403);
+    expect((await post({})).status).toBe(403);
+    expect(await accounts()).toEqual([]);
+    expect((await post({ origin: "http://galley.test" })).status).toBe(200);
+    expect(await accounts()).toMatchObject([{ handle: "hearth" }]);
   });
 
   test.each([

@@ -14,8 +14,8 @@ afterAll(() => at[Symbol.asyncDispose]());
 const person = { kind: "person" } as const;
 const registry = () => at.world.registry;
 
-async function back({ pathname, search }: URL) {
-  const response = await at.world.app.web.request(`${pathname}${search}`);
+async function back(url: URL) {
+  const response = await at.comeBack(url);
   return { status: response.status, text: await response.text() };
 }
 

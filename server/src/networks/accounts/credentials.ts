@@ -4,7 +4,12 @@ import type { Credentials } from "../network.ts";
 
 const Sealed = z.strictObject({ accessToken: z.string().min(1), refreshToken: z.string().min(1).nullable() });
 
-export type AccountRef = { organizationId: string; accountId: string };
+export type AccountRef = {
+  organizationId: string;
+  accountId: string;
+  /** Whose tokens are meant, by what the network calls them: another account may have come in this one's place. */
+  networkId?: string;
+};
 
 export function sealCredentials(vault: Vault, account: AccountRef, { accessToken, refreshToken }: Credentials): string {
   return vault.seal(JSON.stringify({ accessToken, refreshToken }), placeOf(account));

@@ -34,12 +34,7 @@ export async function askForTokens<T extends { expiresInSeconds: number }>(
 function awayFault(network: Network, answer?: NetworkAnswer): DeliveryFault {
   const status = answer === undefined ? "did not answer" : `answered with status ${answer.status}`;
   const notBefore = answer && (network.resetAt(answer) ?? retryAfter(answer.headers));
-  return new DeliveryFault(
-    "retryable",
-    "unavailable",
-    `${network.title}'s token service ${status}. It is tried again by itself.`,
-    notBefore,
-  );
+  return new DeliveryFault("retryable", "unavailable", `${network.title}'s token service ${status}.`, notBefore);
 }
 
 /** Scopes as networks list them: separated by spaces or by commas. */

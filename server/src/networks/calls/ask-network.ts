@@ -39,9 +39,10 @@ export async function withToken<T>(ground: TokenGround, account: AccountRef, wor
   } catch (error) {
     if (!(error instanceof TokenRefused)) throw error;
   }
+  const renewed = await accessTokenOf(ground, account, token);
   try {
-    return await work(await accessTokenOf(ground, account, token));
+    return await work(renewed);
   } catch (error) {
-    throw error instanceof TokenRefused ? await breakAccount(ground, account) : error;
+    throw error instanceof TokenRefused ? await breakAccount(ground, account, renewed) : error;
   }
 }

@@ -4,7 +4,7 @@ import type { Network, NetworkAnswer } from "../network.ts";
 const saidLengthMax = 300;
 
 export function quotaFault(network: Network, answer: NetworkAnswer): DeliveryFault {
-  const message = `${network.title} takes no more posts of this account for now. It is tried again by itself once ${network.title} does.`;
+  const message = `${network.title} takes no more posts of this account for now.`;
   return new DeliveryFault("retryable", "rate_limited", message, network.resetAt(answer));
 }
 
@@ -25,10 +25,10 @@ export function duplicateFault({ title }: Network): DeliveryFault {
 
 export function awayFault({ title }: Network, status?: number): DeliveryFault {
   const how = status === undefined ? `${title} cannot be reached.` : `${title} answered with status ${status}.`;
-  return new DeliveryFault("retryable", "unavailable", `${how} It is tried again by itself.`);
+  return new DeliveryFault("retryable", "unavailable", `${how}`);
 }
 
 /** An answer that is a success and says nothing of what was asked. */
 export function unreadable({ title }: Network, what: string): DeliveryFault {
-  return new DeliveryFault("retryable", "unavailable", `${title} did not say ${what}. It is tried again by itself.`);
+  return new DeliveryFault("retryable", "unavailable", `${title} did not say ${what}.`);
 }

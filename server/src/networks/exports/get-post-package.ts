@@ -22,7 +22,7 @@ export const getPostPackage = handle(contract.getPostPackage, async ({ tx, actor
   const { project_id: projectId } = await requirePost(tx, actor, id);
   const { organizationId } = actor;
   const newest = await findNewest(tx, { organizationId, postId: id, destination });
-  if (newest?.package == null) {
+  if (newest?.package == null || newest.error_code === "withdrawn") {
     throw new Failure(
       "invalid_state",
       `There is no package of this post for ${destination} yet. It is prepared when the post's time comes.`,

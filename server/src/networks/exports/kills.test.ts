@@ -1,7 +1,5 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { runChild } from "#test/children/run-child.ts";
 import { type NetworkWorld, openNetworkWorld } from "../test-support.ts";
 
 let at: NetworkWorld;
@@ -10,7 +8,6 @@ beforeAll(async () => {
 });
 afterAll(() => at[Symbol.asyncDispose]());
 
-const child = join(import.meta.dirname, "../../../test/children/post-sender-child.ts");
 const points = ["package.drawn", "post.before_settle_commit"];
 
 test("a sender killed between any two steps draws each carousel once and hands it over once", { timeout: 60_000 }, async () => {
@@ -19,8 +16,7 @@ test("a sender killed between any two steps draws each carousel once and hands i
     const { id } = await at.world.newPost({ format: "carousel", destinations: ["instagram"], status: "scheduled" });
     ids.push(id);
     await at.makeDue(id);
-    const running = spawn(process.execPath, [child, at.world.url, "{}", "", point], { stdio: "inherit" });
-    expect((await once(running, "exit"))[1], point).toBe("SIGKILL");
+    expect(await runChild("post-sender-child.ts", at.world.url, "{}", "", point), point).toBe("SIGKILL");
     await at.world.owner.query("update post_publication set lease_until = now() - interval '1 second' where status = 'delivering'");
   }
   await at.pass(3600);

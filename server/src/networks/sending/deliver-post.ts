@@ -40,7 +40,7 @@ async function deliver(ground: DeliveryGround, claim: Claim): Promise<void> {
     if (error instanceof DeliveryFault) return error;
     if (error instanceof ClaimLost) throw error;
     unexpected = error;
-    return new DeliveryFault("retryable", "unavailable", "Something went wrong in this service. It is tried again by itself.");
+    return new DeliveryFault("retryable", "unavailable", "Something went wrong in this service.");
   });
   failpoint("post.delivered");
   await transact(pool, claim.organization_id, async (tx) => {

@@ -1,5 +1,6 @@
 import { createWorkLoop, untilDue } from "#src/platform/flow/work-loop.ts";
 import type { Log } from "#src/platform/log.ts";
+import { createRenewals } from "../accounts/renewals.ts";
 import { type Claim, type DeliveryGround, leaseSeconds } from "../delivery.ts";
 import { deliverPost } from "./deliver-post.ts";
 import { openDuePosts } from "./open-due-posts.ts";
@@ -12,7 +13,7 @@ export type PostSender = {
   stop(): Promise<void>;
 };
 
-export type PostSenderOptions = Omit<DeliveryGround, "sendMilliseconds"> & { log: Log; sendMilliseconds?: number | undefined };
+export type PostSenderOptions = Omit<DeliveryGround, "sendMilliseconds" | "renewals"> & { log: Log; sendMilliseconds?: number | undefined };
 
 const batchSize = 10;
 const deliveriesMax = 20;
@@ -27,7 +28,7 @@ const waitingMilliseconds = 1000;
  * again when its lease ends, and any number of senders may run at once.
  */
 export function createPostSender({ log, sendMilliseconds = sendMillisecondsDefault, ...over }: PostSenderOptions): PostSender {
-  const ground: DeliveryGround = { ...over, sendMilliseconds };
+  const ground: DeliveryGround = { ...over, sendMilliseconds, renewals: createRenewals() };
   const { pool, sendsMail } = ground;
   const underWay = new Set<Promise<void>>();
 

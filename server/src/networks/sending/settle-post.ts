@@ -12,6 +12,8 @@ import { holdPublication } from "../hold-publication.ts";
 import { announceFailure, findTitle, type Teller } from "./announce-failure.ts";
 import { nextTry } from "./next-try.ts";
 
+const errorLengthMax = 440;
+
 /** Locks what a claim is about, the post first. */
 async function hold(tx: Tx, claim: Claim) {
   await lockPostRow(tx, claim.organization_id, claim.post_id);
@@ -71,8 +73,8 @@ export async function waitUntil(tx: Tx, claim: Claim, until: Date): Promise<void
 /** Writes what went wrong: another attempt waits, or the destination has failed and people are told. */
 export async function setBack({ tx, sendsMail }: Teller, claim: Claim, fault: DeliveryFault): Promise<void> {
   const held = await hold(tx, claim);
-  const lastError = fault.message.slice(0, 500).toWellFormed();
   const next = await nextTry(tx, claim, held, fault);
+  const lastError = `${fault.message.slice(0, errorLengthMax).toWellFormed()}${whatFollows(fault, next)}`;
   if (next !== undefined) {
     const error = { error_kind: "retryable", error_code: fault.code, last_error: lastError } as const;
     return release(tx, claim, { status: "pending", setbacks: held.setbacks + 1, next_attempt_at: next, ...error });
@@ -85,6 +87,12 @@ export async function setBack({ tx, sendsMail }: Teller, claim: Claim, fault: De
   const { destination, attempts, project_id: projectId } = held;
   const data = { publicationId: claim.id, postId: claim.post_id, destination, attempts, lastError };
   await announceFailure({ tx, sendsMail }, claim.organization_id, projectId, data, `final ${claim.fence}`);
+}
+
+/** What is retryable says nothing of its own of what follows: that hangs on how long it has been tried. */
+function whatFollows({ kind }: DeliveryFault, next: Date | undefined): string {
+  if (kind !== "retryable") return "";
+  return next === undefined ? " It is no longer tried by itself. Retry, or take its date away." : " It is tried again by itself.";
 }
 
 /** Whether a part was sent of which nobody knows what became. */

@@ -4,7 +4,7 @@ import { type NetworkWorld, openNetworkWorld } from "../test-support.ts";
 
 let at: NetworkWorld;
 beforeAll(async () => {
-  at = await openNetworkWorld({ sendMilliseconds: 1000 });
+  at = await openNetworkWorld({ sendMilliseconds: 400 });
 });
 afterAll(() => at[Symbol.asyncDispose]());
 
@@ -25,6 +25,8 @@ function textOf(number: number): string {
     `Poste ${number}: cafe\u0301 à la crème 🔥`,
     `Post ${number}\n\nRead https://hearth.example/Heat/${number}?a=1&b=2`,
     `Post ${number} at hearth.example`,
+    `Post ${number}: https://www.tiktok.com/@hearth/video/${number}`,
+    `Post ${number}: https://hearth.example/?q=$$${number}$&`,
   ];
   return shapes[number % shapes.length] ?? "";
 }

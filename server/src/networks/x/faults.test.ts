@@ -98,7 +98,10 @@ describe("when X refuses", () => {
     at.x.state.onPost = () => "429";
     const id = await at.newDuePost(["Too late."]);
     await at.work();
-    expect(await at.destination(id)).toMatchObject({ status: "failed", error: { kind: "permanent", code: "rate_limited" } });
+    expect(await at.destination(id)).toMatchObject({
+      status: "failed",
+      error: { kind: "permanent", code: "rate_limited", message: expect.stringContaining("It is no longer tried by itself.") },
+    });
     expect(await at.world.events("delivery.failed")).toHaveLength(1);
   });
 });
@@ -162,6 +165,24 @@ describe("when nobody can tell whether a part is out", () => {
     expect(at.x.posts).toHaveLength(1);
   });
 
+  test("a person may say that it is not there, and take it back", async () => {
+    at.x.state.onPost = () => "reset_before";
+    at.x.state.timelineStatus = 403;
+    const id = await at.newDuePost(["Looked for by hand."]);
+    await at.finish();
+    const withdraw = (notThere: boolean) =>
+      at.world.call(at.world.registry.withdrawPostDestination, { id, destination: "x", notThere }, person);
+    await expect(withdraw(false)).rejects.toMatchObject({ code: "invalid_state", message: expect.stringContaining("notThere") });
+    expect(await withdraw(true)).toMatchObject({ destinationStatus: "pending", status: "approved" });
+    at.x.state.onPost = () => undefined;
+    at.x.state.timelineStatus = undefined;
+    await at.world.call(at.world.registry.schedulePost, { id, destination: "x", day: "2099-01-01", time: "09:00" });
+    await at.makeDue(id);
+    await at.work();
+    expect(await at.destination(id)).toMatchObject({ status: "confirmed" });
+    expect(at.x.posts).toHaveLength(1);
+  });
+
   test("a person may say that it is out", async () => {
     at.x.state.onPost = () => "reset_after";
     at.x.state.timelineStatus = 403;
@@ -218,6 +239,16 @@ describe("a thread that stops in the middle", () => {
     await at.work();
     expect(at.texts()).toEqual(parts);
     expect(await at.destination(id)).toMatchObject({ status: "confirmed" });
+  });
+
+  test("never goes on through another account that is connected between two of its parts", async () => {
+    at.x.state.afterPost = async (text) => {
+      if (text === "Thread 1") await at.connect(at.world.projectId, at.x.newUser("meanwhile"));
+    };
+    const id = await at.newDuePost(parts);
+    await at.finish();
+    expect(at.texts()).toEqual(["Thread 1"]);
+    expect(await at.destination(id)).toMatchObject({ status: "failed", error: { code: "not_connected" } });
   });
 
   test("never goes on through another account", async () => {

@@ -42,11 +42,10 @@ async function readSince(ground: TokenGround, token: string, { account, since }:
     });
     const path = `/2/users/${encodeURIComponent(account.networkId)}/tweets?${query}`;
     const read = Page.safeParse(await askNetwork(ground, { path, token, timeoutMilliseconds: pageTimeoutMilliseconds })).data;
-    if (read === undefined)
-      throw new DeliveryFault("retryable", "unavailable", "X gave no readable list of the account's posts. It is tried again by itself.");
+    if (read === undefined) throw new DeliveryFault("retryable", "unavailable", "X gave no readable list of the account's posts.");
     posts.push(...read.data);
     next = read.meta.next_token;
     if (next === undefined) return posts;
   }
-  throw new DeliveryFault("retryable", "unavailable", "The account has posted too much to be looked through. It is tried again by itself.");
+  throw new DeliveryFault("retryable", "unavailable", "The account has posted too much to be looked through.");
 }

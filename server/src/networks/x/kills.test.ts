@@ -1,7 +1,6 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
-import { join } from "node:path";
+import type { ChildProcess } from "node:child_process";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { endOf, startChild } from "#test/children/run-child.ts";
 import { type NetworkWorld, openNetworkWorld } from "../test-support.ts";
 
 let at: NetworkWorld;
@@ -12,12 +11,11 @@ beforeEach(async () => {
 });
 afterEach(() => at[Symbol.asyncDispose]());
 
-const child = join(import.meta.dirname, "../../../test/children/post-sender-child.ts");
 let running: ChildProcess | undefined;
 
 async function runSender(...args: string[]): Promise<NodeJS.Signals | null> {
-  running = spawn(process.execPath, [child, at.world.url, JSON.stringify({ x: at.x.app }), "", ...args], { stdio: "inherit" });
-  const [, signal] = (await once(running, "exit")) as [number | null, NodeJS.Signals | null];
+  running = startChild("post-sender-child.ts", at.world.url, JSON.stringify({ x: at.x.app }), "", ...args);
+  const signal = await endOf(running);
   // The dead worker's lease would end by itself after two minutes.
   await at.world.owner.query("update post_publication set lease_until = now() - interval '1 second' where status = 'delivering'");
   return signal;

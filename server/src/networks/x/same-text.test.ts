@@ -11,6 +11,12 @@ test.each([
   ["Read https://hearth.example/Heat?a=1&b=2", { text: `Read ${short}`, urls: [["https://hearth.example/Heat?a=1&b=2"]] }],
   ["At hearth.example.", { text: `At ${short}.`, urls: [["http://hearth.example"]] }],
   ["At hearth.example, too", { text: `At ${short}, too`, urls: [["http://hearth.example/"]] }],
+  [
+    "Look: https://www.tiktok.com/@hearth/video/7123456789",
+    { text: `Look: ${short}`, urls: [["https://www.tiktok.com/@hearth/video/7123456789"]] },
+  ],
+  ["Theirs: https://x.com/other/status/77/photo/1", { text: `Theirs: ${short}`, urls: [["https://x.com/other/status/77/photo/1"]] }],
+  ["Pay https://hearth.example/?q=a$$b&c=$&", { text: `Pay ${short}`, urls: [["https://hearth.example/?q=a$$b&c=$&"]] }],
   ["A picture.", { text: `A picture. ${short}`, urls: [["https://x.com/hearth/status/1/photo/1", "3_1"]] }],
 ])("%j is the text that X gives back as %j", (sent, { text, urls = [] }: { text: string; urls?: string[][] }) => {
   const entities = { urls: urls.map(([expanded_url, media_key]) => ({ url: short, expanded_url, media_key })) };

@@ -24,11 +24,12 @@ export function repliesTo({ referenced_tweets: references = [] }: XPost): string
 
 const plainCharacters: Record<string, string> = { "&amp;": "&", "&lt;": "<", "&gt;": ">" };
 
-function expanded({ text, entities }: XPost): string {
+function expanded({ id, text, entities }: XPost): string {
   let result = text;
   for (const { url, expanded_url, media_key } of entities?.urls ?? []) {
-    const isPicture = media_key !== undefined || /\/(photo|video)\/\d+$/.test(expanded_url ?? "");
-    result = result.replaceAll(url, isPicture ? "" : (expanded_url ?? url));
+    // Its own picture: an address of somebody else's says something.
+    const isPicture = media_key !== undefined || expanded_url?.includes(`/status/${id}/`);
+    result = result.replaceAll(url, () => (isPicture ? "" : (expanded_url ?? url)));
   }
   return result.replaceAll(/&(?:amp|lt|gt);/g, (entity) => plainCharacters[entity] ?? entity);
 }

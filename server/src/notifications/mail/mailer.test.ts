@@ -1,8 +1,6 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { registry } from "#src/registry.ts";
+import { runChild } from "#test/children/run-child.ts";
 import { selfSigned } from "#test/outside/certificate.ts";
 import { type MailServer, openMailServer } from "#test/outside/mail-server.ts";
 import { until } from "#test/until.ts";
@@ -232,12 +230,8 @@ describe("several mailers", () => {
   });
 });
 
-const child = join(import.meta.dirname, "../../../test/children/mailer-child.ts");
-
 async function runMailer(...args: string[]): Promise<NodeJS.Signals | null> {
-  const running = spawn(process.execPath, [child, world.url, `smtp://127.0.0.1:${server.port}`, ...args], { stdio: "inherit" });
-  const [, signal] = (await once(running, "exit")) as [number | null, NodeJS.Signals | null];
-  return signal;
+  return runChild("mailer-child.ts", world.url, `smtp://127.0.0.1:${server.port}`, ...args);
 }
 
 test("a killed mailer loses nothing; what it may double is what the server had just taken, under one Message-ID", {

@@ -1,20 +1,17 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { registry } from "#src/registry.ts";
-import { openChildren } from "#test/children/run-child.ts";
+import { runChild } from "#test/children/run-child.ts";
 import { connect, letTimePass, openPlatform, type Platform } from "#test/platforms.ts";
 import { openWorld, type World } from "#test/world.ts";
 
 let world: World;
 let platform: Platform;
-let children: Awaited<ReturnType<typeof openChildren>>;
 beforeAll(async () => {
-  children = await openChildren("platform-publisher-child.ts");
   world = await openWorld();
   platform = await openPlatform("wordpress");
   await connect(world, platform);
 });
 afterAll(async () => {
-  await children[Symbol.asyncDispose]();
   await platform[Symbol.asyncDispose]();
   await world.close();
 });
@@ -31,7 +28,7 @@ const points = [
 
 /** Runs until its failpoint kills it; then the leases end, and a create may have been settled. */
 async function killPublisher(point: string, hits = 1): Promise<void> {
-  expect(await children.run(world.url, point, String(hits)), point).toBe("SIGKILL");
+  expect(await runChild("platform-publisher-child.ts", world.url, point, String(hits)), point).toBe("SIGKILL");
   await world.owner.query("update publication set lease_until = now() where status = 'delivering'");
   await world.owner.query("update publication set next_attempt_at = now() where status = 'pending'");
   await world.owner.query("update platform_post set creating_since = creating_since - interval '2 minutes'");

@@ -1,5 +1,3 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { transact } from "#src/database/transact.ts";
 import { createLog } from "#src/platform/log.ts";
 import { createLocalStorage } from "#src/platform/storage/local-storage.ts";
+import { runChild } from "#test/children/run-child.ts";
 import { until } from "#test/until.ts";
 import { openWorld, type World } from "#test/world.ts";
 import { createPress } from "../process/press.ts";
@@ -24,13 +23,10 @@ afterAll(async () => {
   rmSync(directory, { recursive: true });
 });
 
-const child = join(import.meta.dirname, "../../../test/children/export-worker-child.ts");
 const points = ["export.claimed", "export.drawn", "file-written", "export.stored", "export.after_commit"];
 
 async function runWorker(...args: string[]): Promise<NodeJS.Signals | null> {
-  const running = spawn(process.execPath, [child, world.url, directory, ...args], { stdio: "inherit" });
-  const [, signal] = (await once(running, "exit")) as [number | null, NodeJS.Signals | null];
-  return signal;
+  return runChild("export-worker-child.ts", world.url, directory, ...args);
 }
 
 async function newExport(): Promise<string> {

@@ -1,7 +1,5 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { runChild } from "#test/children/run-child.ts";
 import { oauthClient, openSearchConsole, siteProperty } from "#test/search-console.ts";
 import { openWorld, type World } from "#test/world.ts";
 
@@ -16,13 +14,10 @@ afterAll(async () => {
   await world.close();
 });
 
-const child = join(import.meta.dirname, "../../../test/children/search-fetcher-child.ts");
 const days = 40;
 
 async function runFetcher(...args: string[]): Promise<NodeJS.Signals | null> {
-  const running = spawn(process.execPath, [child, world.url, google.endpoints.searchConsoleUrl, ...args], { stdio: "inherit" });
-  const [, signal] = (await once(running, "exit")) as [number | null, NodeJS.Signals | null];
-  return signal;
+  return runChild("search-fetcher-child.ts", world.url, google.endpoints.searchConsoleUrl, ...args);
 }
 
 function daysAgo(count: number): string {

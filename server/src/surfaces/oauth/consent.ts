@@ -21,6 +21,7 @@ import { authenticate, isAuthentic } from "#src/platform/secrets.ts";
 import { goTo } from "../pages/answers.ts";
 import { callOperation } from "../pages/call-operation.ts";
 import { everyProject } from "../pages/every-project.ts";
+import { foreignFormPage } from "../pages/foreign-form.ts";
 import { readFields } from "../pages/form.ts";
 import { withNext } from "../pages/next-path.ts";
 import { personPage } from "../pages/page.ts";
@@ -28,7 +29,7 @@ import { isSameOrigin } from "../pages/same-origin.ts";
 import { signedIn } from "../pages/session-cookie.ts";
 import { consentBody } from "./consent-page.ts";
 import { exchangeOf } from "./exchange.ts";
-import { answeredPage, failedPage, foreignFormPage, noOrganizationPage, requestGonePage } from "./sorry-pages.ts";
+import { answeredPage, failedPage, noOrganizationPage, requestGonePage } from "./sorry-pages.ts";
 
 export type Consent = {
   door: Door;
@@ -134,7 +135,7 @@ function stampOf({ request, person }: Visit, { organizationId }: Membership): st
 
 async function decide(consent: Consent, c: Context): Promise<Response> {
   const { door, server, key } = consent;
-  if (!isSameOrigin(c.req.raw, door.publicUrl)) return foreignFormPage();
+  if (!isSameOrigin(c.req.raw, door.publicUrl)) return foreignFormPage(door.publicUrl);
   const found = await visit(consent, c);
   if (found instanceof Response) return found;
   const form = await readFields(c.req.raw).catch(() => undefined);

@@ -24,11 +24,6 @@ export function noOrganizationPage(person: SignedIn): Promise<Response> {
   return sorryPage({ title: "There is nothing to connect to", text, status: 403, person });
 }
 
-export function foreignFormPage(): Promise<Response> {
-  const text = "The form was sent from another site. Nothing was changed. Go back to your assistant and connect it again.";
-  return sorryPage({ title: "This form is not ours", text, status: 403 });
-}
-
 export function tooManyPage(): Promise<Response> {
   const text = "Very many requests of assistants came from your network just now. Wait a minute, then connect yours again.";
   return sorryPage({ title: "Too many requests", text, status: 429 });

@@ -1,8 +1,7 @@
 import type { MiddlewareHandler } from "hono";
-import { html } from "hono/html";
 import { newId } from "#src/platform/ids.ts";
 import type { PageEnv, PagesGround } from "./env.ts";
-import { noticePage } from "./notice-page.ts";
+import { foreignFormPage } from "./foreign-form.ts";
 import { isSameOrigin } from "./same-origin.ts";
 import { signedIn } from "./session-cookie.ts";
 
@@ -15,7 +14,7 @@ const userAgentLengthMax = 300;
 export function guardPages({ accounts: { pool, publicUrl }, addressOf }: PagesGround): MiddlewareHandler<PageEnv> {
   return async (c, next) => {
     const { method } = c.req;
-    if (method !== "GET" && method !== "HEAD" && !isSameOrigin(c.req.raw, publicUrl)) return foreignOrigin(publicUrl);
+    if (method !== "GET" && method !== "HEAD" && !isSameOrigin(c.req.raw, publicUrl)) return foreignFormPage(publicUrl);
     const { headers } = c.req.raw;
     c.set("visit", {
       address: addressOf(c.env?.incoming?.socket.remoteAddress, headers.get("x-forwarded-for")),
@@ -25,13 +24,4 @@ export function guardPages({ accounts: { pool, publicUrl }, addressOf }: PagesGr
     c.set("person", await signedIn(pool, publicUrl, c.req.raw));
     return next();
   };
-}
-
-function foreignOrigin(publicUrl: string): Promise<Response> {
-  return noticePage({
-    status: 403,
-    title: "This did not come from here",
-    text: html`<p>A form of another site, or of this one under another address, was sent. Nothing was changed.</p>
-<p>Open Galley under <a href="${publicUrl}">${publicUrl}</a> and try again. Whoever runs it sets this address with <code>GALLEY_PUBLIC_URL</code>.</p>`,
-  });
 }

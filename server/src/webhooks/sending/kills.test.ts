@@ -1,7 +1,5 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { runChild } from "#test/children/run-child.ts";
 import { openReceiver, type Receiver } from "#test/outside/webhook-receiver.ts";
 import { openWebhookWorld, type WebhookWorld } from "../test-support.ts";
 
@@ -16,15 +14,12 @@ afterAll(async () => {
   await world.close();
 });
 
-const child = join(import.meta.dirname, "../../../test/children/webhook-sender-child.ts");
 const events = 4000;
 const kills = 50;
 const points = ["webhook.sent", "webhook.claimed", "webhook.before_commit", "webhook.after_commit"];
 
 async function runSender(point: string, hits: number): Promise<NodeJS.Signals | null> {
-  const running = spawn(process.execPath, [child, world.url, point, String(hits)], { stdio: "inherit" });
-  const [, signal] = (await once(running, "exit")) as [number | null, NodeJS.Signals | null];
-  return signal;
+  return runChild("webhook-sender-child.ts", world.url, point, String(hits));
 }
 
 // The dead sender's leases would end by themselves, and what failed would come up again later.
