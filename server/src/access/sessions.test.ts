@@ -24,7 +24,7 @@ describe("a session", () => {
     const session = await findSession(world.pool, value);
     await endSession(world.pool, { personId: world.personId, sessionId: session?.sessionId ?? "" });
     const late = await openSession(world.pool, world.personId, browser);
-    await world.owner.query("update session set expires_at = now() where person_id = $1", [world.personId]);
+    await world.owner.query("update session set expires_at = now() - interval '1 second' where person_id = $1", [world.personId]);
     for (const gone of [value, late, "unknown", ""]) expect(await findSession(world.pool, gone)).toBeUndefined();
   });
 

@@ -221,7 +221,7 @@ describe("a download", () => {
   test("is gone with its export after a day, and its files with it", async () => {
     const { id } = await newCarousel();
     const ready = await renderFully(id, "instagram");
-    await world.owner.query("update export set expires_at = now() where id = $1", [ready.exportId]);
+    await world.owner.query("update export set expires_at = now() - interval '1 second' where id = $1", [ready.exportId]);
     expect((await download(ready.downloadUrl)).status).toBe(404);
     await expect(render(id, "instagram", ready.exportId)).rejects.toMatchObject({ code: "not_found" });
     const dayMilliseconds = 24 * 60 * 60 * 1000;

@@ -93,7 +93,7 @@ test("a connection outlives the session in which it was agreed to", async () => 
 test("a connection whose assistant lay idle for thirty days is over", async () => {
   const { tokens } = await connectMember("member");
   const { actor } = await oauth.admit(tokens.access_token);
-  await oauth.world.owner.query("update api_token set expires_at = now() where id = $1", [actor.tokenId]);
+  await oauth.world.owner.query("update api_token set expires_at = now() - interval '1 second' where id = $1", [actor.tokenId]);
   expect(await call(tokens.access_token, "list_projects")).toBe("invalid_token");
   expect(await oauth.refresh(client, tokens.refresh_token)).toMatchObject(invalidGrant);
 });

@@ -65,7 +65,7 @@ describe("a code", () => {
       "select extract(epoch from expires_at - now())::integer as seconds from oauth_payload where model = 'AuthorizationCode' order by expires_at desc limit 1",
     );
     expect(rows[0].seconds).toBeLessThanOrEqual(60);
-    await oauth.world.owner.query("update oauth_payload set expires_at = now() where model = 'AuthorizationCode'");
+    await oauth.world.owner.query("update oauth_payload set expires_at = now() - interval '1 second' where model = 'AuthorizationCode'");
     expect(await oauth.exchange(client, code)).toMatchObject(invalidGrant);
   });
 
