@@ -6,6 +6,7 @@ import { networkCommands } from "./network-commands.ts";
 import { organizationCommands } from "./organization-commands.ts";
 import { accountCommands } from "./people/account-commands.ts";
 import { platformCommands } from "./platform-commands.ts";
+import { postCommands } from "./post-commands.ts";
 import { projectCommands } from "./project-commands.ts";
 import { resultsCommands } from "./results-commands.ts";
 import { secretCommands } from "./secret-commands.ts";
@@ -20,6 +21,7 @@ export const commands: readonly Command[] = [
   ...accountCommands,
   ...projectCommands,
   ...articleCommands,
+  ...postCommands,
   ...tokenCommands,
   ...assistantCommands,
   ...siteCommands,
