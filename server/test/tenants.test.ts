@@ -2,6 +2,7 @@ import { isProjectScoped, type PublicOperation, pathParameters } from "@galley/c
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { publicOperations } from "#src/operations.ts";
 import { newId } from "#src/platform/ids.ts";
+import { chanceFrom, testSeed } from "./chance.ts";
 import { type Answer, requestFor } from "./request.ts";
 import { openWorld, type World } from "./world.ts";
 
@@ -117,14 +118,8 @@ async function state(): Promise<Record<string, string>> {
   return hashes;
 }
 
-let seed = Number(process.env.GALLEY_TEST_SEED ?? Math.floor(Math.random() * 2 ** 31));
-const firstSeed = seed;
-function pick<T>(items: readonly T[]): T {
-  seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
-  const item = items[Math.floor((seed / 2 ** 32) * items.length)];
-  if (item === undefined) throw new Error("Nothing to pick from.");
-  return item;
-}
+const seed = testSeed();
+const { pick } = chanceFrom(seed);
 
 /** An attempt with `value` in one or more places of the request where a name or a reference can stand. */
 function attempt(value: string, plan: { operation: PublicOperation; site: boolean; slots: string[]; own: string; count: number }) {
@@ -193,7 +188,7 @@ function told(answer: Answer, secret: Secret): string {
   return `${answer.status} ${text.replaceAll(/(req|art|pst|cmt)_[0-9a-f]{32}/g, "$1")}`;
 }
 
-test(`${tries} calls with names of others' things in every place learn nothing that an unknown name would not tell, and change nothing (seed ${firstSeed})`, {
+test(`${tries} calls with names of others' things in every place learn nothing that an unknown name would not tell, and change nothing (seed ${seed})`, {
   timeout: 300_000,
 }, async () => {
   const before = await state();
@@ -205,7 +200,7 @@ test(`${tries} calls with names of others' things in every place learn nothing t
     const slots = [pick(references), ...(pick([0, 1, 2]) === 0 ? [pick(references)] : [])];
     const site = principal.name === "site";
     const plan = { operation, site, slots, own: await ownFor(operation, site), count };
-    const about = `seed ${firstSeed}, try ${count}: ${principal.name}, ${operation.name}, ${secret.kind} of another ${secret.of} in ${slots.join(" and ")}`;
+    const about = `seed ${seed}, try ${count}: ${principal.name}, ${operation.name}, ${secret.kind} of another ${secret.of} in ${slots.join(" and ")}`;
     const { method, path, ...rest } = attempt(secret.value, plan);
     const answer = await world.request(method, path, { token: principal.token, ...rest });
     expect(answer.text, about).not.toContain(canaries.organization);

@@ -14,10 +14,17 @@ export async function announceFailure(
   organizationId: string,
   projectId: string,
   data: Failed,
-  { title, series }: { title: string; series: string },
+  series: string,
 ): Promise<void> {
   await recordEvent(tx, { organizationId, projectId, type: "delivery.failed", subjectId: data.publicationId, occurrence: series, data });
   const subject = "articleId" in data ? { articleId: data.articleId } : { postId: data.postId };
-  const about = { kind: "publication_failed" as const, projectId, title, reason: data.lastError };
-  await tellLeaders({ tx, sendsMail }, organizationId, { ...about, ...subject });
+  const { title } = await tx
+    .selectFrom("articleId" in data ? "article" : "post")
+    .select("title")
+    .where("organization_id", "=", organizationId)
+    .where("id", "=", "articleId" in data ? data.articleId : data.postId)
+    .executeTakeFirstOrThrow();
+  // The others of a post's destinations may do well.
+  const reason = "postId" in data ? `${data.destination}: ${data.lastError}` : data.lastError;
+  await tellLeaders({ tx, sendsMail }, organizationId, { kind: "publication_failed", projectId, title, reason, ...subject });
 }

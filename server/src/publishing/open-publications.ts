@@ -29,8 +29,7 @@ async function openPublication({ tx, sendsMail }: Teller, organizationId: string
   const article = await lockDueArticle(tx, organizationId, articleId);
   if (article === undefined) return;
   const destination = await findMainDestination(tx, organizationId, article.project_id);
-  const { title, due_at: dueAt } = article;
-  const published = { projectId: article.project_id, articleId, revision: article.revision, dueAt };
+  const published = { projectId: article.project_id, articleId, revision: article.revision, dueAt: article.due_at };
   const id = article.late
     ? await insertMain(tx, organizationId, published, destination, { status: "failed", last_error: lateError })
     : isPlatform(destination)
@@ -39,7 +38,7 @@ async function openPublication({ tx, sendsMail }: Teller, organizationId: string
   await tx.updateTable("article").set({ due_at: null }).where("organization_id", "=", organizationId).where("id", "=", articleId).execute();
   if (!article.late) return;
   const data = { publicationId: id, articleId, destination, attempts: 0, lastError: lateError };
-  await announceFailure({ tx, sendsMail }, organizationId, article.project_id, data, { title, series: "late" });
+  await announceFailure({ tx, sendsMail }, organizationId, article.project_id, data, "late");
 }
 
 type Published = { projectId: string; articleId: string; revision: number; dueAt: Date };
@@ -65,7 +64,7 @@ async function insertMain(
 function lockDueArticle(tx: Tx, organizationId: string, articleId: string) {
   return tx
     .selectFrom("article")
-    .select(["project_id", "revision", "title"])
+    .select(["project_id", "revision"])
     .select(sql<Date>`due_at`.as("due_at"))
     .select(sql<boolean>`due_at < now() - make_interval(mins => ${lateMinutesMax})`.as("late"))
     .where("organization_id", "=", organizationId)

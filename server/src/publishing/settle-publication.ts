@@ -102,16 +102,6 @@ async function recordPublishing(tx: Tx, held: Held, articleId: string): Promise<
     .execute();
 }
 
-async function findTitle(tx: Tx, organizationId: string, articleId: string): Promise<string> {
-  const { title } = await tx
-    .selectFrom("article")
-    .select("title")
-    .where("organization_id", "=", organizationId)
-    .where("id", "=", articleId)
-    .executeTakeFirstOrThrow();
-  return title;
-}
-
 /** Whether what a platform makes published would come later than it may. Pages and sites show it with the first attempt. */
 export function comesTooLate(publication: { main: boolean; destination: ArticleDestination; late_seconds: number }, wait = 0): boolean {
   return publication.main && isPlatform(publication.destination) && publication.late_seconds + wait > lateMinutesMax * 60;
@@ -155,6 +145,6 @@ export async function failPublication(
     held.organization_id,
     projectId,
     { publicationId: held.id, articleId, destination, attempts, lastError },
-    { title: await findTitle(tx, held.organization_id, articleId), series: `final ${held.fence}` },
+    `final ${held.fence}`,
   );
 }

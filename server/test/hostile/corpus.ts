@@ -1,6 +1,7 @@
 import { deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { noise, picture } from "#test/picture.ts";
+import { chanceFrom } from "../chance.ts";
 import { chunk, header, movingPng, png, pngSignature, zeros } from "./png.ts";
 
 /** `kept` has to become an image, `refused` has to be `invalid_image`; `either` is for bytes of chance. */
@@ -243,11 +244,7 @@ function atTheLimit(jpeg: Buffer): Hostile[] {
 
 /** Sound images with bytes changed by chance, the same ones every time. */
 function flipped(sound: Sound): Hostile[] {
-  let state = 7;
-  const random = (count: number) => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return Math.floor((state / 2 ** 32) * count);
-  };
+  const { below: random } = chanceFrom(7);
   return Object.entries(sound).flatMap(([kind, bytes]) =>
     Array.from({ length: 12 }, (_, index): Hostile => {
       const changed = Buffer.from(bytes);

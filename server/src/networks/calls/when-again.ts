@@ -1,3 +1,5 @@
+import { retryAfterSeconds } from "#src/platform/retry-after.ts";
+
 const hoursMax = 25;
 
 /** An instant that a network names, not before now and not for longer than its quotas can last. */
@@ -7,9 +9,8 @@ export function whenAgain(milliseconds: number): Date | undefined {
   return new Date(Math.min(Math.max(milliseconds, now), now + hoursMax * 3_600_000));
 }
 
-/** What `Retry-After` says, in seconds or as a date. */
+/** What `Retry-After` says. */
 export function retryAfter(headers: Headers): Date | undefined {
-  const value = headers.get("retry-after");
-  if (value === null) return undefined;
-  return whenAgain(/^\d+$/.test(value) ? Date.now() + Number(value) * 1000 : Date.parse(value));
+  const seconds = retryAfterSeconds(headers.get("retry-after"));
+  return seconds === null ? undefined : whenAgain(Date.now() + seconds * 1000);
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { chanceFrom, testSeed } from "#test/chance.ts";
 import { ambiguousFaults } from "#test/outside/faulty.ts";
 import { type NetworkWorld, openNetworkWorld, seedSlides } from "../test-support.ts";
 
@@ -10,12 +11,8 @@ afterAll(() => at[Symbol.asyncDispose]());
 
 const count = 100;
 
-let seed = Number(process.env.GALLEY_TEST_SEED ?? Math.floor(Math.random() * 2 ** 31));
-const firstSeed = seed;
-function random(below: number): number {
-  seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
-  return Math.floor((seed / 2 ** 32) * below);
-}
+const seed = testSeed();
+const chance = chanceFrom(seed);
 
 function textOf(number: number): string {
   const shapes = [
@@ -27,7 +24,7 @@ function textOf(number: number): string {
 }
 
 // The networks' own refusal of repetitions is off: nothing but the ledger keeps anything from going out twice.
-test(`${count} results each of LinkedIn and Instagram that nobody can tell double nothing (seed ${firstSeed})`, {
+test(`${count} results each of LinkedIn and Instagram that nobody can tell double nothing (seed ${seed})`, {
   timeout: 180_000,
 }, async () => {
   at.linkedin.state.refuseDuplicates = false;
@@ -36,8 +33,8 @@ test(`${count} results each of LinkedIn and Instagram that nobody can tell doubl
   // Silence takes time: one in twenty is silent.
   const silent = ambiguousFaults.filter((name) => name.startsWith("silent"));
   const others = ambiguousFaults.filter((name) => !silent.includes(name));
-  const oneOf = (faults: typeof ambiguousFaults) => faults[random(faults.length)];
-  const fault = (attempt: number) => (attempt === 1 ? oneOf(random(20) === 0 ? silent : others) : undefined);
+  const oneOf = (faults: typeof ambiguousFaults) => chance.pick(faults);
+  const fault = (attempt: number) => (attempt === 1 ? oneOf(chance.below(20) === 0 ? silent : others) : undefined);
   at.linkedin.state.onPost = ({ attempt }) => fault(attempt);
   at.instagram.state.onPublish = ({ attempt }) => fault(attempt);
   const texts = Array.from({ length: count }, (_, number) => textOf(number));

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Tx } from "#src/database/transact.ts";
+import { lateMinutesMax } from "#src/platform/lateness.ts";
 import type { Claim } from "../delivery.ts";
 import type { DeliveryFault } from "../fault.ts";
-import { lateMinutesMax } from "./open-due-posts.ts";
 
 export const setbacksMax = 12;
 const firstWaitSeconds = 30;

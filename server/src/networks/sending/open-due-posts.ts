@@ -2,14 +2,12 @@ import type { PostDestinationName } from "@galley/contract";
 import { sql } from "kysely";
 import type pg from "pg";
 import { type Tx, transact } from "#src/database/transact.ts";
+import { announceFailure, type Teller } from "#src/notifications/announce-failure.ts";
 import { failpoint } from "#src/platform/failpoint.ts";
 import { newId } from "#src/platform/ids.ts";
+import { lateMinutesMax } from "#src/platform/lateness.ts";
 import type { Log } from "#src/platform/log.ts";
 import { rollUp } from "#src/posts/roll-up.ts";
-import { announceFailure, type Teller } from "./announce-failure.ts";
-
-/** What came due while the service was away still goes out this long after its time; later than that a person decides. */
-export const lateMinutesMax = 60;
 
 const batchSize = 50;
 const lateError = `It was due while the service was away, more than ${lateMinutesMax} minutes ago. Schedule it again, or retry to let it go out now.`;

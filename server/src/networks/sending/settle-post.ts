@@ -2,6 +2,7 @@ import type { PostDestinationName, PostStatus } from "@galley/contract";
 import { sql } from "kysely";
 import type { StoredPackage } from "#src/database/tables/network-tables.ts";
 import type { Tx } from "#src/database/transact.ts";
+import { announceFailure, type Teller } from "#src/notifications/announce-failure.ts";
 import { tellPerson } from "#src/notifications/tell-leaders.ts";
 import { newId } from "#src/platform/ids.ts";
 import { recordEvent } from "#src/platform/record-event.ts";
@@ -9,7 +10,6 @@ import { lockPostRow, rollUp } from "#src/posts/roll-up.ts";
 import type { Claim } from "../delivery.ts";
 import type { DeliveryFault } from "../fault.ts";
 import { holdPublication } from "../hold-publication.ts";
-import { announceFailure, findTitle, type Teller } from "./announce-failure.ts";
 import { nextTry } from "./next-try.ts";
 
 const errorLengthMax = 440;
@@ -55,11 +55,17 @@ export async function handOver({ tx, sendsMail }: Teller, claim: Claim, made: St
     .where("post_id", "=", claim.post_id)
     .where("destination", "=", destination)
     .executeTakeFirstOrThrow();
+  const { title } = await tx
+    .selectFrom("post")
+    .select("title")
+    .where("organization_id", "=", claim.organization_id)
+    .where("id", "=", claim.post_id)
+    .executeTakeFirstOrThrow();
   await tellPerson({ tx, sendsMail }, claim.organization_id, scheduled_by, {
     kind: "export_ready",
     projectId,
     postId: claim.post_id,
-    title: await findTitle(tx, claim.organization_id, claim.post_id),
+    title,
     reason: `Everything for ${destination} is ready. Post it there by hand, then mark it as published with its address.`,
   });
 }

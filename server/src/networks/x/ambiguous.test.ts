@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { chanceFrom, testSeed } from "#test/chance.ts";
 import { ambiguousFaults as faults } from "#test/outside/faulty.ts";
 import { type NetworkWorld, openNetworkWorld } from "../test-support.ts";
 
@@ -10,12 +11,8 @@ afterAll(() => at[Symbol.asyncDispose]());
 
 const count = 500;
 
-let seed = Number(process.env.GALLEY_TEST_SEED ?? Math.floor(Math.random() * 2 ** 31));
-const firstSeed = seed;
-function random(below: number): number {
-  seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
-  return Math.floor((seed / 2 ** 32) * below);
-}
+const seed = testSeed();
+const chance = chanceFrom(seed);
 
 /** Texts in which X changes something: links, entities, accents, several lines. */
 function textOf(number: number): string {
@@ -32,15 +29,14 @@ function textOf(number: number): string {
 }
 
 // X's own refusal of repeated texts is off: nothing but the ledger keeps anything from going out twice.
-test(`${count} results that nobody can tell double nothing, and at least 99 in 100 are settled (seed ${firstSeed})`, {
+test(`${count} results that nobody can tell double nothing, and at least 99 in 100 are settled (seed ${seed})`, {
   timeout: 240_000,
 }, async () => {
   at.x.state.refuseDuplicates = false;
   const texts = Array.from({ length: count }, (_, number) => textOf(number));
   // Every text meets a fault, and one in a hundred meets another when it is sent once more.
   const twice = new Set(texts.filter((_, number) => number % 100 === 0));
-  at.x.state.onPost = ({ text, attempt }) =>
-    attempt === 1 || (attempt === 2 && twice.has(text)) ? faults[random(faults.length)] : undefined;
+  at.x.state.onPost = ({ text, attempt }) => (attempt === 1 || (attempt === 2 && twice.has(text)) ? chance.pick(faults) : undefined);
   const ids: string[] = [];
   for (const text of texts) ids.push(await at.newDuePost([text]));
   await at.finish();
