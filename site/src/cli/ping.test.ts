@@ -6,9 +6,6 @@ import { listen } from "../../test/listen.ts";
 import { toNodeHandler } from "../node.ts";
 import { createWebhookHandler } from "../webhook/create-webhook-handler.ts";
 
-const _next = { "package.json": '{"dependencies":{"next":"16.0.0"}}', "tsconfig.json": "{}", "app/page.tsx": "" };
-const _route = "app/api/service/webhook/route.ts";
-
 test.concurrent("ping signs with the key of the env file and shows how the site answers", async () => {
   const secret = newSecret();
   await using server = await listen(toNodeHandler(createWebhookHandler({ secret })));
