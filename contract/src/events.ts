@@ -14,6 +14,7 @@ export const eventTypes = {
   "post.scheduled": "A destination of a social post got its date, or another one.",
   "post.published": "A social post went out on a network; once per destination.",
   "delivery.failed": "A publication failed and will not be tried again by itself.",
+  "credits.low": "Use of the cycle's credits has reached 80 %; once per cycle.",
   ping: "A test event, sent to one webhook endpoint on request.",
 } as const;
 export type EventType = keyof typeof eventTypes;
@@ -26,6 +27,7 @@ export const organizationEventTypes = [
   "post.scheduled",
   "post.published",
   "delivery.failed",
+  "credits.low",
 ] as const satisfies readonly EventType[];
 export type OrganizationEventType = (typeof organizationEventTypes)[number];
 
@@ -80,6 +82,7 @@ export const eventData = {
     attempts: z.int().min(0).describe("How often it was tried; 0 when its time had passed before anything could be tried."),
     lastError: z.string().max(500),
   }),
+  "credits.low": z.strictObject({ percent: z.int().min(0).max(100).describe("How much of what the cycle has is used, rounded down.") }),
   ping: z.strictObject({ endpointId: ResourceId.describe("The webhook endpoint that is tested.") }),
 } as const satisfies Record<EventType, z.ZodObject>;
 export type EventData = { [Type in EventType]: z.input<(typeof eventData)[Type]> };
@@ -117,5 +120,6 @@ export const eventSamples: EventData = {
     attempts: 12,
     lastError: "The destination did not answer.",
   },
+  "credits.low": { percent: 83 },
   ping: { endpointId: "whk_01k9newsroom" },
 };

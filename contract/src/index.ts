@@ -5,6 +5,7 @@ export * from "./characters.ts";
 export * from "./comments.ts";
 export * from "./connections.ts";
 export * from "./content-block.ts";
+export * from "./credits.ts";
 export * from "./error-codes.ts";
 export * from "./events.ts";
 export * from "./fields.ts";

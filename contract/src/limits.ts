@@ -57,4 +57,8 @@ export const limits = {
   jsonDepthMax: 32,
   resultsFileBytesMax: 50_000_000,
   resultsRowsMax: 1_000_000,
+  creditsMax: 1_000_000,
+  creditReferenceLengthMax: 100,
+  creditNoteLengthMax: 200,
+  creditsLowPercent: 80,
 } as const;

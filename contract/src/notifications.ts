@@ -13,6 +13,7 @@ export const notificationKinds = [
   "endpoint_failing",
   "export_ready",
   "account_broken",
+  "credits_low",
 ] as const;
 export const NotificationKind = z.enum(notificationKinds).meta({ id: "NotificationKind" });
 export type NotificationKind = z.infer<typeof NotificationKind>;
@@ -20,10 +21,10 @@ export type NotificationKind = z.infer<typeof NotificationKind>;
 const Notification = z.strictObject({
   id: ResourceId,
   kind: NotificationKind,
-  projectId: ResourceId.nullable().describe("null for a webhook endpoint of all projects."),
+  projectId: ResourceId.nullable().describe("null for a webhook endpoint of all projects, and for credits."),
   subject: z.strictObject({
-    type: z.enum(["article", "post", "endpoint", "account"]),
-    id: ResourceId,
+    type: z.enum(["article", "post", "endpoint", "account", "credits"]),
+    id: ResourceId.describe("Of credits: the organization's."),
     title: z.string().describe("As it was then; the URL of an endpoint, the name of an account."),
   }),
   commentId: ResourceId.nullable(),

@@ -33,6 +33,8 @@ export type DashboardOperation = Common & {
   surface: "dashboard";
   effect: "read" | "write";
   roles: readonly Role[];
+  /** People are refused, whatever their role: only the operator's command line has it. */
+  operatorOnly?: true;
 };
 
 export type Operation = PublicOperation | DashboardOperation;

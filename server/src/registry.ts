@@ -24,6 +24,10 @@ import { resolveComment } from "./comments/resolve-comment.ts";
 import { approveSiteConnection } from "./connections/approve-site-connection.ts";
 import { denySiteConnection } from "./connections/deny-site-connection.ts";
 import { disconnectSite } from "./connections/disconnect-site.ts";
+import { addCredits } from "./credits/add-credits.ts";
+import { getCredits } from "./credits/get-credits.ts";
+import { listCreditEntries } from "./credits/list-credit-entries.ts";
+import { setPlan } from "./credits/set-plan.ts";
 import { deleteImage } from "./images/delete-image.ts";
 import { listImages } from "./images/list-images.ts";
 import { updateImage } from "./images/update-image.ts";
@@ -206,4 +210,8 @@ export const registry = {
   connectAssistant,
   listAssistants,
   disconnectAssistant,
+  getCredits,
+  listCreditEntries,
+  setPlan,
+  addCredits,
 } satisfies Complete;

@@ -238,6 +238,96 @@ create table comment (
 );
 alter table comment enable row level security;
 
+create table credit_account (
+  organization_id text not null,
+  monthly_credits integer not null default 100,
+  month date,
+  entries integer not null default 0,
+  newest_entry integer generated always as (NULLIF(entries, 0)) stored,
+  monthly integer not null default 0,
+  bought integer not null default 0,
+  reserved integer not null default 0,
+  constraint credit_account_pkey PRIMARY KEY (organization_id),
+  constraint credit_account_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organization(organization_id),
+  constraint credit_account_organization_id_month_fkey FOREIGN KEY (organization_id, month) REFERENCES credit_cycle(organization_id, month),
+  constraint says_what_the_newest_entry_says FOREIGN KEY (organization_id, newest_entry, monthly, bought, reserved) REFERENCES credit_entry(organization_id, number, monthly_after, bought_after, reserved_after),
+  constraint begins_with_nothing CHECK (((entries > 0) OR ((monthly = 0) AND (bought = 0) AND (reserved = 0)))),
+  constraint credit_account_bought_check CHECK (((bought >= 0) AND (bought <= 1000000000))),
+  constraint credit_account_monthly_check CHECK ((monthly >= 0)),
+  constraint credit_account_monthly_credits_check CHECK (((monthly_credits >= 0) AND (monthly_credits <= 1000000))),
+  constraint credit_account_reserved_check CHECK ((reserved >= 0))
+);
+alter table credit_account enable row level security;
+
+create table credit_cycle (
+  organization_id text not null,
+  month date not null,
+  granted integer not null,
+  budget integer not null,
+  used integer not null default 0,
+  low_at timestamp(3) with time zone,
+  constraint credit_cycle_pkey PRIMARY KEY (organization_id, month),
+  constraint credit_cycle_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organization(organization_id),
+  constraint credit_cycle_check CHECK ((budget >= granted)),
+  constraint credit_cycle_check1 CHECK (((used >= 0) AND (used <= budget))),
+  constraint credit_cycle_granted_check CHECK ((granted >= 0)),
+  constraint credit_cycle_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric))
+);
+alter table credit_cycle enable row level security;
+
+create table credit_entry (
+  organization_id text not null,
+  number integer not null,
+  kind text not null,
+  operation_id text,
+  month date not null,
+  monthly integer not null,
+  bought integer not null,
+  reserved integer not null,
+  spent integer not null default 0,
+  lapsed integer not null default 0,
+  monthly_after integer not null,
+  bought_after integer not null,
+  reserved_after integer not null,
+  previous integer generated always as (NULLIF((number - 1), 0)) stored,
+  monthly_before integer not null generated always as ((monthly_after - monthly)) stored,
+  bought_before integer not null generated always as ((bought_after - bought)) stored,
+  reserved_before integer not null generated always as ((reserved_after - reserved)) stored,
+  work text,
+  project_id text,
+  subject_id text,
+  note text not null default ''::text,
+  created_at timestamp(3) with time zone not null default clock_timestamp(),
+  constraint credit_entry_pkey PRIMARY KEY (organization_id, number),
+  constraint credit_entry_organization_id_number_monthly_after_bought_af_key UNIQUE (organization_id, number, monthly_after, bought_after, reserved_after),
+  constraint credit_entry_organization_id_month_fkey FOREIGN KEY (organization_id, month) REFERENCES credit_cycle(organization_id, month),
+  constraint follows_the_entry_before FOREIGN KEY (organization_id, previous, monthly_before, bought_before, reserved_before) REFERENCES credit_entry(organization_id, number, monthly_after, bought_after, reserved_after),
+  constraint begins_with_nothing CHECK (((number > 1) OR ((monthly_before = 0) AND (bought_before = 0) AND (reserved_before = 0)))),
+  constraint credit_entry_bought_after_check CHECK ((bought_after >= 0)),
+  constraint credit_entry_kind_check CHECK ((kind = ANY (ARRAY['grant'::text, 'raise'::text, 'top_up'::text, 'reserve'::text, 'settle'::text, 'release'::text, 'lapse'::text]))),
+  constraint credit_entry_lapsed_check CHECK ((lapsed >= 0)),
+  constraint credit_entry_monthly_after_check CHECK ((monthly_after >= 0)),
+  constraint credit_entry_number_check CHECK ((number >= 1)),
+  constraint credit_entry_reserved_after_check CHECK ((reserved_after >= 0)),
+  constraint credit_entry_spent_check CHECK ((spent >= 0)),
+  constraint has_operation CHECK (((operation_id IS NOT NULL) = (kind = ANY (ARRAY['top_up'::text, 'reserve'::text, 'settle'::text, 'release'::text])))),
+  constraint moves_one_way CHECK (
+CASE kind
+    WHEN 'top_up'::text THEN (monthly = 0)
+    WHEN 'reserve'::text THEN ((monthly <= 0) AND (bought <= 0) AND (reserved > 0) AND (spent = 0) AND (lapsed = 0))
+    WHEN 'settle'::text THEN ((monthly >= 0) AND (bought >= 0) AND (reserved < 0))
+    WHEN 'release'::text THEN ((monthly >= 0) AND (bought >= 0) AND (reserved < 0) AND (spent = 0))
+    WHEN 'lapse'::text THEN ((bought = 0) AND (reserved = 0) AND (spent = 0) AND (lapsed > 0))
+    ELSE (bought = 0)
+END),
+  constraint nothing_is_lost CHECK (
+CASE
+    WHEN (kind = ANY (ARRAY['grant'::text, 'raise'::text, 'top_up'::text])) THEN (((monthly + bought) > 0) AND (reserved = 0) AND (spent = 0) AND (lapsed = 0))
+    ELSE (((((monthly + bought) + reserved) + spent) + lapsed) = 0)
+END)
+);
+alter table credit_entry enable row level security;
+
 create table event (
   organization_id text not null,
   id text not null,
@@ -458,10 +548,14 @@ create table notification (
   constraint notification_organization_id_endpoint_id_fkey FOREIGN KEY (organization_id, endpoint_id) REFERENCES webhook_endpoint(organization_id, id) ON DELETE CASCADE,
   constraint notification_organization_id_person_id_fkey FOREIGN KEY (organization_id, person_id) REFERENCES member(organization_id, person_id) ON DELETE CASCADE,
   constraint notification_organization_id_project_id_fkey FOREIGN KEY (organization_id, project_id) REFERENCES project(organization_id, id) ON DELETE CASCADE,
-  constraint about_one_thing CHECK ((num_nonnulls(article_id, post_id, endpoint_id, account_id) = 1)),
-  constraint notification_kind_check CHECK ((kind = ANY (ARRAY['mention'::text, 'comment_reply'::text, 'review_requested'::text, 'changes_requested'::text, 'publication_failed'::text, 'endpoint_failing'::text, 'export_ready'::text, 'account_broken'::text]))),
+  constraint about_one_thing CHECK ((num_nonnulls(article_id, post_id, endpoint_id, account_id) =
+CASE
+    WHEN (kind = 'credits_low'::text) THEN 0
+    ELSE 1
+END)),
+  constraint notification_kind_check CHECK ((kind = ANY (ARRAY['mention'::text, 'comment_reply'::text, 'review_requested'::text, 'changes_requested'::text, 'publication_failed'::text, 'endpoint_failing'::text, 'export_ready'::text, 'account_broken'::text, 'credits_low'::text]))),
   constraint notification_mail_status_check CHECK ((mail_status = ANY (ARRAY['none'::text, 'pending'::text, 'sending'::text, 'sent'::text, 'failed'::text]))),
-  constraint of_a_project CHECK (((project_id IS NOT NULL) OR (endpoint_id IS NOT NULL))),
+  constraint of_a_project CHECK (((project_id IS NOT NULL) OR (endpoint_id IS NOT NULL) OR (kind = 'credits_low'::text))),
   constraint sending_has_lease CHECK (((mail_status = 'sending'::text) = (lease_until IS NOT NULL))),
   constraint sent_has_time CHECK (((mail_status = 'sent'::text) = (mailed_at IS NOT NULL))),
   constraint told_somehow CHECK ((in_app OR (mail_status <> 'none'::text) OR (mail_attempts > 0)))
@@ -476,7 +570,7 @@ create table notification_choice (
   email boolean not null,
   constraint notification_choice_pkey PRIMARY KEY (organization_id, person_id, kind),
   constraint notification_choice_organization_id_person_id_fkey FOREIGN KEY (organization_id, person_id) REFERENCES member(organization_id, person_id) ON DELETE CASCADE,
-  constraint notification_choice_kind_check CHECK ((kind = ANY (ARRAY['mention'::text, 'comment_reply'::text, 'review_requested'::text, 'changes_requested'::text, 'publication_failed'::text, 'endpoint_failing'::text, 'export_ready'::text, 'account_broken'::text])))
+  constraint notification_choice_kind_check CHECK ((kind = ANY (ARRAY['mention'::text, 'comment_reply'::text, 'review_requested'::text, 'changes_requested'::text, 'publication_failed'::text, 'endpoint_failing'::text, 'export_ready'::text, 'account_broken'::text, 'credits_low'::text])))
 );
 alter table notification_choice enable row level security;
 
@@ -507,6 +601,7 @@ create table organization (
   organization_id text not null,
   name text not null,
   created_at timestamp(3) with time zone not null default now(),
+  time_zone text,
   constraint organization_pkey PRIMARY KEY (organization_id)
 );
 alter table organization enable row level security;
@@ -1127,6 +1222,11 @@ CREATE INDEX audit_of_subject ON public.audit USING btree (organization_id, subj
 CREATE INDEX blog_address_of_project ON public.blog_address USING btree (organization_id, project_id);
 CREATE INDEX comment_open ON public.comment USING btree (organization_id, article_id, created_at, id) WHERE ((parent_id IS NULL) AND (resolved_at IS NULL));
 CREATE INDEX comment_replies ON public.comment USING btree (organization_id, article_id, parent_id, created_at, id) WHERE (parent_id IS NOT NULL);
+CREATE UNIQUE INDEX credit_entry_closed ON public.credit_entry USING btree (organization_id, operation_id) WHERE (kind = ANY (ARRAY['settle'::text, 'release'::text]));
+CREATE UNIQUE INDEX credit_entry_granted ON public.credit_entry USING btree (organization_id, month) WHERE (kind = 'grant'::text);
+CREATE UNIQUE INDEX credit_entry_lapsed ON public.credit_entry USING btree (organization_id, month) WHERE (kind = 'lapse'::text);
+CREATE UNIQUE INDEX credit_entry_reserved ON public.credit_entry USING btree (organization_id, operation_id) WHERE (kind = 'reserve'::text);
+CREATE UNIQUE INDEX credit_entry_topped_up ON public.credit_entry USING btree (organization_id, operation_id) WHERE (kind = 'top_up'::text);
 CREATE INDEX event_recent ON public.event USING btree (organization_id, created_at);
 CREATE INDEX export_expired ON public.export USING btree (expires_at);
 CREATE INDEX export_leased ON public.export USING btree (lease_until) WHERE (status = 'drawing'::text);
@@ -1488,6 +1588,57 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.close_credits(entry_kind text, operation text, spend integer, low_from integer)
+ RETURNS TABLE(outcome text, low integer, low_month text)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+declare
+  account credit_account := open_credits();
+  taken credit_entry;
+  known credit_entry;
+  month_spent integer;
+  month_back integer;
+  bought_back integer;
+  is_current boolean;
+begin
+  select e.* into taken from credit_entry e
+  where e.organization_id = account.organization_id and e.operation_id = operation and e.kind = 'reserve';
+  select e.* into known from credit_entry e
+  where e.organization_id = account.organization_id and e.operation_id = operation and e.kind in ('settle', 'release');
+  outcome := case
+    when taken.number is null then 'unknown'
+    when known.number is not null and (known.kind, known.spent) is distinct from (entry_kind, spend) then 'conflict'
+    when known.number is not null then 'done'
+    when spend > taken.reserved then 'too_much'
+    else 'done'
+  end;
+  if outcome <> 'done' or known.number is not null then
+    return next;
+    return;
+  end if;
+  is_current := taken.month = account.month;
+  month_spent := least(spend, -taken.monthly);
+  month_back := -taken.monthly - month_spent;
+  bought_back := -taken.bought - (spend - month_spent);
+  call post_credits(account.organization_id, entry_kind, operation, taken.month,
+    case when is_current then month_back else 0 end, bought_back, -taken.reserved, spend, case when is_current then 0 else month_back end,
+    taken.work, taken.project_id, taken.subject_id);
+  update credit_cycle c set used = c.used + spend where c.organization_id = account.organization_id and c.month = taken.month and spend > 0;
+  if is_current then
+    update credit_cycle c set low_at = clock_timestamp()
+    where c.organization_id = account.organization_id and c.month = taken.month and c.low_at is null
+      and spend > 0 and c.used::bigint * 100 >= c.budget::bigint * low_from
+    returning c.used::bigint * 100 / c.budget, to_char(c.month, 'YYYY-MM') into low, low_month;
+  else
+    update credit_cycle c set budget = c.budget + bought_back
+    where c.organization_id = account.organization_id and c.month = account.month and bought_back > 0;
+  end if;
+  return next;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.count_attempt(wanted_keys bytea[], attempts_max integer[], window_seconds integer[])
  RETURNS TABLE(exceeded boolean, resets_in_seconds double precision)
  LANGUAGE plpgsql
@@ -1510,6 +1661,42 @@ begin
     end if;
   end loop;
   return next;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.credit_month(at timestamp with time zone, zone text)
+ RETURNS date
+ LANGUAGE sql
+ STABLE
+RETURN (date_trunc('month'::text, (at AT TIME ZONE zone)))::date;
+
+CREATE OR REPLACE FUNCTION public.credit_zone(organization text)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'pg_catalog', 'public'
+RETURN (SELECT COALESCE(o.time_zone, (SELECT p.time_zone FROM project p WHERE (p.organization_id = o.organization_id) ORDER BY p.created_at, p.id LIMIT 1), 'UTC'::text) AS "coalesce" FROM organization o WHERE (o.organization_id = credit_zone.organization));
+
+CREATE OR REPLACE FUNCTION public.current_credits()
+ RETURNS TABLE(monthly_credits integer, month date, monthly integer, bought integer, reserved integer, used integer, budget integer, zone text, begins_at timestamp with time zone, ends_at timestamp with time zone)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+#variable_conflict use_column
+declare
+  organization text := current_organization_id();
+  its_zone text := credit_zone(organization);
+begin
+  perform from credit_account a where a.organization_id = organization and a.month >= credit_month(clock_timestamp(), its_zone);
+  if not found then
+    perform open_credits();
+  end if;
+  return query
+  select a.monthly_credits, a.month, a.monthly, a.bought, a.reserved, c.used, c.budget, its_zone,
+    a.month::timestamp at time zone its_zone, (a.month + interval '1 month') at time zone its_zone
+  from credit_account a join credit_cycle c on c.organization_id = a.organization_id and c.month = a.month
+  where a.organization_id = organization;
 end
 $function$;
 
@@ -1775,6 +1962,57 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.open_credits()
+ RETURNS credit_account
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+declare
+  organization text := current_organization_id();
+  account credit_account;
+  this_month date;
+begin
+  select a.* into account from credit_account a where a.organization_id = organization for update;
+  if not found then
+    insert into credit_account (organization_id) values (organization) on conflict do nothing;
+    select a.* into strict account from credit_account a where a.organization_id = organization for update;
+  end if;
+  this_month := greatest(account.month, credit_month(clock_timestamp(), credit_zone(organization)));
+  if account.month = this_month then
+    return account;
+  end if;
+  if account.monthly > 0 then
+    call post_credits(organization, 'lapse', null, account.month, -account.monthly, 0, 0, has_lapsed => account.monthly);
+  end if;
+  insert into credit_cycle (organization_id, month, granted, budget)
+  values (organization, this_month, account.monthly_credits, account.monthly_credits + account.bought);
+  update credit_account a set month = this_month where a.organization_id = organization;
+  if account.monthly_credits > 0 then
+    call post_credits(organization, 'grant', null, this_month, account.monthly_credits, 0, 0);
+  end if;
+  select a.* into strict account from credit_account a where a.organization_id = organization;
+  return account;
+end
+$function$;
+
+CREATE OR REPLACE PROCEDURE public.post_credits(IN organization text, IN entry_kind text, IN operation text, IN of_month date, IN change_monthly integer, IN change_bought integer, IN change_reserved integer, IN was_spent integer DEFAULT 0, IN has_lapsed integer DEFAULT 0, IN for_work text DEFAULT NULL::text, IN for_project text DEFAULT NULL::text, IN for_subject text DEFAULT NULL::text, IN remark text DEFAULT ''::text)
+ LANGUAGE plpgsql
+AS $procedure$
+begin
+  insert into credit_entry (
+    organization_id, number, kind, operation_id, month, monthly, bought, reserved, spent, lapsed, monthly_after, bought_after,
+    reserved_after, work, project_id, subject_id, note
+  )
+  select a.organization_id, a.entries + 1, entry_kind, operation, of_month, change_monthly, change_bought, change_reserved, was_spent,
+    has_lapsed, a.monthly + change_monthly, a.bought + change_bought, a.reserved + change_reserved, for_work, for_project, for_subject, remark
+  from credit_account a where a.organization_id = organization;
+  update credit_account a
+  set entries = a.entries + 1, monthly = a.monthly + change_monthly, bought = a.bought + change_bought, reserved = a.reserved + change_reserved
+  where a.organization_id = organization;
+end
+$procedure$;
+
 CREATE OR REPLACE PROCEDURE public.raise_wall(IN tenant_table text, IN granted text)
  LANGUAGE plpgsql
 AS $procedure$
@@ -1804,7 +2042,7 @@ begin
     where e.organization_id = organization and case
       when only_endpoint is not null then e.id = only_endpoint
       when e.kind = 'site' then for_site and e.project_id = project
-      else for_organization and (e.project_id is null or e.project_id = project) and event_type = any(e.events)
+      else for_organization and (project is null or e.project_id is null or e.project_id = project) and event_type = any(e.events)
     end
     order by e.id
     for key share
@@ -1814,6 +2052,42 @@ begin
   select organization, 'dlv_' || substr(event_id, 5, 16) || substr(replace(gen_random_uuid()::text, '-', ''), 17), m.id, event_id,
     case m.status when 'paused' then 'held' else 'pending' end
   from matching m;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.reserve_credits(operation text, amount integer, for_work text, for_project text, for_subject text)
+ RETURNS TABLE(outcome text, available integer)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+declare
+  account credit_account := open_credits();
+  known credit_entry;
+  from_month integer := least(amount, account.monthly);
+begin
+  available := account.monthly + account.bought;
+  select e.* into known from credit_entry e
+  where e.organization_id = account.organization_id and e.operation_id = operation and e.kind = 'reserve';
+  if found then
+    outcome := case
+      when (known.reserved, known.work, known.project_id, known.subject_id) is distinct from (amount, for_work, for_project, for_subject)
+      then 'conflict'
+      else coalesce(
+        (select e.kind from credit_entry e
+          where e.organization_id = account.organization_id and e.operation_id = operation and e.kind in ('settle', 'release')),
+        'reserve'
+      )
+    end;
+  elsif available < amount then
+    outcome := 'insufficient';
+  else
+    call post_credits(account.organization_id, 'reserve', operation, account.month, -from_month, from_month - amount, amount,
+      for_work => for_work, for_project => for_project, for_subject => for_subject);
+    outcome := 'reserve';
+    available := available - amount;
+  end if;
+  return next;
 end
 $function$;
 
@@ -1831,6 +2105,52 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.set_credit_plan(new_monthly integer)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+declare
+  account credit_account := open_credits();
+  missing integer;
+begin
+  update credit_account a set monthly_credits = new_monthly where a.organization_id = account.organization_id;
+  select new_monthly - c.granted into strict missing from credit_cycle c
+  where c.organization_id = account.organization_id and c.month = account.month;
+  if missing > 0 then
+    call post_credits(account.organization_id, 'raise', null, account.month, missing, 0, 0);
+    update credit_cycle c set granted = c.granted + missing, budget = c.budget + missing
+    where c.organization_id = account.organization_id and c.month = account.month;
+  end if;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.top_up_credits(reference text, amount integer, remark text)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+declare
+  account credit_account := open_credits();
+  known credit_entry;
+begin
+  select e.* into known from credit_entry e
+  where e.organization_id = account.organization_id and e.operation_id = reference and e.kind = 'top_up';
+  if found then
+    return case when (known.bought, known.note) = (amount, remark) then 'done' else 'conflict' end;
+  end if;
+  -- What is set aside may come back.
+  if account.bought::bigint + account.reserved + amount > 1000000000 then
+    return 'too_much';
+  end if;
+  call post_credits(account.organization_id, 'top_up', reference, account.month, 0, amount, 0, remark => remark);
+  update credit_cycle c set budget = c.budget + amount where c.organization_id = account.organization_id and c.month = account.month;
+  return 'done';
+end
+$function$;
+
 create policy tenant on api_token as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on approval as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on article as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
@@ -1839,6 +2159,9 @@ create policy tenant on article_slug as permissive for all to galley_service usi
 create policy tenant on audit as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on brand as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on comment as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
+create policy tenant on credit_account as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
+create policy tenant on credit_cycle as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
+create policy tenant on credit_entry as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on event as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on export as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on idempotency as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
@@ -1890,6 +2213,9 @@ grant delete, insert, select, update on table authenticator to galley_service;
 grant delete, insert, select, update on table blog_address to galley_service;
 grant insert, select on table brand to galley_service;
 grant insert, select, update on table comment to galley_service;
+grant select on table credit_account to galley_service;
+grant select on table credit_cycle to galley_service;
+grant select on table credit_entry to galley_service;
 grant insert, select on table event to galley_service;
 grant delete, insert, select, update on table export to galley_service;
 grant delete, insert, select, update on table idempotency to galley_service;
@@ -1949,7 +2275,9 @@ grant execute on function claim_post_publications(batch integer, lease_seconds i
 grant execute on function claim_publications(batch integer, lease_seconds integer) to galley_service;
 grant execute on function claim_search_consoles(batch integer, lease_seconds integer) to galley_service;
 grant execute on function claim_webhook_deliveries(batch integer, failing_batch integer, endpoint_max integer, failing_endpoint_max integer, lease_seconds integer) to galley_service;
+grant execute on function close_credits(entry_kind text, operation text, spend integer, low_from integer) to galley_service;
 grant execute on function count_attempt(wanted_keys bytea[], attempts_max integer[], window_seconds integer[]) to galley_service;
+grant execute on function current_credits() to galley_service;
 grant execute on function current_organization_id() to galley_service;
 grant execute on function due_articles(batch integer) to galley_service;
 grant execute on function due_post_destinations(batch integer) to galley_service;
@@ -1968,4 +2296,7 @@ grant execute on function next_mail_at() to galley_service;
 grant execute on function next_post_at() to galley_service;
 grant execute on function next_webhook_attempt_at() to galley_service;
 grant execute on function record_event(organization text, event_id text, project text, event_type text, subject text, occurring text, content jsonb, for_organization boolean, for_site boolean, only_endpoint text) to galley_service;
+grant execute on function reserve_credits(operation text, amount integer, for_work text, for_project text, for_subject text) to galley_service;
 grant execute on function served_image(wanted text) to galley_service;
+grant execute on function set_credit_plan(new_monthly integer) to galley_service;
+grant execute on function top_up_credits(reference text, amount integer, remark text) to galley_service;

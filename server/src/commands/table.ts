@@ -1,5 +1,6 @@
 import { articleCommands } from "./article-commands.ts";
 import type { Command } from "./command.ts";
+import { creditCommands } from "./credit-commands.ts";
 import { doctorCommand } from "./doctor-command.ts";
 import { maintenanceCommands } from "./maintenance-commands.ts";
 import { networkCommands } from "./network-commands.ts";
@@ -18,6 +19,7 @@ import { webhookCommands } from "./webhook-commands.ts";
 /** Every command of the operator, in the order in which the help lists them. */
 export const commands: readonly Command[] = [
   ...organizationCommands,
+  ...creditCommands,
   ...accountCommands,
   ...projectCommands,
   ...articleCommands,

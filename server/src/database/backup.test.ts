@@ -61,6 +61,7 @@ test("a restored database holds the same rows in every table, with its secret", 
   for (const status of ["draft", "in_review", "approved", "scheduled", "published"] as const) await world.newArticle({ status });
   await world.newArticle({ markdown: awkward });
   await world.newToken();
+  for (const reference of ["1", "2"]) await world.call(world.registry.addCredits, { amount: 5, reference }, { kind: "operator" });
   await world.newOrganization();
   const backup = newDirectory("backup");
   expect(await galley(inWorld, "backup", backup)).toMatchObject({ code: 0, stderr: "" });

@@ -10,6 +10,7 @@ export type Finding = { kind: NotificationKind; title: string; reason: string } 
   | { projectId: string; postId: string }
   | { projectId: string; accountId: string }
   | { projectId: string | null; endpointId: string }
+  | { kind: "credits_low"; projectId: null }
 );
 
 type Teller = { tx: Tx; sendsMail: boolean };

@@ -170,6 +170,8 @@ function permit(operation: Operation, actor: Actor): void {
   if (operation.surface === "dashboard") {
     if (actor.kind === "token" || actor.kind === "assistant")
       throw new Failure("insufficient_scope", "This is done in the dashboard, not with a token.");
+    if (operation.operatorOnly && actor.kind !== "operator")
+      throw new Failure("not_allowed", "This is done by the operator of the installation, on its command line. Ask them.");
     if (!operation.roles.includes(actor.role))
       throw new Failure("not_allowed", `This takes the role ${operation.roles.join(" or ")}; yours is ${actor.role}.`);
     return;

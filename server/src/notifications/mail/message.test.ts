@@ -40,6 +40,7 @@ describe("the e-mail of a notification", () => {
     ["changes_requested", "Ilse Brandt asks for changes to “Walls first”"],
     ["publication_failed", "“Walls first” could not be published"],
     ["endpoint_failing", "The webhook endpoint Walls first is failing"],
+    ["credits_low", "Walls first"],
   ] as const)("says of %s: %s", (kind, subject) => {
     expect(write({ kind }).subject).toBe(subject);
   });
@@ -49,6 +50,12 @@ describe("the e-mail of a notification", () => {
     expect(text).toContain("https://galley.example/app/posts/pst_1\n");
     expect(text).not.toContain(">");
     expect(html).not.toContain("blockquote");
+  });
+
+  test("of credits leads to them, and goes to those who look after the organization", () => {
+    const { text } = write({ kind: "credits_low", actor: null, articleId: null, projectId: null, commentId: null });
+    expect(text).toContain("https://galley.example/app/credits\n");
+    expect(text).toContain("You get this because you look after this organization.");
   });
 
   test("lets no text become markup", () => {

@@ -32,6 +32,7 @@ const happened: Record<NotificationKind, (actor: string, title: string) => strin
   endpoint_failing: (_actor, title) => `The webhook endpoint ${title} is failing`,
   export_ready: (_actor, title) => `“${title}” is ready to be posted by hand`,
   account_broken: (_actor, title) => `${title} has to be connected again`,
+  credits_low: (_actor, title) => title,
 };
 
 /** Writes the e-mail of a notification: the same one, under the same Message-ID, however often it is asked for. */
@@ -65,7 +66,9 @@ function linkTo({ articleId, postId, accountId, endpointId, projectId, commentId
         ? `posts/${postId}`
         : accountId !== null
           ? `projects/${projectId}/networks`
-          : `webhooks/${endpointId}`;
+          : endpointId !== null
+            ? `webhooks/${endpointId}`
+            : "credits";
   return `${publicUrl}/app/${path}${commentId === null ? "" : `#${commentId}`}`;
 }
 

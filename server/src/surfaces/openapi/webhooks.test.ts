@@ -1,5 +1,8 @@
 import { type EventType, eventData, eventTypes, organizationEventTypes, siteEventTypes } from "@galley/contract";
 import { expect, test } from "vitest";
+import { reserveCredits } from "#src/credits/reserve-credits.ts";
+import { settleCredits } from "#src/credits/settle-credits.ts";
+import { transact } from "#src/database/transact.ts";
 import { openWorld } from "#test/world.ts";
 
 test("what is recorded is what the description of each event says", async () => {
@@ -26,6 +29,10 @@ test("what is recorded is what the description of each event says", async () => 
   const endpoint = { url: "http://127.0.0.1:9/", events: ["article.published" as const], projectId: null };
   const { id: endpointId } = await call(registry.createWebhookEndpoint, endpoint, { kind: "person" });
   await call(registry.sendTestEvent, { id: endpointId }, { kind: "person" });
+  await transact(world.pool, world.organizationId, async (tx) => {
+    await reserveCredits(tx, { operationId: "a", credits: 100, work: "image", projectId: null, subjectId: null });
+    await settleCredits({ tx, sendsMail: false }, world.organizationId, { operationId: "a", spent: 83 });
+  });
 
   const events = await world.events();
   expect(new Set(events.map(({ type }) => type))).toEqual(new Set(Object.keys(eventTypes)));

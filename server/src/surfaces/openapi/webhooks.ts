@@ -49,7 +49,7 @@ export function eventExample(type: EventType): JsonObject {
     version: 1,
     timestamp: "2026-11-24T09:30:00.120Z",
     organizationId: "org_01k9",
-    projectId: type === "ping" ? null : "prj_01k9hearth",
+    projectId: type === "ping" || type === "credits.low" ? null : "prj_01k9hearth",
     data: eventSamples[type],
   };
 }
