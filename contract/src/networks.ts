@@ -25,6 +25,7 @@ export const faultCodes = [
   "account_broken",
   "article_gone",
   "duplicate",
+  "insufficient_credits",
   "late",
   "not_connected",
   "rate_limited",

@@ -779,6 +779,8 @@ create table post_publication (
   way text,
   export_id text,
   prepared jsonb,
+  reservation text,
+  credits integer,
   constraint post_publication_pkey PRIMARY KEY (organization_id, id),
   constraint post_publication_organization_id_post_id_destination_fkey FOREIGN KEY (organization_id, post_id, destination) REFERENCES post_destination(organization_id, post_id, destination) ON DELETE CASCADE,
   constraint post_publication_organization_id_post_id_revision_fkey FOREIGN KEY (organization_id, post_id, revision) REFERENCES post_revision(organization_id, post_id, revision) ON DELETE CASCADE,
@@ -786,10 +788,12 @@ create table post_publication (
   constraint delivering_has_lease CHECK (((status = 'delivering'::text) = (lease_until IS NOT NULL))),
   constraint error_is_whole CHECK ((((error_kind IS NULL) = (last_error IS NULL)) AND ((error_kind IS NULL) = (error_code IS NULL)))),
   constraint exported_has_package CHECK (((status <> 'exported'::text) OR (package IS NOT NULL))),
+  constraint post_publication_credits_check CHECK ((credits > 0)),
   constraint post_publication_destination_check CHECK ((destination = ANY (ARRAY['x'::text, 'linkedin'::text, 'instagram'::text, 'tiktok'::text]))),
   constraint post_publication_error_kind_check CHECK ((error_kind = ANY (ARRAY['retryable'::text, 'permanent'::text, 'unconfirmed'::text]))),
   constraint post_publication_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'delivering'::text, 'exported'::text, 'confirmed'::text, 'failed'::text]))),
-  constraint post_publication_way_check CHECK ((way = ANY (ARRAY['api'::text, 'export'::text])))
+  constraint post_publication_way_check CHECK ((way = ANY (ARRAY['api'::text, 'export'::text]))),
+  constraint reservation_is_whole CHECK (((reservation IS NULL) = (credits IS NULL)))
 );
 alter table post_publication enable row level security;
 

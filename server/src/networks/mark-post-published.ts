@@ -13,7 +13,7 @@ const hosts: Record<contract.PostDestinationName, readonly string[]> = {
 };
 
 /** A person has posted a package by hand, or has found what could not be confirmed. */
-export const markPostPublished = handle(contract.markPostPublished, async ({ tx, actor }, { id, destination, url }) => {
+export const markPostPublished = handle(contract.markPostPublished, async ({ tx, actor, sendsMail }, { id, destination, url }) => {
   requireOnNetwork(url, destination);
   const post = await lockPost(tx, actor, id);
   const ref = { organizationId: actor.organizationId, postId: id, destination };
@@ -23,7 +23,7 @@ export const markPostPublished = handle(contract.markPostPublished, async ({ tx,
     throw new Failure("invalid_state", `There is nothing of this post to be posted on ${destination} by hand. Schedule it first.`);
   }
   const out = { ...ref, projectId: post.project_id, publicationId: newest.id };
-  const status = await confirmDestination(tx, out, url, { personId: actor.personId });
+  const status = await confirmDestination({ tx, sendsMail }, out, url, { personId: actor.personId });
   return { id, destination, destinationStatus: "confirmed" as const, status };
 });
 

@@ -22,6 +22,7 @@ export async function openNetworkWorld({ connected = true, sendMilliseconds = 10
   const { x, user } = outside;
   const apps = { x: x.app, ...(others && { linkedin: outside.linkedin.app, instagram: outside.instagram.app }) };
   const world = await openWorld({ apps, sendMilliseconds });
+  await world.call(world.registry.setPlan, { monthlyCredits: 100_000 }, { kind: "operator" });
   outside.instagram.state.fetchPicture = async (url) => {
     const picture = await world.app.web.request(url);
     return picture.status === 200 ? Buffer.from(await picture.arrayBuffer()) : undefined;

@@ -4,6 +4,7 @@ import { Failure } from "#src/platform/failure.ts";
 import { handle } from "#src/platform/handle.ts";
 import { lockPost } from "#src/posts/post-queries.ts";
 import { rollUp } from "#src/posts/roll-up.ts";
+import { releaseCharge } from "./charges.ts";
 import { type DestinationRef, findDestinationStatus, findNewest, hasPartsOut, markAbsent } from "./publication-queries.ts";
 
 export const withdrawPostDestination = handle(contract.withdrawPostDestination, async ({ tx, actor }, { id, destination, notThere }) => {
@@ -29,7 +30,7 @@ async function endPublication(tx: Tx, ref: DestinationRef, notThere: boolean): P
   if (newest === undefined) return;
   if (newest.status === "failed") {
     if (notThere) await markAbsent(tx, ref.organizationId, newest.id);
-    return requireNothingOut(tx, ref, newest.id);
+    return endWithNothingOut(tx, ref, newest.id);
   }
   // A worker that holds it may be sending at this moment.
   const ended = await tx
@@ -42,11 +43,11 @@ async function endPublication(tx: Tx, ref: DestinationRef, notThere: boolean): P
     .executeTakeFirst();
   if (ended === undefined)
     throw new Failure("invalid_state", `The post is on its way to ${ref.destination} at this moment. Look again in a minute.`);
-  await requireNothingOut(tx, ref, newest.id);
+  await endWithNothingOut(tx, ref, newest.id);
 }
 
-async function requireNothingOut(tx: Tx, { organizationId, destination }: DestinationRef, publicationId: string): Promise<void> {
-  if (!(await hasPartsOut(tx, organizationId, publicationId))) return;
+async function endWithNothingOut(tx: Tx, { organizationId, destination }: DestinationRef, publicationId: string): Promise<void> {
+  if (!(await hasPartsOut(tx, organizationId, publicationId))) return releaseCharge(tx, { organizationId, publicationId });
   throw new Failure(
     "invalid_state",
     `A part of this post is out on ${destination}, or may be. Retry it, or mark it as published; where you have looked and it is not there, send notThere.`,

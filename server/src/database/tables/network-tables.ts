@@ -56,6 +56,8 @@ export type NetworkTables = {
     way: "api" | "export" | null;
     export_id: string | null;
     prepared: ColumnType<unknown, string | null | undefined, string | null>;
+    reservation: string | null;
+    credits: number | null;
   };
   post_part: {
     organization_id: string;

@@ -11,6 +11,8 @@ import { settlePart } from "./settle-part.ts";
 /** One post on its way through a network's API: what the network does in its own way. */
 export type Sending = Way & {
   partCount: number;
+  /** The credits that it costs; undefined where it costs none. */
+  credits?: number;
   /**
    * Does what comes before a part and is seen by nobody, so that it may be done again. Gives back the one call that brings the
    * part out, or when to go on.

@@ -3,6 +3,7 @@ import { type Tx, transact } from "#src/database/transact.ts";
 import { failpoint } from "#src/platform/failpoint.ts";
 import { TokenRefused } from "../calls/ask-network.ts";
 import { callNetwork, type NetworkRequest } from "../calls/call-network.ts";
+import { reserveCharge } from "../charges.ts";
 import type { Claim } from "../delivery.ts";
 import { DeliveryFault } from "../fault.ts";
 import type { Way } from "./find-way.ts";
@@ -23,6 +24,7 @@ export async function sendPart(sending: Sending, token: string, number: number, 
   const begun = { monotonic: performance.now(), wall: Date.now() };
   const { mayBeOut } = await transact(ground.pool, claim.organization_id, async (tx) => {
     if (number === 1) await requireArticleOut(tx, sending);
+    if (sending.credits !== undefined) await reserveCharge(tx, claim, sending.credits);
     const begin = await beginSend(tx, claim, { number, accountNetworkId: sending.account.networkId });
     failpoint("part.before_ledger_commit");
     return begin;

@@ -63,7 +63,7 @@ async function route(ground: DeliveryGround, delivery: Delivery): Promise<Progre
 }
 
 async function settle(teller: Parameters<typeof handOver>[0], claim: Claim, progress: Progress): Promise<void> {
-  if (progress.kind === "confirmed") await confirmClaimed(teller.tx, claim, progress.url);
+  if (progress.kind === "confirmed") await confirmClaimed(teller, claim, progress.url);
   else if (progress.kind === "exported") await handOver(teller, claim, progress.package);
   else await waitUntil(teller.tx, claim, progress.until);
 }

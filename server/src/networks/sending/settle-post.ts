@@ -7,9 +7,11 @@ import { tellPerson } from "#src/notifications/tell-leaders.ts";
 import { newId } from "#src/platform/ids.ts";
 import { recordEvent } from "#src/platform/record-event.ts";
 import { lockPostRow, rollUp } from "#src/posts/roll-up.ts";
+import { releaseCharge, settleCharge } from "../charges.ts";
 import type { Claim } from "../delivery.ts";
 import type { DeliveryFault } from "../fault.ts";
 import { holdPublication } from "../hold-publication.ts";
+import { hasPartsOut } from "../publication-queries.ts";
 import { nextTry } from "./next-try.ts";
 
 const errorLengthMax = 440;
@@ -23,7 +25,8 @@ async function hold(tx: Tx, claim: Claim) {
 export type Out = { organizationId: string; projectId: string; postId: string; publicationId: string; destination: PostDestinationName };
 
 /** Writes that a destination shows the post: publication, destination, post, event and audit together. The post is locked. */
-export async function confirmDestination(tx: Tx, out: Out, url: string, by: { personId: string | null }): Promise<PostStatus> {
+export async function confirmDestination(teller: Teller, out: Out, url: string, by: { personId: string | null }): Promise<PostStatus> {
+  const { tx } = teller;
   const { organizationId, projectId, postId, publicationId, destination } = out;
   await tx
     .updateTable("post_publication")
@@ -36,12 +39,13 @@ export async function confirmDestination(tx: Tx, out: Out, url: string, by: { pe
   await recordEvent(tx, { organizationId, projectId, type: "post.published", subjectId: postId, occurrence: destination, data });
   // Whoever says so by hand has an audit row of the operation.
   if (by.personId === null) await insertAuditRow(tx, organizationId, postId, publicationId);
+  await settleCharge(teller, { organizationId, publicationId });
   return rollUp(tx, organizationId, postId);
 }
 
-export async function confirmClaimed(tx: Tx, claim: Claim, url: string): Promise<void> {
-  const held = await hold(tx, claim);
-  await confirmDestination(tx, outOf(claim, held), url, { personId: null });
+export async function confirmClaimed(teller: Teller, claim: Claim, url: string): Promise<void> {
+  const held = await hold(teller.tx, claim);
+  await confirmDestination(teller, outOf(claim, held), url, { personId: null });
 }
 
 /** Writes that the package is ready, and tells whoever gave the post its date. */
@@ -89,6 +93,9 @@ export async function setBack({ tx, sendsMail }: Teller, claim: Claim, fault: De
   const kind = fault.kind === "unconfirmed" || (await mayBeOut(tx, claim)) ? "unconfirmed" : "permanent";
   await release(tx, claim, { status: "failed", error_kind: kind, error_code: fault.code, last_error: lastError });
   await markDestination(tx, outOf(claim, held), { status: "failed" });
+  const ref = { organizationId: claim.organization_id, publicationId: claim.id };
+  // What may be out keeps its credits until a person has settled it.
+  if (!(await hasPartsOut(tx, ref.organizationId, ref.publicationId))) await releaseCharge(tx, ref);
   await rollUp(tx, claim.organization_id, claim.post_id);
   const { destination, attempts, project_id: projectId } = held;
   const data = { publicationId: claim.id, postId: claim.post_id, destination, attempts, lastError };

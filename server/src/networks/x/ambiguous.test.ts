@@ -54,6 +54,15 @@ test(`${count} results that nobody can tell double nothing, and at least 99 in 1
   // Each is known under the very id that X has given to its text.
   const idOf = new Map(at.x.posts.map(({ id, text }) => [text, id]));
   for (const { post_id, url } of settled) expect(url).toBe(`https://x.com/hearth/status/${idOf.get(textOf(ids.indexOf(post_id)))}`);
+  const costOf = (text: string) => (text.includes("tiktok.com") ? 2 : 1);
+  const costs = (status: boolean) =>
+    rows
+      .filter((row) => (row.status === "confirmed") === status)
+      .reduce((sum, { post_id }) => sum + costOf(textOf(ids.indexOf(post_id))), 0);
+  expect(await at.world.call(at.world.registry.getCredits, {}, { kind: "person" })).toMatchObject({
+    used: costs(true),
+    reserved: costs(false),
+  });
   expect(await at.world.events("post.published")).toHaveLength(settled.length);
   expect(await at.world.events("delivery.failed")).toHaveLength(count - settled.length);
 });

@@ -40,6 +40,7 @@ async function expectEachOnce(): Promise<void> {
   }
   const published = await at.world.events("post.published");
   expect(published.map((event) => event.subject_id).toSorted()).toEqual([...texts.keys()].toSorted());
+  expect(await at.world.call(at.world.registry.getCredits, {}, { kind: "person" })).toMatchObject({ used: texts.size, reserved: 0 });
   const { rows: audits } = await at.world.owner.query("select subject_id from audit where operation = 'publish_post'");
   expect(audits).toHaveLength(texts.size);
 }

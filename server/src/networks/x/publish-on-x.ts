@@ -1,5 +1,7 @@
+import { estimateCredits } from "@galley/contract";
 import { z } from "zod";
 import { transact } from "#src/database/transact.ts";
+import { weigh } from "#src/posts/rules/weighted-length.ts";
 import type { DeliveryGround, PostDelivery, Progress, Route } from "../delivery.ts";
 import { findWay } from "../ledger/find-way.ts";
 import { publishByLedger } from "../ledger/publish-by-ledger.ts";
@@ -27,6 +29,7 @@ export const publishOnX: Route = {
     return publishByLedger({
       ...way,
       partCount: parts.length,
+      credits: estimateCredits({ kind: "x_publication", withLink: parts.some(({ text }) => weigh(text).links.length > 0) }),
       async prepare(token, number, replyTo) {
         const { text, image } = partOf(number);
         const mediaId = image && (await uploadImage(way.ground, token, image));
