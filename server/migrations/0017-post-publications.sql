@@ -107,17 +107,49 @@ create table post_part (
 );
 create unique index post_part_on_network on post_part (organization_id, network_id) where network_id is not null;
 
--- Takes publications that wait or whose worker let its lease run out; each claim raises the fence.
-create function claim_post_publications(batch integer, lease_seconds integer)
+create index post_publication_of_place on post_publication (organization_id, project_id, destination, next_attempt_at)
+  where status in ('pending', 'delivering');
+
+-- Takes publications that wait or whose worker let its lease run out; each claim raises the fence. It goes from one project's network
+-- to the next, and takes no more than `each` at once of one: however much waits there, the others have their turn.
+create function claim_post_publications(batch integer, each integer, lease_seconds integer)
 returns table (organization_id text, id text, post_id text, fence bigint)
 language sql volatile security definer set search_path = pg_catalog, public
 as $$
-  with next as materialized (
+  with recursive place as (
+    (
+      select p.organization_id, p.project_id, p.destination from post_publication p
+      where p.status in ('pending', 'delivering')
+      order by p.organization_id, p.project_id, p.destination
+      limit 1
+    )
+    union all
+    select following.* from place, lateral (
+      select p.organization_id, p.project_id, p.destination from post_publication p
+      where p.status in ('pending', 'delivering')
+        and (p.organization_id, p.project_id, p.destination) > (place.organization_id, place.project_id, place.destination)
+      order by p.organization_id, p.project_id, p.destination
+      limit 1
+    ) following
+  ), waiting as (
+    select first.* from place, lateral (
+      select p.organization_id, p.id from post_publication p
+      where p.organization_id = place.organization_id and p.project_id = place.project_id and p.destination = place.destination
+        and ((p.status = 'pending' and p.next_attempt_at <= now()) or (p.status = 'delivering' and p.lease_until <= now()))
+      order by p.next_attempt_at
+      limit greatest(0, each - (
+        select count(*) from post_publication q
+        where q.organization_id = place.organization_id and q.project_id = place.project_id and q.destination = place.destination
+          and q.status = 'delivering' and q.lease_until > now()
+      ))
+    ) first
+  ), next as materialized (
     select p.organization_id, p.id from post_publication p
+    join waiting on waiting.organization_id = p.organization_id and waiting.id = p.id
     where (p.status = 'pending' and p.next_attempt_at <= now()) or (p.status = 'delivering' and p.lease_until <= now())
     order by p.next_attempt_at
     limit batch
-    for update skip locked
+    for update of p skip locked
   )
   update post_publication p
   set status = 'delivering', attempts = p.attempts + 1, fence = p.fence + 1, lease_until = now() + make_interval(secs => lease_seconds),
@@ -137,8 +169,8 @@ as $$
     (select min(lease_until) from post_publication where status = 'delivering')
   )
 $$;
-revoke all on function claim_post_publications(integer, integer), next_post_at() from public;
-grant execute on function claim_post_publications(integer, integer), next_post_at() to galley_service;
+revoke all on function claim_post_publications(integer, integer, integer), next_post_at() from public;
+grant execute on function claim_post_publications(integer, integer, integer), next_post_at() to galley_service;
 
 -- Whom a package is for, once it is ready.
 alter table post_destination add column scheduled_by text references person (id);

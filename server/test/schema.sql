@@ -1266,6 +1266,7 @@ CREATE INDEX post_destination_dated ON public.post_destination USING btree (orga
 CREATE INDEX post_destination_due ON public.post_destination USING btree (at) WHERE (status = 'scheduled'::text);
 CREATE UNIQUE INDEX post_part_on_network ON public.post_part USING btree (organization_id, network_id) WHERE (network_id IS NOT NULL);
 CREATE INDEX post_publication_leased ON public.post_publication USING btree (lease_until) WHERE (status = 'delivering'::text);
+CREATE INDEX post_publication_of_place ON public.post_publication USING btree (organization_id, project_id, destination, next_attempt_at) WHERE (status = ANY (ARRAY['pending'::text, 'delivering'::text]));
 CREATE INDEX post_publication_of_post ON public.post_publication USING btree (organization_id, post_id, destination, created_at DESC, id DESC);
 CREATE INDEX post_publication_pending ON public.post_publication USING btree (next_attempt_at) WHERE (status = 'pending'::text);
 CREATE UNIQUE INDEX post_publication_running ON public.post_publication USING btree (organization_id, post_id, destination) WHERE (status = ANY (ARRAY['pending'::text, 'delivering'::text, 'exported'::text]));
@@ -1463,18 +1464,46 @@ AS $function$
   returning p.organization_id, p.id, p.fence
 $function$;
 
-CREATE OR REPLACE FUNCTION public.claim_post_publications(batch integer, lease_seconds integer)
+CREATE OR REPLACE FUNCTION public.claim_post_publications(batch integer, each integer, lease_seconds integer)
  RETURNS TABLE(organization_id text, id text, post_id text, fence bigint)
  LANGUAGE sql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
-  with next as materialized (
+  with recursive place as (
+    (
+      select p.organization_id, p.project_id, p.destination from post_publication p
+      where p.status in ('pending', 'delivering')
+      order by p.organization_id, p.project_id, p.destination
+      limit 1
+    )
+    union all
+    select following.* from place, lateral (
+      select p.organization_id, p.project_id, p.destination from post_publication p
+      where p.status in ('pending', 'delivering')
+        and (p.organization_id, p.project_id, p.destination) > (place.organization_id, place.project_id, place.destination)
+      order by p.organization_id, p.project_id, p.destination
+      limit 1
+    ) following
+  ), waiting as (
+    select first.* from place, lateral (
+      select p.organization_id, p.id from post_publication p
+      where p.organization_id = place.organization_id and p.project_id = place.project_id and p.destination = place.destination
+        and ((p.status = 'pending' and p.next_attempt_at <= now()) or (p.status = 'delivering' and p.lease_until <= now()))
+      order by p.next_attempt_at
+      limit greatest(0, each - (
+        select count(*) from post_publication q
+        where q.organization_id = place.organization_id and q.project_id = place.project_id and q.destination = place.destination
+          and q.status = 'delivering' and q.lease_until > now()
+      ))
+    ) first
+  ), next as materialized (
     select p.organization_id, p.id from post_publication p
+    join waiting on waiting.organization_id = p.organization_id and waiting.id = p.id
     where (p.status = 'pending' and p.next_attempt_at <= now()) or (p.status = 'delivering' and p.lease_until <= now())
     order by p.next_attempt_at
     limit batch
-    for update skip locked
+    for update of p skip locked
   )
   update post_publication p
   set status = 'delivering', attempts = p.attempts + 1, fence = p.fence + 1, lease_until = now() + make_interval(secs => lease_seconds),
@@ -2275,7 +2304,7 @@ grant execute on function claim_account_mails(batch integer, lease_seconds integ
 grant execute on function claim_exports(batch integer, lease_seconds integer) to galley_service;
 grant execute on function claim_mails(batch integer, lease_seconds integer) to galley_service;
 grant execute on function claim_platform_publications(batch integer, each integer, lease_seconds integer) to galley_service;
-grant execute on function claim_post_publications(batch integer, lease_seconds integer) to galley_service;
+grant execute on function claim_post_publications(batch integer, each integer, lease_seconds integer) to galley_service;
 grant execute on function claim_publications(batch integer, lease_seconds integer) to galley_service;
 grant execute on function claim_search_consoles(batch integer, lease_seconds integer) to galley_service;
 grant execute on function claim_webhook_deliveries(batch integer, failing_batch integer, endpoint_max integer, failing_endpoint_max integer, lease_seconds integer) to galley_service;

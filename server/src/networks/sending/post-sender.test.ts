@@ -5,6 +5,7 @@ import type { Claim } from "../delivery.ts";
 import { ClaimLost } from "../fault.ts";
 import { beginSend, markAccepted } from "../ledger/ledger.ts";
 import { type NetworkWorld, openNetworkWorld } from "../test-support.ts";
+import { openDuePosts } from "./open-due-posts.ts";
 import { createPostSender } from "./post-sender.ts";
 import { confirmClaimed } from "./settle-post.ts";
 
@@ -55,7 +56,7 @@ describe("claims on posts", () => {
     await at.work();
     at.x.state.tokenStatus = undefined;
     await at.pass(31);
-    const claim = async () => (await at.world.pool.query<Claim>("select * from claim_post_publications(1, 30)")).rows[0];
+    const claim = async () => (await at.world.pool.query<Claim>("select * from claim_post_publications(1, 10, 30)")).rows[0];
     const stale = await claim();
     await at.world.owner.query("update post_publication set lease_until = now() - interval '1 second' where post_id = $1", [id]);
     const fresh = await claim();
@@ -76,6 +77,27 @@ describe("claims on posts", () => {
     await expect(begin?.(fresh)).rejects.toThrow("may be out");
     await at.world.owner.query("delete from post where id = $1", [id]);
   });
+});
+
+test("one account's backlog does not keep others waiting", async () => {
+  await at.world.owner.query("delete from post_publication");
+  const other = await at.world.newProject({ name: "Behind the backlog" });
+  for (let count = 0; count < 12; count += 1) await at.newDuePost([`Backlog ${count}`]);
+  const who = { projectId: other.id };
+  await at.makeDue((await at.world.newPost({ format: "x", parts: ["Of another."], status: "scheduled", ...who }, who)).id);
+  const { rows: due } = await at.world.pool.query("select * from due_post_destinations(50)");
+  expect(due).toHaveLength(13);
+  await openDuePosts({ pool: at.world.pool, sendsMail: false, log: createLog("silent") });
+  await at.world.owner.query("update post_publication set next_attempt_at = next_attempt_at - interval '1 minute' where project_id <> $1", [
+    other.id,
+  ]);
+  const claim = async () => (await at.world.pool.query<Claim>("select * from claim_post_publications(20, 4, 30)")).rows.map(({ id }) => id);
+  const first = await claim();
+  expect(first).toHaveLength(5);
+  expect(await claim()).toEqual([]);
+  const { rows } = await at.world.owner.query("select id from post_publication where project_id = $1", [other.id]);
+  expect(first).toContain(rows[0].id);
+  await at.world.owner.query("delete from post where project_id = any($1)", [[other.id, at.world.projectId]]);
 });
 
 describe("a post that is going out", () => {

@@ -17,6 +17,8 @@ export type PostSenderOptions = Omit<DeliveryGround, "sendMilliseconds" | "renew
 
 const batchSize = 10;
 const deliveriesMax = 20;
+// A network that is slow with one account leaves room for the others.
+const deliveriesPerAccountMax = 10;
 // A part has this long to be sent; nobody sends it again before five minutes have passed.
 const sendMillisecondsDefault = 30_000;
 // What is due and was not taken waits for room; posts that wait for their article are due all the time.
@@ -46,7 +48,11 @@ export function createPostSender({ log, sendMilliseconds = sendMillisecondsDefau
     const opened = await openDuePosts({ pool, sendsMail, log });
     const room = Math.min(batchSize, deliveriesMax - underWay.size);
     if (room === 0) return opened;
-    const { rows } = await pool.query<Claim>("select * from claim_post_publications($1, $2)", [room, leaseSeconds]);
+    const { rows } = await pool.query<Claim>("select * from claim_post_publications($1, $2, $3)", [
+      room,
+      deliveriesPerAccountMax,
+      leaseSeconds,
+    ]);
     for (const claim of rows) {
       const delivery = deliver(claim).finally(() => underWay.delete(delivery));
       underWay.add(delivery);
