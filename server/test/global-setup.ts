@@ -12,16 +12,14 @@ declare module "vitest" {
   export interface ProvidedContext {
     cluster: string;
     template: string;
+    /** Where processes that tests start keep what reading the service's files has cost. */
+    compiled: string;
   }
 }
 
-/**
- * One throw-away PostgreSQL for the whole run, with a migrated database that every test file clones, and one place where the
- * processes that tests start keep what reading the service's files has cost.
- */
+/** One throw-away PostgreSQL for the whole run, with a migrated database that every test file clones. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const compiled = mkdtempSync(join(tmpdir(), "galley-compiled-"));
-  process.env.NODE_COMPILE_CACHE = compiled;
   const cluster = await openTestCluster();
   const admin = new pg.Client({ connectionString: cluster.connectionString });
   await admin.connect();
@@ -32,6 +30,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await migrate(url.href);
   project.provide("cluster", cluster.connectionString);
   project.provide("template", template);
+  project.provide("compiled", compiled);
   return async () => {
     await cluster.stop();
     rmSync(compiled, { recursive: true, force: true });

@@ -30,7 +30,7 @@ test("a publisher killed at any point loses nothing and doubles nothing", { time
       }
       expect(await runChild("publisher-child.ts", world.url, point, String(1 + (round % 4)))).toBe("SIGKILL");
       // The dead worker's lease would end by itself after 30 seconds.
-      await world.owner.query("update publication set lease_until = now() where status = 'delivering'");
+      await world.owner.query("update publication set lease_until = now() - interval '1 second' where status = 'delivering'");
     }
   }
   expect(await runChild("publisher-child.ts", world.url)).toBeNull();

@@ -218,7 +218,7 @@ describe("the tokens", () => {
 
   test("are renewed once, however many posts need them at the same moment", async () => {
     await back(await begin());
-    await at.world.owner.query("update network_account set access_expires_at = now()");
+    await at.world.owner.query("update network_account set access_expires_at = now() - interval '1 second'");
     at.x.state.tokenMilliseconds = 100;
     for (let number = 0; number < 8; number += 1) await at.newDuePost([`At once ${number}`]);
     await at.work();

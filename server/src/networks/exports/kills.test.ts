@@ -20,7 +20,7 @@ test("a sender killed between any two steps draws each carousel once and hands i
     await at.world.owner.query("update post_publication set lease_until = now() - interval '1 second' where status = 'delivering'");
   }
   await at.pass(3600);
-  await at.world.owner.query("update post_publication set due_at = now()");
+  await at.world.owner.query("update post_publication set due_at = now() - interval '1 second'");
   await at.work();
   const { rows } = await at.world.owner.query(
     `select q.post_id, q.status, (select count(*)::integer from export e where e.post_id = q.post_id) as exports,

@@ -52,7 +52,7 @@ describe("claims on posts", () => {
     const { rows: opened } = await at.world.pool.query("select * from due_post_destinations(10)");
     expect(opened).toHaveLength(1);
     at.x.state.tokenStatus = 503;
-    await at.world.owner.query("update network_account set access_expires_at = now()");
+    await at.world.owner.query("update network_account set access_expires_at = now() - interval '1 second'");
     await at.work();
     at.x.state.tokenStatus = undefined;
     await at.pass(31);
@@ -171,7 +171,7 @@ describe("a post's time", () => {
     const article = await at.world.newArticle({ status: "published" });
     const id = await at.newDuePost(["Orphaned."], { articleId: article.id });
     at.x.state.tokenStatus = 503;
-    await at.world.owner.query("update network_account set access_expires_at = now()");
+    await at.world.owner.query("update network_account set access_expires_at = now() - interval '1 second'");
     await at.work();
     at.x.state.tokenStatus = undefined;
     await at.world.call(at.world.registry.unpublishArticle, { id: article.id }, person);
@@ -185,7 +185,7 @@ describe("a post's time", () => {
 test("a post that kills its worker again and again is left to a person", async () => {
   const id = await at.newDuePost(["Poison."]);
   at.x.state.tokenStatus = 503;
-  await at.world.owner.query("update network_account set access_expires_at = now()");
+  await at.world.owner.query("update network_account set access_expires_at = now() - interval '1 second'");
   await at.work();
   await at.world.owner.query(
     "update post_publication set status = 'delivering', lease_until = now() - interval '1 second', setbacks = 11 where post_id = $1",

@@ -102,7 +102,7 @@ test("a sender killed while it looks for what may be out doubles nothing", { tim
 });
 
 test("a sender killed with a refresh token that X has used up leaves a broken account and says so", { timeout: 60_000 }, async () => {
-  await at.world.owner.query("update network_account set access_expires_at = now()");
+  await at.world.owner.query("update network_account set access_expires_at = now() - interval '1 second'");
   const id = await at.newDuePost(["After the rotation."]);
   expect(await runSender("account.refreshed")).toBe("SIGKILL");
   await at.finish();

@@ -139,7 +139,7 @@ test("what was on its way to a platform that is disconnected fails and says so",
   await world.makeDue(id);
   await work(world);
   await world.call(registry.disconnectPlatform, { projectId, platform: "ghost" }, person);
-  await world.owner.query("update publication set next_attempt_at = now() where status = 'pending'");
+  await world.owner.query("update publication set next_attempt_at = now() - interval '1 second' where status = 'pending'");
   await work(world);
   const { publications } = await world.call(registry.getArticle, { id }, { projectId });
   expect(publications.find(({ destination }) => destination === "ghost")).toMatchObject({

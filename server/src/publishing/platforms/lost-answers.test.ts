@@ -57,12 +57,12 @@ describe.each(platformNames)("%s", (name) => {
     platform.next("late", isCreate);
     const { id } = await world.newArticle({ status: "published", markdown: "# Late\n\nText.", slug: "late" });
     for (let attempt = 0; attempt < 2; attempt += 1) {
-      await world.owner.query("update publication set next_attempt_at = now() where status = 'pending'");
+      await world.owner.query("update publication set next_attempt_at = now() - interval '1 second' where status = 'pending'");
       await work(world);
     }
     expect(creatingCalls()).toBe(before + 1);
     await platform.release();
-    await world.owner.query("update publication set next_attempt_at = now() where status = 'pending'");
+    await world.owner.query("update publication set next_attempt_at = now() - interval '1 second' where status = 'pending'");
     await work(world);
     expect([creatingCalls(), platform.count()]).toEqual([before + 1, posts + 1]);
     const { publications } = await world.call(registry.getArticle, { id });
@@ -73,7 +73,7 @@ describe.each(platformNames)("%s", (name) => {
     platform.next("late", isCreate);
     const { id } = await world.newArticle({ status: "published", markdown: "# Not settled\n\nText.", slug: "not-settled" });
     await world.call(registry.unpublishArticle, { id }, { kind: "person" });
-    await world.owner.query("update publication set next_attempt_at = now() where status = 'pending'");
+    await world.owner.query("update publication set next_attempt_at = now() - interval '1 second' where status = 'pending'");
     await work(world);
     const newest = async () => (await world.call(registry.getArticle, { id })).publications.find(({ destination }) => destination === name);
     expect(await newest()).toMatchObject({ action: "withdraw", status: "pending" });

@@ -45,7 +45,7 @@ test("a worker killed at any point loses no export, and every file that a row na
     ids.push(await newExport());
     expect(await runWorker(point), point).toBe("SIGKILL");
     // The dead worker's lease would end by itself.
-    await world.owner.query("update export set lease_until = now() where status = 'drawing'");
+    await world.owner.query("update export set lease_until = now() - interval '1 second' where status = 'drawing'");
   }
   expect(await runWorker()).toBeNull();
   const storage = createLocalStorage(directory, createLog("silent"));
@@ -69,7 +69,7 @@ test("a drawing process that dies is another attempt and not the end of the expo
   process.kill(press.processIds()[0] ?? 0, "SIGKILL");
   await working;
   expect(await rowOf(id)).toMatchObject({ status: "pending", attempts: 1, progress: 0 });
-  await world.owner.query("update export set next_attempt_at = now() where id = $1", [id]);
+  await world.owner.query("update export set next_attempt_at = now() - interval '1 second' where id = $1", [id]);
   await worker.work();
   expect(await rowOf(id)).toMatchObject({ status: "ready", attempts: 2 });
 });
@@ -81,7 +81,7 @@ test("what cannot be drawn again and again fails in the end, with a reason", asy
   const worker = createExportWorker({ pool, storage, press, log: createLog("silent") });
   for (let attempt = 1; attempt <= 9; attempt += 1) {
     await worker.work();
-    await world.owner.query("update export set next_attempt_at = now() where id = $1 and status = 'pending'", [id]);
+    await world.owner.query("update export set next_attempt_at = now() - interval '1 second' where id = $1 and status = 'pending'", [id]);
   }
   expect(await rowOf(id)).toMatchObject({ status: "failed", error: expect.stringContaining("could not be drawn") });
 });
@@ -93,7 +93,7 @@ test("a worker whose lease ended can no longer say what the files are", async ()
     return rows.find((row) => row.id === id);
   };
   const stale = await claim();
-  await world.owner.query("update export set lease_until = now() where id = $1", [id]);
+  await world.owner.query("update export set lease_until = now() - interval '1 second' where id = $1", [id]);
   const fresh = await claim();
   if (stale === undefined || fresh === undefined) throw new Error("Nothing was claimed.");
   expect(Number(fresh.fence)).toBe(Number(stale.fence) + 1);

@@ -164,7 +164,7 @@ test("an export that finds the line full waits, and no attempt is counted", asyn
     exportId,
   ]);
   expect(rows).toEqual([{ status: "pending", attempts: 0, later: true }]);
-  await world.owner.query("update export set next_attempt_at = now() where id = $1", [exportId]);
+  await world.owner.query("update export set next_attempt_at = now() - interval '1 second' where id = $1", [exportId]);
   expect((await renderFully(id, "instagram")).status).toBe("ready");
 });
 

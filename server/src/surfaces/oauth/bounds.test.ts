@@ -100,7 +100,7 @@ test("a connection whose assistant lay idle for thirty days is over", async () =
 
 test("an access token is over after half an hour", async () => {
   const { tokens } = await connectMember("member");
-  await oauth.world.owner.query("update token_digest set expires_at = now() where audience is not null");
+  await oauth.world.owner.query("update token_digest set expires_at = now() - interval '1 second' where audience is not null");
   expect(await call(tokens.access_token, "list_projects")).toBe("invalid_token");
   expect((await oauth.refresh(client, tokens.refresh_token)).status).toBe(200);
 });

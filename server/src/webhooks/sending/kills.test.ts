@@ -22,12 +22,16 @@ async function runSender(point: string, hits: number): Promise<NodeJS.Signals | 
   return runChild("webhook-sender-child.ts", world.url, point, String(hits));
 }
 
-// The dead sender's leases would end by themselves, and what failed would come up again later.
+// The dead sender's leases would end by themselves, and what failed would come up again later. What the sender beside it is
+// writing at this moment is left to it.
 const goOn = () =>
   world.owner.query(
-    `update webhook_delivery set lease_until = case when status = 'delivering' then now() - interval '1 second' end,
+    `with idle as (
+       select organization_id, id from webhook_delivery where status in ('pending', 'delivering') for update skip locked
+     )
+     update webhook_delivery d set lease_until = case when status = 'delivering' then now() - interval '1 second' end,
        next_attempt_at = now() - interval '1 second'
-     where status in ('pending', 'delivering')`,
+     from idle where d.organization_id = idle.organization_id and d.id = idle.id`,
   );
 
 /** The n-th of a sequence that looks random and is always the same. */
