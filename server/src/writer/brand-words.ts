@@ -1,0 +1,27 @@
+import type { WriterBrand } from "./order.ts";
+
+/** What a brand's terms say about a text. */
+export type BrandWords = {
+  /** Whether a text holds none of the words to avoid and no competitor. */
+  allow: (text: string) => boolean;
+};
+
+// "hack" also means "hacks": so many letters may follow.
+const endingLengthMax = 2;
+
+/** Reads a brand's words to avoid: any case, any hyphens and spaces between the words, any short ending. */
+export function brandWordsOf({ terms, competitors }: Pick<WriterBrand, "terms" | "competitors">): BrandWords {
+  const avoided = terms.avoid.flatMap((term) => patternOf(term, "iu"));
+  const names = competitors.flatMap(({ name }) => patternOf(name, "u"));
+  const patterns = [...avoided, ...names];
+  return { allow: (text) => !patterns.some((pattern) => pattern.test(text.normalize("NFKC"))) };
+}
+
+function patternOf(term: string, flags: string): RegExp[] {
+  const words = term.normalize("NFKC").match(/[\p{L}\p{M}\p{N}]+/gu);
+  if (words === null) return [];
+  const phrase = words.join("[^\\p{L}\\p{M}\\p{N}]*");
+  // Where words are written without spaces, a word stands wherever its characters do.
+  if (/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u.test(term)) return [new RegExp(phrase, flags)];
+  return [new RegExp(`(?<![\\p{L}\\p{M}\\p{N}])${phrase}\\p{L}{0,${endingLengthMax}}(?![\\p{L}\\p{M}\\p{N}])`, flags)];
+}

@@ -1,0 +1,87 @@
+import { limits } from "@galley/contract";
+import type { PostInput } from "../order.ts";
+import { bestPassage, type Passage, Said } from "../ranking/passages.ts";
+import { stemsIn } from "../reading/segment.ts";
+import { callToActionOf, conclusionOf, endingOf } from "./closing.ts";
+import { type Draft, passagesIn } from "./draft.ts";
+import { hashtagsOf, subjectOf } from "./hashtags.ts";
+import { type Hook, hookOf, sayHook, sentenceHook } from "./hook.ts";
+import { shortenTitle } from "./shorten.ts";
+import { isBody, isKicker, isTitle } from "./slide-bounds.ts";
+import { innerSlides, type Slide } from "./slides.ts";
+
+const captionLengthMax = 900;
+const leadLengthMin = 60;
+
+/** Cover, a slide per section or step, closing; and a caption that says what the slides leave out. */
+export function composeCarousel(draft: Draft): PostInput | undefined {
+  const said = new Said();
+  const lead = leadOf(draft, said);
+  const hook = sentenceHook(draft, isBody, said) ?? hookOf(draft, isBody);
+  if (hook === undefined) return undefined;
+  sayHook(said, hook);
+  const cover = coverOf(draft, hook);
+  const ending = closingOf(draft, said);
+  if (cover === undefined || ending === undefined) return undefined;
+  const inner = innerSlides(draft, said, draft.order.size - 2);
+  const slides = [cover, ...inner, ending];
+  if (slides.length < limits.slidesMin) return undefined;
+  return { format: "carousel", slides, caption: captionOf(draft, lead, hook, said), hashtags: hashtagsOf(draft) };
+}
+
+/** The source's title over the hook; where the title is too long for a slide, a short claim over the title. */
+function coverOf(draft: Draft, hook: Hook): Slide | undefined {
+  const source = draft.reading.title;
+  const own = source === null ? null : shortenTitle(source, isTitle);
+  const title = own ?? (isTitle(hook.text) ? hook.text : shortSentence(draft));
+  if (title === undefined) return undefined;
+  const said = new Set(stemsIn(title, draft.reading.language));
+  const kicker = subjectOf(draft, (term) => isKicker(term) && said.isDisjointFrom(new Set(stemsIn(term, draft.reading.language))));
+  const body = own !== null || title !== hook.text ? hook.text : source;
+  const hasBody = body !== null && body !== title && isBody(body);
+  return { ...(kicker !== undefined && { kicker }), title: asTitle(title), ...(hasBody && { body }) };
+}
+
+/** A sentence as a title goes without its full stop. */
+function asTitle(text: string): string {
+  return text.replace(/(?<=[\p{L}\p{N}])\.$/u, "");
+}
+
+function shortSentence({ reading, scores }: Draft): string | undefined {
+  const short = reading.sentences.filter(({ standalone, question, text }) => standalone && !question && isTitle(text));
+  return short.toSorted((one, other) => (scores[other.index] ?? 0) - (scores[one.index] ?? 0))[0]?.text;
+}
+
+function closingOf(draft: Draft, said: Said): Slide | undefined {
+  const conclusion = conclusionOf(draft, said, isBody);
+  if (conclusion !== undefined) said.add(conclusion);
+  const call = callToActionOf(draft, isTitle);
+  const label = draft.reading.language.connectives?.closing;
+  const kicker = label !== undefined && isKicker(label) && draft.words.allow(label) ? { kicker: label } : {};
+  if (call !== null) return { ...kicker, title: asTitle(call), ...(conclusion !== undefined && { body: conclusion.text }) };
+  const title = shortSentence(draft);
+  if (title === undefined) return undefined;
+  return { ...kicker, title: asTitle(title), ...(conclusion !== undefined && conclusion.text !== title && { body: conclusion.text }) };
+}
+
+/** How the source begins: that is for the caption, where there is room to be understood. */
+function leadOf(draft: Draft, said: Said): Passage | undefined {
+  const [first] = draft.reading.sentences;
+  const lead = passagesIn(draft, 4, isLead).findLast(({ sentences, text }) => sentences[0] === first && text.length >= leadLengthMin);
+  if (lead !== undefined) said.add(lead);
+  return lead;
+}
+
+/** The beginning of the source, or else what the slides leave out; then what to do and where to read on. */
+function captionOf(draft: Draft, lead: Passage | undefined, hook: Hook, said: Said): string {
+  const passage = lead ?? bestPassage(passagesIn(draft, 4, isLead), said);
+  const ending = endingOf(draft, {
+    call: (text) => text.length <= captionLengthMax / 4,
+    address: (url) => url.length <= captionLengthMax / 2,
+  });
+  return [passage?.text ?? hook.text, ending].filter((line) => line !== "").join("\n\n");
+}
+
+function isLead(text: string): boolean {
+  return text.length <= captionLengthMax / 2;
+}

@@ -1,0 +1,131 @@
+import type { PostInput } from "../order.ts";
+import { bestPassage, type Passage, passagesFrom, placeOf, type Said } from "../ranking/passages.ts";
+import type { Item, List } from "../reading/reading.ts";
+import { isHanging } from "../reading/standing.ts";
+import { type Draft, passagesIn } from "./draft.ts";
+import { beginning, listText, sayList } from "./list-text.ts";
+import { shortenTitle } from "./shorten.ts";
+import { isBody, isKicker, isTitle } from "./slide-bounds.ts";
+
+export type Slide = NonNullable<PostInput["slides"]>[number];
+type Placed = { place: number; slide: Slide };
+
+/** Slides between cover and closing, at most `count`: steps of one list, then one per section, then short claims. */
+export function innerSlides(draft: Draft, said: Said, count: number): Slide[] {
+  const shown = new Set<number>();
+  const slides = stepSlides(draft, said, count, shown);
+  addWhile(slides, count, () => listSlide(draft, said, shown), 1);
+  addWhile(slides, count, () => sectionSlide(draft, said, shown));
+  addWhile(slides, count, () => claimSlide(draft, said));
+  return slides.sort((one, other) => one.place - other.place).map(({ slide }) => slide);
+}
+
+function addWhile(slides: Placed[], count: number, next: () => Placed | undefined, most = count): void {
+  for (let added = 0; added < most && slides.length < count; added++) {
+    const slide = next();
+    if (slide === undefined) return;
+    slides.push(slide);
+  }
+}
+
+const stepsMin = 3;
+
+/** One slide per item of the first list whose items have names or are short enough. */
+function stepSlides(draft: Draft, said: Said, count: number, shown: Set<number>): Placed[] {
+  const { objective } = draft.order;
+  for (const list of draft.reading.lists) {
+    const slides = list.items.map((item, index) => itemSlide(item, index, list, draft));
+    const some = slides.filter((slide) => slide !== undefined);
+    // Steps are all there or none is; a carousel that teaches may be steps alone, any other keeps room for sections.
+    const roomFor = objective === "educate" || objective === "save" ? count : Math.ceil(count * 0.6);
+    const enough = some.length >= stepsMin && some.every(({ body }) => body !== undefined);
+    if (!enough || some.length > roomFor || (list.ordered && some.length < slides.length)) continue;
+    sayList(list, draft, said);
+    shown.add(list.section);
+    return some.map((slide, index) => ({ place: list.paragraph + index / 100, slide }));
+  }
+  return [];
+}
+
+function itemSlide(item: Item, index: number, list: List, draft: Draft): Slide | undefined {
+  const label = labelOf(list, index, draft);
+  const kicker = label !== null && isKicker(label) && draft.words.allow(label) ? { kicker: label } : {};
+  const start = item.lead ?? (isTitle(item.text) ? item.text : beginning(item, draft, 56));
+  if (start === null || !isTitle(start) || /^\p{Ll}/u.test(start)) return undefined;
+  const rest = item.text.slice(item.text.indexOf(start) + start.length).replace(/^[\s.:,–—!?。：]+/u, "");
+  const body = rest === "" ? null : beginning({ text: rest, lead: null }, draft, 180);
+  if (rest !== "" && (body === null || !isBody(body))) return undefined;
+  return { ...kicker, title: start.replace(/[.:]$/u, ""), ...(body !== null && { body }) };
+}
+
+/** The number of a step, or the heading that a point stands under. */
+function labelOf({ ordered, afterHeading, section }: List, index: number, { reading }: Draft): string | null {
+  const { language, sections } = reading;
+  if (ordered) return language.connectives === null ? null : `${language.connectives.step} ${index + 1}`;
+  return afterHeading ? (sections[section]?.heading ?? null) : null;
+}
+
+/** A list of short items on one slide, under its section's heading. */
+function listSlide(draft: Draft, said: Said, shown: Set<number>): Placed | undefined {
+  for (const list of draft.reading.lists) {
+    const heading = draft.reading.sections[list.section]?.heading ?? null;
+    const title = heading === null || isHanging(heading, draft.reading.language) ? null : shortenTitle(heading, isTitle);
+    const body = title === null ? null : listText(list, draft, isBody, false);
+    if (title === null || body === null || shown.has(list.section) || !list.afterHeading) continue;
+    sayList(list, draft, said);
+    shown.add(list.section);
+    return { place: list.paragraph, slide: { title, body } };
+  }
+  return undefined;
+}
+
+/** A section's heading over the best of what it says. Each heading is shown once. */
+function sectionSlide(draft: Draft, said: Said, shown: Set<number>): Placed | undefined {
+  const { sections, lists } = draft.reading;
+  // A heading that announces a list would promise what the slide does not show.
+  const listed = new Set(lists.filter(({ afterHeading }) => afterHeading).map(({ section }) => section));
+  const titled = new Map(
+    sections.flatMap(({ index, heading }) => {
+      const title =
+        heading === null || shown.has(index) || listed.has(index) || isHanging(heading, draft.reading.language)
+          ? null
+          : shortenTitle(heading, isTitle);
+      return title === null ? [] : [[index, title] as const];
+    }),
+  );
+  const passage = bestPassage(
+    passagesIn(draft, 3, isBody).filter(({ section }) => titled.has(section)),
+    said,
+  );
+  const title = passage === undefined ? undefined : titled.get(passage.section);
+  if (passage === undefined || title === undefined) return undefined;
+  said.add(passage);
+  shown.add(passage.section);
+  return { place: startOf(passage.section, draft), slide: { title, body: passage.text } };
+}
+
+/** A section's heading stands before everything that the section says. */
+function startOf(section: number, { reading }: Draft): number {
+  const paragraphs = [...reading.sentences, ...reading.lists]
+    .filter((entry) => entry.section === section)
+    .map(({ paragraph }) => paragraph);
+  return Math.min(...paragraphs) - 0.5;
+}
+
+/** A short sentence as the title, and what follows it as the body. */
+function claimSlide(draft: Draft, said: Said): Placed | undefined {
+  const { reading, scores } = draft;
+  const claims = reading.sentences.flatMap((sentence): (Passage & { body: Passage })[] => {
+    const next = reading.sentences[sentence.index + 1];
+    if (!sentence.standalone || sentence.leaning || !isTitle(sentence.text) || sentence.isLast || next === undefined) return [];
+    const body = bestPassage(passagesFrom(next, reading, scores, { sentencesMax: 2, fits: isBody }), said);
+    if (body === undefined) return [];
+    const sentences = [sentence, ...body.sentences];
+    return [{ sentences, text: sentence.text, score: (scores[sentence.index] ?? 0) + body.score, section: sentence.section, body }];
+  });
+  const best = bestPassage(claims, said);
+  const claim = claims.find((candidate) => candidate === best);
+  if (claim === undefined) return undefined;
+  said.add(claim);
+  return { place: placeOf(claim), slide: { title: claim.text.replace(/(?<![.])\.$/u, ""), body: claim.body.text } };
+}

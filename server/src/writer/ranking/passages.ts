@@ -1,0 +1,107 @@
+import type { Reading, Sentence } from "../reading/reading.ts";
+import { isAlike } from "./alike.ts";
+
+/** Sentences that follow each other in the source and are understood on their own. */
+export type Passage = { sentences: readonly Sentence[]; text: string; score: number; section: number };
+
+// A passage that begins inside a paragraph has less to stand on.
+const inner = 0.85;
+const leaning = 0.5;
+const fullLength = 150;
+
+export type PassageBounds = { sentencesMax: number; fits: (text: string) => boolean };
+
+export function joinSentences(sentences: readonly Sentence[], reading: Reading): string {
+  return sentences.map(({ text }) => text).join(reading.language.spaceless ? "" : " ");
+}
+
+/** Every passage of a reading within the bounds, also those that overlap. */
+export function passagesOf(reading: Reading, scores: readonly number[], bounds: PassageBounds): Passage[] {
+  return reading.sentences.flatMap((start) => (start.standalone ? passagesFrom(start, reading, scores, bounds) : []));
+}
+
+/** The passages that begin with a sentence, whether it stands alone or follows one that is shown already. */
+export function passagesFrom(
+  start: Sentence,
+  reading: Reading,
+  scores: readonly number[],
+  { sentencesMax, fits }: PassageBounds,
+): Passage[] {
+  const found: Passage[] = [];
+  const run: Sentence[] = [];
+  for (let index = start.index; run.length < sentencesMax; index++) {
+    const sentence = reading.sentences[index];
+    if (sentence === undefined || !sentence.whole || sentence.paragraph !== start.paragraph) break;
+    if (run.some(({ stems }) => isAlike(stems, sentence.stems))) break;
+    run.push(sentence);
+    const text = joinSentences(run, reading);
+    if (!fits(text)) break;
+    // A question without its answer, and a claim without the sentence that takes it back, would mislead.
+    if (sentence.question || reading.sentences[index + 1]?.contrast) continue;
+    const sum = run.reduce((total, { index: at }) => total + (scores[at] ?? 0), 0);
+    found.push({
+      sentences: [...run],
+      text,
+      score: (sum / run.length ** 0.6) * (start.leaning ? leaning : start.isFirst ? 1 : inner) * fullness(text, reading),
+      section: start.section,
+    });
+  }
+  return found;
+}
+
+/** A lone short sentence says little; where words have no spaces, half the characters say as much. */
+function fullness(text: string, { language }: Reading): number {
+  return 0.6 + 0.4 * Math.min(1, (text.length * (language.spaceless ? 2 : 1)) / fullLength);
+}
+
+/** Where a passage stands in the source, as a number to sort by. */
+export function placeOf({ sentences: [first] }: Pick<Passage, "sentences">): number {
+  return first === undefined ? 0 : first.paragraph + first.index / 10_000;
+}
+
+/** Whether a passage stands before another in the source; all do before none. */
+export function isBefore(passage: Passage, other: Passage | undefined): boolean {
+  return other === undefined || placeOf(passage) < placeOf(other);
+}
+
+/** Remembers what a post says already, so that nothing is said twice. */
+export class Said {
+  readonly #sentences: Sentence[] = [];
+  readonly #texts: ReadonlySet<string>[] = [];
+  readonly sections = new Map<number, number>();
+
+  has({ sentences }: Pick<Passage, "sentences">): boolean {
+    return sentences.some(
+      (sentence) =>
+        this.#sentences.some((said) => said.index === sentence.index || isAlike(said.stems, sentence.stems)) ||
+        this.#texts.some((stems) => isAlike(stems, sentence.stems)),
+    );
+  }
+
+  add(passage: Pick<Passage, "sentences">): void {
+    for (const sentence of passage.sentences) {
+      this.#sentences.push(sentence);
+      this.sections.set(sentence.section, (this.sections.get(sentence.section) ?? 0) + 1);
+    }
+  }
+
+  /** Words that are shown without being a sentence of the source's running text. */
+  addStems(stems: ReadonlySet<string>): void {
+    this.#texts.push(stems);
+  }
+}
+
+const repeatedSection = 0.55;
+
+/** The best passage that says something new; sections of which less was said come first. */
+export function bestPassage(passages: readonly Passage[], said: Said): Passage | undefined {
+  let best: Passage | undefined;
+  let most = 0;
+  for (const passage of passages) {
+    const value = passage.score * repeatedSection ** Math.min(3, said.sections.get(passage.section) ?? 0);
+    if (value <= most || said.has(passage)) continue;
+    best = passage;
+    most = value;
+  }
+  return best;
+}

@@ -1,0 +1,94 @@
+import { type Document, type Inlines, inlineText } from "@galley/markdown";
+import { cleanLine } from "./segment.ts";
+
+/** What a source consists of before its sentences are told apart. */
+export type SourceBlock =
+  | { kind: "heading"; text: string }
+  | { kind: "paragraph"; text: string; strong: string[] }
+  | { kind: "list"; ordered: boolean; items: { text: string; lead: string | null }[] }
+  | { kind: "quote"; text: string; author: string | null };
+
+// Long before this length a text has said what it has to say; the bound keeps the time of reading small.
+const charactersMax = 60_000;
+const headingLengthMax = 80;
+
+export function blocksOfDocument({ blocks }: Document): SourceBlock[] {
+  const read: SourceBlock[] = [];
+  let length = 0;
+  for (const block of blocks) {
+    if (length > charactersMax) break;
+    if (block.type === "heading") read.push({ kind: "heading", text: cleanLine(inlineText(block.children)) });
+    else if (block.type === "paragraph") {
+      const text = cleanLine(inlineText(block.children).slice(0, charactersMax));
+      read.push({ kind: "paragraph", text, strong: strongIn(block.children) });
+      length += text.length;
+    } else if (block.type === "list") {
+      const items = block.items.map((item) => ({ text: cleanLine(inlineText(item).slice(0, charactersMax)), lead: leadOf(item) }));
+      read.push({ kind: "list", ordered: block.ordered, items });
+      for (const { text } of items) length += text.length;
+    } else if (block.type === "quote") {
+      const text = cleanLine(block.paragraphs.map(inlineText).join(" ").slice(0, charactersMax));
+      read.push({ kind: "quote", text, author: block.author === undefined ? null : cleanLine(block.author) });
+    }
+  }
+  return read;
+}
+
+function strongIn(inlines: Inlines): string[] {
+  return inlines.flatMap((inline) => (inline.type === "strong" ? [cleanLine(inlineText(inline.children))] : []));
+}
+
+/** The name that an item begins with, in bold. */
+function leadOf([first, second]: Inlines): string | null {
+  if (first?.type !== "strong" || second === undefined) return null;
+  return cleanLine(inlineText(first.children)).replace(/[.:,–—\s]+$/u, "") || null;
+}
+
+/** Reads text without marks: an empty line ends a paragraph, a short line on its own is a heading, hyphens and numbers make lists. */
+export function blocksOfText(text: string): SourceBlock[] {
+  const read: SourceBlock[] = [];
+  for (const chunk of text.slice(0, charactersMax).split(/(?:\r?\n|\r|\u2028|\u2029)[^\S\n]*(?:\r?\n|\r|\u2029)+/)) {
+    const lines = chunk.split(/[\n\r\u2028\u2029]+/).map((line) => cleanLine(withoutTimestamp(line)));
+    readLines(
+      lines.filter((line) => line !== ""),
+      read,
+    );
+  }
+  return read;
+}
+
+function readLines(lines: readonly string[], read: SourceBlock[]): void {
+  const [only] = lines;
+  if (lines.length === 1 && only !== undefined && isHeading(only)) {
+    read.push({ kind: "heading", text: only.replace(/^#+\s*/, "").replace(/\s*#+$/, "") });
+    return;
+  }
+  for (const line of lines) {
+    const item = /^(?:[-*•–]|(\d{1,2})[.)])\s+(.+)$/u.exec(line);
+    const last = read.at(-1);
+    if (/^#{1,6}\s/.test(line)) read.push({ kind: "heading", text: line.replace(/^#+\s*/, "") });
+    else if (item?.[2] !== undefined) addItem(read, { text: item[2], lead: null }, item[1] !== undefined);
+    else if (last?.kind === "paragraph" && line !== lines[0] && !endsSentence(last.text)) last.text += ` ${line}`;
+    else read.push({ kind: "paragraph", text: line, strong: [] });
+  }
+}
+
+function addItem(read: SourceBlock[], item: { text: string; lead: null }, ordered: boolean): void {
+  const last = read.at(-1);
+  if (last?.kind === "list" && last.ordered === ordered) last.items.push(item);
+  else read.push({ kind: "list", ordered, items: [item] });
+}
+
+function isHeading(line: string): boolean {
+  if (/^#{1,6}\s/.test(line)) return true;
+  return line.length <= headingLengthMax && !/[.!…:,;。！]["”»]?$/u.test(line) && !/^[-*•–\d]/u.test(line);
+}
+
+function endsSentence(text: string): boolean {
+  return /[.!?…:。！？؟।]["”“»』」)]*$/u.test(text);
+}
+
+/** Scripts often carry the time at the start of a line. */
+function withoutTimestamp(line: string): string {
+  return line.replace(/^\s*[[(]?\d{1,2}:\d{2}(?::\d{2})?(?:[.,]\d+)?[\])]?\s*(?:-->\s*[\d:.,]+)?[-–]?\s*/, "");
+}

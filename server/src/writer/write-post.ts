@@ -1,0 +1,47 @@
+import type { PostFormat } from "@galley/contract";
+import { brandWordsOf } from "./brand-words.ts";
+import { composeCarousel } from "./compose/carousel.ts";
+import { type Draft, draftOf } from "./compose/draft.ts";
+import { composeLinkedin } from "./compose/linkedin.ts";
+import { composeX } from "./compose/x.ts";
+import { builtInWriter, type Order, type PostInput, type Source, type Undoable, type WriterBrand, type Written } from "./order.ts";
+import { readSource } from "./reading/read-source.ts";
+
+const composers: Record<PostFormat, (draft: Draft) => PostInput | undefined> = {
+  linkedin: composeLinkedin,
+  x: composeX,
+  carousel: composeCarousel,
+};
+
+/** Sentences below which there is nothing to choose from. */
+export const sentencesMin = 4;
+
+/**
+ * Writes a post from what a source says, without a model: it chooses sentences, shortens them where a clause ends and
+ * adds nothing but the brand's call to action and a few connectives. The same request gives the same post.
+ */
+export function writePost(source: Source, brand: WriterBrand, order: Order): Written | Undoable {
+  const words = brandWordsOf(brand);
+  const reading = readSource(source, words);
+  const usable = reading.sentences.filter(({ whole }) => whole).length;
+  if (usable < sentencesMin || !reading.sentences.some(({ standalone }) => standalone)) return tooLittle(usable);
+  const post = composers[order.format](draftOf(reading, { source, brand, words, order }));
+  return post === undefined ? tooLittle(usable) : { kind: "written", agent: builtInWriter, post };
+}
+
+function tooLittle(usable: number): Undoable {
+  return {
+    kind: "undoable",
+    reason: "too_little_text",
+    message: `The ${builtInWriter} found ${usable} sentence${usable === 1 ? "" : "s"} that it could use; it needs at least ${sentencesMin} complete ones that are understood by themselves and say different things, better a dozen. Send a longer text with full stops, or configure a model for this service, which can write from less.`,
+  };
+}
+
+/** What a bare topic comes to: there is nothing to choose sentences from. `setup` says how a model is configured. */
+export function undoableTopic(setup: string): Undoable {
+  return {
+    kind: "undoable",
+    reason: "bare_topic",
+    message: `The ${builtInWriter} invents nothing: it needs an article, a link or a script to write from. Send one of them instead of a topic, or configure a model. ${setup}`,
+  };
+}
