@@ -9,6 +9,8 @@ export * from "./credits.ts";
 export * from "./error-codes.ts";
 export * from "./events.ts";
 export * from "./fields.ts";
+export * from "./generation.ts";
+export * from "./generation-parts.ts";
 export * from "./images.ts";
 export * from "./limits.ts";
 export * from "./networks.ts";

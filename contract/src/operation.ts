@@ -20,7 +20,8 @@ export type PublicOperation = Common & {
   method: "GET" | "POST" | "PATCH" | "DELETE";
   path: `/${string}`;
   permission: Permission;
-  status?: 201;
+  /** What a success answers with; 200 when absent. 202: the work goes on behind it. */
+  status?: 201 | 202;
   /** Cannot be taken back, or goes live: the tool, and only the tool, also asks for `confirm: true`. */
   irreversible?: true;
   bodyBytesMax?: number;

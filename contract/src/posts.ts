@@ -2,6 +2,7 @@ import { z } from "zod";
 import { ScheduleWarning } from "./article-parts.ts";
 import { characters } from "./characters.ts";
 import { Day, LocalDateTime, ProjectId, pageOf, paging, ResourceId, Revision, Time, Timestamp } from "./fields.ts";
+import { Generation } from "./generation-parts.ts";
 import { limits } from "./limits.ts";
 import { defineOperation } from "./operation.ts";
 import {
@@ -100,6 +101,7 @@ export const Post = z
     updatedAt: Timestamp,
     content: PostContent.nullable().describe("null while the service still writes it."),
     review: PostReview.nullable().describe("The latest verdict on the current revision."),
+    generation: Generation.nullable().describe("How the service's writing of it goes, or went; null for posts that it did not write."),
   })
   .meta({ id: "Post" });
 

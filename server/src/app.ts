@@ -22,6 +22,7 @@ import { every } from "./platform/flow/every.ts";
 import { createReadSharing } from "./platform/flow/share-reads.ts";
 import type { Door, Outcome } from "./platform/invoke.ts";
 import type { Log } from "./platform/log.ts";
+import { type Models, noModels } from "./platform/outside/models.ts";
 import type { NetworkApps } from "./platform/outside/network-apps.ts";
 import { createPager } from "./platform/paging.ts";
 import { deriveKeys, openVault } from "./platform/secrets.ts";
@@ -33,6 +34,7 @@ import { createDownloadFinder } from "./rendering/exports/find-download.ts";
 import { createPreviewFinder } from "./rendering/previews/find-preview.ts";
 import { createPress, type Press } from "./rendering/process/press.ts";
 import type { GoogleEndpoints } from "./results/search-console/google-fetch.ts";
+import { createPageReader } from "./source-pages/create-page-reader.ts";
 import { assetSurface } from "./surfaces/assets/assets.ts";
 import { assistantSurface } from "./surfaces/assistant/assistant-surface.ts";
 import { behindBlog } from "./surfaces/blog.ts";
@@ -74,6 +76,8 @@ export type AppOptions = {
   dataDirectory?: string;
   /** The operator's apps at networks; nothing goes out through the API of one that is left out. */
   apps?: NetworkApps;
+  /** What writes, draws and transcribes beside the built-in writer and illustrator. */
+  models?: Models;
   /** How long a part of a post may take to be sent; 30 seconds when absent. */
   sendMilliseconds?: number;
   /** Where the service is watched; left out where nobody does. */
@@ -95,7 +99,7 @@ const usageFlushMilliseconds = 1000;
 
 /** Puts the service together; nothing runs until `start()` and a listener on `fetch`. */
 export function createApp(options: AppOptions): App {
-  const { log, publicUrl, storage, egress, searchConsole, mail, apps = {}, sendMilliseconds } = options;
+  const { log, publicUrl, storage, egress, searchConsole, mail, apps = {}, models = noModels, sendMilliseconds } = options;
   let closing = false;
   const connections = openConnections(options.connectionString, {
     sizeMax: options.poolSizeMax,
@@ -107,14 +111,15 @@ export function createApp(options: AppOptions): App {
   const decoder = createDecoder();
   const press = createPress();
   const links = createSignedLinks(keys.download, publicUrl);
-  const outside = { storage, egress, decoder, apps };
+  const pages = createPageReader();
+  const outside = { storage, egress, decoder, apps, models };
   const pager = createPager(keys.cursor);
   const shareReads = createReadSharing<Outcome>();
   const door: Door = { pool, publicUrl, pager, vault, links, sendsMail: mail !== undefined, checkRawOutput: false, shareReads, outside };
   const usage = createUsage(pool);
   const blog = createBlog({ pool, publicUrl, log });
   const onLive = ({ organizationId, projectId }: Live) => blog.invalidate(organizationId, projectId);
-  const ground = { pool, publicUrl, vault, storage, press, egress, apps, links, log };
+  const ground = { pool, publicUrl, vault, press, pages, links, log, ...outside };
   const workers = createWorkers({ ...ground, searchConsole, mail, sendMilliseconds, onLive });
   const flushing = new AsyncDisposableStack();
   const web = createWeb(options, door, usage, press);
@@ -130,7 +135,7 @@ export function createApp(options: AppOptions): App {
     },
     async close() {
       await workers.stop();
-      await Promise.all([decoder, press].map((processes) => processes[Symbol.asyncDispose]()));
+      await Promise.all([decoder, press, pages].map((processes) => processes[Symbol.asyncDispose]()));
       blog.close();
       await flushing.disposeAsync();
       await usage.flush().catch((error: unknown) => log.warn("usage counts lost", { error }));

@@ -28,6 +28,8 @@ import { addCredits } from "./credits/add-credits.ts";
 import { getCredits } from "./credits/get-credits.ts";
 import { listCreditEntries } from "./credits/list-credit-entries.ts";
 import { setPlan } from "./credits/set-plan.ts";
+import { generatePost } from "./generation/generate-post.ts";
+import { generatePostImages } from "./generation/generate-post-images.ts";
 import { deleteImage } from "./images/delete-image.ts";
 import { listImages } from "./images/list-images.ts";
 import { updateImage } from "./images/update-image.ts";
@@ -137,6 +139,8 @@ export const registry = {
   suggestTopics,
   getCalendar,
   listPosts,
+  generatePost,
+  generatePostImages,
   createPost,
   getPost,
   updatePost,

@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { createAccountMailer } from "./accounts/mail/account-mailer.ts";
+import { createGenerationWorker, type GenerationWorker } from "./generation/work/generation-worker.ts";
 import { sweepDaily } from "./images/sweep-daily.ts";
 import { renewAccountsHourly } from "./networks/accounts/renew-accounts.ts";
 import { createPostSender, type PostSender } from "./networks/sending/post-sender.ts";
@@ -8,6 +9,8 @@ import type { MailSettings } from "./notifications/mail/transport.ts";
 import type { Egress } from "./platform/egress/egress.ts";
 import { every } from "./platform/flow/every.ts";
 import type { Log } from "./platform/log.ts";
+import type { ImageDecoder } from "./platform/outside/image-decoder.ts";
+import type { Models } from "./platform/outside/models.ts";
 import type { NetworkApps } from "./platform/outside/network-apps.ts";
 import type { Vault } from "./platform/secrets.ts";
 import type { SignedLinks } from "./platform/signed-links.ts";
@@ -19,6 +22,7 @@ import { sweepExportsHourly } from "./rendering/exports/sweep-exports.ts";
 import type { Press } from "./rendering/process/press.ts";
 import { type GoogleEndpoints, googleEndpoints } from "./results/search-console/google-fetch.ts";
 import { createSearchFetcher, type SearchFetcher } from "./results/search-console/search-fetcher.ts";
+import type { PageReader } from "./source-pages/create-page-reader.ts";
 import { createWebhookSender, type WebhookSender } from "./webhooks/sending/webhook-sender.ts";
 
 export type WorkersGround = {
@@ -27,6 +31,9 @@ export type WorkersGround = {
   vault: Vault;
   storage: Storage;
   press: Press;
+  pages: PageReader;
+  decoder: ImageDecoder;
+  models: Models;
   egress: Egress;
   searchConsole: Partial<GoogleEndpoints> | undefined;
   mail: MailSettings | undefined;
@@ -45,6 +52,7 @@ export type Workers = {
   searchFetcher: SearchFetcher;
   webhookSender: WebhookSender;
   exportWorker: ExportWorker;
+  generationWorker: GenerationWorker;
   /** Sends notifications by e-mail, where the service does. */
   mailer: Mailer | undefined;
   /** Sends invitations and links for a new password, where the service sends e-mail. */
@@ -62,6 +70,9 @@ export function createWorkers({
   onLive,
   storage,
   press,
+  pages,
+  decoder,
+  models,
   apps,
   links,
   sendMilliseconds,
@@ -74,6 +85,7 @@ export function createWorkers({
   const searchFetcher = createSearchFetcher({ ...ground, endpoints: { ...googleEndpoints, ...searchConsole } });
   const webhookSender = createWebhookSender({ ...ground, sendsMail });
   const exportWorker = createExportWorker({ pool, log, storage, press });
+  const generationWorker = createGenerationWorker({ ...ground, storage, pages, decoder, models, sendsMail });
   const mailer = mail && createMailer({ ...ground, settings: mail });
   const accountMailer = mail && createAccountMailer({ ...ground, settings: mail });
   const housekeeping = new AsyncDisposableStack();
@@ -83,6 +95,7 @@ export function createWorkers({
     searchFetcher,
     webhookSender,
     exportWorker,
+    generationWorker,
     mailer,
     accountMailer,
     start() {
@@ -91,6 +104,7 @@ export function createWorkers({
       searchFetcher.start();
       webhookSender.start();
       exportWorker.start();
+      generationWorker.start();
       mailer?.start();
       accountMailer?.start();
       housekeeping.use(sweepDaily({ storage, pool, log }));
@@ -100,7 +114,7 @@ export function createWorkers({
       housekeeping.use(every(forgetMilliseconds, forget, (error) => log.warn("expired rows not deleted", { error })));
     },
     async stop() {
-      const loops = [publisher, postSender, searchFetcher, webhookSender, exportWorker, mailer, accountMailer];
+      const loops = [publisher, postSender, searchFetcher, webhookSender, exportWorker, generationWorker, mailer, accountMailer];
       await Promise.all([housekeeping.disposeAsync(), ...loops.map((loop) => loop?.stop())]);
     },
   };

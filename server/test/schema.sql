@@ -375,6 +375,46 @@ create table export (
 );
 alter table export enable row level security;
 
+create table generation (
+  organization_id text not null,
+  id text not null,
+  project_id text not null,
+  kind text not null,
+  post_id text not null,
+  request jsonb not null,
+  status text not null default 'pending'::text,
+  person_id text not null,
+  token_id text,
+  credits integer not null,
+  spent integer,
+  attempts integer not null default 0,
+  next_attempt_at timestamp(3) with time zone not null default date_trunc('milliseconds'::text, now()),
+  lease_until timestamp(3) with time zone,
+  fence bigint not null default 0,
+  give_up_at timestamp(3) with time zone not null default (now() + '00:30:00'::interval),
+  model text not null,
+  prompt_version text,
+  brand_version integer,
+  input_tokens integer,
+  output_tokens integer,
+  error text,
+  created_at timestamp(3) with time zone not null default now(),
+  ended_at timestamp(3) with time zone,
+  constraint generation_pkey PRIMARY KEY (organization_id, id),
+  constraint generation_organization_id_post_id_fkey FOREIGN KEY (organization_id, post_id) REFERENCES post(organization_id, id) ON DELETE CASCADE,
+  constraint generation_organization_id_project_id_fkey FOREIGN KEY (organization_id, project_id) REFERENCES project(organization_id, id) ON DELETE CASCADE,
+  constraint generation_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id),
+  constraint done_has_price CHECK (((status = 'done'::text) = (spent IS NOT NULL))),
+  constraint ended_has_time CHECK (((status = ANY (ARRAY['done'::text, 'failed'::text])) = (ended_at IS NOT NULL))),
+  constraint failed_has_error CHECK (((status = 'failed'::text) = (error IS NOT NULL))),
+  constraint generation_check CHECK (((spent >= 0) AND (spent <= credits))),
+  constraint generation_credits_check CHECK ((credits > 0)),
+  constraint generation_kind_check CHECK ((kind = ANY (ARRAY['post'::text, 'images'::text]))),
+  constraint generation_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'working'::text, 'done'::text, 'failed'::text]))),
+  constraint working_has_lease CHECK (((status = 'working'::text) = (lease_until IS NOT NULL)))
+);
+alter table generation enable row level security;
+
 create table idempotency (
   organization_id text not null,
   principal_id text not null,
@@ -405,8 +445,11 @@ create table image (
   placeholder text not null,
   focus_x real,
   focus_y real,
+  prompt text,
+  model text,
   constraint image_pkey PRIMARY KEY (organization_id, id),
   constraint image_organization_id_project_id_fkey FOREIGN KEY (organization_id, project_id) REFERENCES project(organization_id, id) ON DELETE CASCADE,
+  constraint drawn_has_model CHECK (((prompt IS NULL) = (model IS NULL))),
   constraint focus_is_whole CHECK (((focus_x IS NULL) = (focus_y IS NULL))),
   constraint image_focus_x_check CHECK (((focus_x >= (0)::double precision) AND (focus_x <= (1)::double precision))),
   constraint image_focus_y_check CHECK (((focus_y >= (0)::double precision) AND (focus_y <= (1)::double precision))),
@@ -824,8 +867,10 @@ create table post_revision (
   author_id text not null,
   author_token_id text,
   created_at timestamp(3) with time zone not null default now(),
+  generation_id text,
   constraint post_revision_pkey PRIMARY KEY (organization_id, post_id, revision),
   constraint post_revision_author_id_fkey FOREIGN KEY (author_id) REFERENCES person(id),
+  constraint post_revision_organization_id_generation_id_fkey FOREIGN KEY (organization_id, generation_id) REFERENCES generation(organization_id, id),
   constraint post_revision_organization_id_post_id_fkey FOREIGN KEY (organization_id, post_id) REFERENCES post(organization_id, id) ON DELETE CASCADE,
   constraint post_revision_author_kind_check CHECK ((author_kind = ANY (ARRAY['human'::text, 'token'::text, 'agent'::text]))),
   constraint post_revision_revision_check CHECK ((revision >= 1))
@@ -1237,6 +1282,11 @@ CREATE INDEX export_leased ON public.export USING btree (lease_until) WHERE (sta
 CREATE INDEX export_of_project ON public.export USING btree (organization_id, project_id);
 CREATE INDEX export_of_revision ON public.export USING btree (organization_id, post_id, revision, destination, created_at DESC);
 CREATE INDEX export_waiting ON public.export USING btree (next_attempt_at) WHERE (status = 'pending'::text);
+CREATE INDEX generation_leased ON public.generation USING btree (lease_until) WHERE (status = 'working'::text);
+CREATE INDEX generation_of_post ON public.generation USING btree (organization_id, post_id, created_at DESC);
+CREATE INDEX generation_of_project ON public.generation USING btree (organization_id, project_id);
+CREATE INDEX generation_open ON public.generation USING btree (organization_id, next_attempt_at) WHERE (status = ANY (ARRAY['pending'::text, 'working'::text]));
+CREATE INDEX generation_waiting ON public.generation USING btree (next_attempt_at) WHERE (status = 'pending'::text);
 CREATE INDEX idempotency_age ON public.idempotency USING btree (created_at);
 CREATE UNIQUE INDEX image_content ON public.image USING btree (organization_id, project_id, content_hash);
 CREATE INDEX image_newest ON public.image USING btree (organization_id, project_id, created_at DESC, id DESC);
@@ -1393,6 +1443,46 @@ AS $function$
   from next
   where e.organization_id = next.organization_id and e.id = next.id
   returning e.organization_id, e.id, e.fence, e.attempts
+$function$;
+
+CREATE OR REPLACE FUNCTION public.claim_generations(batch integer, each integer, lease_seconds integer)
+ RETURNS TABLE(organization_id text, id text, fence bigint)
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  with recursive place as (
+    (select g.organization_id from generation g where g.status in ('pending', 'working') order by g.organization_id limit 1)
+    union all
+    select following.* from place, lateral (
+      select g.organization_id from generation g
+      where g.status in ('pending', 'working') and g.organization_id > place.organization_id
+      order by g.organization_id limit 1
+    ) following
+  ), waiting as (
+    select first.* from place, lateral (
+      select g.organization_id, g.id from generation g
+      where g.organization_id = place.organization_id
+        and ((g.status = 'pending' and g.next_attempt_at <= now()) or (g.status = 'working' and g.lease_until <= now()))
+      order by g.next_attempt_at
+      limit greatest(0, each - (
+        select count(*) from generation q
+        where q.organization_id = place.organization_id and q.status = 'working' and q.lease_until > now()
+      ))
+    ) first
+  ), next as materialized (
+    select g.organization_id, g.id from generation g
+    join waiting on waiting.organization_id = g.organization_id and waiting.id = g.id
+    where (g.status = 'pending' and g.next_attempt_at <= now()) or (g.status = 'working' and g.lease_until <= now())
+    order by g.next_attempt_at
+    limit batch
+    for update of g skip locked
+  )
+  update generation g
+  set status = 'working', attempts = g.attempts + 1, fence = g.fence + 1, lease_until = now() + make_interval(secs => lease_seconds)
+  from next
+  where g.organization_id = next.organization_id and g.id = next.id
+  returning g.organization_id, g.id, g.fence
 $function$;
 
 CREATE OR REPLACE FUNCTION public.claim_mails(batch integer, lease_seconds integer)
@@ -1931,6 +2021,18 @@ AS $function$
   )
 $function$;
 
+CREATE OR REPLACE FUNCTION public.next_generation_at()
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  select least(
+    (select min(next_attempt_at) from generation where status = 'pending'),
+    (select min(lease_until) from generation where status = 'working')
+  )
+$function$;
+
 CREATE OR REPLACE FUNCTION public.next_mail_at()
  RETURNS timestamp with time zone
  LANGUAGE sql
@@ -2197,6 +2299,7 @@ create policy tenant on credit_cycle as permissive for all to galley_service usi
 create policy tenant on credit_entry as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on event as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on export as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
+create policy tenant on generation as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on idempotency as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on image as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on invitation as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
@@ -2251,6 +2354,7 @@ grant select on table credit_cycle to galley_service;
 grant select on table credit_entry to galley_service;
 grant insert, select on table event to galley_service;
 grant delete, insert, select, update on table export to galley_service;
+grant insert, select, update on table generation to galley_service;
 grant delete, insert, select, update on table idempotency to galley_service;
 grant delete, insert, select, update on table image to galley_service;
 grant insert, select on table image_address to galley_service;
@@ -2302,6 +2406,7 @@ grant execute on function articles_showing(image_id text, rows_max integer) to g
 grant execute on function audit_account(wanted_person text, audit_id text, wanted_operation text, wanted_request text) to galley_service;
 grant execute on function claim_account_mails(batch integer, lease_seconds integer) to galley_service;
 grant execute on function claim_exports(batch integer, lease_seconds integer) to galley_service;
+grant execute on function claim_generations(batch integer, each integer, lease_seconds integer) to galley_service;
 grant execute on function claim_mails(batch integer, lease_seconds integer) to galley_service;
 grant execute on function claim_platform_publications(batch integer, each integer, lease_seconds integer) to galley_service;
 grant execute on function claim_post_publications(batch integer, each integer, lease_seconds integer) to galley_service;
@@ -2325,6 +2430,7 @@ grant execute on function memberships_of(wanted_person text) to galley_service;
 grant execute on function next_account_mail_at() to galley_service;
 grant execute on function next_due_at() to galley_service;
 grant execute on function next_export_at() to galley_service;
+grant execute on function next_generation_at() to galley_service;
 grant execute on function next_mail_at() to galley_service;
 grant execute on function next_post_at() to galley_service;
 grant execute on function next_webhook_attempt_at() to galley_service;

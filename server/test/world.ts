@@ -47,7 +47,10 @@ export type Who = {
 /** A migrated database of its own, an organization with an owner and one project whose work goes through review. */
 export async function openWorld(
   over: Partial<
-    Pick<AppOptions, "callsPerMinuteMax" | "mail" | "hasher" | "trustedProxies" | "publicUrl" | "egress" | "apps" | "sendMilliseconds">
+    Pick<
+      AppOptions,
+      "callsPerMinuteMax" | "mail" | "hasher" | "trustedProxies" | "publicUrl" | "egress" | "apps" | "models" | "sendMilliseconds"
+    >
   > = {},
 ) {
   const database = await openDatabase();
@@ -67,6 +70,7 @@ export async function openWorld(
     ...(over.hasher && { hasher: over.hasher }),
     ...(over.trustedProxies && { trustedProxies: over.trustedProxies }),
     ...(over.apps && { apps: over.apps }),
+    ...(over.models && { models: over.models }),
     ...(over.sendMilliseconds !== undefined && { sendMilliseconds: over.sendMilliseconds }),
   });
   app.door.checkRawOutput = true;

@@ -19,6 +19,7 @@ export const post = {
   updatedAt: "2026-11-20T10:12:05.310Z",
   content: { kind: "linkedin", text, hashtags: ["heatpumps", "oldhouses"], headline: "Your stone walls are slow. Use that." },
   review: null,
+  generation: null,
 };
 
 export const created = { format: "linkedin", text, hashtags: ["#heatpumps", "oldhouses"] };

@@ -58,7 +58,7 @@ export async function openCreditWorld() {
   return at;
 }
 
-const wrongSums = `
+export const wrongSums = `
   with sums as (
     select organization_id, sum(monthly) as monthly, sum(bought) as bought, sum(reserved) as reserved, count(*) as entries
     from credit_entry group by organization_id

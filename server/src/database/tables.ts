@@ -1,5 +1,6 @@
 import type { AccountTables } from "./tables/account-tables.ts";
 import type { ArticleTables } from "./tables/article-tables.ts";
+import type { GenerationTables } from "./tables/generation-tables.ts";
 import type { NetworkTables } from "./tables/network-tables.ts";
 import type { OrganizationTables } from "./tables/organization-tables.ts";
 import type { PlatformTables } from "./tables/platform-tables.ts";
@@ -12,6 +13,7 @@ import type { WebhookTables } from "./tables/webhook-tables.ts";
 export type Tables = OrganizationTables &
   AccountTables &
   ArticleTables &
+  GenerationTables &
   NetworkTables &
   PlatformTables &
   PostTables &

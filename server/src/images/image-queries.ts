@@ -1,4 +1,4 @@
-import { type SelectQueryBuilder, sql } from "kysely";
+import { type Insertable, type SelectQueryBuilder, sql } from "kysely";
 import type { Tables } from "#src/database/tables.ts";
 import type { Tx } from "#src/database/transact.ts";
 import type { Actor } from "#src/platform/actor.ts";
@@ -21,7 +21,7 @@ export async function lockImage(tx: Tx, actor: Actor, id: string) {
   return image;
 }
 
-export type NewImage = Omit<Tables["image"], "created_at" | "variants" | "focus_x" | "focus_y"> & { variants: string };
+export type NewImage = Omit<Insertable<Tables["image"]>, "created_at">;
 
 /** Adds the image, or gives back the one with the same content that the project has. */
 export async function insertImage(tx: Tx, image: NewImage): Promise<{ id: string; alt: string; width: number; height: number }> {

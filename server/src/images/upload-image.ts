@@ -13,9 +13,8 @@ import { insertImage } from "./image-queries.ts";
 import { readSource, type Source } from "./read-source.ts";
 
 /** Files first: a row always has its files, and files without a row are swept up later. */
-export const uploadImage = handlePrepared(
-  contract.uploadImage,
-  async (outside, { organizationId }, input) => {
+export const uploadImage = handlePrepared(contract.uploadImage, {
+  prepare: async (outside, { organizationId }, input) => {
     const source = await readSource(outside.egress, input);
     const hash = createHash("sha256").update(source.bytes).digest();
     await using image = await decode(outside, source);
@@ -24,7 +23,7 @@ export const uploadImage = handlePrepared(
     const { kind, width, height, placeholder, variants } = image;
     return { id, hash, kind, width, height, placeholder, variants };
   },
-  async ({ tx, actor, afterCommit }, input, { id, hash, variants, ...image }) => {
+  run: async ({ tx, actor, afterCommit }, input, { id, hash, variants, ...image }) => {
     const { organizationId } = actor;
     const kept = await insertImage(tx, {
       organization_id: organizationId,
@@ -42,7 +41,7 @@ export const uploadImage = handlePrepared(
     if (kept.id !== id) afterCommit(({ storage }) => deleteFiles(storage, { organizationId, imageId: id }, variants));
     return { id: kept.id, width: kept.width, height: kept.height, markdown: referenceTo(kept) };
   },
-);
+});
 
 async function decode({ decoder }: Outside, { bytes, param }: Source): Promise<DecodedImage> {
   return decoder.decode(bytes).catch((error: unknown) => {

@@ -3,6 +3,7 @@ import type pg from "pg";
 import type { z } from "zod";
 import type { Tx } from "#src/database/transact.ts";
 import type { Actor } from "./actor.ts";
+import type { ModelNames } from "./outside/models.ts";
 import type { Outside } from "./outside/outside.ts";
 import type { Pager } from "./paging.ts";
 import type { Vault } from "./secrets.ts";
@@ -21,6 +22,8 @@ export type Context = {
   links: SignedLinks;
   /** Whether the service sends e-mail. */
   sendsMail: boolean;
+  /** What the operator has configured to write and draw with. */
+  modelNames: ModelNames;
   /** Takes what has to happen outside once the transaction stands. Best effort: nobody learns when it fails. */
   afterCommit: (work: AfterCommit) => void;
 };
@@ -28,7 +31,9 @@ export type Context = {
 export type AfterCommit = (outside: Outside) => Promise<unknown>;
 
 /** What a read for a site gets: no transaction, since its hot path is one statement that brings its own wall. */
-export type SiteContext = Omit<Context, "tx" | "atCommit" | "vault" | "links" | "sendsMail" | "afterCommit"> & { pool: pg.Pool };
+export type SiteContext = Omit<Context, "tx" | "atCommit" | "vault" | "links" | "sendsMail" | "modelNames" | "afterCommit"> & {
+  pool: pg.Pool;
+};
 
 /** An answer that is JSON text already; it is passed on as it is. */
 export type RawJson = { readonly rawJson: string | Buffer };
@@ -43,49 +48,48 @@ type SiteHandler<O extends Operation> = O extends PublicOperation & { siteRead: 
   ? Run<S["input"], S["output"], SiteContext>
   : undefined;
 
-/**
- * What an operation does outside, before its transaction and without one. It runs for a permitted caller with a reached
- * project and valid input. A retry may run it again, so that what it leaves behind must do no harm.
- */
-type Prepare<O extends Operation, Prepared> = (outside: Outside, actor: Actor, input: z.output<O["input"]>) => Promise<Prepared>;
-type PreparedRun<O extends Operation, Prepared> = (
-  context: Context,
-  input: z.output<O["input"]>,
-  prepared: Prepared,
-) => ReturnType<Handler<O>>;
+type Input<O extends Operation> = z.output<O["input"]>;
 
-/** Refuses, before anything outside is done, what only the database can tell of. */
-type Check<O extends Operation> = (tx: Tx, actor: Actor, input: z.output<O["input"]>) => Promise<unknown>;
+/** How an operation runs whose work outside comes before its transaction. */
+type Prepared<O extends Operation, Checked, Ready> = {
+  /** Refuses, before anything outside is done, what only the database can tell of; what it writes stands before that begins. */
+  check?: (tx: Tx, actor: Actor, input: Input<O>, outside: Outside) => Promise<Checked>;
+  /** What is done outside. A retry may run it again, so that what it leaves behind must do no harm. */
+  prepare: (outside: Outside, actor: Actor, input: Input<O>, checked: Checked) => Promise<Ready>;
+  run: (context: Context, input: Input<O>, ready: Ready) => ReturnType<Handler<O>>;
+  /** Takes back what `check` has written, where the operation then failed or was found to have run before. */
+  undo?: (tx: Tx, checked: Checked) => Promise<void>;
+};
 
 export type Bound<O extends Operation = Operation> = {
   operation: O;
-  check: Check<O> | undefined;
-  prepare: Prepare<O, unknown> | undefined;
-  run: PreparedRun<O, never>;
+  check: ((tx: Tx, actor: Actor, input: Input<O>, outside: Outside) => Promise<unknown>) | undefined;
+  prepare: ((outside: Outside, actor: Actor, input: Input<O>, checked: never) => Promise<unknown>) | undefined;
+  run: (context: Context, input: Input<O>, ready: never) => ReturnType<Handler<O>>;
+  undo: ((tx: Tx, checked: never) => Promise<void>) | undefined;
   siteRun: SiteHandler<O> | undefined;
 };
 
 /** A bound operation whose types are forgotten: what the registry hands to `invoke` and to the surfaces. */
 export type AnyBound<O extends Operation = PublicOperation | DashboardOperation> = {
   operation: O;
-  check: ((tx: Tx, actor: Actor, input: never) => Promise<unknown>) | undefined;
-  prepare: ((outside: Outside, actor: Actor, input: never) => Promise<unknown>) | undefined;
-  run: (context: Context, input: never, prepared: never) => Promise<unknown>;
+  check: ((tx: Tx, actor: Actor, input: never, outside: Outside) => Promise<unknown>) | undefined;
+  prepare: ((outside: Outside, actor: Actor, input: never, checked: never) => Promise<unknown>) | undefined;
+  run: (context: Context, input: never, ready: never) => Promise<unknown>;
+  undo: ((tx: Tx, checked: never) => Promise<void>) | undefined;
   siteRun: ((context: SiteContext, input: never) => Promise<unknown>) | undefined;
 };
 
 export function handle<const O extends Operation>(operation: O, run: Handler<O>, siteRun?: SiteHandler<O>): Bound<O> {
-  return { operation, check: undefined, prepare: undefined, run, siteRun };
+  return { operation, check: undefined, prepare: undefined, run, undo: undefined, siteRun };
 }
 
-/** Binds an operation whose work outside comes first; `run` gets what `prepare` made. `check` runs before it, in a transaction of its own. */
-export function handlePrepared<const O extends Operation, Prepared>(
+/** Binds an operation whose work outside comes first: for a permitted caller with a reached project and valid input. */
+export function handlePrepared<const O extends Operation, Checked, Ready>(
   operation: O,
-  prepare: Prepare<O, Prepared>,
-  run: PreparedRun<O, Prepared>,
-  check?: Check<O>,
+  { check, prepare, run, undo }: Prepared<O, Checked, Ready>,
 ): Bound<O> {
-  return { operation, check, prepare, run, siteRun: undefined };
+  return { operation, check, prepare, run, undo, siteRun: undefined };
 }
 
 /** What an operation has answered, as values. */

@@ -12,6 +12,7 @@ const prefixes = {
   topic: "top",
   post: "pst",
   export: "exp",
+  generation: "gen",
   review: "rev",
   comment: "cmt",
   notification: "ntf",

@@ -10,6 +10,7 @@ import { type AfterCommit, type AnyBound, type Context, isRawJson, type RawJson 
 import { checkIdempotencyKey, claimKey, findKept, fingerprintOf, type IdempotentCall, runOnce } from "./idempotency.ts";
 import { newId } from "./ids.ts";
 import { guardJson } from "./json-guard.ts";
+import { namesOf } from "./outside/models.ts";
 import type { Outside } from "./outside/outside.ts";
 import type { Pager } from "./paging.ts";
 import { projectOf, requireReached } from "./project-scope.ts";
@@ -91,23 +92,35 @@ async function within<T>(tx: Tx, operation: Operation, actor: Actor, raw: RawInp
 }
 
 async function invokePrepared(door: Door, bound: AnyBound, call: Call, raw: RawInput): Promise<Outcome> {
-  const { operation } = bound;
+  const { operation, prepare } = bound;
   const { actor } = call;
-  const { input, once, kept } = await transact(door.pool, actor.organizationId, (tx) =>
+  if (prepare === undefined) throw new Error(`${operation.name} has nothing to prepare itself with.`);
+  using claims = new DisposableStack();
+  let claim: Disposable | undefined;
+  const { input, once, kept, checked } = await transact(door.pool, actor.organizationId, (tx) =>
     within(tx, operation, actor, raw, async (filled) => {
       const input = parseInput(operation.input, filled);
-      await bound.check?.(tx, actor, input as never);
       const once = await idempotentCall(operation, call, input);
-      return { input, once, kept: once && (await findKept(tx, once)) };
+      const kept = once && (await findKept(tx, once));
+      if (kept !== undefined) return { input, once, kept };
+      // The transaction may run more than once.
+      if (once !== undefined) claim ??= claims.use(claimKey(once));
+      return { input, once, checked: await bound.check?.(tx, actor, input as never, door.outside) };
     }),
   );
   if (kept !== undefined) return { output: kept, replayed: true };
-  if (bound.prepare === undefined) throw new Error(`${operation.name} has nothing to prepare itself with.`);
-  using _claim = once && claimKey(once);
-  const prepared = await bound.prepare(door.outside, actor, input as never);
-  return commit(door, actor, (transaction) =>
-    within(transaction.tx, operation, actor, raw, () => perform(door, bound, call, transaction, { input, prepared, once })),
-  );
+  let isKept = false;
+  try {
+    const prepared = await prepare(door.outside, actor, input as never, checked as never);
+    const outcome = await commit(door, actor, (transaction) =>
+      within(transaction.tx, operation, actor, raw, () => perform(door, bound, call, transaction, { input, prepared, once })),
+    );
+    isKept = !outcome.replayed;
+    return outcome;
+  } finally {
+    const { undo } = bound;
+    if (!isKept && undo !== undefined) await transact(door.pool, actor.organizationId, (tx) => undo(tx, checked as never));
+  }
 }
 
 async function idempotentCall(
@@ -137,6 +150,7 @@ async function perform(door: Door, bound: AnyBound, call: Call, transaction: Tra
       vault,
       links,
       sendsMail,
+      modelNames: namesOf(door.outside.models),
       afterCommit,
     };
     const output = checkOutput(

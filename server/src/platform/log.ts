@@ -16,6 +16,7 @@ export type LogFields = {
   organizationId?: string;
   principalId?: string;
   articleId?: string;
+  generationId?: string;
   postId?: string;
   publicationId?: string;
   exportId?: string;
@@ -42,6 +43,7 @@ const allowed = [
   "organizationId",
   "principalId",
   "articleId",
+  "generationId",
   "postId",
   "publicationId",
   "exportId",

@@ -4,42 +4,44 @@ import type { Tx } from "#src/database/transact.ts";
 import { type Actor, authorKindOf } from "#src/platform/actor.ts";
 import { titleOf } from "./post-title.ts";
 
-export type NewPost = {
+type NewPostRow = {
   id: string;
   projectId: string;
   format: PostFormat;
   status: PostStatus;
   articleId: string | null;
-  content: PostContent;
+  title: string;
+  /** Who produced it, as it is called now. */
+  agent: string;
+  /** 0 while nothing is written. */
+  revision: number;
   destinations: readonly PostDestinationName[] | undefined;
 };
 
-/** Writes a new post with its first revision and the destinations that it may be dated for. */
-export async function insertPost(tx: Tx, actor: Actor, post: NewPost): Promise<void> {
-  const agent = await findAgent(tx, actor);
+/** Writes a new post, without its first revision, and the destinations that it may be dated for. */
+export async function insertPostRow(tx: Tx, organizationId: string, post: NewPostRow): Promise<void> {
   const destinations = post.destinations ?? destinationsByFormat[post.format];
   await tx
     .insertInto("post")
     .values({
-      organization_id: actor.organizationId,
+      organization_id: organizationId,
       id: post.id,
       project_id: post.projectId,
       format: post.format,
       status: post.status,
-      title: titleOf(post.content),
-      agent,
-      revision: 1,
-      approved_revision: post.status === "approved" ? 1 : null,
+      title: post.title,
+      agent: post.agent,
+      revision: post.revision,
+      approved_revision: post.status === "approved" ? post.revision : null,
       article_id: post.articleId,
       from_article: post.articleId !== null,
     })
     .execute();
-  await insertPostRevision(tx, actor, { postId: post.id, revision: 1, content: post.content });
   await tx
     .insertInto("post_destination")
     .values(
       destinations.map((destination) => ({
-        organization_id: actor.organizationId,
+        organization_id: organizationId,
         post_id: post.id,
         project_id: post.projectId,
         destination,
@@ -48,11 +50,22 @@ export async function insertPost(tx: Tx, actor: Actor, post: NewPost): Promise<v
     .execute();
 }
 
+type NewPost = Omit<NewPostRow, "title" | "agent" | "revision"> & { content: PostContent };
+
+/** Writes a new post with its first revision. */
+export async function insertPost(tx: Tx, actor: Actor, { content, ...post }: NewPost): Promise<void> {
+  const agent = await findAgent(tx, actor);
+  await insertPostRow(tx, actor.organizationId, { ...post, title: titleOf(content), agent, revision: 1 });
+  await insertPostRevision(tx, actor, { postId: post.id, revision: 1, content });
+}
+
+type NewPostRevision = { postId: string; revision: number; content: PostContent; generationId?: string };
+
 /** Writes one immutable revision with its author. */
 export async function insertPostRevision(
   tx: Tx,
   actor: Actor,
-  { postId, revision, content }: { postId: string; revision: number; content: PostContent },
+  { postId, revision, content, generationId }: NewPostRevision,
 ): Promise<void> {
   await tx
     .insertInto("post_revision")
@@ -64,6 +77,7 @@ export async function insertPostRevision(
       author_kind: authorKindOf(actor),
       author_id: actor.personId,
       author_token_id: actor.tokenId,
+      generation_id: generationId ?? null,
     })
     .execute();
 }

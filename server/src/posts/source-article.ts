@@ -8,10 +8,10 @@ export async function requireSourceArticle(
   tx: Tx,
   actor: Actor,
   { articleId, projectId }: { articleId: string; projectId: string | undefined },
-): Promise<{ project_id: string }> {
+): Promise<{ project_id: string; title: string }> {
   const article = await tx
     .selectFrom("article")
-    .select("project_id")
+    .select(["project_id", "title"])
     .where("organization_id", "=", actor.organizationId)
     .where("id", "=", articleId)
     .forKeyShare()

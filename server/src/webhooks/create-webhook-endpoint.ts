@@ -5,10 +5,9 @@ import { requireProjectOf, requireReachable } from "./check-endpoint.ts";
 import { findEndpoint } from "./endpoint-queries.ts";
 import { newSecret, placeOf } from "./endpoint-secret.ts";
 
-export const createWebhookEndpoint = handlePrepared(
-  contract.createWebhookEndpoint,
-  ({ egress }, _actor, { url }) => requireReachable(egress, url),
-  async ({ tx, actor, vault }, { url, events, projectId }) => {
+export const createWebhookEndpoint = handlePrepared(contract.createWebhookEndpoint, {
+  prepare: ({ egress }, _actor, { url }) => requireReachable(egress, url),
+  run: async ({ tx, actor, vault }, { url, events, projectId }) => {
     await requireProjectOf(tx, actor, projectId);
     const { organizationId } = actor;
     const id = newId("endpoint");
@@ -28,4 +27,4 @@ export const createWebhookEndpoint = handlePrepared(
       .execute();
     return { ...(await findEndpoint(tx, actor, id)), secret };
   },
-);
+});

@@ -3,12 +3,11 @@ import { handlePrepared } from "#src/platform/handle.ts";
 import { requireProjectOf, requireReachable } from "./check-endpoint.ts";
 import { findEndpoint, lockEndpoint, requireOwnEndpoint, updateEndpoint } from "./endpoint-queries.ts";
 
-export const updateWebhookEndpoint = handlePrepared(
-  contract.updateWebhookEndpoint,
-  async ({ egress }, _actor, { url }) => {
+export const updateWebhookEndpoint = handlePrepared(contract.updateWebhookEndpoint, {
+  prepare: async ({ egress }, _actor, { url }) => {
     if (url !== undefined) await requireReachable(egress, url);
   },
-  async ({ tx, actor }, { id, url, events, projectId }) => {
+  run: async ({ tx, actor }, { id, url, events, projectId }) => {
     requireOwnEndpoint(await lockEndpoint(tx, actor, id));
     if (projectId !== undefined) await requireProjectOf(tx, actor, projectId);
     const changes = {
@@ -19,4 +18,4 @@ export const updateWebhookEndpoint = handlePrepared(
     if (Object.keys(changes).length > 0) await updateEndpoint(tx, actor, id).set(changes).execute();
     return findEndpoint(tx, actor, id);
   },
-);
+});

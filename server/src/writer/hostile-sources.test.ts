@@ -1,7 +1,8 @@
+import { objectives, tones } from "@galley/contract";
 import { parseArticle } from "@galley/markdown";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type Order, objectives, type Source, tones } from "./order.ts";
+import type { Order, Source } from "./order.ts";
 import { foreignLines, plainBrand, violationsOf } from "./test-support.ts";
 import { sentencesMin, writePost } from "./write-post.ts";
 

@@ -1,19 +1,6 @@
-import type { BrandProfile, createPost, PostFormat } from "@galley/contract";
+import type { BrandProfile, createPost, Objective, PostFormat, postSizes, Tone } from "@galley/contract";
 import type { Document } from "@galley/markdown";
 import type { z } from "zod";
-
-export const objectives = ["leads", "authority", "educate", "launch", "retain", "save", "engage", "hire", "sell"] as const;
-export type Objective = (typeof objectives)[number];
-
-export const tones = ["consultative", "direct", "didactic", "casual"] as const;
-export type Tone = (typeof tones)[number];
-
-/** What a post is asked to measure: characters of a `linkedin` text, parts of an `x` post, slides of a carousel. */
-export const postSizes = { linkedin: [600, 1300, 2500], x: [1, 4, 8], carousel: [5, 7, 10] } as const satisfies Record<
-  PostFormat,
-  readonly number[]
->;
-export const defaultPostSizes = { linkedin: 1300, x: 4, carousel: 7 } as const;
 
 /** What a post is made from: an article's tree, or text as it is, such as a script or the readable part of a page. */
 export type Source = {

@@ -1,5 +1,6 @@
+import { type Objective, objectives, postSizes, type Tone, tones } from "@galley/contract";
 import { describe, expect, test } from "vitest";
-import { type Objective, type Order, objectives, postSizes, type Tone, tones, type Written } from "./order.ts";
+import type { Order, Written } from "./order.ts";
 import { fixture, fixtures, foreignLines, linesOf, plainBrand, testBrand, violationsOf } from "./test-support.ts";
 import { undoableTopic, writePost } from "./write-post.ts";
 

@@ -159,6 +159,8 @@ export type ArticleTables = {
     placeholder: string;
     focus_x: Generated<number | null>;
     focus_y: Generated<number | null>;
+    prompt: Generated<string | null>;
+    model: Generated<string | null>;
     created_at: Time;
   };
   image_address: { image_id: string; organization_id: string };

@@ -29,6 +29,7 @@ export type PostTables = {
     author_kind: "human" | "token" | "agent";
     author_id: string;
     author_token_id: string | null;
+    generation_id: Generated<string | null>;
     created_at: Time;
   };
   post_destination: {

@@ -12,10 +12,9 @@ import { requireOwnProject } from "./own-project.ts";
 const minutesToApprove = 10;
 
 /** The network asks the account's owner, and sends them back with a state that leads to this request alone. */
-export const connectNetwork = handlePrepared(
-  contract.connectNetwork,
-  async (outside, _, { network }) => groundOf(outside, network),
-  async ({ tx, actor, vault, publicUrl }, { id: projectId, network }, ground) => {
+export const connectNetwork = handlePrepared(contract.connectNetwork, {
+  prepare: async (outside, _, { network }) => groundOf(outside, network),
+  run: async ({ tx, actor, vault, publicUrl }, { id: projectId, network }, ground) => {
     await requireOwnProject(tx, actor, projectId);
     if (ground === undefined) throw new Failure("invalid_state", lacksApp(allNetworks[network]));
     const [state, verifier] = [newSecretText(), newSecretText()];
@@ -37,7 +36,7 @@ export const connectNetwork = handlePrepared(
       .executeTakeFirstOrThrow();
     return { authorizeUrl: authorizeUrl(ground, publicUrl, { state, verifier }), expiresAt: expires_at.toISOString() };
   },
-);
+});
 
 function authorizeUrl(
   { app, network }: NetworkGround,

@@ -57,7 +57,14 @@ const idleMillisecondsMin = 10;
  */
 export async function untilDue(
   pool: pg.Pool,
-  next: "next_due_at" | "next_post_at" | "next_mail_at" | "next_account_mail_at" | "next_webhook_attempt_at" | "next_export_at",
+  next:
+    | "next_due_at"
+    | "next_post_at"
+    | "next_mail_at"
+    | "next_account_mail_at"
+    | "next_webhook_attempt_at"
+    | "next_export_at"
+    | "next_generation_at",
   overdueMilliseconds = idleMillisecondsMin,
 ): Promise<number> {
   try {

@@ -1,10 +1,11 @@
 import type { Egress } from "#src/platform/egress/egress.ts";
 import type { Storage } from "#src/platform/storage/storage.ts";
 import type { ImageDecoder } from "./image-decoder.ts";
+import type { Models } from "./models.ts";
 import type { NetworkApps } from "./network-apps.ts";
 
 /**
  * What lies outside of the database. Reached before a transaction or after it, never within one. `apps` holds the operator's apps at
- * networks, where there are any.
+ * networks, where there are any, and `models` those that are configured.
  */
-export type Outside = { storage: Storage; egress: Egress; decoder: ImageDecoder; apps: NetworkApps };
+export type Outside = { storage: Storage; egress: Egress; decoder: ImageDecoder; apps: NetworkApps; models: Models };

@@ -13,9 +13,8 @@ const defaultAddress = "https://dev.to";
 const accountLengthMax = 200;
 
 /** The platform is asked before anything is kept, so that what is connected has worked once. */
-export const connectPlatform = handlePrepared(
-  contract.connectPlatform,
-  async ({ egress }, _actor, { platform, ...input }) => {
+export const connectPlatform = handlePrepared(contract.connectPlatform, {
+  prepare: async ({ egress }, _actor, { platform, ...input }) => {
     const credentials = contract.platformCredentials[platform].safeParse(input.credentials);
     if (!credentials.success) {
       const wanted = Object.keys(contract.platformCredentials[platform].shape).join(" and ");
@@ -24,7 +23,7 @@ export const connectPlatform = handlePrepared(
     const address = readAddress(platform, input.address);
     return { address, credentials: credentials.data, account: await askAccount(egress, platform, address, credentials.data) };
   },
-  async ({ tx, actor, vault }, { projectId, platform }, { address, credentials, account }) => {
+  run: async ({ tx, actor, vault }, { projectId, platform }, { address, credentials, account }) => {
     const { organizationId } = actor;
     await requireProject(tx, actor, projectId);
     await lockProject(tx, actor, projectId);
@@ -51,8 +50,8 @@ export const connectPlatform = handlePrepared(
       .executeTakeFirstOrThrow();
     return presentConnection(row, await findMainDestination(tx, organizationId, projectId));
   },
-  (tx, actor, { projectId }) => requireProject(tx, actor, projectId),
-);
+  check: (tx, actor, { projectId }) => requireProject(tx, actor, projectId),
+});
 
 type Place = Pick<ConnectionRow, "address" | "account">;
 

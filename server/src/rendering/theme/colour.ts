@@ -37,6 +37,18 @@ export function oklch(lightness: number, chroma: number, hue: number): Hex {
   return toHex(oklchChannels(lightness, 0, hue));
 }
 
+/** Where a colour lies in the OKLCH space. The hue of greys means nothing. */
+export function oklchOf(colour: Hex): { lightness: number; chroma: number; hue: number } {
+  const [red, green, blue] = channelsOf(colour).map(toLinear) as Channels;
+  const l = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue);
+  const m = Math.cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue);
+  const s = Math.cbrt(0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue);
+  const a = 1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s;
+  const b = 0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s;
+  const hue = (Math.atan2(b, a) * 180) / Math.PI;
+  return { lightness: 0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s, chroma: Math.hypot(a, b), hue: (hue + 360) % 360 };
+}
+
 function oklchChannels(lightness: number, chroma: number, hue: number): Channels {
   const [a, b] = [chroma * Math.cos((hue * Math.PI) / 180), chroma * Math.sin((hue * Math.PI) / 180)];
   const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;

@@ -59,11 +59,13 @@ const unchanged = {
   headers: headerReferences(["RequestId", "RateLimitPolicy", "RateLimit", "ETag"]),
 };
 
+const successes = { 200: "Success.", 201: "It was created.", 202: "It was begun; read it to learn how it goes." } as const;
+
 function success(operation: PublicOperation, schemas: Schemas): JsonObject {
   const replays: HeaderKey[] = operation.method === "POST" ? ["IdempotentReplayed"] : [];
   const tags: HeaderKey[] = operation.siteRead === undefined ? [] : ["ETag"];
   return {
-    description: operation.status === 201 ? "It was created." : "Success.",
+    description: successes[operation.status ?? 200],
     headers: headerReferences(["RequestId", "RateLimitPolicy", "RateLimit", ...replays, ...tags]),
     content: { "application/json": answer(operation, schemas) },
   };

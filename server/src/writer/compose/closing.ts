@@ -1,5 +1,5 @@
+import type { Objective } from "@galley/contract";
 import { guessLanguage } from "../language/language-of.ts";
-import type { Objective } from "../order.ts";
 import { bestPassage, type Passage, type Said } from "../ranking/passages.ts";
 import { type Draft, passagesIn } from "./draft.ts";
 

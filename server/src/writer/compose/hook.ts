@@ -1,4 +1,4 @@
-import type { Objective, Tone } from "../order.ts";
+import type { Objective, Tone } from "@galley/contract";
 import { Said } from "../ranking/passages.ts";
 import type { Sentence } from "../reading/reading.ts";
 import { stemsIn } from "../reading/segment.ts";

@@ -1,5 +1,6 @@
+import type { Objective } from "@galley/contract";
 import { countCharacters, limits } from "@galley/contract";
-import type { Objective, PostInput } from "../order.ts";
+import type { PostInput } from "../order.ts";
 import { bestPassage, isBefore, type Passage, passagesFrom, placeOf, Said } from "../ranking/passages.ts";
 import { conclusionOf, endingOf } from "./closing.ts";
 import { type Draft, passagesIn } from "./draft.ts";

@@ -1,4 +1,4 @@
-import type { Objective, Tone } from "../order.ts";
+import type { Objective, Tone } from "@galley/contract";
 
 /** Everything that the writer says in its own words. None of it tells a fact. */
 export type Connectives = {

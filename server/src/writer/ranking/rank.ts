@@ -1,4 +1,4 @@
-import type { Objective } from "../order.ts";
+import type { Objective } from "@galley/contract";
 import type { Reading, Sentence } from "../reading/reading.ts";
 import { stemsIn } from "../reading/segment.ts";
 import { overlap } from "./alike.ts";

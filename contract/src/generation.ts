@@ -1,0 +1,104 @@
+import { z } from "zod";
+import { characters } from "./characters.ts";
+import { ProjectId, ResourceId } from "./fields.ts";
+import { defaultPostSizes, objectives, pictureKinds, postRatios, postSizes, tones } from "./generation-parts.ts";
+import { limits } from "./limits.ts";
+import { defineOperation } from "./operation.ts";
+import { carouselDestinations, PostFormat } from "./post-parts.ts";
+
+const sources = ["topic", "link", "script", "articleId"] as const;
+const credits = z.int().min(0);
+
+const sizesText = Object.entries(postSizes)
+  .map(([format, sizes]) => `${format}: ${sizes.join(", ")} (${defaultPostSizes[format as PostFormat]} when absent)`)
+  .join("; ");
+
+export const generatePost = defineOperation({
+  name: "generate_post",
+  surface: "public",
+  method: "POST",
+  path: "/posts/generate",
+  permission: "posts:write",
+  status: 202,
+  summary: "Have the service write a post from exactly one of topic, link, script or articleId; costs credits, is ready in about a minute.",
+  input: z
+    .strictObject({
+      projectId: ProjectId.optional(),
+      format: PostFormat,
+      topic: characters(limits.generationTopicLengthMin, limits.generationTopicLengthMax)
+        .optional()
+        .describe("What to write about; takes a configured model."),
+      link: z
+        .url({ protocol: /^https?$/ })
+        .max(limits.urlLengthMax)
+        .optional()
+        .describe("Public page to write from."),
+      script: characters(1, limits.generationScriptLengthMax).optional().describe("Text to write from, such as notes or a transcript."),
+      articleId: ResourceId.optional().describe("Article to write from, from list_articles. The post never goes out before that article."),
+      objective: z.enum(objectives).default("educate"),
+      tone: z.enum(tones).default("consultative"),
+      size: z.int().optional().describe(`Characters, parts or slides. ${sizesText}.`),
+      images: z.enum(pictureKinds).default("none").describe("Pictures to draw for it; a photo takes a configured image model."),
+      ratio: z.enum(postRatios).default("4:5").describe("Shape of those pictures."),
+      destinations: z
+        .array(z.enum(carouselDestinations))
+        .optional()
+        .describe("carousel: where it goes; all three when absent.")
+        .meta({ minItems: 1, maxItems: carouselDestinations.length }),
+      dryRun: z.boolean().default(false).describe("true begins nothing: the answer says what it would cost."),
+    })
+    .superRefine((input, context) => {
+      const refuse = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });
+      const [first, second] = sources.filter((name) => input[name] !== undefined);
+      if (first === undefined) refuse("topic", "Nothing to write from was sent. Send topic, link, script or articleId.");
+      if (second !== undefined) refuse(second, `A post is written from one thing, and ${first} was sent too. Send one of them.`);
+      const sizes: readonly number[] = postSizes[input.format];
+      if (input.size !== undefined && !sizes.includes(input.size))
+        refuse("size", `A post of the format ${input.format} has the size ${sizes.join(", ")}.`);
+    }),
+  output: z.union([
+    z
+      .strictObject({
+        id: ResourceId,
+        status: z.literal("generating"),
+        revision: z.literal(0).describe("Nothing is written yet."),
+        credits: credits.describe("Set aside for it; what it comes to is spent, the rest is given back."),
+      })
+      .meta({ id: "PostBegun" }),
+    z
+      .strictObject({
+        dryRun: z.literal(true),
+        credits: credits.describe("What it would cost."),
+        available: credits.describe("What the organization has."),
+        agent: z.string().describe("Who would write it: a model's name, or the built-in writer."),
+      })
+      .meta({ id: "PostEstimate" }),
+  ]),
+  errors: ["insufficient_credits"],
+  example: {
+    input: { projectId: "prj_01k9hearth", format: "carousel", articleId: "art_01k9heat", size: 7, images: "illustration" },
+    output: { id: "pst_01k9walls", status: "generating", revision: 0, credits: 6 },
+  },
+});
+
+export const generatePostImages = defineOperation({
+  name: "generate_post_images",
+  surface: "public",
+  method: "POST",
+  path: "/posts/{id}/images",
+  permission: "posts:write",
+  status: 201,
+  summary: "Draw up to 4 variations of a picture for a post into the media library; 1 credit each. update_post then places one.",
+  input: z.strictObject({
+    id: ResourceId.describe("Post id, from list_posts."),
+    prompt: characters(limits.imagePromptLengthMin, limits.imagePromptLengthMax).describe("What the picture is to show."),
+    size: z.enum(postRatios).default("4:5").describe("Its shape."),
+    count: z.int().min(1).max(limits.imageVariationsMax).default(limits.imageVariationsMax).describe("How many variations."),
+  }),
+  output: z.strictObject({ imageIds: z.array(ResourceId) }),
+  errors: ["insufficient_credits", "invalid_state"],
+  example: {
+    input: { id: "pst_01k9walls", prompt: "A stone house under a winter sun", size: "4:5" },
+    output: { imageIds: ["img_01k9wall", "img_01k9wall2", "img_01k9wall3", "img_01k9wall4"] },
+  },
+});

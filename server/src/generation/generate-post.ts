@@ -1,0 +1,74 @@
+import * as contract from "@galley/contract";
+import type { z } from "zod";
+import { readCredits } from "#src/credits/read-credits.ts";
+import type { PostSource } from "#src/database/tables/generation-tables.ts";
+import { Failure } from "#src/platform/failure.ts";
+import { type Context, handle } from "#src/platform/handle.ts";
+import type { ModelNames } from "#src/platform/outside/models.ts";
+import { firstLine } from "#src/posts/first-line.ts";
+import { checkDestinations } from "#src/posts/rules/destinations.ts";
+import { requireNone, type Violation } from "#src/posts/rules/violation.ts";
+import { requireSourceArticle } from "#src/posts/source-article.ts";
+import { requireProject } from "#src/projects/project-queries.ts";
+import { builtInWriter } from "#src/writer/order.ts";
+import { undoableTopic } from "#src/writer/write-post.ts";
+import { beginPost } from "./begin-post.ts";
+import { priceOfPost } from "./posts/price.ts";
+
+type Input = z.output<typeof contract.generatePost.input>;
+
+export const generatePost = handle(contract.generatePost, async (context, input) => {
+  const { tx, actor, modelNames } = context;
+  const { format, objective, tone, images, ratio, destinations, dryRun } = input;
+  const { projectId, title, source } = await findSource(context, input);
+  const project = await requireProject(tx, actor, projectId);
+  requireNone([...checkNoDestinations(format, destinations), ...checkDestinations(format, destinations)]);
+  requireModels(modelNames, source, images);
+  const agent = modelNames.text ?? builtInWriter;
+  if (dryRun) {
+    const { available } = await readCredits(tx);
+    return { dryRun, credits: priceOfPost(format, images !== "none"), available, agent };
+  }
+  const { id, credits } = await beginPost(tx, actor, {
+    projectId: project.id,
+    articleId: source.kind === "article" ? source.articleId : null,
+    title,
+    agent,
+    request: { format, source, objective, tone, size: input.size ?? contract.defaultPostSizes[format], images, ratio },
+    destinations,
+  });
+  return { id, status: "generating" as const, revision: 0 as const, credits };
+});
+
+function checkNoDestinations(format: contract.PostFormat, destinations: readonly string[] | undefined): Violation[] {
+  if (format === "carousel" || destinations === undefined) return [];
+  return [{ param: "destinations", message: `A post of the format ${format} has no destinations. Remove it.` }];
+}
+
+/** What the post is written from, in which project, and what lists call it until it is written. */
+async function findSource({ tx, actor }: Context, input: Input): Promise<{ projectId: string; title: string; source: PostSource }> {
+  const { articleId, topic, link, script } = input;
+  if (articleId !== undefined) {
+    const article = await requireSourceArticle(tx, actor, { articleId, projectId: input.projectId });
+    return { projectId: article.project_id, title: article.title, source: { kind: "article", articleId } };
+  }
+  if (input.projectId === undefined)
+    throw new Failure(
+      "invalid_input",
+      "This field is required, unless articleId names an article. Use an id from GET /projects.",
+      "projectId",
+    );
+  const place = { projectId: input.projectId };
+  if (topic !== undefined) return { ...place, title: firstLine(topic), source: { kind: "topic", topic } };
+  if (link !== undefined) return { ...place, title: link, source: { kind: "link", link } };
+  return { ...place, title: firstLine(script ?? ""), source: { kind: "script", script: script ?? "" } };
+}
+
+const configure = "The operator does so with GALLEY_TEXT_MODEL and its key.";
+const configureImages = "The operator configures one with GALLEY_IMAGE_MODEL and its key; or ask for an illustration, which needs none.";
+
+function requireModels(names: ModelNames, source: PostSource, images: contract.PictureKind): void {
+  if (source.kind === "topic" && names.text === undefined) throw new Failure("unavailable", undoableTopic(configure).message, "topic");
+  if (images === "photo" && names.image === undefined)
+    throw new Failure("unavailable", `Photos take an image model, and none is configured. ${configureImages}`, "images");
+}

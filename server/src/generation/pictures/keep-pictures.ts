@@ -1,0 +1,36 @@
+import { countCharacters, limits } from "@galley/contract";
+import type { Tx } from "#src/database/transact.ts";
+import { insertImage } from "#src/images/image-queries.ts";
+import type { MadePicture } from "./make-pictures.ts";
+
+/** Adds drawn pictures to the project's media library, with how they came to be. Gives back their ids in the same order. */
+export async function keepPictures(
+  tx: Tx,
+  { organizationId, projectId }: { organizationId: string; projectId: string },
+  pictures: readonly MadePicture[],
+): Promise<string[]> {
+  const ids: string[] = [];
+  for (const { id: newId, hash, variants, focus, alt, kind, width, height, placeholder, prompt, model } of pictures) {
+    const { id } = await insertImage(tx, {
+      organization_id: organizationId,
+      id: newId,
+      project_id: projectId,
+      kind,
+      width,
+      height,
+      placeholder,
+      prompt,
+      model,
+      alt: countCharacters(alt, limits.imageAltLengthMax) <= limits.imageAltLengthMax ? alt : "",
+      license: "own",
+      credit: null,
+      file_name: null,
+      content_hash: hash,
+      variants: JSON.stringify(variants),
+      focus_x: focus?.x ?? null,
+      focus_y: focus?.y ?? null,
+    });
+    ids.push(id);
+  }
+  return ids;
+}

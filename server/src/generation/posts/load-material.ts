@@ -1,0 +1,71 @@
+import { BrandProfile, type PostFormat } from "@galley/contract";
+import { parseArticle } from "@galley/markdown";
+import { findArticle } from "#src/articles/article-queries.ts";
+import type { PostSource } from "#src/database/tables/generation-tables.ts";
+import { type Tx, transact } from "#src/database/transact.ts";
+import type { Actor } from "#src/platform/actor.ts";
+import { Failure } from "#src/platform/failure.ts";
+import { articleUrl } from "#src/projects/article-url.ts";
+import { requireProject } from "#src/projects/project-queries.ts";
+import { PageUnavailable } from "#src/source-pages/page-text.ts";
+import type { Source } from "#src/writer/order.ts";
+import { Hopeless, NotNow } from "../work/outcome.ts";
+import type { MakingGround } from "../work/run-generation.ts";
+
+/** Whom a post is written for, as it is at this moment. */
+export type Voice = { name: string; language: string; brandVersion: number; brand: BrandProfile };
+
+/** What a post is written from: a source, or nothing but a topic. */
+export type Material = Source | { topic: string; language: string };
+
+type Wanted = { organizationId: string; projectId: string; actor: Actor; source: PostSource; format: PostFormat };
+
+/** Everything that a post is written from. What lies outside is read when no transaction is open. */
+export async function loadMaterial(ground: MakingGround, wanted: Wanted): Promise<{ voice: Voice; material: Material }> {
+  const { source } = wanted;
+  const { voice, article } = await transact(ground.pool, wanted.organizationId, (tx) => findGround(tx, ground.publicUrl, wanted));
+  if (article !== undefined) return { voice, material: article };
+  const { language } = voice;
+  if (source.kind === "topic") return { voice, material: { topic: source.topic, language } };
+  if (source.kind === "script") return { voice, material: { title: "", language, body: { kind: "text", text: source.script }, url: null } };
+  if (source.kind === "link") return { voice, material: await loadPage(ground, source.link, language) };
+  throw new Hopeless("The article that this was to be written from is no longer there. Choose another one.");
+}
+
+async function findGround(tx: Tx, publicUrl: string, { organizationId, projectId, actor, source }: Wanted) {
+  const project = await requireProject(tx, actor, projectId);
+  const brand = await tx
+    .selectFrom("brand")
+    .select(["version", "profile"])
+    .where("organization_id", "=", organizationId)
+    .where("project_id", "=", projectId)
+    .orderBy("version", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  const voice: Voice = {
+    name: project.name,
+    language: project.language,
+    brandVersion: brand?.version ?? 0,
+    // Read through the schema: a profile written before a field existed gets its default.
+    brand: BrandProfile.parse(brand?.profile ?? {}),
+  };
+  const row = source.kind === "article" ? await findArticle(tx, actor, source.articleId) : undefined;
+  const article: Source | undefined = row && {
+    title: row.title,
+    language: row.locale,
+    body: { kind: "document", document: parseArticle(row.markdown).document },
+    url: articleUrl(project, publicUrl, row.locale, row.published_slug ?? row.slug),
+  };
+  return { voice, article };
+}
+
+async function loadPage({ egress, pages }: MakingGround, link: string, language: string): Promise<Source> {
+  try {
+    const page = await pages.readPage(egress, link);
+    return { title: page.title, language: page.language ?? language, body: { kind: "document", document: page.document }, url: page.url };
+  } catch (error) {
+    if (error instanceof PageUnavailable) throw new NotNow(error.message, error.retryAfterSeconds);
+    if (error instanceof Failure) throw new Hopeless(error.message);
+    throw error;
+  }
+}

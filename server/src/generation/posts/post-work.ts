@@ -1,0 +1,106 @@
+import type { PostRequest } from "#src/database/tables/generation-tables.ts";
+import { notifyReviewers } from "#src/notifications/notify-reviewers.ts";
+import type { ModelUsage } from "#src/platform/outside/models.ts";
+import { checkPost } from "#src/posts/check-post.ts";
+import { lockPost, markPost } from "#src/posts/post-queries.ts";
+import { titleOf } from "#src/posts/post-title.ts";
+import { recordReview } from "#src/posts/reviews.ts";
+import { checkFieldNames, pickContent } from "#src/posts/rules/content-fields.ts";
+import { insertPostRevision } from "#src/posts/save-post.ts";
+import { requireProject } from "#src/projects/project-queries.ts";
+import { needsReview } from "#src/projects/review-policy.ts";
+import type { Order, PostInput } from "#src/writer/order.ts";
+import { writePost } from "#src/writer/write-post.ts";
+import type { HeldGeneration } from "../generation-queries.ts";
+import { keepPictures } from "../pictures/keep-pictures.ts";
+import { actorOf } from "../work/asker.ts";
+import { Hopeless } from "../work/outcome.ts";
+import type { MakingGround, Work } from "../work/run-generation.ts";
+import { illustratePost, type PlacedPicture } from "./illustrate-post.ts";
+import { loadMaterial, type Material, type Voice } from "./load-material.ts";
+import { priceOfPost } from "./price.ts";
+import { writeWithModel } from "./write-with-model.ts";
+
+type Made = { post: PostInput; pictures: PlacedPicture[]; promptVersion: string | null; brandVersion: number; usage: ModelUsage | null };
+
+export const postWork: Work<Made> = {
+  async make(ground, row) {
+    const request = requestOf(row);
+    const place = { organizationId: row.organization_id, projectId: row.project_id };
+    const { voice, material } = await loadMaterial(ground, {
+      ...place,
+      actor: actorOf(row),
+      source: request.source,
+      format: request.format,
+    });
+    const { post, promptVersion, usage } = await write(ground, { voice, material, request });
+    const pictures = await illustratePost(ground, { ...place, generationId: row.id, voice, post, request });
+    return { post, pictures, promptVersion, brandVersion: voice.brandVersion, usage };
+  },
+
+  async keep({ tx, sendsMail, actor }, row, { post: written, pictures, promptVersion, brandVersion, usage }) {
+    const { format } = requestOf(row);
+    const { organizationId } = actor;
+    const post = await lockPost(tx, actor, row.post_id);
+    const project = await requireProject(tx, actor, row.project_id);
+    const ids = await keepPictures(tx, { organizationId, projectId: project.id }, pictures);
+    const fields = pickContent(place(written, pictures, ids));
+    const { content, violations } = await checkPost(tx, {
+      place: { organizationId, projectId: project.id },
+      format,
+      fields,
+      sent: fields,
+      misnamed: checkFieldNames(format, fields),
+    });
+    if (violations[0] !== undefined) throw new Error(`A written post breaks a rule: ${violations[0].param}: ${violations[0].message}`);
+    const revision = post.revision + 1;
+    const status = needsReview(project, "agent") ? "in_review" : "approved";
+    const title = titleOf(content);
+    await insertPostRevision(tx, actor, { postId: post.id, revision, content, generationId: row.id });
+    await markPost(tx, post, { status, title, revision, approved_revision: status === "approved" ? revision : null });
+    if (status === "approved") await recordReview(tx, actor, project, { postId: post.id, revision, verdict: "approved" });
+    // Whoever asked did not write it, and hears of it like everyone who may approve.
+    else await notifyReviewers({ tx, sendsMail, actor: { ...actor, tokenId: row.id } }, { projectId: project.id, postId: post.id, title });
+    return {
+      spent: priceOfPost(format, pictures.length > 0),
+      promptVersion,
+      brandVersion,
+      inputTokens: usage?.inputTokens ?? null,
+      outputTokens: usage?.outputTokens ?? null,
+    };
+  },
+
+  async fail(tx, row) {
+    await markPost(tx, await lockPost(tx, actorOf(row), row.post_id), { status: "failed" });
+  },
+};
+
+function requestOf(row: HeldGeneration): PostRequest {
+  if (row.kind !== "post" || !("source" in row.request)) throw new Error("This generation writes no post.");
+  return row.request;
+}
+
+type Task = { voice: Voice; material: Material; request: PostRequest };
+type Written = { post: PostInput; promptVersion: string | null; usage: ModelUsage | null };
+
+async function write({ models, signal }: MakingGround, { voice, material, request }: Task): Promise<Written> {
+  if (models.text !== undefined) return writeWithModel(models.text, { voice, material, request, signal });
+  if ("topic" in material)
+    throw new Hopeless("No model is configured any more, and a bare topic needs one. Send an article, a link or a script.");
+  const { format, size, objective, tone } = request;
+  const written = writePost(material, voice.brand, { format, size, objective, tone } as Order);
+  if (written.kind === "undoable") throw new Hopeless(written.message);
+  return { post: written.post, promptVersion: null, usage: null };
+}
+
+/** The post with its pictures where they belong. */
+function place(post: PostInput, pictures: readonly PlacedPicture[], ids: readonly string[]): PostInput {
+  const at = new Map(pictures.map(({ index }, number) => [index, ids[number]]));
+  if (post.parts !== undefined) {
+    const parts = post.parts.map((part, index) => ({ text: typeof part === "string" ? part : part.text, imageId: at.get(index) }));
+    return { ...post, parts };
+  }
+  if (post.slides !== undefined) return { ...post, slides: post.slides.map((slide, index) => ({ ...slide, imageId: at.get(index) })) };
+  const imageId = at.get(0);
+  return imageId === undefined ? post : { ...post, imageId };
+}

@@ -1,0 +1,86 @@
+import { limits, type PostFormat } from "@galley/contract";
+import { plainTextOf } from "@galley/markdown";
+import { z } from "zod";
+import type { PostRequest } from "#src/database/tables/generation-tables.ts";
+import type { ModelUsage, TextModel } from "#src/platform/outside/models.ts";
+import { checkFieldNames } from "#src/posts/rules/content-fields.ts";
+import { readContent } from "#src/posts/rules/read-content.ts";
+import { brandWordsOf } from "#src/writer/brand-words.ts";
+import type { PostInput } from "#src/writer/order.ts";
+import { describeBrand } from "../prompts/describe-brand.ts";
+import { promptVersion, readPrompt } from "../prompts/read-prompt.ts";
+import { objectiveWishes, toneWishes } from "../prompts/wishes.ts";
+import type { Material, Voice } from "./load-material.ts";
+
+const hashtags = z.array(z.string());
+const shapes = {
+  linkedin: z.strictObject({ text: z.string(), hashtags }),
+  x: z.strictObject({ parts: z.array(z.string()) }),
+  carousel: z.strictObject({
+    slides: z.array(z.strictObject({ kicker: z.string(), title: z.string(), body: z.string() })),
+    caption: z.string(),
+    hashtags,
+  }),
+} satisfies Record<PostFormat, z.ZodType>;
+
+const outputTokensMax = 4000;
+const timeoutMilliseconds = 90_000;
+/** Characters of a source that a model is given. */
+const materialLengthMax = 60_000;
+// A text that is a little longer than was asked for is not worth another round.
+const slack = 1.1;
+
+type Written = { post: PostInput; promptVersion: string; usage: ModelUsage };
+
+/** Has a model write the post. What it writes keeps to the rules that hold for posts of people, or it fails. */
+export async function writeWithModel(
+  model: TextModel,
+  { voice, material, request, signal }: { voice: Voice; material: Material; request: PostRequest; signal: AbortSignal },
+): Promise<Written> {
+  const { format, objective, tone, size } = request;
+  const url = "topic" in material ? null : material.url;
+  const instructions = readPrompt("post", {
+    brand: describeBrand({ name: voice.name, ...voice.brand }),
+    language: material.language,
+    objective: objectiveWishes[objective],
+    tone: toneWishes[tone],
+    format: readPrompt(format, { size: String(size), address: url === null ? "No links." : `Lead readers to ${url} once, at the end.` }),
+  });
+  const shape: z.ZodType<Omit<PostInput, "format">> = shapes[format];
+  const { value, usage } = await model.write({
+    instructions,
+    prompt: readPrompt("material", describeMaterial(material)),
+    schema: shape,
+    check: (written) => problemsOf({ format, ...written }, request, voice),
+    outputTokensMax,
+    timeoutMilliseconds,
+    signal,
+  });
+  return { post: { format, ...value }, promptVersion: promptVersion("post", format, "material"), usage };
+}
+
+function describeMaterial(material: Material): { title: string; material: string } {
+  if ("topic" in material) return { title: material.topic, material: "Nothing but this topic." };
+  const { body, title } = material;
+  const text = body.kind === "text" ? body.text : plainTextOf(body.document);
+  // Whatever the text holds, it does not end the material before its end.
+  return { title, material: text.slice(0, materialLengthMax).replaceAll(/<\/?material>/gi, "") };
+}
+
+function problemsOf(post: PostInput, { format, size }: PostRequest, { brand }: Voice): string[] {
+  const { content, violations } = readContent(format, post);
+  const named = [...checkFieldNames(format, post), ...violations].map(({ param, message }) => `${param}: ${message}`);
+  const tooMuch =
+    content.kind === "linkedin" && content.text.length > Math.min(limits.postTextLengthMax, size * slack)
+      ? [`text: It has ${content.text.length} characters and may have ${size}. Shorten it.`]
+      : content.kind === "x" && content.parts.length > size
+        ? [`parts: There are ${content.parts.length}; at most ${size} were asked for. Join or drop some.`]
+        : content.kind === "carousel" && content.slides.length > size
+          ? [`slides: There are ${content.slides.length}; at most ${size} were asked for. Join or drop some.`]
+          : [];
+  const words = brandWordsOf(brand);
+  const avoided = words.allow(JSON.stringify(post))
+    ? []
+    : ["It holds one of the words to avoid or names a competitor. Say it in another way."];
+  return [...named, ...tooMuch, ...avoided];
+}

@@ -1,0 +1,66 @@
+import { readFileSync } from "node:fs";
+import { expect } from "vitest";
+import { readCredits } from "#src/credits/read-credits.ts";
+import { wrongSums } from "#src/credits/test-support.ts";
+import { transact } from "#src/database/transact.ts";
+import { openWorld } from "#test/world.ts";
+
+/** A real-looking article in English, German or Portuguese, such as `en/rain-garden`. */
+export function articleText(name: string): string {
+  return readFileSync(new URL(`../../test/articles/${name}.md`, import.meta.url), "utf8");
+}
+
+/** The same as a script: without Markdown's marks. */
+export function scriptText(name: string): string {
+  return articleText(name)
+    .replaceAll(/^#+ /gm, "")
+    .replaceAll(/[*`]/g, "")
+    .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, "$1");
+}
+
+export type GenerationWorld = Awaited<ReturnType<typeof openGenerationWorld>>;
+
+/** A world in which the service writes. */
+export async function openGenerationWorld(over: Parameters<typeof openWorld>[0] = {}) {
+  const world = await openWorld(over);
+  const at = {
+    world,
+    generate: (
+      input: Omit<Parameters<typeof world.call<typeof world.registry.generatePost.operation>>[1], "format"> & {
+        format?: "linkedin" | "x" | "carousel";
+      },
+      who = {},
+    ) => world.call(world.registry.generatePost, { projectId: world.projectId, format: "linkedin", ...input }, who),
+    /** Lets the worker do everything that waits, also what waits for another attempt. */
+    async work() {
+      await makeDue(world.owner);
+      while ((await world.app.workers.generationWorker.work()) > 0) await makeDue(world.owner);
+    },
+    post: (id: string) => world.call(world.registry.getPost, { id }),
+    credits: () => transact(world.pool, world.organizationId, readCredits),
+    async row(postId: string) {
+      const { rows } = await world.owner.query("select * from generation where post_id = $1 order by created_at desc limit 1", [postId]);
+      return rows[0];
+    },
+    /** Nothing is set aside at rest, every sum is what its balance says, and nothing is still being made. */
+    async expectRest() {
+      const { rows } = await world.owner.query(wrongSums);
+      expect(rows).toEqual([]);
+      const { rows: open } = await world.owner.query(
+        "select id from generation where status in ('pending', 'working') union all select organization_id from credit_account where reserved <> 0 and organization_id = $1",
+        [world.organizationId],
+      );
+      expect(open).toEqual([]);
+      const { rows: stuck } = await world.owner.query("select id from post where status = 'generating'");
+      expect(stuck).toEqual([]);
+    },
+    [Symbol.asyncDispose]: () => world.close(),
+  };
+  return at;
+}
+
+async function makeDue(owner: Awaited<ReturnType<typeof openWorld>>["owner"]): Promise<void> {
+  await owner.query(
+    "update generation set next_attempt_at = now() - interval '1 second' where status = 'pending' and next_attempt_at > now()",
+  );
+}

@@ -1,0 +1,67 @@
+import { createWorkLoop, untilDue } from "#src/platform/flow/work-loop.ts";
+import type { Log } from "#src/platform/log.ts";
+import { type Claim, leaseSeconds } from "../generation-queries.ts";
+import { type GenerationGround, runGeneration } from "./run-generation.ts";
+
+export type GenerationWorker = {
+  /** Does what waits now; gives back how much there was. */
+  work(): Promise<number>;
+  start(): void;
+  /** Stops taking work and waits for what is under way. */
+  stop(): Promise<void>;
+};
+
+const atOnceMax = 8;
+// An organization that asks for much leaves room for the others.
+const atOncePerOrganizationMax = 3;
+const fullMilliseconds = 250;
+
+/**
+ * Writes and draws what was asked for. It keeps nothing to itself: what a killed one left is found again when its lease ends, and any
+ * number of them may run at once.
+ */
+export function createGenerationWorker({ log, ...ground }: GenerationGround & { log: Log }): GenerationWorker {
+  const { pool } = ground;
+  const stopping = new AbortController();
+  const underWay = new Set<Promise<void>>();
+
+  async function run(claim: Claim): Promise<void> {
+    try {
+      await runGeneration({ ...ground, stopping: stopping.signal }, claim);
+    } catch (error) {
+      log.warn("generation attempt failed", { generationId: claim.id, organizationId: claim.organization_id, error });
+    }
+  }
+
+  async function take(): Promise<number> {
+    const room = atOnceMax - underWay.size;
+    if (room === 0) return 0;
+    const { rows } = await pool.query<Claim>("select * from claim_generations($1, $2, $3)", [room, atOncePerOrganizationMax, leaseSeconds]);
+    for (const claim of rows) {
+      const running = run(claim).finally(() => underWay.delete(running));
+      underWay.add(running);
+    }
+    return rows.length;
+  }
+
+  async function work(): Promise<number> {
+    const taken = await take();
+    await Promise.all(underWay);
+    return taken;
+  }
+
+  const loop = createWorkLoop({
+    take,
+    idle: () => untilDue(pool, "next_generation_at", fullMilliseconds),
+    onError: (error) => log.warn("generations pause", { error }),
+  });
+  return {
+    work,
+    start: loop.start,
+    async stop() {
+      await loop.stop();
+      stopping.abort();
+      await Promise.all(underWay);
+    },
+  };
+}

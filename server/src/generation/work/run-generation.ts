@@ -1,0 +1,135 @@
+import type pg from "pg";
+import { releaseCredits } from "#src/credits/release-credits.ts";
+import { settleCredits } from "#src/credits/settle-credits.ts";
+import { type Tx, transact } from "#src/database/transact.ts";
+import type { Actor } from "#src/platform/actor.ts";
+import { failpoint } from "#src/platform/failpoint.ts";
+import { Failure } from "#src/platform/failure.ts";
+import { every } from "#src/platform/flow/every.ts";
+import { ModelFailed } from "#src/platform/outside/models.ts";
+import type { Outside } from "#src/platform/outside/outside.ts";
+import type { PageReader } from "#src/source-pages/create-page-reader.ts";
+import {
+  type Claim,
+  ClaimLost,
+  type HeldGeneration,
+  holdGeneration,
+  leaseSeconds,
+  type Making,
+  markDone,
+  markFailed,
+  markWaiting,
+} from "../generation-queries.ts";
+import { imagesWork } from "../pictures/images-work.ts";
+import { postWork } from "../posts/post-work.ts";
+import { actorOf } from "./asker.ts";
+import { Hopeless, NotNow } from "./outcome.ts";
+
+export type GenerationGround = Omit<Outside, "apps"> & {
+  pool: pg.Pool;
+  pages: Pick<PageReader, "readPage">;
+  publicUrl: string;
+  sendsMail: boolean;
+};
+
+/** What making something takes; `signal` fires when its worker stops or has lost its claim. */
+export type MakingGround = GenerationGround & { signal: AbortSignal };
+
+/** What keeping it takes, in the transaction that also charges for it. `actor` is who asked, as if an assistant of theirs had made it. */
+export type KeepingGround = { tx: Tx; sendsMail: boolean; actor: Actor };
+
+/** One kind of generation. */
+export type Work<Made> = {
+  /** Makes it, outside of any transaction. Fails with `Hopeless` where another attempt is no use. */
+  make(ground: MakingGround, row: HeldGeneration): Promise<Made>;
+  /** Keeps it, and says what it took. */
+  keep(ground: KeepingGround, row: HeldGeneration, made: Made): Promise<Making>;
+  /** Leaves things as they are to be when it came to nothing. */
+  fail(tx: Tx, row: HeldGeneration): Promise<void>;
+};
+
+const works: Record<HeldGeneration["kind"], Work<unknown>> = { post: postWork as Work<unknown>, images: imagesWork as Work<unknown> };
+
+const attemptsMax = 4;
+const firstWaitSeconds = 4;
+const waitSecondsMax = 60;
+
+/** Takes one claimed generation to its end, or leaves it for another attempt. */
+export async function runGeneration(ground: GenerationGround & { stopping: AbortSignal }, claim: Claim): Promise<void> {
+  const settle = <T>(work: (tx: Tx) => Promise<T>) => transact(ground.pool, claim.organization_id, work);
+  failpoint("generation.claimed");
+  const row = await settle((tx) => holdGeneration(tx, claim)).catch(ignoreLost);
+  if (row === undefined) return;
+  if (row.overdue || row.attempts > attemptsMax) {
+    await settle((tx) => giveUp(tx, claim, "It could not be made in several attempts. Nothing was charged. Try again later.")).catch(
+      ignoreLost,
+    );
+    return;
+  }
+  const lost = new AbortController();
+  const signal = AbortSignal.any([ground.stopping, lost.signal]);
+  try {
+    await using _alive = keepAlive(settle, claim, lost);
+    const work = works[row.kind];
+    const made = await work.make({ ...ground, signal }, row);
+    failpoint("generation.made");
+    await settle((tx) => keep(ground, tx, claim, work, made));
+    failpoint("generation.after_commit");
+  } catch (error) {
+    if (error instanceof ClaimLost || lost.signal.aborted) return;
+    const verdict = verdictOn(error, row, ground.stopping.aborted);
+    await settle((tx) => ("reason" in verdict ? giveUp(tx, claim, verdict.reason) : markWaiting(tx, claim, verdict.seconds))).catch(
+      ignoreLost,
+    );
+    if (!isOutside(error)) throw error;
+  }
+}
+
+function keepAlive(settle: (work: (tx: Tx) => Promise<unknown>) => Promise<unknown>, claim: Claim, lost: AbortController) {
+  return every(
+    (leaseSeconds * 1000) / 3,
+    () => settle((tx) => holdGeneration(tx, claim)),
+    (error) => {
+      if (error instanceof ClaimLost) lost.abort();
+    },
+  );
+}
+
+async function keep(ground: GenerationGround, tx: Tx, claim: Claim, work: Work<unknown>, made: unknown): Promise<void> {
+  const row = await holdGeneration(tx, claim);
+  const { sendsMail } = ground;
+  const making = await work.keep({ tx, sendsMail, actor: actorOf(row) }, row, made);
+  await markDone(tx, claim, making);
+  failpoint("generation.kept");
+  await settleCredits({ tx, sendsMail }, claim.organization_id, { operationId: claim.id, spent: making.spent });
+}
+
+async function giveUp(tx: Tx, claim: Claim, reason: string): Promise<void> {
+  const row = await holdGeneration(tx, claim);
+  await works[row.kind].fail(tx, row);
+  await markFailed(tx, claim, reason);
+  failpoint("generation.given_up");
+  await releaseCredits(tx, claim.id);
+}
+
+type Verdict = { reason: string } | { seconds: number };
+
+function verdictOn(error: unknown, { attempts }: HeldGeneration, stopping: boolean): Verdict {
+  // Another process takes it up at once.
+  if (stopping) return { seconds: 0 };
+  if (error instanceof Hopeless) return { reason: error.message };
+  if (error instanceof ModelFailed && !error.retryable) return { reason: error.message };
+  if (attempts >= attemptsMax) return { reason: isOutside(error) ? error.message : "Something failed on our side. Try again later." };
+  const seconds = firstWaitSeconds * 2 ** (attempts - 1);
+  const asked = error instanceof ModelFailed || error instanceof NotNow ? (error.retryAfterSeconds ?? 0) : 0;
+  return { seconds: Math.min(waitSecondsMax, Math.max(seconds, asked)) };
+}
+
+/** What is nobody's mistake here: it needs no trace in the log beyond the generation's own. */
+function isOutside(error: unknown): error is ModelFailed | Hopeless | NotNow | Failure {
+  return error instanceof ModelFailed || error instanceof Hopeless || error instanceof NotNow || error instanceof Failure;
+}
+
+function ignoreLost(error: unknown): undefined {
+  if (!(error instanceof ClaimLost)) throw error;
+}

@@ -1,0 +1,24 @@
+import sharp from "sharp";
+import { Failure } from "#src/platform/failure.ts";
+import { compose } from "./compose.ts";
+import { describeIllustration } from "./describe.ts";
+import type { Illustration, IllustrationOrder } from "./order.ts";
+import { planIllustration } from "./plan.ts";
+
+export const sideMin = 16;
+export const sideMax = 4096;
+
+/** Draws a picture by itself: the same order gives the same bytes. Fails with `validation_failed` for a size that cannot be drawn. */
+export async function drawIllustration(order: IllustrationOrder): Promise<Illustration> {
+  requireSide("width", order.width);
+  requireSide("height", order.height);
+  const plan = planIllustration(order);
+  const { svg, focus } = compose(order, plan);
+  const bytes = await sharp(Buffer.from(svg)).removeAlpha().png({ compressionLevel: 6, adaptiveFiltering: false }).toBuffer();
+  return { bytes, focus, alt: describeIllustration(plan) };
+}
+
+function requireSide(name: "width" | "height", value: number): void {
+  if (Number.isInteger(value) && value >= sideMin && value <= sideMax) return;
+  throw new Failure("validation", `The ${name} is ${value}. Give a whole number from ${sideMin} to ${sideMax}.`, name);
+}

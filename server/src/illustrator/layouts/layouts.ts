@@ -1,0 +1,13 @@
+import { counter } from "./counter.ts";
+import type { Layout } from "./layout.ts";
+import { mosaic } from "./mosaic.ts";
+import { parade } from "./parade.ts";
+import { podium } from "./podium.ts";
+import { ribbon } from "./ribbon.ts";
+import { rings } from "./rings.ts";
+import { stage } from "./stage.ts";
+import { valley } from "./valley.ts";
+import { window } from "./window.ts";
+
+/** Every way to show a motif. */
+export const layouts: readonly Layout[] = [stage, rings, mosaic, counter, valley, parade, window, podium, ribbon];

@@ -1,0 +1,40 @@
+import { inksOn } from "../palette/inks.ts";
+import { box, within } from "../shapes.ts";
+import type { Layout } from "./layout.ts";
+import { centred, standing } from "./place.ts";
+import { gridFor, tile } from "./tiles.ts";
+
+/** A motif in one large square among small ones with plain geometry. */
+export const mosaic: Layout = {
+  name: "mosaic",
+  setting: "among squares with plain geometry",
+  draw({ width, height, scheme, chance }, subject) {
+    const { field, floor, ground, palette } = scheme;
+    const { columns, rows, side, left, top } = gridFor({ width, height }, 4);
+    const span = Math.min(columns, rows, Math.min(columns, rows) >= 4 ? 3 : 2);
+    const across = place(chance.between(0, 1), columns - span);
+    const down = place(chance.between(0, 1), rows - span);
+    const squares = Array.from({ length: columns * rows }, (_, index) =>
+      tile(chance, scheme, left + (index % columns) * side, top + Math.floor(index / columns) * side, side),
+    );
+    const [x, y, size] = [left + across * side, top + down * side, span * side];
+    const inks = inksOn(palette, field, ...(subject.stance === "stands" ? [] : [floor]));
+    const stage = size * 0.86;
+    return {
+      elements: [
+        box(0, 0, width, height, ground),
+        ...squares,
+        box(x, y, size, size, field),
+        subject.stance === "stands"
+          ? within("hero", box(x, y, size, size, field), box(x, y + stage, size, size, floor)) +
+            standing(subject, inksOn(palette, field), x + size / 2, y + stage, size * 0.72)
+          : centred(subject, inks, x + size / 2, y + size / 2, size * 0.72),
+      ].join(""),
+      focus: { x: x + size / 2, y: y + size / 2 },
+    };
+  },
+};
+
+function place(share: number, room: number): number {
+  return Math.min(Math.max(0, room), Math.floor(share * (room + 1)));
+}

@@ -1,0 +1,41 @@
+import type { Motif } from "./motif.ts";
+import { flame } from "./nature/flame.ts";
+import { mountains } from "./nature/mountains.ts";
+import { plant } from "./nature/plant.ts";
+import { sprig } from "./nature/sprig.ts";
+import { sun } from "./nature/sun.ts";
+import { trees } from "./nature/trees.ts";
+import { water } from "./nature/water.ts";
+import { heart } from "./people/heart.ts";
+import { people } from "./people/people.ts";
+import { speech } from "./people/speech.ts";
+import { bicycle } from "./places/bicycle.ts";
+import { city } from "./places/city.ts";
+import { house } from "./places/house.ts";
+import { map } from "./places/map.ts";
+import { van } from "./places/van.ts";
+import { book } from "./things/book.ts";
+import { bowl } from "./things/bowl.ts";
+import { bread } from "./things/bread.ts";
+import { calendar } from "./things/calendar.ts";
+import { clock } from "./things/clock.ts";
+import { cup } from "./things/cup.ts";
+import { envelope } from "./things/envelope.ts";
+import { lock } from "./things/lock.ts";
+import { parcel } from "./things/parcel.ts";
+import { bulb } from "./work/bulb.ts";
+import { chart } from "./work/chart.ts";
+import { coins } from "./work/coins.ts";
+import { gears } from "./work/gears.ts";
+import { goal } from "./work/goal.ts";
+import { lens } from "./work/lens.ts";
+import { screen } from "./work/screen.ts";
+
+/** Everything that can be drawn. Where two are meant alike, the earlier one is chosen. */
+export const motifs: readonly Motif[] = [
+  ...[house, bicycle, van, city, map],
+  ...[bread, cup, bowl, book, calendar, clock, lock, envelope, parcel],
+  ...[flame, water, plant, trees, mountains, sun, sprig],
+  ...[coins, heart, people, speech],
+  ...[screen, gears, chart, bulb, lens, goal],
+];

@@ -1,0 +1,28 @@
+import { area, box, line } from "../../shapes.ts";
+import type { Motif } from "../motif.ts";
+
+export const house: Motif = {
+  name: "house",
+  noun: "a house",
+  stance: "stands",
+  words: {
+    en: "hous- home homeowner- cottage villa roof- attic- chimney- mortgage- tenan- landlord- renovat- insulat- window door sash- room kitchen interior- furnitur- living",
+    de: "haus- hauser- -haus -hauser -hauses heim- zuhause wohn- dach- -dach schornstein- miet- vermiet- renovier- sanier- dammung dammen fenster- -fenster tur turen zimmer- kuche- einricht- mobel-",
+    pt: "casa casinha moradia- telhado- sotao chamine- alugue- inquilin- renova- reform- isolamento- janela porta quarto cozinha- mobilia- moveis lar habita-",
+    es: "casa casita hogar- vivienda- tejado- atico chimenea- alquil- inquilin- renova- reform- aislamiento- ventana puerta habitacion- cocina mueble",
+  },
+  draw: ({ body, bodyShade, second, secondShade, spark, onBody }) =>
+    [
+      box(268, 92, 40, 110, bodyShade),
+      box(260, 80, 56, 20, second),
+      area("M64 400V214L200 106l136 108v186z", body),
+      area("M200 106l136 108v186H200z", bodyShade),
+      area("M22 232L200 82v46L46 256q-8 6-14 0z", second),
+      area("M378 232L200 82v46l154 128q8 6 14 0z", secondShade),
+      area("M170 400v-92a30 30 0 0 1 60 0v92z", onBody),
+      box(92, 258, 54, 62, spark, 4),
+      box(254, 258, 54, 62, spark, 4),
+      line("M119 258v62M92 289h54", body, 6),
+      line("M281 258v62M254 289h54", bodyShade, 6),
+    ].join(""),
+};

@@ -1,0 +1,37 @@
+import { area, box, disc } from "../../shapes.ts";
+import type { Motif } from "../motif.ts";
+
+export const coins: Motif = {
+  name: "coins",
+  noun: "stacks of coins",
+  stance: "stands",
+  words: {
+    en: "coin money- cost costs price pricing pay pays paying payment- save saves saving savings budget- financ- bank banks tax taxes invest- loan credit- cheap- expens- euro dollar income- salary invoice- subsid- grant fund funds fee earn-",
+    de: "munze- geld- -geld kosten- -kosten preis- zahl- bezahl- spar- budget- finanz- bank banken steuer- invest- kredit- gunstig- billig- teuer- euro einkommen- gehalt- rechnung- forder- zuschuss- gebuhr-",
+    pt: "moeda- dinheiro- custo- preco- pagar- pagament- poup- economiz- orcament- financ- banco- imposto- invest- emprestim- credito- barat- caro caros euro real reais renda- salari- fatura- subsid- taxa",
+    es: "moneda- dinero- coste- costo- precio- pagar- pago ahorr- presupuest- financ- banco- impuesto- invert- inversion- prestamo- credito- barat- caro caros euro ingresos salari- factura- subvenc- tasa",
+  },
+  draw: ({ body, bodyShade, second, secondShade, spark, sparkShade, onSecond }) =>
+    [
+      disc(128, 112, 92, spark),
+      area("M128 20a92 92 0 0 1 0 184z", sparkShade),
+      disc(128, 112, 62, sparkShade),
+      area("M128 50a62 62 0 0 1 0 124z", spark),
+      area("M128 76l36 36-36 36-36-36z", onSecond),
+      ...stack(40, 3, body, bodyShade, second, secondShade),
+      ...stack(220, 6, body, bodyShade, second, secondShade),
+    ].join(""),
+};
+
+function stack(
+  x: number,
+  count: number,
+  ...tones: readonly [body: string, bodyShade: string, second: string, secondShade: string]
+): string[] {
+  const [body, bodyShade, second, secondShade] = tones;
+  return Array.from({ length: count }, (_, index) => {
+    const [front, shade] = index % 2 === 0 ? [body, bodyShade] : [second, secondShade];
+    const [left, top] = [x + (index % 3) * 6 - 6, 400 - (index + 1) * 44];
+    return box(left, top, 152, 40, front, 12) + area(`M${left + 92} ${top}h48q12 0 12 12v16q0 12-12 12h-48z`, shade);
+  });
+}

@@ -1,0 +1,9 @@
+import { createLog } from "#src/platform/log.ts";
+import { createLocalStorage } from "#src/platform/storage/local-storage.ts";
+import { openChildApp } from "./open-child-app.ts";
+
+// Writes in a process of its own, for tests that kill it: works until nothing waits, or until its failpoint.
+const [connectionString = "", directory = "", ...failpoint] = process.argv.slice(2);
+const app = openChildApp(connectionString, failpoint, { storage: createLocalStorage(directory, createLog("silent")) });
+while ((await app.workers.generationWorker.work()) > 0);
+await app.close();

@@ -1,0 +1,16 @@
+import { createLog } from "#src/platform/log.ts";
+import { createLocalStorage } from "#src/platform/storage/local-storage.ts";
+import { openChildApp } from "./open-child-app.ts";
+
+// Asks over REST for pictures of a post in a process of its own, for tests that kill it at a failpoint.
+const [connectionString = "", directory = "", token = "", postId = "", ...failpoint] = process.argv.slice(2);
+const app = openChildApp(connectionString, failpoint, { storage: createLocalStorage(directory, createLog("silent")) });
+const answer = await app.fetch(
+  new Request(`http://galley.test/api/v1/posts/${postId}/images`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${token}`, "content-type": "application/json", "idempotency-key": postId },
+    body: JSON.stringify({ prompt: "A stone house under a winter sun", count: 2 }),
+  }),
+);
+await answer.text();
+await app.close();
