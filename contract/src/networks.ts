@@ -181,7 +181,7 @@ export const getPostDelivery = defineOperation({
   },
 });
 
-/** A file that a person posts, drawn for its destination. */
+/** A file that a person posts: drawn for its destination, or the picture of a text. */
 const PackageFile = z.strictObject({
   name: z.string().describe("File name, in the order in which the network shows it."),
   type: z.string().describe("Media type, as in image/jpeg."),

@@ -67,6 +67,7 @@ export const PostContent = z
       text: z.string(),
       hashtags: Hashtags,
       headline: z.string().describe("The first line of the text."),
+      imageId: ResourceId.optional(),
     }),
     z.strictObject({ kind: z.literal("x"), parts: z.array(Part) }),
     z.strictObject({ kind: z.literal("carousel"), slides: z.array(Slide), caption: z.string(), hashtags: Hashtags }),

@@ -45,6 +45,7 @@ const SlideInput = z.strictObject({
 
 const content = {
   text: text(limits.postTextLengthMax, 1).optional().describe("linkedin: the text. Its first line is the headline."),
+  imageId: ResourceId.nullish().describe("linkedin: image id of a JPG or PNG, from an upload; null takes it away."),
   parts: z
     .array(PartInput)
     .optional()

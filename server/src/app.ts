@@ -10,6 +10,7 @@ import { createSiteConnector } from "./connections/create-site-connector.ts";
 import { createExaminer } from "./create-examiner.ts";
 import { openConnections } from "./database/connect.ts";
 import { createDecoder } from "./images/decoder/create-decoder.ts";
+import { createPictureFinder } from "./images/find-picture-download.ts";
 import { createImageFinder } from "./images/find-served-image.ts";
 import { completeConnection, type Return } from "./networks/accounts/complete-connection.ts";
 import type { MailSettings } from "./notifications/mail/transport.ts";
@@ -156,7 +157,7 @@ function createWeb(options: AppOptions, door: Door, usage: Usage, press: Press):
   const allowedOrigins = options.assistantOrigins ?? [];
   web.route("/", assistantSurface({ ...common, gate: assistantGate, publicUrl, allowedOrigins }));
   const ground = { pool: door.pool, storage, links: door.links, press };
-  web.route("/", downloadSurface(createDownloadFinder(ground), log));
+  web.route("/", downloadSurface({ findExport: createDownloadFinder(ground), findPicture: createPictureFinder(ground) }, log));
   web.route("/", drawingSurface({ findCard: createCardFinder(ground), findPreview: createPreviewFinder(ground), publicUrl, log }));
   web.route("/", connectSurface(createSiteConnector(door), log));
   const { pool, vault, outside } = door;

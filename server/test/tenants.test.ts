@@ -131,7 +131,7 @@ function attempt(value: string, plan: { operation: PublicOperation; site: boolea
   const headers: Record<string, string> = {};
   for (const slot of slots) {
     if (slot === "markdown") input.markdown = `A body.\n\n![x](image:${value})\n\n[y](${value})`;
-    else if (slot === "imageId") Object.assign(input, { format: "x", text: undefined, parts: [{ text: "A part.", imageId: value }] });
+    else if (slot === "partImageId") Object.assign(input, { format: "x", text: undefined, parts: [{ text: "A part.", imageId: value }] });
     else if (slot === "slideImageId") {
       const slides = ["Cover", "Slide", "Closing"].map((title) => ({ title, imageId: value }));
       Object.assign(input, { format: "carousel", text: undefined, slides });
@@ -152,6 +152,7 @@ const references = [
   "organizationId",
   "articleId",
   "imageId",
+  "partImageId",
   "slideImageId",
   "parentId",
 ];

@@ -61,4 +61,7 @@ test("a post learns of what goes to the same network in its hour, and of images 
     { code: "same_hour", message: "1 other item goes to x in this hour. Move one of them." },
     { code: "missing_alt_text", message: "1 image has no alternative text. Say what it shows, for people who cannot see it." },
   ]);
+  const text = await world.newPost({ status: "approved", format: "linkedin", imageId: image });
+  const later = { destination: "linkedin", day: "2098-06-02", time: "09:00" } as const;
+  expect((await world.call(registry.schedulePost, { id: text.id, ...later })).warnings).toMatchObject([{ code: "missing_alt_text" }]);
 });

@@ -22,7 +22,8 @@ export async function checkPost(
   { place, format, fields, sent, misnamed }: Wanted,
 ): Promise<{ content: PostContent; violations: Violation[] }> {
   const { content, violations } = readContent(format, fields);
-  const images = sent.parts !== undefined || sent.slides !== undefined ? await checkImages(tx, place, content) : [];
+  const hasImages = sent.imageId !== undefined || sent.parts !== undefined || sent.slides !== undefined;
+  const images = hasImages ? await checkImages(tx, place, content) : [];
   const named = new Set(misnamed.map(({ param }) => param));
   return { content, violations: [...misnamed, ...violations.filter(({ param }) => !named.has(param)), ...images] };
 }

@@ -169,6 +169,42 @@ describe("a post that cannot be", () => {
   });
 });
 
+describe("a text with an image", () => {
+  test("keeps it, and reads back without one where it has none", async () => {
+    const imageId = await world.newImage();
+    const { id } = await saved({ format: "linkedin", text: "T", imageId });
+    expect((await read(id)).content).toEqual({ kind: "linkedin", text: "T", hashtags: [], headline: "T", imageId });
+    const without = await read((await saved({ format: "linkedin", text: "T", imageId: null })).id);
+    expect(Object.keys(without.content ?? {})).not.toContain("imageId");
+  });
+
+  test("refuses one of another project like one that does not exist, and one that LinkedIn cannot show", async () => {
+    const before = await countPosts();
+    const [foreign, unknown] = [await world.newImage({ projectId: freeProject }), newId("image")];
+    const messages = new Set();
+    for (const imageId of [foreign, unknown]) {
+      const { details } = await create({ format: "linkedin", text: "", imageId }).catch((error) => error);
+      expect(details.violations.map(({ param }: { param: string }) => param)).toEqual(["text", "imageId"]);
+      messages.add(details.violations[1].message);
+    }
+    expect(messages.size).toBe(1);
+    const webp = await world.newImage();
+    await world.owner.query("update image set kind = 'webp' where id = $1", [webp]);
+    const message = expect.stringContaining("Upload it as one of these.");
+    await expect(create({ format: "linkedin", text: "T", imageId: webp })).rejects.toMatchObject({ param: "imageId", message });
+    const dry = await create({ format: "linkedin", text: "T", imageId: webp, dryRun: true });
+    expect(dry).toMatchObject({ violations: [{ param: "imageId", message }] });
+    expect(await countPosts()).toBe(before);
+    expect((await saved({ format: "x", parts: [{ text: "T", imageId: webp }] })).status).toBe("in_review");
+  });
+
+  test("belongs to that format alone, also where it is null", async () => {
+    for (const imageId of [await world.newImage(), null]) {
+      await expect(create({ format: "x", parts: ["T"], imageId })).rejects.toMatchObject({ param: "imageId" });
+    }
+  });
+});
+
 describe("a dry run", () => {
   test("tells what saving would do, and saves nothing", async () => {
     const before = await countPosts();

@@ -80,6 +80,33 @@ describe("a change", () => {
   });
 });
 
+describe("the image of a text", () => {
+  test("stays, is replaced and is taken away, each in a revision of its own", async () => {
+    const [first, second] = [await world.newImage(), await world.newImage()];
+    const { id } = await world.newPost({ text: "First.", imageId: first });
+    await update(id, { revision: 1, text: "Second." });
+    expect((await read(id)).content).toMatchObject({ text: "Second.", imageId: first });
+    await update(id, { revision: 2, imageId: second });
+    expect((await read(id)).content).toMatchObject({ text: "Second.", imageId: second });
+    expect(await update(id, { revision: 3, imageId: null })).toMatchObject({ revision: 4, status: "in_review" });
+    expect((await read(id)).content).toEqual({ kind: "linkedin", text: "Second.", hashtags: [], headline: "Second." });
+    const { rows } = await world.owner.query(
+      "select content->>'imageId' as image from post_revision where post_id = $1 order by revision",
+      [id],
+    );
+    expect(rows.map(({ image }) => image)).toEqual([first, first, second, null]);
+  });
+
+  test("that was deleted is gone from what is read, does not hold up a change, and cannot be given again", async () => {
+    const imageId = await world.newImage();
+    const { id } = await world.newPost({ text: "First.", imageId });
+    await world.owner.query("delete from image where id = $1", [imageId]);
+    expect((await read(id)).content).toEqual({ kind: "linkedin", text: "First.", hashtags: [], headline: "First." });
+    expect(await update(id, { revision: 1, text: "Second." })).toMatchObject({ revision: 2 });
+    await expect(update(id, { revision: 2, imageId })).rejects.toMatchObject({ param: "imageId" });
+  });
+});
+
 describe("a change that cannot be", () => {
   test("of an older or a made-up revision is a conflict that names the current one", async () => {
     const { id } = await world.newPost();

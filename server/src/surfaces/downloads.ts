@@ -8,21 +8,33 @@ type Found = { name: string; type: string; bytes: number; body: ReadableStream<U
 
 export type FindDownload = (wanted: {
   organizationId: string;
-  exportId: string;
+  id: string;
   name: string;
   query: URLSearchParams;
 }) => Promise<Found | undefined>;
 
-/** Serves the files of exports to whoever has their signed addresses. */
-export function downloadSurface(find: FindDownload, log: Log): Hono {
+/** Where files of one sort come from, and which operation gives fresh addresses of them. */
+type Source = { operation: string; find: FindDownload; freshFrom: string };
+
+/** Serves the files of exports, and the pictures of packages, to whoever has their signed addresses. */
+export function downloadSurface({ findExport, findPicture }: { findExport: FindDownload; findPicture: FindDownload }, log: Log): Hono {
   const app = new Hono();
-  app.get("/exports/:organizationId/:exportId/:name", async (c) => {
+  const exports: Source = { operation: "download_export", find: findExport, freshFrom: "render_post" };
+  const pictures: Source = { operation: "download_picture", find: findPicture, freshFrom: "get_post_package" };
+  app.get("/exports/:organizationId/:id/:name", serve(exports, log));
+  app.get("/pictures/:organizationId/:id/:name", serve(pictures, log));
+  return app;
+}
+
+function serve(source: Source, log: Log) {
+  return async (c: Context): Promise<Response> => {
+    const { operation } = source;
     const requestId = newId("request");
     try {
-      return await answer(c, find, requestId);
+      return await answer(c, source, requestId);
     } catch (error) {
-      const { status, body, headers, code } = answerError(error, requestId, log, { operation: "download_export" });
-      log.info("call", { operation: "download_export", requestId, status, code });
+      const { status, body, headers, code } = answerError(error, requestId, log, { operation });
+      log.info("call", { operation, requestId, status, code });
       const plain = {
         ...common,
         "content-type": "application/json; charset=utf-8",
@@ -31,18 +43,17 @@ export function downloadSurface(find: FindDownload, log: Log): Hono {
       };
       return new Response(body, { status, headers: { ...plain, ...headers } });
     }
-  });
-  return app;
+  };
 }
 
 // Whoever may open the address may have it passed on: nothing that lies between may keep the file.
 const common = { "x-content-type-options": "nosniff", "referrer-policy": "no-referrer", "content-security-policy": "default-src 'none'" };
 
-async function answer(c: Context, find: FindDownload, requestId: string): Promise<Response> {
-  const { organizationId = "", exportId = "", name = "" } = c.req.param();
-  const found = await find({ organizationId, exportId, name, query: new URL(c.req.url).searchParams });
+async function answer(c: Context, { find, freshFrom }: Source, requestId: string): Promise<Response> {
+  const { organizationId = "", id = "", name = "" } = c.req.param();
+  const found = await find({ organizationId, id, name, query: new URL(c.req.url).searchParams });
   if (found === undefined) {
-    throw new Failure("not_found", "This address has ended, or there is nothing behind it. Call render_post again for a fresh one.");
+    throw new Failure("not_found", `This address has ended, or there is nothing behind it. Call ${freshFrom} again for a fresh one.`);
   }
   const headers = {
     ...common,

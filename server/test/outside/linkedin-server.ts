@@ -5,8 +5,9 @@ import { type Answer, give, giveFaulty, type SendFault } from "./faulty.ts";
 import { listenHttp } from "./listen.ts";
 
 type Member = { sub: string; name: string };
-type Document = { urn: string; owner: string; bytes: Buffer | undefined; polls: number };
-type Content = { media?: { title: string; id: string }; article?: { source: string; title: string } };
+type MediaKind = "document" | "image";
+type Media = { urn: string; kind: MediaKind; owner: string; bytes: Buffer | undefined; polls: number };
+type Content = { media?: { title?: string; id: string; altText?: string }; article?: { source: string; title: string } };
 type Sent = { author: string; commentary: string; visibility: string; lifecycleState: string; distribution: object; content?: Content };
 export type LinkedinPost = {
   id: string;
@@ -18,17 +19,19 @@ export type LinkedinPost = {
 };
 
 const client = { clientId: "linkedin client", clientSecret: "li-s3cret" } as const;
+const altLengthMax = 4086;
 const scopesGiven = "openid,profile,w_member_social";
 
 export type LinkedinServer = Awaited<ReturnType<typeof openLinkedinServer>>;
 
-/** LinkedIn on loopback: tokens, documents and posts, with a log of the truth and faults on request. */
+/** LinkedIn on loopback: tokens, documents, images and posts, with a log of the truth and faults on request. */
 export async function openLinkedinServer() {
   const members = new Map<string, Member>();
   const access = new Map<string, string>();
   const refresh = new Map<string, string>();
   const codes = new Map<string, { sub: string; redirectUri: string }>();
-  const documents = new Map<string, Document>();
+  const documents = new Map<string, Media>();
+  const images = new Map<string, Media>();
   const posts: LinkedinPost[] = [];
   const attempts = new Map<string, number>();
   const state = {
@@ -43,10 +46,15 @@ export async function openLinkedinServer() {
     tokenStatus: undefined as number | undefined,
     refreshes: 0,
     grantedScopes: scopesGiven,
-    /** How often a document is still being processed. */
+    /** How often a document or an image is still being processed. */
     processing: 0,
     /** Documents come to nothing. */
     documentFails: false,
+    /** Whether the app may ask how far an image is. */
+    mayReadImages: true,
+    /** What the beginning of an upload is refused with. */
+    uploadStatus: undefined as number | undefined,
+    afterUpload: (_urn: string) => {},
     retrySeconds: 300,
   };
   let serial = 7_300_000_000_000_000_000n;
@@ -67,8 +75,9 @@ export async function openLinkedinServer() {
     if (pathname.startsWith("/upload/")) return give(response, upload(decodeURIComponent(pathname.slice(8)), body));
     if (!/^20\d{4}$/.test(String(request.headers["linkedin-version"])) || request.headers["x-restli-protocol-version"] !== "2.0.0")
       return give(response, problem(426, "Requested version is not active"));
-    if (pathname === "/rest/documents") return give(response, beginUpload(JSON.parse(String(body))));
-    if (pathname.startsWith("/rest/documents/")) return give(response, documentStatus(decodeURIComponent(pathname.slice(16))));
+    const [, kind, urn] = /^\/rest\/(document|image)s(?:\/(.+))?$/.exec(pathname) ?? [];
+    if (kind === "document" || kind === "image")
+      return give(response, urn === undefined ? beginUpload(kind, JSON.parse(String(body))) : mediaStatus(decodeURIComponent(urn)));
     if (pathname === "/rest/posts" && request.method === "POST") return create(`urn:li:person:${sub}`, JSON.parse(String(body)), response);
     if (pathname === "/rest/posts") return give(response, list(request, searchParams));
     give(response, problem(404, "Resource not found"));
@@ -99,36 +108,37 @@ export async function openLinkedinServer() {
     return { access_token: accessToken, expires_in: 5_184_000, scope: state.grantedScopes, ...more };
   }
 
-  function beginUpload({ initializeUploadRequest }: { initializeUploadRequest: { owner: string } }): Answer {
-    const urn = `urn:li:document:D4E10A${nextId()}`;
-    documents.set(urn, { urn, owner: initializeUploadRequest.owner, bytes: undefined, polls: 0 });
-    return {
-      status: 200,
-      body: {
-        value: { uploadUrlExpiresAt: Date.now() + 86_400_000, uploadUrl: `${url}/upload/${encodeURIComponent(urn)}`, document: urn },
-      },
-    };
+  function beginUpload(kind: MediaKind, { initializeUploadRequest: { owner } }: { initializeUploadRequest: { owner: string } }): Answer {
+    if (state.uploadStatus !== undefined) return problem(state.uploadStatus, `Fault ${state.uploadStatus}`);
+    const urn = `urn:li:${kind}:D4E10A${nextId()}`;
+    (kind === "document" ? documents : images).set(urn, { urn, kind, owner, bytes: undefined, polls: 0 });
+    const uploadUrl = `${url}/upload/${encodeURIComponent(urn)}`;
+    return { status: 200, body: { value: { uploadUrlExpiresAt: Date.now() + 86_400_000, uploadUrl, [kind]: urn } } };
+  }
+
+  function mediaOf(urn: string): Media | undefined {
+    return documents.get(urn) ?? images.get(urn);
   }
 
   function upload(urn: string, bytes: Buffer): Answer {
-    const document = documents.get(urn);
-    if (document === undefined) return problem(404, "No such upload");
-    document.bytes = bytes;
+    const media = mediaOf(urn);
+    if (media === undefined) return problem(404, "No such upload");
+    media.bytes = bytes;
+    state.afterUpload(urn);
     return { status: 201 };
   }
 
-  function documentStatus(urn: string): Answer {
-    const document = documents.get(urn);
-    if (document?.bytes === undefined) return problem(404, "No such document");
-    document.polls += 1;
-    return {
-      status: 200,
-      body: { id: urn, owner: document.owner, status: statusOf(document) },
-    };
+  function mediaStatus(urn: string): Answer {
+    const media = mediaOf(urn);
+    if (media === undefined) return problem(404, "No such media");
+    if (media.kind === "image" && !state.mayReadImages) return problem(403, "Not enough permissions to access: partnerApiImages.GET");
+    media.polls += 1;
+    return { status: 200, body: { id: urn, owner: media.owner, status: statusOf(media) } };
   }
 
-  function statusOf({ polls }: Document): string {
-    if (state.documentFails) return "PROCESSING_FAILED";
+  function statusOf({ kind, bytes, polls }: Media): string {
+    if (bytes === undefined) return "WAITING_UPLOAD";
+    if (kind === "document" ? state.documentFails : !isJpegOrPng(bytes)) return "PROCESSING_FAILED";
     return polls > state.processing ? "AVAILABLE" : "PROCESSING";
   }
 
@@ -143,11 +153,12 @@ export async function openLinkedinServer() {
       const errorDetails = { inputErrors: [{ description: "Duplicate post is detected", input: {}, code: "DUPLICATE_POST" }] };
       return give(response, { status: 422, body: { message, errorDetails, status: 422 } });
     }
-    const media = sent.content?.media?.id;
+    const { media } = sent.content ?? {};
+    const given = media && mediaOf(media.id);
     const wrong =
       sent.author !== author || sent.visibility !== "PUBLIC" || sent.lifecycleState !== "PUBLISHED" || sent.commentary.length === 0;
-    if (wrong || (media !== undefined && documents.get(media)?.bytes === undefined))
-      return give(response, problem(400, "Unprocessable post"));
+    const wrongMedia = media && (given?.bytes === undefined || given.owner !== author || (media.altText ?? "").length > altLengthMax);
+    if (wrong || wrongMedia || Object.keys(sent.content ?? {}).length > 1) return give(response, problem(400, "Unprocessable post"));
     const act = (): Answer => {
       const id = `urn:li:share:${nextId()}`;
       posts.push({ id, author, commentary: sent.commentary, shown: text, content: sent.content, createdAt: Date.now() });
@@ -185,6 +196,7 @@ export async function openLinkedinServer() {
     state,
     posts,
     documents,
+    images,
     newUser(name = "Marta Vidal"): Member {
       const member = { sub: randomBytes(5).toString("hex"), name };
       members.set(member.sub, member);
@@ -204,6 +216,10 @@ export async function openLinkedinServer() {
     expireAccess: () => access.clear(),
     [Symbol.asyncDispose]: () => listening[Symbol.asyncDispose](),
   };
+}
+
+function isJpegOrPng(bytes: Buffer): boolean {
+  return ["ffd8ff", "89504e"].includes(bytes.toString("hex", 0, 3));
 }
 
 /** What LinkedIn shows of a text: everything up to the first reserved character that stands for nothing and has no backslash. */

@@ -13,6 +13,7 @@ import { linkFiles } from "#src/rendering/exports/present-export.ts";
 import { findNewest } from "../publication-queries.ts";
 import { describeSlides } from "./describe-slides.ts";
 import type { CarouselContent } from "./draw-files.ts";
+import { linkPicture } from "./link-picture.ts";
 
 type Package = z.input<typeof contract.getPostPackage.output>;
 type Files = Pick<Package, "filesStatus" | "progress" | "files" | "downloadUrl" | "error">;
@@ -30,11 +31,16 @@ export const getPostPackage = handle(contract.getPostPackage, async ({ tx, actor
   }
   const { text, link, brandVersion } = newest.package;
   const made = { id, destination, text, link };
-  if (brandVersion === null || destination === "x") return { ...made, filesStatus: "ready" as const, progress: 1, files: [] };
+  const content = await readContent(tx, { organizationId, postId: id, revision: newest.revision });
+  if (brandVersion === null || destination === "x" || content.kind !== "carousel") {
+    const picture = await linkPicture(tx, links, { organizationId, projectId }, content);
+    const ready = { ...made, filesStatus: "ready" as const, progress: 1 };
+    return picture === undefined ? { ...ready, files: [] } : { ...ready, files: [picture], downloadUrl: picture.url };
+  }
   const ref = { organizationId, projectId, postId: id, destination, revision: newest.revision };
   const subject = await subjectOf(tx, ref, brandVersion);
   const row = (await findNewestExport(tx, subject)) ?? (await beginAnew(tx, actor, subject));
-  return { ...made, ...(await filesOf(tx, links, subject, row)) };
+  return { ...made, ...(await filesOf(tx, links, { subject, row, content })) };
 });
 
 async function beginAnew(tx: Tx, actor: Actor, subject: ExportSubject): Promise<ExportRow> {
@@ -42,11 +48,13 @@ async function beginAnew(tx: Tx, actor: Actor, subject: ExportSubject): Promise<
   return findOrBeginExport(tx, subject);
 }
 
-async function filesOf(tx: Tx, links: SignedLinks, subject: ExportSubject, row: ExportRow): Promise<Files> {
+type Drawn = { subject: ExportSubject; row: ExportRow; content: CarouselContent };
+
+async function filesOf(tx: Tx, links: SignedLinks, { subject, row, content }: Drawn): Promise<Files> {
   if (row.status === "failed") return { filesStatus: "failed", progress: row.progress, files: [], error: row.error ?? "" };
   if (row.files === null) return { filesStatus: "pending", progress: Math.min(row.progress, 0.99), files: [] };
   const { single, wholeUrl, expiresAt } = linkFiles(row, row.files, links, await readClock(tx));
-  const alts = await describeSlides(tx, subject, await requireSlides(tx, subject));
+  const alts = await describeSlides(tx, subject, content);
   const files = single.map(({ name, type, width, height, url }, index) => ({
     name,
     type,
@@ -60,7 +68,9 @@ async function filesOf(tx: Tx, links: SignedLinks, subject: ExportSubject, row: 
   return { filesStatus: "ready", progress: 1, files, ...(wholeUrl !== undefined && { downloadUrl: wholeUrl }) };
 }
 
-async function requireSlides(tx: Tx, { organizationId, postId, revision }: ExportSubject): Promise<CarouselContent> {
+type Revision = { organizationId: string; postId: string; revision: number };
+
+async function readContent(tx: Tx, { organizationId, postId, revision }: Revision): Promise<contract.PostContent> {
   const { content } = await tx
     .selectFrom("post_revision")
     .select("content")
@@ -68,6 +78,5 @@ async function requireSlides(tx: Tx, { organizationId, postId, revision }: Expor
     .where("post_id", "=", postId)
     .where("revision", "=", revision)
     .executeTakeFirstOrThrow();
-  if (content.kind !== "carousel") throw new Error("Only carousels have files.");
   return content;
 }

@@ -1,21 +1,21 @@
-import { z } from "zod";
 import { transact } from "#src/database/transact.ts";
-import { failpoint } from "#src/platform/failpoint.ts";
 import { readExportFile } from "#src/rendering/exports/read-export-file.ts";
 import { unreadable } from "../calls/network-faults.ts";
 import type { DeliveryGround, PostDelivery, Progress, Route } from "../delivery.ts";
 import { findArticle, textOf } from "../exports/build-package.ts";
 import { type CarouselDelivery, drawFiles, isCarousel } from "../exports/draw-files.ts";
 import { findWay, type Way } from "../ledger/find-way.ts";
-import { isStillGood, keepPrepared, lookAgain, PreparedAt, readPrepared } from "../ledger/prepared.ts";
 import { publishByLedger } from "../ledger/publish-by-ledger.ts";
+import { findPictureOfText } from "../pictures/find-pictures.ts";
+import { readPictureFile } from "../pictures/picture-file.ts";
 import { findOwnPost } from "./find-own-post.ts";
 import { toLittleText } from "./little-text.ts";
-import { documentStatus, uploadDocument } from "./upload-document.ts";
+import { altForLinkedin, requireFileForLinkedin } from "./picture-for-linkedin.ts";
+import { prepareMedia } from "./prepare-media.ts";
 
-type Content = { media: { title: string; id: string } } | { article: { source: string; title: string } } | undefined;
+type Content = { media: { title?: string; id: string; altText?: string } } | { article: { source: string; title: string } } | undefined;
 
-/** A text, with the article that it was made from, or a carousel as a document. */
+/** A text, with its picture or the article that it was made from, or a carousel as a document. */
 export const publishOnLinkedin: Route = {
   async deliver(ground: DeliveryGround, delivery: PostDelivery): Promise<Progress> {
     const way = await findWay(ground, "linkedin", delivery);
@@ -25,7 +25,7 @@ export const publishOnLinkedin: Route = {
       ...way,
       partCount: 1,
       async prepare(token) {
-        const content = isCarousel(delivery) ? await documentOf(way, delivery, token, author) : await linkOf(ground, delivery);
+        const content = await contentOf(way, delivery, token, author);
         if (content instanceof Date) return content;
         return { method: "POST", path: "/rest/posts", json: postOf(author, text, content) };
       },
@@ -57,29 +57,29 @@ async function linkOf({ pool, publicUrl }: DeliveryGround, delivery: PostDeliver
   return article && { article: { source: article.url, title: article.title } };
 }
 
-const Prepared = PreparedAt.extend({ document: z.string() });
-
-/** The document that LinkedIn was handed, or when to go on: while it is drawn here, or made ready there. */
-async function documentOf(way: Way, delivery: CarouselDelivery, token: string, author: string): Promise<Content | Date> {
+/** What LinkedIn shows below the text. It takes one thing alone: a picture stands in place of the link. */
+async function contentOf(way: Way, delivery: PostDelivery, token: string, owner: string): Promise<Content | Date> {
+  if (isCarousel(delivery)) return documentOf(way, delivery, token, owner);
   const { ground } = way;
-  const known = await readPrepared(way, Prepared);
-  if (known === undefined || !isStillGood(known)) {
+  const picture = await transact(ground.pool, delivery.organizationId, (tx) => findPictureOfText(tx, delivery, delivery.content));
+  if (picture === undefined) return linkOf(ground, delivery);
+  const read = () => readPictureFile(ground.storage, picture, requireFileForLinkedin(picture));
+  const id = await prepareMedia(way, { kind: "image", token, owner, read });
+  if (id instanceof Date) return id;
+  const altText = altForLinkedin(picture);
+  return { media: { id, ...(altText !== "" && { altText }) } };
+}
+
+/** The slides as a document. */
+async function documentOf(way: Way, delivery: CarouselDelivery, token: string, owner: string): Promise<Content | Date> {
+  const { ground } = way;
+  const read = async () => {
     const drawn = await drawFiles(ground, delivery);
     if (drawn instanceof Date) return drawn;
-    const bytes = await readExportFile(ground.storage, drawn, drawn.files[0]?.name ?? "");
-    if (bytes === undefined) throw unreadable(ground.network, "anything, since the document of this post is no longer there");
-    const document = await uploadDocument(ground, token, author, bytes);
-    failpoint("linkedin.uploaded");
-    await keepPrepared(way, { document });
-    return documentOf(way, delivery, token, author);
-  }
-  const status = (await documentStatus(ground, token, known.document)) ?? "AVAILABLE";
-  if (status !== "AVAILABLE") {
-    const again = status === "PROCESSING_FAILED" ? undefined : lookAgain(known);
-    if (again !== undefined) return again;
-    // It never becomes good any more: the next attempt hands it over anew.
-    await keepPrepared(way, undefined);
-    throw unreadable(ground.network, `that it can show the document (${status})`);
-  }
-  return { media: { title: delivery.content.slides[0]?.title ?? "", id: known.document } };
+    const body = await readExportFile(ground.storage, drawn, drawn.files[0]?.name ?? "");
+    if (body === undefined) throw unreadable(ground.network, "anything, since the document of this post is no longer there");
+    return { body, type: "application/pdf" };
+  };
+  const id = await prepareMedia(way, { kind: "document", token, owner, read });
+  return id instanceof Date ? id : { media: { title: delivery.content.slides[0]?.title ?? "", id } };
 }

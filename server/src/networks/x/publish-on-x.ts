@@ -6,8 +6,9 @@ import type { DeliveryGround, PostDelivery, Progress, Route } from "../delivery.
 import { findWay } from "../ledger/find-way.ts";
 import { publishByLedger } from "../ledger/publish-by-ledger.ts";
 import type { NetworkAnswer } from "../network.ts";
+import { findPictures, type PostPicture } from "../pictures/find-pictures.ts";
 import { findOnTimeline } from "./find-on-timeline.ts";
-import { uploadImage, type XImage } from "./upload-image.ts";
+import { uploadImage } from "./upload-image.ts";
 
 const Created = z.object({ data: z.object({ id: z.string().regex(/^\d{1,20}$/) }) });
 
@@ -48,23 +49,12 @@ export const publishOnX: Route = {
   },
 };
 
-type Part = { text: string; image: XImage | undefined };
+type Part = { text: string; image: PostPicture | undefined };
 
-async function findParts({ pool }: DeliveryGround, { organizationId, projectId, content }: PostDelivery): Promise<Part[]> {
+async function findParts({ pool }: DeliveryGround, delivery: PostDelivery): Promise<Part[]> {
+  const { organizationId, content } = delivery;
   if (content.kind !== "x") throw new Error("Only an x post goes out on X.");
   const imageIds = content.parts.flatMap(({ imageId }) => imageId ?? []);
-  const rows = await transact(pool, organizationId, async (tx) =>
-    imageIds.length === 0
-      ? []
-      : tx
-          .selectFrom("image")
-          .select(["id", "kind", "variants", "alt"])
-          .where("organization_id", "=", organizationId)
-          .where("project_id", "=", projectId)
-          .where("id", "in", imageIds)
-          .execute(),
-  );
-  // An image that was deleted since is left out, as everywhere.
-  const images = new Map(rows.map(({ id, ...image }) => [id, { ...image, organizationId, imageId: id }]));
+  const images = await transact(pool, organizationId, (tx) => findPictures(tx, delivery, imageIds));
   return content.parts.map(({ text, imageId }) => ({ text, image: imageId === undefined ? undefined : images.get(imageId) }));
 }

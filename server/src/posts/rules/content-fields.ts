@@ -5,13 +5,13 @@ import type { Violation } from "./violation.ts";
 type Input = z.output<typeof contract.createPost.input>;
 
 /** What a caller sends to say what a post says. */
-export type ContentFields = Pick<Input, "text" | "parts" | "slides" | "caption" | "hashtags">;
-export const contentFieldNames = ["text", "parts", "slides", "caption", "hashtags"] as const satisfies (keyof ContentFields)[];
+export type ContentFields = Pick<Input, "text" | "imageId" | "parts" | "slides" | "caption" | "hashtags">;
+export const contentFieldNames = ["text", "imageId", "parts", "slides", "caption", "hashtags"] as const satisfies (keyof ContentFields)[];
 
 type FieldName = keyof ContentFields | "destinations";
 
 const fieldsOf: Record<contract.PostFormat, { required: FieldName; optional: readonly FieldName[] }> = {
-  linkedin: { required: "text", optional: ["hashtags"] },
+  linkedin: { required: "text", optional: ["imageId", "hashtags"] },
   x: { required: "parts", optional: [] },
   carousel: { required: "slides", optional: ["caption", "hashtags", "destinations"] },
 };

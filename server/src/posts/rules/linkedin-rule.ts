@@ -14,5 +14,6 @@ export function readLinkedin(fields: ContentFields): { content: LinkedinContent;
     ...tooLong("text", text, limits.postTextLengthMax),
     ...checkHashtags(hashtags, limits.linkedinHashtagsMax),
   ];
-  return { content: { kind: "linkedin", text, hashtags, headline: firstLine(text) }, violations };
+  const { imageId } = fields;
+  return { content: { kind: "linkedin", text, hashtags, headline: firstLine(text), ...(imageId && { imageId }) }, violations };
 }

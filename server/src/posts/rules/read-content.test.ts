@@ -43,6 +43,19 @@ describe("linkedin", () => {
   });
 });
 
+test("a text may have one image, and null stands for none", () => {
+  expect(readContent("linkedin", { text: "T", imageId: "img_1" }).content).toEqual({
+    kind: "linkedin",
+    text: "T",
+    hashtags: [],
+    headline: "T",
+    imageId: "img_1",
+  });
+  for (const fields of [{ text: "T", imageId: null }, { text: "T" }]) {
+    expect(Object.keys(readContent("linkedin", fields).content)).toEqual(["kind", "text", "hashtags", "headline"]);
+  }
+});
+
 describe("a hashtag", () => {
   test.each(["heat", "#heat", " #heat ", "＃heat", "água_fria", "東京", "हिन्दी", "می\u200cخواهم", "l·l", "2026", "heat🔥", "❤\ufe0f"])(
     "%j is one",
@@ -202,11 +215,11 @@ describe("carousel", () => {
 });
 
 describe("the fields of a format", () => {
-  const all = { text: "T", parts: ["P"], slides: three, caption: "C", hashtags: ["h"], destinations: ["tiktok" as const] };
+  const all = { text: "T", imageId: null, parts: ["P"], slides: three, caption: "C", hashtags: ["h"], destinations: ["tiktok" as const] };
   test.each([
     ["linkedin", ["parts", "slides", "caption", "destinations"]],
-    ["x", ["text", "slides", "caption", "hashtags", "destinations"]],
-    ["carousel", ["text", "parts"]],
+    ["x", ["text", "imageId", "slides", "caption", "hashtags", "destinations"]],
+    ["carousel", ["text", "imageId", "parts"]],
   ] as const)("%s names every field of another format", (format, foreign) => {
     expect(checkFieldNames(format, all).map(({ param }) => param)).toEqual(foreign);
   });
@@ -227,7 +240,7 @@ describe("whatever is sent", () => {
     { maxLength: 12 },
   );
   const fields = {
-    linkedin: fc.record({ text, hashtags: fc.array(text, { maxLength: 8 }) }),
+    linkedin: fc.record({ text, hashtags: fc.array(text, { maxLength: 8 }), imageId: fc.option(fc.string({ minLength: 1 })) }),
     x: fc.record({ parts: fc.array(text, { maxLength: 27 }) }),
     carousel: fc.record({ slides, caption: text, hashtags: fc.array(text, { maxLength: 8 }) }),
   };

@@ -16,7 +16,7 @@ export function readContent(format: PostFormat, fields: ContentFields): Read {
 
 /** The fields that make this content again: what a change leaves out stays as it is. */
 export function fieldsOf(content: PostContent): ContentFields {
-  if (content.kind === "linkedin") return { text: content.text, hashtags: content.hashtags };
+  if (content.kind === "linkedin") return { text: content.text, hashtags: content.hashtags, imageId: content.imageId };
   if (content.kind === "x") return { parts: content.parts.map(({ text, imageId }) => ({ text, imageId })) };
   const slides = content.slides.map(({ role: _role, ...slide }) => slide);
   return { slides, caption: content.caption, hashtags: content.hashtags };

@@ -8,11 +8,11 @@ import { findExport } from "./export-queries.ts";
 
 export type Download = { name: string; type: string; bytes: number; body: ReadableStream<Uint8Array> };
 
-export type Wanted = { organizationId: string; exportId: string; name: string; query: URLSearchParams };
+export type Wanted = { organizationId: string; id: string; name: string; query: URLSearchParams };
 
 /** Finds the file behind a signed address that has not ended by the database's clock; undefined for every other. */
 export function createDownloadFinder({ pool, storage, links }: { pool: pg.Pool; storage: Storage; links: SignedLinks }) {
-  return async ({ organizationId, exportId, name, query }: Wanted): Promise<Download | undefined> => {
+  return async ({ organizationId, id: exportId, name, query }: Wanted): Promise<Download | undefined> => {
     const expiresAt = links.read(exportPath({ organizationId, exportId }, name), query);
     if (expiresAt === undefined) return undefined;
     const row = await transact(pool, organizationId, async (tx) =>

@@ -12,9 +12,10 @@ const byNetwork: Record<PostDestinationName, Rules> = {
   linkedin: {
     title: "LinkedIn",
     lines: [
-      "Formats: linkedin (text) and carousel (shown as a PDF document).",
+      "Formats: linkedin (text, with or without an image) and carousel (shown as a PDF document).",
       `A text has at most ${limits.postTextLengthMax} characters. Its first line is the headline: readers decide by it whether to open the rest.`,
       `At most ${limits.linkedinHashtagsMax} hashtags with a text, one concept each.`,
+      "The image of a text is a JPG or PNG. It is shown in place of the link to the post's article.",
       ...carousel,
     ],
   },
