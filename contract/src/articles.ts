@@ -13,6 +13,7 @@ import { characters } from "./characters.ts";
 import { Comment } from "./comments.ts";
 import { ContentBlock } from "./content-block.ts";
 import { Day, LocalDateTime, Locale, ProjectId, pageOf, paging, ResourceId, Revision, Slug, Time, Timestamp } from "./fields.ts";
+import { Generation } from "./generation-parts.ts";
 import { limits } from "./limits.ts";
 import { defineOperation } from "./operation.ts";
 import { ArticlePost } from "./post-parts.ts";
@@ -62,6 +63,7 @@ export const Article = z
     checks: z.array(ArticleCheck).describe("Findings of the automatic checks for this revision."),
     posts: z.array(ArticlePost).describe("Posts made from this article, newest first."),
     publications: z.array(PublicationSummary),
+    generation: Generation.nullable().describe("How the service's writing of it goes, or went; null for articles that it did not write."),
   })
   .meta({ id: "Article" });
 

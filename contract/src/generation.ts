@@ -1,13 +1,25 @@
 import { z } from "zod";
 import { characters } from "./characters.ts";
-import { ProjectId, ResourceId } from "./fields.ts";
+import { ProjectId, ResourceId, Revision } from "./fields.ts";
 import { defaultPostSizes, objectives, pictureKinds, postRatios, postSizes, tones } from "./generation-parts.ts";
 import { limits } from "./limits.ts";
 import { defineOperation } from "./operation.ts";
+import { rolePermissions, roles } from "./permissions.ts";
 import { carouselDestinations, PostFormat } from "./post-parts.ts";
 
 const sources = ["topic", "link", "script", "articleId"] as const;
 const credits = z.int().min(0);
+
+const SetAside = credits.describe("Set aside for it; what it comes to is spent, the rest is given back.");
+const DryRun = z.boolean().default(false).describe("true begins nothing: the answer says what it would cost.");
+const Estimate = z
+  .strictObject({
+    dryRun: z.literal(true),
+    credits: credits.describe("What it would cost."),
+    available: credits.describe("What the organization has."),
+    agent: z.string().describe("Who would write it: a model's name, or the built-in writer."),
+  })
+  .meta({ id: "GenerationEstimate" });
 
 const sizesText = Object.entries(postSizes)
   .map(([format, sizes]) => `${format}: ${sizes.join(", ")} (${defaultPostSizes[format as PostFormat]} when absent)`)
@@ -45,7 +57,7 @@ export const generatePost = defineOperation({
         .optional()
         .describe("carousel: where it goes; all three when absent.")
         .meta({ minItems: 1, maxItems: carouselDestinations.length }),
-      dryRun: z.boolean().default(false).describe("true begins nothing: the answer says what it would cost."),
+      dryRun: DryRun,
     })
     .superRefine((input, context) => {
       const refuse = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });
@@ -62,22 +74,36 @@ export const generatePost = defineOperation({
         id: ResourceId,
         status: z.literal("generating"),
         revision: z.literal(0).describe("Nothing is written yet."),
-        credits: credits.describe("Set aside for it; what it comes to is spent, the rest is given back."),
+        credits: SetAside,
       })
       .meta({ id: "PostBegun" }),
-    z
-      .strictObject({
-        dryRun: z.literal(true),
-        credits: credits.describe("What it would cost."),
-        available: credits.describe("What the organization has."),
-        agent: z.string().describe("Who would write it: a model's name, or the built-in writer."),
-      })
-      .meta({ id: "PostEstimate" }),
+    Estimate,
   ]),
   errors: ["insufficient_credits"],
   example: {
-    input: { projectId: "prj_01k9hearth", format: "carousel", articleId: "art_01k9heat", size: 7, images: "illustration" },
+    input: { projectId: "prj_01k9hearth", format: "carousel", link: "https://hearth.example/heat-pumps", size: 7, images: "illustration" },
     output: { id: "pst_01k9walls", status: "generating", revision: 0, credits: 6 },
+  },
+});
+
+export const generateArticle = defineOperation({
+  name: "generate_article",
+  surface: "dashboard",
+  effect: "write",
+  roles: roles.filter((role) => rolePermissions[role].has("articles:write")),
+  summary: "Have the service write the article of a planned topic with a configured model; it then waits for review.",
+  input: z.strictObject({
+    topicId: ResourceId.describe("Planned topic that no article fills, or whose article came to nothing."),
+    coverImage: z.boolean().default(true).describe("Whether a cover is drawn."),
+    bodyImages: z.int().min(0).max(limits.articlePicturesMax).default(2).describe("How many images are drawn for the text."),
+    images: z.enum(["illustration", "photo"]).default("illustration"),
+    dryRun: DryRun,
+  }),
+  output: z.union([z.strictObject({ id: ResourceId, status: z.literal("generating"), revision: Revision, credits: SetAside }), Estimate]),
+  errors: ["insufficient_credits", "invalid_state"],
+  example: {
+    input: { topicId: "top_01k9heat" },
+    output: { id: "art_01k9heat", status: "generating", revision: 1, credits: 7 },
   },
 });
 

@@ -52,6 +52,7 @@ export const limits = {
   imagePromptLengthMin: 3,
   imagePromptLengthMax: 1000,
   imageVariationsMax: 4,
+  articlePicturesMax: 4,
   reviewReasonLengthMax: 2000,
   webhookAnswerLengthMax: 500,
   webhookTimeoutSeconds: 10,

@@ -4,8 +4,10 @@ create table generation (
   organization_id text not null,
   id text not null,
   project_id text not null,
-  kind text not null check (kind in ('post', 'images')),
-  post_id text not null,
+  kind text not null check (kind in ('post', 'images', 'article', 'improvement', 'transcription')),
+  -- What it is for; a transcription is for nothing yet.
+  post_id text,
+  article_id text,
   -- What was asked for, in the shape of its kind.
   request jsonb not null,
   status text not null default 'pending' check (status in ('pending', 'working', 'done', 'failed')),
@@ -13,7 +15,7 @@ create table generation (
   person_id text not null references person (id),
   token_id text,
   -- Set aside when it was asked for, and spent when it was done.
-  credits integer not null check (credits > 0),
+  credits integer not null check (credits >= 0),
   spent integer check (spent between 0 and credits),
   attempts integer not null default 0,
   next_attempt_at timestamptz(3) not null default date_trunc('milliseconds', now()),
@@ -27,18 +29,29 @@ create table generation (
   brand_version integer,
   input_tokens integer,
   output_tokens integer,
+  -- What was made, where that is kept nowhere else.
+  result jsonb,
   error text,
   created_at timestamptz(3) not null default now(),
   ended_at timestamptz(3),
   primary key (organization_id, id),
   foreign key (organization_id, project_id) references project on delete cascade,
   foreign key (organization_id, post_id) references post on delete cascade,
+  foreign key (organization_id, article_id) references article on delete cascade,
+  constraint is_for_its_subject check (
+    case
+      when kind in ('post', 'images') then post_id is not null and article_id is null
+      when kind in ('article', 'improvement') then article_id is not null and post_id is null
+      else post_id is null and article_id is null
+    end
+  ),
   constraint working_has_lease check ((status = 'working') = (lease_until is not null)),
   constraint failed_has_error check ((status = 'failed') = (error is not null)),
   constraint done_has_price check ((status = 'done') = (spent is not null)),
   constraint ended_has_time check ((status in ('done', 'failed')) = (ended_at is not null))
 );
 create index generation_of_post on generation (organization_id, post_id, created_at desc);
+create index generation_of_article on generation (organization_id, article_id, created_at desc);
 create index generation_of_project on generation (organization_id, project_id);
 create index generation_open on generation (organization_id, next_attempt_at) where status in ('pending', 'working');
 create index generation_waiting on generation (next_attempt_at) where status = 'pending';
@@ -98,6 +111,9 @@ grant execute on function claim_generations(integer, integer, integer), next_gen
 
 -- Which generation a revision came from; null for what people and their assistants wrote.
 alter table post_revision
+  add column generation_id text,
+  add foreign key (organization_id, generation_id) references generation (organization_id, id);
+alter table article_revision
   add column generation_id text,
   add foreign key (organization_id, generation_id) references generation (organization_id, id);
 

@@ -28,6 +28,7 @@ import { addCredits } from "./credits/add-credits.ts";
 import { getCredits } from "./credits/get-credits.ts";
 import { listCreditEntries } from "./credits/list-credit-entries.ts";
 import { setPlan } from "./credits/set-plan.ts";
+import { generateArticle } from "./generation/generate-article.ts";
 import { generatePost } from "./generation/generate-post.ts";
 import { generatePostImages } from "./generation/generate-post-images.ts";
 import { deleteImage } from "./images/delete-image.ts";
@@ -139,6 +140,7 @@ export const registry = {
   suggestTopics,
   getCalendar,
   listPosts,
+  generateArticle,
   generatePost,
   generatePostImages,
   createPost,

@@ -208,6 +208,19 @@ describe("what surrounds an article over the API", () => {
     expect((await file.text()).slice(0, 5)).toBe("%PDF-");
   });
 
+  test("the service writes a post itself, and draws for it", async () => {
+    const script =
+      "Old walls hold a lot of heat. They take a day to warm. A heat pump runs long and low. So it fits them. Nobody has to tear them down.";
+    const begun = await ok(agent, "POST", "/posts/generate", { format: "linkedin", script });
+    expect(begun).toEqual({ id: expect.any(String), status: "generating", revision: 0, credits: 1 });
+    while ((await world.app.workers.generationWorker.work()) > 0);
+    expect(await ok(agent, "GET", `/posts/${begun.id}`)).toMatchObject({ status: "in_review", revision: 1, agent: "built-in writer" });
+    const { imageIds } = await ok(agent, "POST", `/posts/${begun.id}/images`, { prompt: "An old wall in the sun", count: 1 });
+    expect(await ok(agent, "PATCH", `/posts/${begun.id}`, { revision: 1, imageId: (imageIds as string[])[0] })).toMatchObject({
+      revision: 2,
+    });
+  });
+
   test("what readers searched for comes back as results", async () => {
     await world.newResults([{ day: "2026-01-02", page: "https://hearth.example/blog/stone-houses", clicks: 12, impressions: 300 }]);
     expect((await ok(agent, "GET", "/results")).data).toEqual([expect.objectContaining({ clicks: 12, impressions: 300 })]);

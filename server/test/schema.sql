@@ -133,9 +133,11 @@ create table article_revision (
   author_token_id text,
   created_at timestamp(3) with time zone not null default now(),
   image_ids text[] not null generated always as (image_ids_in(markdown, cover_image_id)) stored,
+  generation_id text,
   constraint article_revision_pkey PRIMARY KEY (organization_id, article_id, revision),
   constraint article_revision_author_id_fkey FOREIGN KEY (author_id) REFERENCES person(id),
   constraint article_revision_organization_id_article_id_fkey FOREIGN KEY (organization_id, article_id) REFERENCES article(organization_id, id) ON DELETE CASCADE,
+  constraint article_revision_organization_id_generation_id_fkey FOREIGN KEY (organization_id, generation_id) REFERENCES generation(organization_id, id),
   constraint article_revision_author_kind_check CHECK ((author_kind = ANY (ARRAY['human'::text, 'token'::text, 'agent'::text]))),
   constraint article_revision_revision_check CHECK ((revision >= 1))
 );
@@ -380,7 +382,8 @@ create table generation (
   id text not null,
   project_id text not null,
   kind text not null,
-  post_id text not null,
+  post_id text,
+  article_id text,
   request jsonb not null,
   status text not null default 'pending'::text,
   person_id text not null,
@@ -397,10 +400,12 @@ create table generation (
   brand_version integer,
   input_tokens integer,
   output_tokens integer,
+  result jsonb,
   error text,
   created_at timestamp(3) with time zone not null default now(),
   ended_at timestamp(3) with time zone,
   constraint generation_pkey PRIMARY KEY (organization_id, id),
+  constraint generation_organization_id_article_id_fkey FOREIGN KEY (organization_id, article_id) REFERENCES article(organization_id, id) ON DELETE CASCADE,
   constraint generation_organization_id_post_id_fkey FOREIGN KEY (organization_id, post_id) REFERENCES post(organization_id, id) ON DELETE CASCADE,
   constraint generation_organization_id_project_id_fkey FOREIGN KEY (organization_id, project_id) REFERENCES project(organization_id, id) ON DELETE CASCADE,
   constraint generation_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id),
@@ -408,9 +413,15 @@ create table generation (
   constraint ended_has_time CHECK (((status = ANY (ARRAY['done'::text, 'failed'::text])) = (ended_at IS NOT NULL))),
   constraint failed_has_error CHECK (((status = 'failed'::text) = (error IS NOT NULL))),
   constraint generation_check CHECK (((spent >= 0) AND (spent <= credits))),
-  constraint generation_credits_check CHECK ((credits > 0)),
-  constraint generation_kind_check CHECK ((kind = ANY (ARRAY['post'::text, 'images'::text]))),
+  constraint generation_credits_check CHECK ((credits >= 0)),
+  constraint generation_kind_check CHECK ((kind = ANY (ARRAY['post'::text, 'images'::text, 'article'::text, 'improvement'::text, 'transcription'::text]))),
   constraint generation_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'working'::text, 'done'::text, 'failed'::text]))),
+  constraint is_for_its_subject CHECK (
+CASE
+    WHEN (kind = ANY (ARRAY['post'::text, 'images'::text])) THEN ((post_id IS NOT NULL) AND (article_id IS NULL))
+    WHEN (kind = ANY (ARRAY['article'::text, 'improvement'::text])) THEN ((article_id IS NOT NULL) AND (post_id IS NULL))
+    ELSE ((post_id IS NULL) AND (article_id IS NULL))
+END),
   constraint working_has_lease CHECK (((status = 'working'::text) = (lease_until IS NOT NULL)))
 );
 alter table generation enable row level security;
@@ -1283,6 +1294,7 @@ CREATE INDEX export_of_project ON public.export USING btree (organization_id, pr
 CREATE INDEX export_of_revision ON public.export USING btree (organization_id, post_id, revision, destination, created_at DESC);
 CREATE INDEX export_waiting ON public.export USING btree (next_attempt_at) WHERE (status = 'pending'::text);
 CREATE INDEX generation_leased ON public.generation USING btree (lease_until) WHERE (status = 'working'::text);
+CREATE INDEX generation_of_article ON public.generation USING btree (organization_id, article_id, created_at DESC);
 CREATE INDEX generation_of_post ON public.generation USING btree (organization_id, post_id, created_at DESC);
 CREATE INDEX generation_of_project ON public.generation USING btree (organization_id, project_id);
 CREATE INDEX generation_open ON public.generation USING btree (organization_id, next_attempt_at) WHERE (status = ANY (ARRAY['pending'::text, 'working'::text]));

@@ -35,6 +35,7 @@ export const article = {
   ],
   posts: [],
   publications: [],
+  generation: null,
 };
 
 export const publishedListItem = {

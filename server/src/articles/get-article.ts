@@ -2,6 +2,7 @@ import * as contract from "@galley/contract";
 import type { z } from "zod";
 import type { Tx } from "#src/database/transact.ts";
 import { handle } from "#src/platform/handle.ts";
+import { findGeneration } from "#src/projects/generations.ts";
 import { requireProject } from "#src/projects/project-queries.ts";
 import { listArticlePosts } from "./article-posts.ts";
 import { articleNotFound, findArticle, findCover, listPublications } from "./article-queries.ts";
@@ -20,16 +21,17 @@ export function bindGetArticle(findComments: FindComments) {
     contract.getArticle,
     async ({ tx, actor, publicUrl }, { id }) => {
       const { organizationId } = actor;
-      const [row, publications, comments, posts] = await Promise.all([
+      const [row, publications, comments, posts, generation] = await Promise.all([
         findArticle(tx, actor, id),
         listPublications(tx, organizationId, id),
         findComments(tx, organizationId, id),
         listArticlePosts(tx, organizationId, id),
+        findGeneration(tx, organizationId, { kind: "article", articleId: id }),
       ]);
       if (row === undefined) throw articleNotFound();
       const project = await requireProject(tx, actor, row.project_id);
       const cover = await findCover(tx, organizationId, row.cover_image_id);
-      return presentArticle(row, project, publicUrl, { cover, publications, comments: comments(row), posts });
+      return presentArticle(row, project, publicUrl, { cover, publications, comments: comments(row), posts, generation });
     },
     readPublishedArticle,
   );

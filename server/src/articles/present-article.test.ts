@@ -82,6 +82,7 @@ test("a row becomes exactly the record of the contract, and no column of the dat
     publications: [publication],
     comments: [comment],
     posts: [{ id: "pst_1", format: "x", status: "in_review", title: "A post" }],
+    generation: undefined,
   });
   const time = "2026-11-20T09:30:00.120Z";
   expect(Article.parse(presented)).toEqual({
@@ -107,6 +108,7 @@ test("a row becomes exactly the record of the contract, and no column of the dat
     comments: [comment],
     checks: [{ code: "x", severity: "info", message: "M", line: 2 }],
     posts: [{ id: "pst_1", format: "x", status: "in_review", title: "A post" }],
+    generation: null,
     publications: [
       {
         id: "pub_1",
@@ -132,6 +134,7 @@ test("times that have not come are null, and so is a cover that there is not", (
     publications: [],
     comments: [],
     posts: [],
+    generation: undefined,
   });
   expect(presented).toMatchObject({ scheduledAt: null, publishedAt: null, coverImage: null, publications: [] });
 });

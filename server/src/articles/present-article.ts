@@ -3,6 +3,7 @@ import { isPlatform } from "@galley/contract";
 import type { z } from "zod";
 import { imageUrl } from "#src/images/image-url.ts";
 import { articleUrl } from "#src/projects/article-url.ts";
+import { type GenerationRow, presentGeneration } from "#src/projects/generations.ts";
 import type { ProjectRow } from "#src/projects/project-queries.ts";
 import type { listArticlePosts } from "./article-posts.ts";
 import type { findArticle, listPublications } from "./article-queries.ts";
@@ -22,6 +23,7 @@ export function presentArticle(
     publications: readonly PublicationRow[];
     comments: z.input<typeof contract.Article>["comments"];
     posts: readonly PostRow[];
+    generation: GenerationRow | undefined;
   },
 ): z.input<typeof contract.Article> {
   return {
@@ -48,6 +50,7 @@ export function presentArticle(
     checks: row.checks,
     posts: parts.posts.map(({ id, format, status, title }) => ({ id, format, status, title })),
     publications: parts.publications.map(presentPublication),
+    generation: parts.generation === undefined ? null : presentGeneration(parts.generation),
   };
 }
 

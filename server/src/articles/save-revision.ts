@@ -19,6 +19,8 @@ export type NewRevision = {
   seoTitle: string | null;
   seoDescription: string | null;
   coverImageId: string | null;
+  /** Where the service has written it. */
+  generationId?: string;
 };
 
 /** What the checks need to know beside the article itself. */
@@ -69,6 +71,7 @@ export async function insertRevision(
       author_kind: authorKindOf(actor),
       author_id: actor.personId,
       author_token_id: actor.tokenId,
+      generation_id: content.generationId ?? null,
     })
     .execute();
 }

@@ -44,6 +44,7 @@ async function fill({ organizationId, personId, projectId }: typeof foreign) {
   );
   const { id: carouselId } = await world.newPost({ projectId, format: "carousel" }, who);
   await world.call(world.registry.renderPost, { id: carouselId, destination: "linkedin" }, who);
+  await world.call(world.registry.generatePost, { projectId, format: "x", script: "A text." }, who);
   await world.newResults([{ day: "2026-01-02", page: "https://hearth.example/a", clicks: 1 }], who);
   await world.owner.query("insert into search_period values ($1, $2, '2025-01-01', '2025-01-02')", [organizationId, projectId]);
   await world.owner.query(

@@ -18,7 +18,7 @@ describe("without a model", () => {
     async (format) => {
       const article = await at.world.newArticle({ markdown: articleText("en/sourdough-timing"), status: "published" });
       const before = await at.credits();
-      const begun = await at.generate({ format, projectId: undefined, articleId: article.id });
+      const begun = await at.begin({ format, projectId: undefined, articleId: article.id });
       expect(begun).toEqual({ id: begun.id, status: "generating", revision: 0, credits: format === "carousel" ? 2 : 1 });
       expect(await at.post(begun.id)).toMatchObject({ status: "generating", revision: 0, content: null, agent: "built-in writer" });
       await at.work();
@@ -38,7 +38,7 @@ describe("without a model", () => {
   );
 
   test("a script is enough, in the size that was asked for", async () => {
-    const { id } = await at.generate({ format: "x", script: script(), size: 1 });
+    const { id } = await at.begin({ format: "x", script: script(), size: 1 });
     await at.work();
     const { content } = await at.post(id);
     expect(content).toMatchObject({ kind: "x", parts: [{ text: expect.any(String) }] });
@@ -59,7 +59,7 @@ describe("without a model", () => {
 
   test("too little to write from ends as failed, with the reason and without a charge", async () => {
     const before = await at.credits();
-    const { id } = await at.generate({ script: "Two sentences. No more." });
+    const { id } = await at.begin({ script: "Two sentences. No more." });
     await at.work();
     expect(await at.post(id)).toMatchObject({
       status: "failed",
@@ -72,7 +72,7 @@ describe("without a model", () => {
   });
 
   test("a failed post can be written by hand, or deleted", async () => {
-    const [first, second] = [await at.generate({ script: "Short." }), await at.generate({ script: "Short too." })];
+    const [first, second] = [await at.begin({ script: "Short." }), await at.begin({ script: "Short too." })];
     await at.work();
     const written = await at.world.call(at.world.registry.updatePost, { id: first.id, revision: 0, text: "Written by a person." });
     expect(written).toMatchObject({ revision: 1, status: "in_review" });
@@ -86,7 +86,7 @@ describe("pictures", () => {
     ["x", 2, 1],
     ["carousel", 6, 4],
   ] as const)("a %s post gets its illustrations for %d credits", async (format, credits, pictures) => {
-    const begun = await at.generate({ format, script: scriptText("en/heat-pump-noise"), images: "illustration", ratio: "1:1" });
+    const begun = await at.begin({ format, script: scriptText("en/heat-pump-noise"), images: "illustration", ratio: "1:1" });
     expect(begun.credits).toBe(credits);
     await at.work();
     const { content, status, generation } = await at.post(begun.id);
@@ -161,7 +161,7 @@ describe("what is asked for", () => {
 
 describe("while it is being written", () => {
   test("nobody changes or deletes it", async () => {
-    const { id } = await at.generate({ script: script() });
+    const { id } = await at.begin({ script: script() });
     const { updatePost, deletePost } = at.world.registry;
     await expect(at.world.call(updatePost, { id, revision: 0, text: "Mine." })).rejects.toMatchObject({ code: "invalid_state" });
     await expect(at.world.call(deletePost, { id })).rejects.toMatchObject({ code: "invalid_state" });
@@ -171,7 +171,7 @@ describe("while it is being written", () => {
 
   test("its article may be deleted: then nothing is written and nothing charged", async () => {
     const article = await at.world.newArticle({ markdown: articleText("en/rain-garden") });
-    const { id } = await at.generate({ projectId: undefined, articleId: article.id });
+    const { id } = await at.begin({ projectId: undefined, articleId: article.id });
     await at.world.call(at.world.registry.deleteArticle, { id: article.id });
     await at.work();
     expect(await at.post(id)).toMatchObject({ status: "failed", generation: { error: expect.stringContaining("no longer there") } });
@@ -179,7 +179,7 @@ describe("while it is being written", () => {
   });
 
   test("what waits longer than half an hour is given up", async () => {
-    const { id } = await at.generate({ script: script() });
+    const { id } = await at.begin({ script: script() });
     await at.world.owner.query("update generation set give_up_at = now() - interval '1 second' where post_id = $1", [id]);
     await at.work();
     expect(await at.post(id)).toMatchObject({ status: "failed", generation: { status: "failed" } });
@@ -191,14 +191,14 @@ describe("the project's policy", () => {
   test("where agents' work skips review, it is approved as theirs would be", async () => {
     const project = await at.world.newProject({ name: "Open" });
     await at.world.call(at.world.registry.updateProject, { id: project.id, agentReview: false }, { kind: "person" });
-    const { id } = await at.generate({ projectId: project.id, script: script() }, { projectId: null });
+    const { id } = await at.begin({ projectId: project.id, script: script() }, { projectId: null });
     await at.work();
     const post = await at.world.call(at.world.registry.getPost, { id }, { projectId: null });
     expect(post).toMatchObject({ status: "approved", review: { verdict: "approved" } });
   });
 
   test("reviewers hear of it, and so does whoever asked", async () => {
-    const { id } = await at.generate({ script: script() }, { kind: "person" });
+    const { id } = await at.begin({ script: script() }, { kind: "person" });
     await at.work();
     const { rows } = await at.world.owner.query("select kind from notification where post_id = $1 and person_id = $2", [
       id,

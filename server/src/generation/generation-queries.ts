@@ -1,5 +1,6 @@
 import type { Insertable } from "kysely";
 import { sql } from "kysely";
+import type { GenerationKind, GenerationRequests } from "#src/database/tables/generation-tables.ts";
 import type { Tables } from "#src/database/tables.ts";
 import type { Tx } from "#src/database/transact.ts";
 
@@ -16,12 +17,15 @@ export class ClaimLost extends Error {
   override readonly name = "ClaimLost";
 }
 
-export type NewGeneration = Pick<
-  Insertable<Tables["generation"]>,
-  "organization_id" | "id" | "project_id" | "kind" | "post_id" | "person_id" | "token_id" | "credits" | "model"
-> & { request: Tables["generation"]["request"]["__select__"] };
+type Columns = "organization_id" | "id" | "project_id" | "post_id" | "article_id" | "person_id" | "token_id" | "credits" | "model";
 
-export async function insertGeneration(tx: Tx, { request, ...row }: NewGeneration): Promise<void> {
+/** A generation of one kind. Where it is for nothing that has an id, both ids are left out. */
+export type NewGeneration<Kind extends GenerationKind = GenerationKind> = Pick<Insertable<Tables["generation"]>, Columns> & {
+  kind: Kind;
+  request: GenerationRequests[Kind];
+};
+
+export async function insertGeneration<Kind extends GenerationKind>(tx: Tx, { request, ...row }: NewGeneration<Kind>): Promise<void> {
   await tx
     .insertInto("generation")
     .values({ ...row, request: JSON.stringify(request) })
@@ -65,9 +69,16 @@ export async function holdGeneration(tx: Tx, claim: Claim) {
   return row;
 }
 
-/** What made a revision, as its generation keeps it. */
+/** What was asked for. */
+export function requestOf<Kind extends GenerationKind>(row: HeldGeneration, kind: Kind): GenerationRequests[Kind] {
+  if (row.kind !== kind) throw new Error(`This generation is no ${kind}.`);
+  return row.request as GenerationRequests[Kind];
+}
+
+/** What made it, as its generation keeps it; `result` where that is kept nowhere else. */
 export type Making = {
   spent: number;
+  result?: object;
   promptVersion: string | null;
   brandVersion: number | null;
   inputTokens: number | null;
@@ -85,6 +96,7 @@ export async function markDone(tx: Tx, claim: Claim, making: Making): Promise<vo
       brand_version: making.brandVersion,
       input_tokens: making.inputTokens,
       output_tokens: making.outputTokens,
+      result: making.result === undefined ? null : JSON.stringify(making.result),
     })
     .execute();
 }

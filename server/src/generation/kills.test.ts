@@ -17,7 +17,7 @@ test.each(["generation.claimed", "generation.made", "generation.kept", "generati
   { timeout: 60_000 },
   async (point) => {
     const before = await at.credits();
-    const { id } = await at.generate({ script: scriptText("de/roggenbrot") });
+    const { id } = await at.begin({ script: scriptText("de/roggenbrot") });
     expect(await runChild("generation-worker-child.ts", at.world.url, at.world.directory, point)).toBe("SIGKILL");
     await endLeases();
     await at.work();
@@ -30,7 +30,7 @@ test.each(["generation.claimed", "generation.made", "generation.kept", "generati
 
 test("one that is killed again and again ends as failed, and nothing is charged", { timeout: 120_000 }, async () => {
   const before = await at.credits();
-  const { id } = await at.generate({ script: scriptText("de/roggenbrot") });
+  const { id } = await at.begin({ script: scriptText("de/roggenbrot") });
   for (let kill = 1; kill <= 4; kill += 1) {
     expect(await runChild("generation-worker-child.ts", at.world.url, at.world.directory, "generation.made")).toBe("SIGKILL");
     await endLeases();
@@ -48,7 +48,7 @@ test.each(["images.begun", "images.drawn", "images.kept"])(
   { timeout: 60_000 },
   async (point) => {
     const before = await at.credits();
-    const { id } = await at.world.newPost({ format: "carousel" });
+    const { id } = await at.newPost({ format: "carousel" });
     const { value } = await at.world.newToken();
     const ask = (...failpoint: string[]) => runChild("images-child.ts", at.world.url, at.world.directory, value, id, ...failpoint);
     expect(await ask(point)).toBe("SIGKILL");

@@ -1,9 +1,11 @@
 import { readFileSync } from "node:fs";
+import type { generatePost } from "@galley/contract";
 import { expect } from "vitest";
+import type { z } from "zod";
 import { readCredits } from "#src/credits/read-credits.ts";
 import { wrongSums } from "#src/credits/test-support.ts";
 import { transact } from "#src/database/transact.ts";
-import { openWorld } from "#test/world.ts";
+import { openWorld, type Who } from "#test/world.ts";
 
 /** A real-looking article in English, German or Portuguese, such as `en/rain-garden`. */
 export function articleText(name: string): string {
@@ -18,19 +20,29 @@ export function scriptText(name: string): string {
     .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, "$1");
 }
 
+type Asked = Partial<z.input<typeof generatePost.input>>;
+
 export type GenerationWorld = Awaited<ReturnType<typeof openGenerationWorld>>;
 
 /** A world in which the service writes. */
 export async function openGenerationWorld(over: Parameters<typeof openWorld>[0] = {}) {
   const world = await openWorld(over);
+  const generate = (input: Asked, who: Who = {}) =>
+    world.call(world.registry.generatePost, { projectId: world.projectId, format: "linkedin", ...input }, who);
   const at = {
     world,
-    generate: (
-      input: Omit<Parameters<typeof world.call<typeof world.registry.generatePost.operation>>[1], "format"> & {
-        format?: "linkedin" | "x" | "carousel";
-      },
-      who = {},
-    ) => world.call(world.registry.generatePost, { projectId: world.projectId, format: "linkedin", ...input }, who),
+    generate,
+    /** The same, where a post is begun. */
+    async begin(input: Asked, who: Who = {}) {
+      const begun = await generate(input, who);
+      if ("dryRun" in begun) throw new Error("This was a trial run.");
+      return begun;
+    },
+    async newPost(post: Parameters<typeof world.newPost>[0] = {}) {
+      const created = await world.newPost(post);
+      if ("dryRun" in created) throw new Error("This was a trial run.");
+      return created;
+    },
     /** Lets the worker do everything that waits, also what waits for another attempt. */
     async work() {
       await makeDue(world.owner);

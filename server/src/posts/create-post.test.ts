@@ -57,6 +57,7 @@ describe("a post that is created", () => {
       revision: 1,
       content: { kind: "linkedin", text: "A headline.\n\nMore.", hashtags: ["one", "two"], headline: "A headline." },
       review: null,
+      generation: null,
     });
   });
 

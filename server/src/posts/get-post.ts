@@ -1,7 +1,8 @@
 import * as contract from "@galley/contract";
 import { handle } from "#src/platform/handle.ts";
+import { findGeneration } from "#src/projects/generations.ts";
 import { withoutLostImages } from "./post-images.ts";
-import { findGeneration, findPost, findReview, listDestinations, postNotFound } from "./post-queries.ts";
+import { findPost, findReview, listDestinations, postNotFound } from "./post-queries.ts";
 import { presentPost } from "./present-post.ts";
 
 export const getPost = handle(contract.getPost, async ({ tx, actor }, { id }) => {
@@ -9,7 +10,7 @@ export const getPost = handle(contract.getPost, async ({ tx, actor }, { id }) =>
   const [row, destinations, generation] = await Promise.all([
     findPost(tx, actor, id),
     listDestinations(tx, organizationId, id),
-    findGeneration(tx, organizationId, id),
+    findGeneration(tx, organizationId, { kind: "post", postId: id }),
   ]);
   if (row === undefined) throw postNotFound();
   const [review, content] = await Promise.all([

@@ -68,19 +68,6 @@ export function listDestinations(tx: Tx, organizationId: string, postId: string)
     .execute();
 }
 
-/** How the service's own writing of the post goes, or went. */
-export function findGeneration(tx: Tx, organizationId: string, postId: string) {
-  return tx
-    .selectFrom("generation")
-    .select(["id", "status", "model", "credits", "spent", "brand_version", "prompt_version", "error", "created_at", "ended_at"])
-    .where("organization_id", "=", organizationId)
-    .where("post_id", "=", postId)
-    .where("kind", "=", "post")
-    .orderBy("created_at", "desc")
-    .limit(1)
-    .executeTakeFirst();
-}
-
 /** The latest verdict on one revision. */
 export function findReview(tx: Tx, organizationId: string, postId: string, revision: number) {
   return tx

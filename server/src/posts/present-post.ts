@@ -1,16 +1,16 @@
 import type * as contract from "@galley/contract";
 import type { z } from "zod";
-import type { findGeneration, findPost, findReview, listDestinations } from "./post-queries.ts";
+import { type GenerationRow, presentGeneration } from "#src/projects/generations.ts";
+import type { findPost, findReview, listDestinations } from "./post-queries.ts";
 
 type PostRow = NonNullable<Awaited<ReturnType<typeof findPost>>>;
 type DestinationRow = Awaited<ReturnType<typeof listDestinations>>[number];
 type ReviewRow = Awaited<ReturnType<typeof findReview>>;
-type GenerationRow = Awaited<ReturnType<typeof findGeneration>>;
 type Parts = {
   destinations: readonly DestinationRow[];
   review: ReviewRow;
   content: contract.PostContent | null;
-  generation: GenerationRow;
+  generation: GenerationRow | undefined;
 };
 
 export function presentPost(row: PostRow, { destinations, review, content, generation }: Parts): z.input<typeof contract.Post> {
@@ -29,20 +29,6 @@ export function presentPost(row: PostRow, { destinations, review, content, gener
     content,
     review: review === undefined ? null : { verdict: review.verdict, reason: review.reason, createdAt: review.created_at.toISOString() },
     generation: generation === undefined ? null : presentGeneration(generation),
-  };
-}
-
-function presentGeneration(row: NonNullable<GenerationRow>): z.input<typeof contract.Generation> {
-  return {
-    id: row.id,
-    status: row.status,
-    agent: row.model,
-    credits: row.status === "failed" ? 0 : (row.spent ?? row.credits),
-    brandVersion: row.brand_version,
-    promptVersion: row.prompt_version,
-    error: row.error,
-    createdAt: row.created_at.toISOString(),
-    endedAt: row.ended_at === null ? null : row.ended_at.toISOString(),
   };
 }
 

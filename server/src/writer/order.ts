@@ -18,7 +18,7 @@ export type Order = SizedFormat & { objective: Objective; tone: Tone };
 /** The part of a brand that the writer heeds. */
 export type WriterBrand = Pick<BrandProfile, "callsToAction" | "terms" | "glossary" | "pillars" | "competitors" | "languages">;
 
-export type PostInput = Pick<z.input<typeof createPost.input>, "format" | "text" | "hashtags" | "parts" | "slides" | "caption">;
+export type PostInput = Pick<z.input<typeof createPost.input>, "format" | "text" | "imageId" | "hashtags" | "parts" | "slides" | "caption">;
 
 export const builtInWriter = "built-in writer";
 

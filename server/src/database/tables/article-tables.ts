@@ -81,6 +81,7 @@ export type ArticleTables = {
     author_kind: "human" | "token" | "agent";
     author_id: string;
     author_token_id: string | null;
+    generation_id: Generated<string | null>;
     created_at: Time;
   };
   published_body: {

@@ -19,15 +19,21 @@ export type PostRequest = {
   ratio: PictureRatio;
 };
 export type ImagesRequest = { prompt: string; ratio: PictureRatio; count: number };
+export type ArticleRequest = { topicId: string; cover: boolean; bodyImages: number; images: Exclude<PictureKind, "none"> };
+
+/** What is asked for, by the kind of generation. */
+export type GenerationRequests = { post: PostRequest; images: ImagesRequest; article: ArticleRequest };
+export type GenerationKind = keyof GenerationRequests;
 
 export type GenerationTables = {
   generation: {
     organization_id: string;
     id: string;
     project_id: string;
-    kind: "post" | "images";
-    post_id: string;
-    request: Json<PostRequest | ImagesRequest>;
+    kind: GenerationKind;
+    post_id: Generated<string | null>;
+    article_id: Generated<string | null>;
+    request: Json<GenerationRequests[GenerationKind]>;
     status: Generated<"pending" | "working" | "done" | "failed">;
     person_id: string;
     token_id: string | null;
@@ -43,6 +49,7 @@ export type GenerationTables = {
     brand_version: number | null;
     input_tokens: number | null;
     output_tokens: number | null;
+    result: Json<object> | null;
     error: string | null;
     created_at: Time;
     ended_at: MaybeTime;

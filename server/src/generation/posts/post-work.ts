@@ -11,7 +11,7 @@ import { requireProject } from "#src/projects/project-queries.ts";
 import { needsReview } from "#src/projects/review-policy.ts";
 import type { Order, PostInput } from "#src/writer/order.ts";
 import { writePost } from "#src/writer/write-post.ts";
-import type { HeldGeneration } from "../generation-queries.ts";
+import { type HeldGeneration, requestOf } from "../generation-queries.ts";
 import { keepPictures } from "../pictures/keep-pictures.ts";
 import { actorOf } from "../work/asker.ts";
 import { Hopeless } from "../work/outcome.ts";
@@ -25,7 +25,7 @@ type Made = { post: PostInput; pictures: PlacedPicture[]; promptVersion: string 
 
 export const postWork: Work<Made> = {
   async make(ground, row) {
-    const request = requestOf(row);
+    const request = requestOf(row, "post");
     const place = { organizationId: row.organization_id, projectId: row.project_id };
     const { voice, material } = await loadMaterial(ground, {
       ...place,
@@ -39,9 +39,9 @@ export const postWork: Work<Made> = {
   },
 
   async keep({ tx, sendsMail, actor }, row, { post: written, pictures, promptVersion, brandVersion, usage }) {
-    const { format } = requestOf(row);
+    const { format } = requestOf(row, "post");
     const { organizationId } = actor;
-    const post = await lockPost(tx, actor, row.post_id);
+    const post = await lockPost(tx, actor, postIdOf(row));
     const project = await requireProject(tx, actor, row.project_id);
     const ids = await keepPictures(tx, { organizationId, projectId: project.id }, pictures);
     const fields = pickContent(place(written, pictures, ids));
@@ -71,13 +71,13 @@ export const postWork: Work<Made> = {
   },
 
   async fail(tx, row) {
-    await markPost(tx, await lockPost(tx, actorOf(row), row.post_id), { status: "failed" });
+    await markPost(tx, await lockPost(tx, actorOf(row), postIdOf(row)), { status: "failed" });
   },
 };
 
-function requestOf(row: HeldGeneration): PostRequest {
-  if (row.kind !== "post" || !("source" in row.request)) throw new Error("This generation writes no post.");
-  return row.request;
+function postIdOf({ post_id }: HeldGeneration): string {
+  if (post_id === null) throw new Error("This generation is for no post.");
+  return post_id;
 }
 
 type Task = { voice: Voice; material: Material; request: PostRequest };

@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { releaseCredits } from "#src/credits/release-credits.ts";
 import { settleCredits } from "#src/credits/settle-credits.ts";
+import type { GenerationKind } from "#src/database/tables/generation-tables.ts";
 import { type Tx, transact } from "#src/database/transact.ts";
 import type { Actor } from "#src/platform/actor.ts";
 import { failpoint } from "#src/platform/failpoint.ts";
@@ -9,6 +10,7 @@ import { every } from "#src/platform/flow/every.ts";
 import { ModelFailed } from "#src/platform/outside/models.ts";
 import type { Outside } from "#src/platform/outside/outside.ts";
 import type { PageReader } from "#src/source-pages/create-page-reader.ts";
+import { articleWork } from "../articles/article-work.ts";
 import {
   type Claim,
   ClaimLost,
@@ -36,7 +38,7 @@ export type GenerationGround = Omit<Outside, "apps"> & {
 export type MakingGround = GenerationGround & { signal: AbortSignal };
 
 /** What keeping it takes, in the transaction that also charges for it. `actor` is who asked, as if an assistant of theirs had made it. */
-export type KeepingGround = { tx: Tx; sendsMail: boolean; actor: Actor };
+export type KeepingGround = { tx: Tx; sendsMail: boolean; publicUrl: string; actor: Actor };
 
 /** One kind of generation. */
 export type Work<Made> = {
@@ -48,7 +50,8 @@ export type Work<Made> = {
   fail(tx: Tx, row: HeldGeneration): Promise<void>;
 };
 
-const works: Record<HeldGeneration["kind"], Work<unknown>> = { post: postWork as Work<unknown>, images: imagesWork as Work<unknown> };
+// What a kind makes is kept by the same kind: nothing here looks into it.
+const works = { post: postWork, images: imagesWork, article: articleWork } as Record<GenerationKind, Work<unknown>>;
 
 const attemptsMax = 4;
 const firstWaitSeconds = 4;
@@ -97,11 +100,11 @@ function keepAlive(settle: (work: (tx: Tx) => Promise<unknown>) => Promise<unkno
 
 async function keep(ground: GenerationGround, tx: Tx, claim: Claim, work: Work<unknown>, made: unknown): Promise<void> {
   const row = await holdGeneration(tx, claim);
-  const { sendsMail } = ground;
-  const making = await work.keep({ tx, sendsMail, actor: actorOf(row) }, row, made);
+  const { sendsMail, publicUrl } = ground;
+  const making = await work.keep({ tx, sendsMail, publicUrl, actor: actorOf(row) }, row, made);
   await markDone(tx, claim, making);
   failpoint("generation.kept");
-  await settleCredits({ tx, sendsMail }, claim.organization_id, { operationId: claim.id, spent: making.spent });
+  if (row.credits > 0) await settleCredits({ tx, sendsMail }, claim.organization_id, { operationId: claim.id, spent: making.spent });
 }
 
 async function giveUp(tx: Tx, claim: Claim, reason: string): Promise<void> {
@@ -109,7 +112,7 @@ async function giveUp(tx: Tx, claim: Claim, reason: string): Promise<void> {
   await works[row.kind].fail(tx, row);
   await markFailed(tx, claim, reason);
   failpoint("generation.given_up");
-  await releaseCredits(tx, claim.id);
+  if (row.credits > 0) await releaseCredits(tx, claim.id);
 }
 
 type Verdict = { reason: string } | { seconds: number };

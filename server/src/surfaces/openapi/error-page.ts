@@ -11,7 +11,7 @@ export type ErrorPage = {
   happened: readonly string[];
   fix: readonly string[];
   example: object;
-  /** The operations that can answer it; empty where no operation of this version does. */
+  /** The operations that can answer it. */
   operations: readonly PublicOperation[];
 };
 
@@ -42,14 +42,12 @@ export function errorPageMarkdown(page: ErrorPage): string {
     "## Example",
     `\`\`\`json\n${JSON.stringify(page.example, null, 2)}\n\`\`\``,
     "## Operations that answer it",
-    operations.length > 0 ? operations.join("\n") : noOperation,
+    operations.join("\n"),
     "[All error codes](README.md) · [API guide](../api.md)",
   ]
     .join("\n\n")
     .concat("\n");
 }
-
-export const noOperation = "No operation of this version answers it; the code is part of the contract for those to come.";
 
 export function errorIndexMarkdown(pages: readonly ErrorPage[]): string {
   const rows = pages.map(({ code, status, meaning }) => `| [\`${code}\`](${code}.md) | ${status} | ${meaning} |`);

@@ -1,7 +1,7 @@
 import type { PublicOperation } from "@galley/contract";
 import { html } from "hono/html";
 import { type Html, type Layout, layout } from "../assets/layout.ts";
-import { type ErrorPage, indexIntroduction, noOperation } from "../openapi/error-page.ts";
+import { type ErrorPage, indexIntroduction } from "../openapi/error-page.ts";
 import { tagOf } from "../openapi/tags.ts";
 
 type Page = Omit<Layout, "home" | "nav"> & {
@@ -48,7 +48,7 @@ ${page.happened.map((text) => html`<p>${inline(text)}</p>`)}
 <h2>Example</h2>
 <pre><code>${JSON.stringify(page.example, null, 2)}</code></pre>
 <h2>Operations that answer it</h2>
-${page.operations.length > 0 ? operations : html`<p>${noOperation}</p>`}
+${operations}
 <p class="back"><a href="/docs/errors">All error codes</a> <a href="/docs">API reference</a></p>`,
   );
 }

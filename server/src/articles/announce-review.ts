@@ -1,0 +1,28 @@
+import type { ArticleStatus } from "@galley/contract";
+import type { Teller } from "#src/notifications/notify.ts";
+import { notifyReviewers } from "#src/notifications/notify-reviewers.ts";
+import { recordEvent } from "#src/platform/record-event.ts";
+import type { ProjectRow } from "#src/projects/project-queries.ts";
+import { recordApproval } from "./approvals.ts";
+
+type Submitted = { projectId: string; articleId: string; revision: number; title: string; slug: string; locale: string };
+
+/** Tells everybody that a revision waits for review. */
+export async function announceReview(teller: Teller, { projectId, articleId, revision, title, slug, locale }: Submitted): Promise<void> {
+  const { organizationId } = teller.actor;
+  const data = { articleId, revision, slug, locale };
+  await Promise.all([
+    recordEvent(teller.tx, { organizationId, projectId, type: "article.review_requested", subjectId: articleId, data }),
+    notifyReviewers(teller, { projectId, articleId, title }),
+  ]);
+}
+
+/** What the status of a new revision brings with it: the rules have approved it, or people have to. */
+export async function announceRevision(
+  teller: Teller,
+  project: ProjectRow,
+  { status, ...submitted }: Omit<Submitted, "projectId"> & { status: ArticleStatus },
+): Promise<void> {
+  if (status === "approved") await recordApproval(teller.tx, teller.actor, project, submitted.articleId, submitted.revision);
+  if (status === "in_review") await announceReview(teller, { ...submitted, projectId: project.id });
+}

@@ -1,0 +1,33 @@
+import type * as contract from "@galley/contract";
+import type { z } from "zod";
+import type { Tx } from "#src/database/transact.ts";
+
+/** What the service itself writes for a project is read by articles and posts alike; what writes it builds on both. */
+export type GenerationRow = NonNullable<Awaited<ReturnType<typeof findGeneration>>>;
+
+type Subject = { kind: "post"; postId: string } | { kind: "article"; articleId: string };
+
+/** How the service's own writing of something goes, or went the last time. */
+export function findGeneration(tx: Tx, organizationId: string, subject: Subject) {
+  const rows = tx
+    .selectFrom("generation")
+    .select(["id", "status", "model", "credits", "spent", "brand_version", "prompt_version", "error", "created_at", "ended_at"])
+    .where("organization_id", "=", organizationId)
+    .where("kind", "=", subject.kind);
+  const own = subject.kind === "post" ? rows.where("post_id", "=", subject.postId) : rows.where("article_id", "=", subject.articleId);
+  return own.orderBy("created_at", "desc").limit(1).executeTakeFirst();
+}
+
+export function presentGeneration(row: GenerationRow): z.input<typeof contract.Generation> {
+  return {
+    id: row.id,
+    status: row.status,
+    agent: row.model,
+    credits: row.status === "failed" ? 0 : (row.spent ?? row.credits),
+    brandVersion: row.brand_version,
+    promptVersion: row.prompt_version,
+    error: row.error,
+    createdAt: row.created_at.toISOString(),
+    endedAt: row.ended_at === null ? null : row.ended_at.toISOString(),
+  };
+}
