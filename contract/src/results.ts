@@ -78,6 +78,7 @@ export const importResults = defineOperation({
     to: SearchDay,
     rows: z.int(),
     pages: z.int(),
+    queries: z.int().describe("Queries that were kept; none where the file has none, or newer ones are known."),
     counted: z
       .boolean()
       .describe("Whether the results are made of this import now: sums over a period give way to days, and to shorter or newer ones."),
@@ -85,7 +86,7 @@ export const importResults = defineOperation({
   errors: [],
   example: {
     input: { id: "prj_01k9hearth", file: "ZGF0ZSxwYWdlLGNsaWNrcyxpbXByZXNzaW9ucyxwb3NpdGlvbgo=" },
-    output: { kind: "days", from: "2026-10-21", to: "2026-11-17", rows: 1204, pages: 43, counted: true },
+    output: { kind: "days", from: "2026-10-21", to: "2026-11-17", rows: 1204, pages: 43, queries: 0, counted: true },
   },
 });
 

@@ -12,7 +12,7 @@ export type TopicStatus = z.infer<typeof TopicStatus>;
 
 const TopicId = ResourceId.describe("Topic id, from list_topic_suggestions.");
 const TopicTitle = characters(1, limits.titleLengthMax);
-const writers = roles.filter((role) => rolePermissions[role].has("articles:write"));
+export const topicWriters = roles.filter((role) => rolePermissions[role].has("articles:write"));
 const when = "2026-11-20T09:30:00.000Z";
 
 const brief = {
@@ -129,7 +129,7 @@ export const listTopicSuggestions = defineOperation({
   name: "list_topic_suggestions",
   surface: "dashboard",
   effect: "read",
-  roles: writers,
+  roles: topicWriters,
   summary: "List a project's topics in one status, the newest first, with what each resembles.",
   input: z.strictObject({ projectId: ProjectId, status: TopicStatus.default("suggested"), ...paging }),
   output: pageOf(TopicSuggestion),
@@ -158,7 +158,7 @@ export const createTopic = defineOperation({
   name: "create_topic",
   surface: "dashboard",
   effect: "write",
-  roles: writers,
+  roles: topicWriters,
   summary: "Add a topic: planned for a day, or accepted without one.",
   input: z.strictObject({ projectId: ProjectId, title: TopicTitle, ...writtenOptional, day: Day.optional(), time: PlannedTime }),
   output: z.strictObject({ ...TopicState.shape, similarTo: SimilarTitle.nullable() }),
@@ -173,7 +173,7 @@ export const acceptTopic = defineOperation({
   name: "accept_topic",
   surface: "dashboard",
   effect: "write",
-  roles: writers,
+  roles: topicWriters,
   summary: "Keep a topic for later; one that was planned loses its date.",
   input: z.strictObject({ id: TopicId }),
   output: TopicState,
@@ -185,7 +185,7 @@ export const planTopic = defineOperation({
   name: "plan_topic",
   surface: "dashboard",
   effect: "write",
-  roles: writers,
+  roles: topicWriters,
   summary: "Plan a topic for a day, today at the earliest, or move it to another one; from then on it waits to be written.",
   input: z.strictObject({ id: TopicId, day: Day, time: PlannedTime, ...writtenOptional }),
   output: TopicState,
@@ -200,7 +200,7 @@ export const declineTopic = defineOperation({
   name: "decline_topic",
   surface: "dashboard",
   effect: "write",
-  roles: writers,
+  roles: topicWriters,
   summary: "Decide against a topic; it stays known, so that it is recognized when it is suggested again.",
   input: z.strictObject({ id: TopicId }),
   output: TopicState,
@@ -212,7 +212,7 @@ export const updateTopic = defineOperation({
   name: "update_topic",
   surface: "dashboard",
   effect: "write",
-  roles: writers,
+  roles: topicWriters,
   summary: "Change what a topic says; omitted fields stay as they are.",
   input: z.strictObject({ id: TopicId, title: TopicTitle.optional(), ...writtenOptional }),
   output: TopicState,
@@ -227,7 +227,7 @@ export const deleteTopic = defineOperation({
   name: "delete_topic",
   surface: "dashboard",
   effect: "write",
-  roles: writers,
+  roles: topicWriters,
   summary: "Delete a topic that no article fills.",
   input: z.strictObject({ id: TopicId }),
   output: z.strictObject({ id: ResourceId, deleted: z.literal(true) }),

@@ -89,6 +89,8 @@ import { acceptTopic } from "./topics/accept-topic.ts";
 import { createTopic } from "./topics/create-topic.ts";
 import { declineTopic } from "./topics/decline-topic.ts";
 import { deleteTopic } from "./topics/delete-topic.ts";
+import { dismissTopicIdea } from "./topics/ideas/dismiss-topic-idea.ts";
+import { listTopicIdeas } from "./topics/ideas/list-topic-ideas.ts";
 import { listTopicSuggestions } from "./topics/list-topic-suggestions.ts";
 import { listTopics } from "./topics/list-topics.ts";
 import { planTopic } from "./topics/plan-topic.ts";
@@ -188,6 +190,8 @@ export const registry = {
   declineTopic,
   updateTopic,
   deleteTopic,
+  listTopicIdeas,
+  dismissTopicIdea,
   listNotifications,
   markNotificationsRead,
   getNotificationChoices,

@@ -1036,6 +1036,34 @@ create table search_period_result (
 );
 alter table search_period_result enable row level security;
 
+create table search_query (
+  organization_id text not null,
+  project_id text not null,
+  query text not null,
+  clicks integer not null,
+  impressions integer not null,
+  position_sum double precision not null,
+  constraint search_query_pkey PRIMARY KEY (organization_id, project_id, query),
+  constraint search_query_organization_id_project_id_fkey FOREIGN KEY (organization_id, project_id) REFERENCES search_query_period(organization_id, project_id) ON DELETE CASCADE,
+  constraint search_query_clicks_check CHECK ((clicks >= 0)),
+  constraint search_query_impressions_check CHECK ((impressions >= 0))
+);
+alter table search_query enable row level security;
+
+create table search_query_period (
+  organization_id text not null,
+  project_id text not null,
+  source text not null,
+  from_day date not null,
+  to_day date not null,
+  created_at timestamp(3) with time zone not null default now(),
+  constraint search_query_period_pkey PRIMARY KEY (organization_id, project_id),
+  constraint search_query_period_organization_id_project_id_fkey FOREIGN KEY (organization_id, project_id) REFERENCES project(organization_id, id) ON DELETE CASCADE,
+  constraint query_period_in_order CHECK ((from_day <= to_day)),
+  constraint search_query_period_source_check CHECK ((source = ANY (ARRAY['file'::text, 'search_console'::text])))
+);
+alter table search_query_period enable row level security;
+
 create table search_result (
   organization_id text not null,
   project_id text not null,
@@ -1192,6 +1220,18 @@ create table topic (
 );
 alter table topic enable row level security;
 
+create table topic_idea_dismissal (
+  organization_id text not null,
+  project_id text not null,
+  idea_id text not null,
+  dismissed_by text,
+  dismissed_at timestamp(3) with time zone not null default now(),
+  constraint topic_idea_dismissal_pkey PRIMARY KEY (organization_id, project_id, idea_id),
+  constraint topic_idea_dismissal_dismissed_by_fkey FOREIGN KEY (dismissed_by) REFERENCES person(id) ON DELETE SET NULL,
+  constraint topic_idea_dismissal_organization_id_project_id_fkey FOREIGN KEY (organization_id, project_id) REFERENCES project(organization_id, id) ON DELETE CASCADE
+);
+alter table topic_idea_dismissal enable row level security;
+
 create table webhook_attempt (
   organization_id text not null,
   delivery_id text not null,
@@ -1339,6 +1379,7 @@ CREATE INDEX publication_of_place ON public.publication USING btree (organizatio
 CREATE INDEX publication_pending ON public.publication USING btree (next_attempt_at) WHERE (status = 'pending'::text);
 CREATE UNIQUE INDEX publication_running ON public.publication USING btree (organization_id, article_id, destination) WHERE (status = ANY (ARRAY['pending'::text, 'delivering'::text]));
 CREATE INDEX search_console_due ON public.search_console USING btree (next_attempt_at);
+CREATE INDEX search_query_by_impressions ON public.search_query USING btree (organization_id, project_id, impressions DESC, query COLLATE "C");
 CREATE INDEX search_total_by_clicks ON public.search_total USING btree (organization_id, project_id, window_days, clicks DESC, page_key COLLATE "C");
 CREATE INDEX session_expired ON public.session USING btree (expires_at);
 CREATE INDEX session_of_person ON public.session USING btree (person_id);
@@ -2337,11 +2378,14 @@ create policy tenant on search_console as permissive for all to galley_service u
 create policy tenant on search_day as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on search_period as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on search_period_result as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
+create policy tenant on search_query as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
+create policy tenant on search_query_period as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on search_result as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on search_total as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on search_window as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on token_usage as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on topic as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
+create policy tenant on topic_idea_dismissal as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on webhook_attempt as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on webhook_delivery as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on webhook_endpoint as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
@@ -2401,6 +2445,8 @@ grant delete, insert, select, update on table search_console to galley_service;
 grant delete, insert, select, update on table search_day to galley_service;
 grant delete, insert, select, update on table search_period to galley_service;
 grant delete, insert, select, update on table search_period_result to galley_service;
+grant delete, insert, select, update on table search_query to galley_service;
+grant delete, insert, select, update on table search_query_period to galley_service;
 grant delete, insert, select, update on table search_result to galley_service;
 grant delete, insert, select, update on table search_total to galley_service;
 grant delete, insert, select, update on table search_window to galley_service;
@@ -2410,6 +2456,7 @@ grant delete, insert, select, update on table site_request to galley_service;
 grant delete, insert, select, update on table token_digest to galley_service;
 grant delete, insert, select, update on table token_usage to galley_service;
 grant delete, insert, select, update on table topic to galley_service;
+grant delete, insert, select, update on table topic_idea_dismissal to galley_service;
 grant insert, select on table webhook_attempt to galley_service;
 grant insert, select, update on table webhook_delivery to galley_service;
 grant delete, insert, select, update on table webhook_endpoint to galley_service;

@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { jwtVerify } from "jose";
 
+export type QueryRow = { query: string; clicks: number; impressions: number; position: number };
 export type SearchRow = { page: string; clicks: number; impressions: number; position: number };
 type Query = {
   startDate: string;
@@ -37,7 +38,9 @@ export const siteProperty = "sc-domain:hearth.example";
 /** Search Console and its token service on loopback: it checks signatures, audiences, scopes, properties and paging as Google does. */
 export async function openSearchConsole() {
   const days = new Map<string, SearchRow[]>();
+  const searches: QueryRow[] = [];
   const queries: Query[] = [];
+  const searchQueries: Query[] = [];
   const tokens = new Set<string>();
   const refusals = new Map<string, Refusal>();
   let refuseNext: Refusal | undefined;
@@ -61,12 +64,13 @@ export async function openSearchConsole() {
     refuseNext = undefined;
     await onQuery(query);
     if (refusal !== undefined) return void answer(refusal.status, refusal.body, refusal.headers);
-    queries.push(query);
-    const rows = days.get(query.startDate) ?? [];
-    const portion = rows
-      .slice(query.startRow, query.startRow + query.rowLimit)
-      .map(({ page, ...row }) => ({ keys: [query.startDate, page], ctr: 0, ...row }));
-    answer(200, { ...(portion.length > 0 && { rows: portion }), responseAggregationType: "byPage" });
+    const ofSearches = query.dimensions.join() === "query";
+    (ofSearches ? searchQueries : queries).push(query);
+    const rows = ofSearches
+      ? searches.map(({ query: text, ...row }) => ({ keys: [text], ctr: 0, ...row }))
+      : (days.get(query.startDate) ?? []).map(({ page, ...row }) => ({ keys: [query.startDate, page], ctr: 0, ...row }));
+    const portion = rows.slice(query.startRow, query.startRow + query.rowLimit);
+    answer(200, { ...(portion.length > 0 && { rows: portion }), responseAggregationType: ofSearches ? "byProperty" : "byPage" });
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -76,8 +80,12 @@ export async function openSearchConsole() {
       return { searchConsoleUrl: url(), tokenUrl: `${url()}/token` };
     },
     days,
-    /** The queries that were answered. */
+    /** What people searched for, whatever the days that are asked for. */
+    searches,
+    /** The requests for a day that were answered. */
     queries,
+    /** The requests for what people searched for that were answered. */
+    searchQueries,
     /** What queries for a day are answered with instead. */
     refusals,
     refuseNext(refusal: Refusal) {

@@ -44,6 +44,22 @@ test("a file is imported and reported; a bad one is refused by line", async () =
   expect(await galley(environment, "results", "import", join(directory, "missing.csv"))).toMatchObject({ code: 2 });
 });
 
+test("ideas are printed with why, queries come in by themselves, and what is missing is said", async () => {
+  const day = (back: number) => Temporal.Now.plainDateISO("America/New_York").subtract({ days: back }).toString();
+  const none = await galley(environment, "results", "ideas");
+  expect(none).toMatchObject({ code: 0, stdout: expect.stringMatching(/cannot be compared.*\nNo queries are known/) });
+  const queries = fileOf("queries.csv", "Top queries,Clicks,Impressions,CTR,Position\nradon in old cellars,3,1204,0.2%,14.2\n");
+  const done = await galley(environment, "results", "import", queries, "--from", day(30), "--to", day(3));
+  expect(done).toEqual({ code: 0, stdout: `1 query from ${day(30)} to ${day(3)}.\n`, stderr: "" });
+  const { stdout } = await galley(environment, "results", "ideas", "--kind", "query_without_article", "--limit", "1");
+  expect(stdout).toMatch(/^Radon in old cellars\n {2}Shown 1,204 times and clicked 3 times from .*\n$/);
+  expect(await galley(environment, "results", "ideas", "--limit", "many")).toMatchObject({
+    code: 1,
+    stdout: "",
+    stderr: expect.stringContaining("limit"),
+  });
+});
+
 test("a project is connected, looked at and disconnected, and no secret is printed", async () => {
   const credentials = fileOf("credentials.json", JSON.stringify(oauthClient));
   const property = ["--property", "sc-domain:hearth.example"];

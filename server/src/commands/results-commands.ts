@@ -1,3 +1,4 @@
+import { topicIdeaKinds } from "@galley/contract";
 import { type Command, type OutputOf, throughOperation } from "./command.ts";
 import { columns, count } from "./lines.ts";
 import { onlyProject } from "./project-commands.ts";
@@ -14,6 +15,24 @@ function describe({ siteProperty, account, status, reason, days, fetchedAt, next
     ["Fetched", fetchedAt === null ? "nothing yet" : `${count(days, "day")}, the last one at ${fetchedAt}`],
     ["Next attempt", nextAttemptAt],
   ]);
+}
+
+function queriesLine(queries: number, from: string, to: string): string {
+  if (queries > 0) return `${queries} ${queries === 1 ? "query" : "queries"} from ${from} to ${to}.`;
+  return "No query is kept: newer ones are known, or the period is too long.";
+}
+
+/** Says of what was asked for where there was nothing to look at, and of nothing found that it was looked for. */
+function basisLines({ ideas, basis: { pages, queries } }: OutputOf<"listTopicIdeas">, kind: unknown): string[] {
+  const missing = [
+    ...(pages === null && kind !== "query_without_article"
+      ? ["Pages cannot be compared: too few of the last 56 days are known day by day."]
+      : []),
+    ...(queries === null && kind !== "losing_clicks" ? ["No queries are known. Connect Search Console, or import its export."] : []),
+  ];
+  return ideas.length === 0 && missing.length === 0
+    ? ["There is no idea: no page loses clicks for sure, no query is without an answer."]
+    : missing;
 }
 
 const project = { name: "project", ...onlyProject, field: "id" } as const;
@@ -38,13 +57,32 @@ export const resultsCommands: readonly Command[] = [
     notes: [
       "Days that were imported before are replaced, all others stay. Either the whole file is imported or nothing.",
       "Exports of Search Console hold sums over their period. They count where no day of the period is known by itself, for results when the period has 28 days or fewer, for a brand's best articles when it has 90 or fewer.",
+      "Queries of an export are kept beside its pages, for ideas: those of the newest period, of at most 100 days.",
     ],
     example: 'results import --project "Hearth & Home" hearth.example-Performance-on-Search.zip',
     operation: "importResults",
-    print: ({ kind, from, to, rows, pages, counted }) => [
-      `${count(rows, "row")} of ${count(pages, "page")} from ${from} to ${to}, ${kind === "days" ? "day by day" : "as sums over the period"}.`,
-      ...(counted ? [] : ["Results do not show them: other days are newer or better known, or the period is too long."]),
+    print: ({ kind, from, to, rows, pages, queries, counted }) => [
+      ...(rows === 0
+        ? []
+        : [
+            `${count(rows, "row")} of ${count(pages, "page")} from ${from} to ${to}, ${kind === "days" ? "day by day" : "as sums over the period"}.`,
+          ]),
+      ...(rows === 0 || counted ? [] : ["Results do not show them: other days are newer or better known, or the period is too long."]),
+      ...(rows > 0 && queries === 0 ? [] : [queriesLine(queries, from, to)]),
     ],
+  }),
+  throughOperation({
+    words: ["results", "ideas"],
+    about: "Propose topics out of a project's results, best first.",
+    flags: [
+      { name: "project", ...onlyProject, field: "projectId" },
+      { name: "kind", value: "KIND", about: "Only ideas of this kind.", choices: topicIdeaKinds, field: "kind" },
+      { name: "limit", value: "COUNT", about: "Ideas at most, from 1 to 50; 20 when absent.", field: "limit", read: Number },
+    ],
+    notes: ["Pages that lose clicks, and queries that no article answers. It needs no model and costs no credits."],
+    example: 'results ideas --project "Hearth & Home" --limit 5',
+    operation: "listTopicIdeas",
+    print: (found, { kind }) => [...found.ideas.flatMap(({ title, why }) => [title, `  ${why}`]), ...basisLines(found, kind)],
   }),
   throughOperation({
     words: ["search-console", "connect"],

@@ -51,6 +51,12 @@ async function fill({ organizationId, personId, projectId }: typeof foreign) {
     "insert into search_period_result values ($1, $2, '2025-01-01', '2025-01-02', 'https://hearth.example/a', 1, 1, 1)",
     [organizationId, projectId],
   );
+  await world.owner.query("insert into search_query_period values ($1, $2, 'file', '2025-01-01', '2025-01-02')", [
+    organizationId,
+    projectId,
+  ]);
+  await world.owner.query("insert into search_query values ($1, $2, 'old walls', 1, 1, 1)", [organizationId, projectId]);
+  await world.call(world.registry.dismissTopicIdea, { projectId, id: `idea_${"a".repeat(22)}` }, { ...who, kind: "person" });
   await world.owner.query(
     `insert into search_console (organization_id, project_id, site_property, account, credentials, status, connected_by)
      values ($1, $2, 'sc-domain:hearth.example', 'account', 'sealed', 'waiting', $3)`,

@@ -153,6 +153,8 @@ describe("results", () => {
       "search_period_result",
       "search_window",
       "search_total",
+      "search_query_period",
+      "search_query",
       "search_console",
     ];
     for (const table of tables) expect((await world.pool.query(`select 1 from ${table}`)).rows, table).toEqual([]);

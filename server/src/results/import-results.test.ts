@@ -65,12 +65,20 @@ const otherLanguage = {
 
 describe("an export of Search Console", () => {
   test.each([
-    ["in English", english],
-    ["in Portuguese, with BOM and decimal commas", portuguese],
-    ["in a language not known here, with semicolons", otherLanguage],
-  ])("%s is read as sums over the days that its chart shows", async (_, files) => {
+    ["in English", english, 2],
+    ["in Portuguese, with BOM and decimal commas", portuguese, 1],
+    ["in a language not known here, with semicolons", otherLanguage, 0],
+  ])("%s is read as sums over the days that its chart shows", async (_, files, queries) => {
     const id = await newProject();
-    expect(await load(id, zip(files))).toEqual({ kind: "period", from: daysAgo(30), to: daysAgo(3), rows: 2, pages: 2, counted: true });
+    expect(await load(id, zip(files))).toEqual({
+      kind: "period",
+      from: daysAgo(30),
+      to: daysAgo(3),
+      rows: 2,
+      pages: 2,
+      queries,
+      counted: true,
+    });
     expect(await rowsOf(id)).toEqual([
       ["/a", 1204, 12_040, 6.32],
       ["/b", 7, 70, 1],
@@ -98,7 +106,7 @@ describe("an export of Search Console", () => {
       { "Pages.csv": `Top pages,Last 28 days Clicks,Previous 28 days Clicks,A,B,C,D,E,F\n${site}/a,1,2,3,4,5,6,7,8\n` },
       /compares two periods/,
     ],
-    ["without pages", { "Queries.csv": english["Queries.csv"], "Chart.csv": english["Chart.csv"] }, /no table of pages/],
+    ["without pages and queries", { "Countries.csv": english["Countries.csv"], "Chart.csv": english["Chart.csv"] }, /no table of pages/],
     ["in which nothing was found", { ...english, "Pages.csv": "Top pages,Clicks,Impressions,CTR,Position\n" }, /names no page/],
   ])("%s is refused", async (_, files, message) => {
     await expect(load(await newProject(), zip(files))).rejects.toMatchObject({

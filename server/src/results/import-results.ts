@@ -4,9 +4,10 @@ import { sql } from "kysely";
 import type { Tx } from "#src/database/transact.ts";
 import { Failure } from "#src/platform/failure.ts";
 import { handle } from "#src/platform/handle.ts";
-import { readResultsFile } from "./files/read-results-file.ts";
+import { type ResultsFile, readResultsFile } from "./files/read-results-file.ts";
 import { requireOwnProject } from "./own-project.ts";
-import { lockResults, refreshWindows } from "./result-windows.ts";
+import { lockResults, type ResultWindow, refreshWindows } from "./result-windows.ts";
+import { replaceQueries } from "./store-queries.ts";
 import { replaceDays, replacePeriod } from "./store-results.ts";
 
 export const importResults = handle(contract.importResults, async ({ tx, actor }, { id, file, from, to }) => {
@@ -16,16 +17,25 @@ export const importResults = handle(contract.importResults, async ({ tx, actor }
   const given = { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
   const read = await readResultsFile(decode(file), given, rules);
   await lockResults(tx, scope);
-  if (read.kind === "days") await replaceDays(tx, scope, "file", read.sums.days, read.sums);
-  else await replacePeriod(tx, scope, read, read.sums);
+  if (read.kind === "days") await replaceDays(tx, scope, "file", read.pages.days, read.pages);
+  else if (read.pages !== undefined) await replacePeriod(tx, scope, read, read.pages);
+  const queries = read.kind === "period" && read.queries !== undefined ? await replaceQueries(tx, scope, "file", read, read.queries) : 0;
   const windows = await refreshWindows(tx, scope);
-  const counted = windows.some((window) =>
-    read.kind === "days"
-      ? window.source === "days" && window.from <= read.to && read.from <= window.to
-      : window.source === "period" && window.from === read.from && window.to === read.to,
-  );
-  return { kind: read.kind, from: read.from, to: read.to, rows: read.sums.size, pages: read.sums.pages.length, counted };
+  return {
+    kind: read.kind,
+    from: read.from,
+    to: read.to,
+    rows: read.pages?.size ?? 0,
+    pages: read.pages?.pages.length ?? 0,
+    queries,
+    counted: windows.some((window) => isMadeOf(window, read)),
+  };
 });
+
+function isMadeOf(window: ResultWindow, { kind, from, to, pages }: ResultsFile): boolean {
+  if (kind === "days") return window.source === "days" && window.from <= to && from <= window.to;
+  return pages !== undefined && window.source === "period" && window.from === from && window.to === to;
+}
 
 async function lastDayOver(tx: Tx, timeZone: string): Promise<string> {
   const { rows } = await sql<{ day: string }>`select ((now() at time zone ${timeZone})::date - 1)::text as day`.execute(tx);

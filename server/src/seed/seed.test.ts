@@ -204,6 +204,19 @@ describe("the demo world", () => {
     expect(rows).toEqual([{ type: "ping" }]);
   });
 
+  test("has pages that lose clicks and queries without an article to propose topics from", async () => {
+    const place = ["--project", "Hearth & Home", "--organization", fixture.organizations.a.id, "--json"];
+    const { output } = await galley(database.url, "results", "ideas", ...place);
+    const { ideas } = JSON.parse(output) as { ideas: { kind: string; title: string; locale: string }[] };
+    const titlesOf = (wanted: string) => ideas.filter(({ kind }) => kind === wanted).map(({ title }) => title);
+    expect(titlesOf("losing_clicks")).toHaveLength(3);
+    expect(titlesOf("query_without_article")).toEqual([
+      "Radon test in an old basement",
+      "Wood stove door gasket replacement",
+      "Attic hatch insulation",
+    ]);
+  });
+
   test("is written into a file for its owner alone, whatever was there before", async () => {
     expect(statSync(fixtureFile).mode & 0o777).toBe(0o600);
     expect(fixture.baseUrl).toBe(publicUrl);

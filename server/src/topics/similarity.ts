@@ -31,6 +31,13 @@ export function findSimilar(titles: readonly { title: string; key: string }[], k
   return best;
 }
 
+/** Whether two titles are alike, told by their trigrams. */
+export function areAlike(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+  let shared = 0;
+  for (const trigram of one) if (other.has(trigram)) shared += 1;
+  return ratio(shared, one.size, other.size) >= similarityMin;
+}
+
 /** How much of two sets is in both, in hundredths. */
 function ratio(shared: number, size: number, otherSize: number): number {
   return shared === 0 ? 0 : Math.round((100 * shared) / (size + otherSize - shared)) / 100;

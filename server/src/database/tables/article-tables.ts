@@ -14,6 +14,13 @@ type ImageKind = "jpeg" | "png" | "webp";
 type StoredVariant = { name: string; width: number; height: number; bytes: number };
 
 export type ArticleTables = {
+  topic_idea_dismissal: {
+    organization_id: string;
+    project_id: string;
+    idea_id: string;
+    dismissed_by: string | null;
+    dismissed_at: Time;
+  };
   topic: {
     organization_id: string;
     id: string;

@@ -49,6 +49,22 @@ export type ResultTables = {
     impressions: string;
     position_sum: number;
   };
+  search_query_period: {
+    organization_id: string;
+    project_id: string;
+    source: "file" | "search_console";
+    from_day: string;
+    to_day: string;
+    created_at: Time;
+  };
+  search_query: {
+    organization_id: string;
+    project_id: string;
+    query: string;
+    clicks: number;
+    impressions: number;
+    position_sum: number;
+  };
   search_console: {
     organization_id: string;
     project_id: string;

@@ -4,6 +4,8 @@ import { pageUrl } from "../page-url.ts";
 export type Columns = {
   day?: number;
   page?: number;
+  /** What was searched for. */
+  query?: number;
   clicks: number;
   impressions: number;
   position?: number;
@@ -15,6 +17,11 @@ export type Columns = {
 const known: Record<keyof Columns, readonly string[]> = {
   day: ["date", "day", "data", "dia", "data_date"],
   page: ["page", "pages", "top pages", "url", "página", "páginas", "páginas principais", "principais páginas"],
+  query: [
+    ...["query", "queries", "top queries", "consulta", "consultas", "principais consultas", "consultas principais"],
+    // In other languages too: tables of countries and devices look the same but for this name.
+    ...["consultas principales", "häufigste suchanfragen", "requêtes les plus fréquentes"],
+  ],
   clicks: ["clicks", "cliques"],
   impressions: ["impressions", "impressões"],
   position: ["position", "average position", "posição", "posição média"],
@@ -26,14 +33,13 @@ export const dayPattern = /^\d{4}-\d\d-\d\d$/;
 /** Finds the columns by their names, or, where those are of a language not known here, by what stands in the first row. */
 export function findColumns(header: readonly string[], first: readonly string[]): Columns | undefined {
   const named = byName(header);
-  if (named === undefined) return byPlace(header.length, first);
-  return named.day === undefined && named.page === undefined ? undefined : named;
+  if (named === undefined) return byPlace(header, first);
+  return named.day === undefined && named.page === undefined && named.query === undefined ? undefined : named;
 }
 
 function byName(header: readonly string[]): Columns | undefined {
-  const names = header.map((name) => name.trim().toLowerCase());
   const found = Object.entries(known).flatMap(([column, spellings]) => {
-    const at = names.findIndex((name) => spellings.includes(name));
+    const at = header.findIndex((name) => isOneOf(spellings, name));
     return at === -1 ? [] : [[column, at] as const];
   });
   const { clicks, impressions, ...rest }: Partial<Columns> = Object.fromEntries(found);
@@ -42,13 +48,18 @@ function byName(header: readonly string[]): Columns | undefined {
 }
 
 // Search Console always writes the dimension, clicks, impressions, CTR and position, in this order.
-function byPlace(width: number, [head = "", second = ""]: readonly string[]): Columns | undefined {
+function byPlace({ length: width, 0: name = "" }: readonly string[], [head = "", second = ""]: readonly string[]): Columns | undefined {
   if (dayPattern.test(head) && pageUrl(second) !== undefined) {
     if (width === 5) return { day: 0, page: 1, clicks: 2, impressions: 3, position: 4 };
     return width === 6 ? { day: 0, page: 1, clicks: 2, impressions: 3, position: 5 } : undefined;
   }
   if (width !== 5) return undefined;
   const values = { clicks: 1, impressions: 2, position: 4 };
+  if (isOneOf(known.query, name)) return { query: 0, ...values };
   if (dayPattern.test(head)) return { day: 0, ...values };
   return pageUrl(head) === undefined ? undefined : { page: 0, ...values };
+}
+
+function isOneOf(spellings: readonly string[], name: string): boolean {
+  return spellings.includes(name.trim().toLowerCase());
 }

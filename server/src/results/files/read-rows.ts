@@ -2,6 +2,7 @@ import { limits } from "@galley/contract";
 import { Failure } from "#src/platform/failure.ts";
 import { pageUrl } from "../page-url.ts";
 import { createResultSums, type ResultSums } from "../result-sums.ts";
+import { searchQuery } from "../search-query.ts";
 import { createBadRows } from "./bad-rows.ts";
 import { type Columns, dayPattern } from "./columns.ts";
 import { readRecords } from "./csv-records.ts";
@@ -15,11 +16,15 @@ export type RowRules = {
   timeZone: string;
 };
 
-/** Reads every row of a table of pages, or refuses the whole of it. Sums over a period stand under the day `period`. */
+/**
+ * Reads every row of a table of pages, or of one of queries, or refuses the whole of it. Sums over a period stand under the
+ * day `period`. A query that is not kept is no fault.
+ */
 export async function readRows(bytes: Buffer, columns: Columns, rules: RowRules, period = ""): Promise<ResultSums> {
   const sums = createResultSums();
   const badRows = createBadRows();
-  const readPage = remembered(pageUrl);
+  const ofPages = columns.page !== undefined;
+  const readName = remembered(ofPages ? pageUrl : searchQuery);
   const judgeDay = remembered((day) => faultOfDay(day, rules));
   let rows = -1;
   for await (const { line, cells } of readRecords(bytes)) {
@@ -27,13 +32,13 @@ export async function readRows(bytes: Buffer, columns: Columns, rules: RowRules,
     if (rows === 0) continue;
     if (rows > limits.resultsRowsMax) throw tooManyRows();
     const day = columns.day === undefined ? period : (cells[columns.day] ?? "").trim();
-    const page = readPage(cells[columns.page ?? -1] ?? "");
+    const name = readName(cells[columns.page ?? columns.query ?? -1] ?? "");
     const fault = columns.day === undefined ? undefined : judgeDay(day);
     const row = readValues(cells, columns);
     if (fault !== undefined) badRows.add(line, fault);
-    else if (page === undefined) badRows.add(line, `${shown(cells[columns.page ?? -1])} is not the address of a page.`);
+    else if (name === undefined && ofPages) badRows.add(line, `${shown(cells[columns.page ?? -1])} is not the address of a page.`);
     else if (typeof row === "string") badRows.add(line, row);
-    else sums.add(day, page, row);
+    else if (name !== undefined) sums.add(day, name, row);
   }
   badRows.refuseAny();
   return sums;

@@ -11,6 +11,7 @@ import { fetchAccessToken } from "./access-token.ts";
 import { type Claim, findClaimed, isHeld, listMissingDays, markFetched, type Outcome, scopeOf, settleClaim } from "./connection-queries.ts";
 import { openCredentials } from "./credentials.ts";
 import { SearchConsoleFault } from "./fault.ts";
+import { fetchQueries } from "./fetch-queries.ts";
 import type { GoogleEndpoints } from "./google-fetch.ts";
 import { queryDay } from "./query-day.ts";
 
@@ -52,12 +53,13 @@ async function fetchAll(ground: FetchGround, claim: Claim, work: Work): Promise<
   const { egress, endpoints, rowsPerRequest, stopping } = ground;
   const { site_property: siteProperty, account, days } = work;
   const token = await fetchAccessToken(egress, endpoints, unsealed(ground, claim, work.credentials));
+  const asker = { token, siteProperty, account, rowsPerRequest };
   let inRow = 0;
   let last: SearchConsoleFault | undefined;
   for (const day of days) {
     if (stopping.aborted) return { status: "waiting", reason: null, waitSeconds: 0, setbacks: 0 };
     try {
-      const sums = await queryDay(egress, endpoints, { token, siteProperty, account, day, rowsPerRequest });
+      const sums = await queryDay(egress, endpoints, asker, day);
       inRow = 0;
       failpoint("results.fetched");
       if (!(await storeDay(ground.pool, claim, day, sums))) return undefined;
@@ -69,6 +71,7 @@ async function fetchAll(ground: FetchGround, claim: Claim, work: Work): Promise<
       if (inRow === failuresInRowMax) throw error;
     }
   }
+  if (!(await fetchQueries(ground, claim, asker))) return undefined;
   return last === undefined ? { status: "current", reason: null, waitSeconds: daySeconds, setbacks: 0 } : setback(last, work.setbacks);
 }
 
