@@ -28,6 +28,11 @@ const doors: readonly Door[] = [
     instead: "Take oauth/authorization-server.ts, which loads the library with the first request that needs it.",
   },
   {
+    modules: ["ai", "@ai-sdk/openai-compatible", "@ai-sdk/anthropic"],
+    open: ["server/src/models/text/open-provider.ts", "server/src/models/images/ask-for-images.ts"],
+    instead: "Take the models of platform/outside/models.ts, which keep to their time and show what is safe to show.",
+  },
+  {
     modules: ["node:child_process"],
     open: [
       "server/src/database/embedded/",

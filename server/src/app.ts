@@ -12,6 +12,7 @@ import { openConnections } from "./database/connect.ts";
 import { createDecoder } from "./images/decoder/create-decoder.ts";
 import { createPictureFinder } from "./images/find-picture-download.ts";
 import { createImageFinder } from "./images/find-served-image.ts";
+import { createModels, type OpenModels } from "./models/create-models.ts";
 import { completeConnection, type Return } from "./networks/accounts/complete-connection.ts";
 import type { MailSettings } from "./notifications/mail/transport.ts";
 import { createAuthorizationServer } from "./oauth/authorization-server.ts";
@@ -23,7 +24,6 @@ import { every } from "./platform/flow/every.ts";
 import { createReadSharing } from "./platform/flow/share-reads.ts";
 import type { Door, Outcome } from "./platform/invoke.ts";
 import type { Log } from "./platform/log.ts";
-import { type Models, noModels } from "./platform/outside/models.ts";
 import type { NetworkApps } from "./platform/outside/network-apps.ts";
 import { createPager } from "./platform/paging.ts";
 import { deriveKeys, openVault } from "./platform/secrets.ts";
@@ -77,8 +77,8 @@ export type AppOptions = {
   dataDirectory?: string;
   /** The operator's apps at networks; nothing goes out through the API of one that is left out. */
   apps?: NetworkApps;
-  /** What writes, draws and transcribes beside the built-in writer and illustrator. */
-  models?: Models;
+  /** The operator's models; without them nothing is made by one. */
+  models?: OpenModels;
   /** How long a part of a post may take to be sent; 30 seconds when absent. */
   sendMilliseconds?: number;
   /** Where the service is watched; left out where nobody does. */
@@ -100,7 +100,7 @@ const usageFlushMilliseconds = 1000;
 
 /** Puts the service together; nothing runs until `start()` and a listener on `fetch`. */
 export function createApp(options: AppOptions): App {
-  const { log, publicUrl, storage, egress, searchConsole, mail, apps = {}, models = noModels, sendMilliseconds } = options;
+  const { log, publicUrl, storage, egress, searchConsole, mail, apps = {}, models = createModels({}), sendMilliseconds } = options;
   let closing = false;
   const connections = openConnections(options.connectionString, {
     sizeMax: options.poolSizeMax,

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { defaultDataDirectory } from "./platform/data-directory/data-directory.ts";
 import { secretLengthMin } from "./platform/data-directory/secret-file.ts";
 import { StartupError } from "./platform/startup-error.ts";
-import { nearest } from "./platform/text/nearest.ts";
+import { halfModels, type ModelKeys, type ModelsConfig, modelVariables, readModelKeys, readModels } from "./settings/model-settings.ts";
 import { type AppSecrets, type AppsConfig, halfApps, networkVariables, readAppSecrets, readApps } from "./settings/network-settings.ts";
 import {
   halfMail,
@@ -15,8 +15,8 @@ import {
   refuseOtherThanOrigins,
   wholeNumber,
 } from "./settings/setting-kinds.ts";
+import { unknownNames } from "./settings/unknown-names.ts";
 
-const prefix = "GALLEY_";
 const logLevels = ["debug", "info", "warn", "error", "silent"] as const;
 
 /** Every environment variable that Galley reads. All have a default; an empty one counts as not set. */
@@ -146,6 +146,7 @@ export const variables = z.object({
     .optional()
     .meta({ description: "Whom e-mail is from, as in `Galley <galley@example.com>`.", shownDefault: "none" }),
   ...networkVariables,
+  ...modelVariables,
   GALLEY_FAILPOINT: z
     .string()
     .regex(/^[^:]+(:\d{1,9})?$/, "must be a name, or a name and how often it is passed, as in name:3")
@@ -176,6 +177,8 @@ export type Config = {
   searchConsole: { searchConsoleUrl?: string; tokenUrl?: string };
   /** Apps at networks. */
   apps: AppsConfig;
+  /** Models for texts, pictures and recordings. */
+  models: ModelsConfig;
   /** Undefined: files are kept in the data directory. */
   s3: { endpoint: string; bucket: string; region: string } | undefined;
   mailFrom: string | undefined;
@@ -192,6 +195,7 @@ export type Secrets = {
   smtpUrl: string | undefined;
   s3Keys: { accessKeyId: string; secretAccessKey: string } | undefined;
   appSecrets: AppSecrets;
+  modelKeys: ModelKeys;
 };
 
 export type Settings = { config: Config; secrets: Secrets };
@@ -201,10 +205,11 @@ export function readSettings(environment: Variables = process.env): Settings {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ""));
   const parsed = variables.safeParse(given);
   const faults = [
-    ...unknownNames(given),
+    ...unknownNames(given, variables.shape),
     ...refusedFailpoint(given),
     ...halfMail(given),
     ...halfApps(given),
+    ...halfModels(given),
     ...missingS3(given),
     ...(parsed.error?.issues ?? []).map(describeIssue),
   ];
@@ -239,6 +244,7 @@ function settingsFrom(values: z.output<typeof variables>, given: Variables): Set
         ...(values.GALLEY_SEARCH_CONSOLE_TOKEN_URL !== undefined && { tokenUrl: values.GALLEY_SEARCH_CONSOLE_TOKEN_URL }),
       },
       apps: readApps(values),
+      models: readModels(values),
       s3: endpoint && bucket && region ? { endpoint, bucket, region } : undefined,
       mailFrom: values.GALLEY_MAIL_FROM,
       failpoint: failpointIn(values.GALLEY_FAILPOINT),
@@ -251,6 +257,7 @@ function settingsFrom(values: z.output<typeof variables>, given: Variables): Set
       smtpUrl: values.GALLEY_SMTP_URL,
       s3Keys: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined,
       appSecrets: readAppSecrets(values),
+      modelKeys: readModelKeys(values),
     },
   };
 }
@@ -262,22 +269,6 @@ function failpointIn(text: string | undefined): Config["failpoint"] {
 
 function describeIssue({ path, message }: z.core.$ZodIssue): string {
   return `${String(path[0])} ${message}.`;
-}
-
-// Kubernetes adds such variables to every container when a Service is called galley.
-const serviceLink = /^GALLEY_(SERVICE_(HOST|PORT(_\w+)?)|PORT_\d+_\w+)$/;
-
-function unknownNames(given: Variables): string[] {
-  const known = Object.entries(variables.shape).flatMap(([name, schema]) => (schema.meta()?.internal ? [] : [name]));
-  const isKnown = (name: string) => Object.hasOwn(variables.shape, name) || serviceLink.test(name);
-  const isLink = (name: string) => name === "GALLEY_PORT" && /^(tcp|udp):/.test(given[name] ?? "");
-  const unknown = Object.keys(given).filter((name) => name.startsWith(prefix) && !isKnown(name) && !isLink(name));
-  const bare = (name: string) => name.replace(prefix, "");
-  return unknown.map((name) => {
-    const closest = nearest(bare(name), known.map(bare));
-    const meant = known.find((candidate) => bare(candidate) === closest);
-    return `${name} is not a setting of Galley. Did you mean ${meant}? Rename or remove it.`;
-  });
 }
 
 function refusedFailpoint({ GALLEY_FAILPOINT, NODE_ENV }: Variables): string[] {

@@ -4,11 +4,12 @@ import type { AppOptions } from "./app.ts";
 import type { Finding } from "./doctor/check.ts";
 import type { Door } from "./platform/invoke.ts";
 
-type Parts = Pick<AppOptions, "connectionString" | "publicUrl" | "storage" | "mail" | "dataDirectory">;
+type Parts = Pick<AppOptions, "connectionString" | "publicUrl" | "storage" | "mail" | "dataDirectory" | "models">;
 
 /** The doctor inside of the service. Who asks while it looks gets what it finds in a look of their own, after that one. */
 export function createExaminer(options: Parts, { pool, vault }: Door): (personId: string) => Promise<Finding[]> {
-  const { connectionString, publicUrl, storage, mail, dataDirectory = tmpdir() } = options;
+  const { connectionString, publicUrl, storage, mail, dataDirectory = tmpdir(), models } = options;
+  const examineModels = async () => (await models?.examine()) ?? [];
   let before: Promise<unknown> = Promise.resolve();
 
   async function examine(personId: string): Promise<Finding[]> {
@@ -21,7 +22,8 @@ export function createExaminer(options: Parts, { pool, vault }: Door): (personId
     };
     try {
       const findPerson = async () => personId;
-      return await runDoctor({ connectionString, publicUrl, mail, pool, vault, storage, dataDirectory, connect, findPerson });
+      const ground = { connectionString, publicUrl, mail, examineModels, pool, vault, storage, dataDirectory, connect };
+      return await runDoctor({ ...ground, findPerson });
     } finally {
       await client.end().catch(() => {});
     }

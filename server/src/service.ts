@@ -6,12 +6,14 @@ import { type Database, openDatabase } from "./database/open-database.ts";
 import { createProbe } from "./database/probe.ts";
 import { listen } from "./listen.ts";
 import { mailSettings } from "./mail-settings.ts";
+import { createModels } from "./models/create-models.ts";
 import { holdDataDirectory } from "./platform/data-directory/data-directory.ts";
 import { installationSecret } from "./platform/data-directory/secret-file.ts";
 import { createEgress } from "./platform/egress/egress.ts";
 import { settlesWithin } from "./platform/flow/settles-within.ts";
 import type { Log } from "./platform/log.ts";
 import { openStorage } from "./platform/storage/open-storage.ts";
+import { modelSettings } from "./settings/model-settings.ts";
 import { networkApps } from "./settings/network-settings.ts";
 import { createHealth } from "./surfaces/health.ts";
 
@@ -68,6 +70,7 @@ export async function startService(settings: Settings, log: Log): Promise<Servic
     trustedProxies: config.trustedProxies,
     dataDirectory,
     apps: networkApps(settings),
+    models: createModels(modelSettings(settings)),
     health: health.web,
   });
   listener.serve(app.fetch);

@@ -1,4 +1,5 @@
 import type pg from "pg";
+import type { Examined } from "#src/models/examine-endpoint.ts";
 import type { MailSettings } from "#src/notifications/mail/transport.ts";
 import { addressChecks } from "./address-checks.ts";
 import { assistantChecks } from "./assistant-checks.ts";
@@ -7,19 +8,21 @@ import { databaseChecks } from "./database-checks.ts";
 import { enterAs } from "./enter-as.ts";
 import { type Keeping, keepingChecks } from "./keeping-checks.ts";
 import { mailCheck } from "./mail-check.ts";
+import { modelsCheck } from "./models-check.ts";
 import { askAt } from "./public-address.ts";
 
 export type Ground = Keeping & {
   connectionString: string;
   publicUrl: string;
   mail: MailSettings | undefined;
+  examineModels: () => Promise<readonly Examined[]>;
   pool: pg.Pool;
   /** Whose account an assistant is connected to for a moment; undefined where nobody has one yet. */
   findPerson: () => Promise<string | undefined>;
 };
 
 /** Looks at everything that the service stands on, in the order in which one thing needs the other. */
-export function runDoctor({ connectionString, publicUrl, mail, pool, findPerson, ...keeping }: Ground): Promise<Finding[]> {
+export function runDoctor({ connectionString, publicUrl, mail, examineModels, pool, findPerson, ...keeping }: Ground): Promise<Finding[]> {
   const ask = askAt(publicUrl);
   const enter = async () => {
     const personId = await findPerson();
@@ -29,6 +32,7 @@ export function runDoctor({ connectionString, publicUrl, mail, pool, findPerson,
     ...databaseChecks(connectionString),
     ...keepingChecks(keeping),
     mailCheck(mail),
+    modelsCheck(examineModels),
     ...addressChecks(publicUrl, ask),
     ...assistantChecks({ publicUrl, ask, enter }),
   ]);

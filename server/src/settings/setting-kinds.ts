@@ -32,6 +32,12 @@ export function isWebAddress(text: string): boolean {
   return /^https?:$/.test(URL.parse(text)?.protocol ?? "");
 }
 
+/** A web address that a path is put behind. */
+export function isBaseAddress(text: string): boolean {
+  const url = URL.parse(text);
+  return url !== null && isWebAddress(text) && url.username + url.password + url.search + url.hash === "" && !/[?#]/.test(text);
+}
+
 export function isOrigin(text: string): boolean {
   const url = URL.parse(text);
   return url !== null && /^https?:$/.test(url.protocol) && url.origin === text;

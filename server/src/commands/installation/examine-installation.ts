@@ -3,8 +3,10 @@ import { findFirstOwner } from "#src/database/operator-queries.ts";
 import type { Finding } from "#src/doctor/check.ts";
 import { runDoctor } from "#src/doctor/run-doctor.ts";
 import { mailSettings } from "#src/mail-settings.ts";
+import { createModels } from "#src/models/create-models.ts";
 import { installationSecret } from "#src/platform/data-directory/secret-file.ts";
 import { openVault } from "#src/platform/secrets.ts";
+import { modelSettings } from "#src/settings/model-settings.ts";
 import type { Operator } from "../operator.ts";
 import { connect, openOperatorDatabase, publicUrlFor } from "../session.ts";
 import { openStores } from "./open-outside.ts";
@@ -22,6 +24,7 @@ export async function examineInstallation(operator: Operator): Promise<Finding[]
     storage: openStores(operator),
     vault: openVault(installationSecret(secrets.secret, config.dataDirectory), secrets.previousSecret),
     mail: mailSettings(operator.settings),
+    examineModels: createModels(modelSettings(operator.settings)).examine,
     pool: connections.service,
     connect: () => connect(operator, connectionString),
     findPerson: async () => findFirstOwner(await connect(operator, connectionString)),

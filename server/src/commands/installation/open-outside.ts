@@ -1,10 +1,11 @@
 import { createDecoder } from "#src/images/decoder/create-decoder.ts";
+import { createModels } from "#src/models/create-models.ts";
 import { createEgress } from "#src/platform/egress/egress.ts";
 import { createLog } from "#src/platform/log.ts";
-import { noModels } from "#src/platform/outside/models.ts";
 import type { Outside } from "#src/platform/outside/outside.ts";
 import { openStorage } from "#src/platform/storage/open-storage.ts";
 import type { Storage } from "#src/platform/storage/storage.ts";
+import { modelSettings } from "#src/settings/model-settings.ts";
 import { networkApps } from "#src/settings/network-settings.ts";
 import type { Operator } from "../operator.ts";
 
@@ -23,6 +24,6 @@ export function openOutside(operator: Operator): Outside {
     egress: createEgress({ allow: settings.config.egressAllow }),
     decoder,
     apps: networkApps(settings),
-    models: noModels,
+    models: createModels(modelSettings(settings)),
   };
 }

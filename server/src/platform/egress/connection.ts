@@ -11,6 +11,8 @@ export type Connection = {
   openedAt: number;
   /** The address at the other end; undefined while there is none. */
   peer(): string | undefined;
+  /** Whether it has been made, even if it is closed again. */
+  wasMade(): boolean;
 };
 
 const headerBytesMax = 16_384;
@@ -42,5 +44,11 @@ export async function openConnection(target: Target, reach: Reach, deadline: Abo
     headersTimeout: 0,
     bodyTimeout: 0,
   });
-  return { client, origin, openedAt: performance.now(), peer: () => (socket?.destroyed ? undefined : socket?.remoteAddress) };
+  return {
+    client,
+    origin,
+    openedAt: performance.now(),
+    peer: () => (socket?.destroyed ? undefined : socket?.remoteAddress),
+    wasMade: () => socket !== undefined,
+  };
 }

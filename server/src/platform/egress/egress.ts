@@ -1,7 +1,9 @@
 import { exchange } from "./exchange.ts";
+import { explain } from "./explain.ts";
 import { createKeptConnections } from "./kept-connections.ts";
 import { createReach } from "./reach.ts";
 import { EgressFailed, EgressRefused } from "./refusal.ts";
+import { openStream } from "./stream.ts";
 import { findTarget, type Lookup, lookUp } from "./target.ts";
 import { within } from "./within.ts";
 
@@ -28,6 +30,22 @@ export type EgressRequest = {
 /** `headers` are those that came, less the ones that no longer fit the decompressed body. */
 export type EgressAnswer = { status: number; headers: Headers; body: Buffer };
 
+export type EgressStreamRequest = Pick<EgressRequest, "method" | "headers" | "body"> & {
+  /** For everything together, to the last byte of the body. */
+  timeoutMilliseconds: number;
+  /** The longest wait for the next piece of the body, once its headers are there. */
+  idleMilliseconds: number;
+  bytesMax: number;
+  /** Ends the call at any time; what waits for it fails with the signal's reason. */
+  signal?: AbortSignal | undefined;
+};
+
+/**
+ * An answer whose body comes piece by piece. The connection is closed when the body is read to its end, when reading it stops or
+ * fails, and when this is disposed of.
+ */
+export type EgressStream = { status: number; headers: Headers; body: AsyncIterable<Uint8Array> } & AsyncDisposable;
+
 /** The one way out to addresses that somebody else chose. */
 export type Egress = {
   /**
@@ -35,6 +53,8 @@ export type Egress = {
    * Fails with `EgressRefused` for what may not be called or is too large, else with `EgressFailed`.
    */
   fetch(url: string, request: EgressRequest): Promise<EgressAnswer>;
+  /** Like `fetch`, without waiting for the body. It asks for no compression, and reading the body fails as `fetch` does. */
+  stream(url: string, request: EgressStreamRequest): Promise<EgressStream>;
   /** Fails like `fetch` where the address may not be called or is not known, without calling it. */
   check(url: string, timeoutMilliseconds: number): Promise<void>;
   /** Closes what was left open. */
@@ -44,6 +64,8 @@ export type Egress = {
 export type EgressOptions = {
   /** Networks beside the public ones, as in `10.0.0.0/8`. Inside them plain http and every port are allowed. */
   allow: string[];
+  /** Lets https to public addresses name any port, for addresses that nobody but the operator chooses. */
+  anyPort?: true;
   /** How a name becomes addresses; the system's way when absent. */
   lookup?: Lookup;
 };
@@ -52,8 +74,8 @@ export type EgressOptions = {
  * Every call looks its address up anew and goes to one of the addresses that it has just checked, over a connection of its
  * own or one that is open to exactly such an address. Proxies of the environment are not asked.
  */
-export function createEgress({ allow, lookup = lookUp }: EgressOptions): Egress {
-  const reach = createReach(allow);
+export function createEgress({ allow, anyPort, lookup = lookUp }: EgressOptions): Egress {
+  const reach = createReach(allow, anyPort);
   const kept = createKeptConnections();
   return {
     async fetch(url, request) {
@@ -65,6 +87,7 @@ export function createEgress({ allow, lookup = lookUp }: EgressOptions): Egress 
         throw explain(error, deadline);
       }
     },
+    stream: (url, request) => openStream(url, { reach, lookup }, request),
     async check(url, timeoutMilliseconds) {
       const deadline = AbortSignal.timeout(timeoutMilliseconds);
       try {
@@ -75,34 +98,4 @@ export function createEgress({ allow, lookup = lookUp }: EgressOptions): Egress 
     },
     close: kept.close,
   };
-}
-
-function explain(error: unknown, deadline: AbortSignal): unknown {
-  const own = error instanceof EgressRefused || error instanceof EgressFailed;
-  // A method or header that cannot be sent is the caller's mistake, not a state of the other side.
-  if (own || isCallersMistake(error)) return error;
-  if (deadline.aborted)
-    return new EgressFailed("timeout", "The address did not answer completely in the time that it has. Try again later.", error);
-  if (isCertificateFault(error)) {
-    return new EgressFailed(
-      "certificate",
-      "The TLS certificate of the address is not valid for it. Have it replaced, then try again.",
-      error,
-    );
-  }
-  return new EgressFailed(
-    "connection",
-    "The address cannot be reached or does not speak HTTP. Check that it is up, then try again.",
-    error,
-  );
-}
-
-// OpenSSL's verification faults and Node's own check of the name; every other code is one of the connection.
-function isCertificateFault(error: unknown): boolean {
-  if (!(error instanceof Error) || !("code" in error)) return false;
-  return /^(ERR_TLS_|CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|HOSTNAME_MISMATCH|INVALID_(CA|PURPOSE))/.test(String(error.code));
-}
-
-function isCallersMistake(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === "UND_ERR_INVALID_ARG";
 }

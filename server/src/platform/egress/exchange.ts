@@ -8,7 +8,7 @@ import { EgressFailed, EgressRefused } from "./refusal.ts";
 import type { Target } from "./target.ts";
 import { within } from "./within.ts";
 
-const defaultHeaders = { "user-agent": "Galley", "accept-encoding": "gzip, br" };
+export const defaultHeaders = { "user-agent": "Galley", "accept-encoding": "gzip, br" };
 
 type Way = { reach: Reach; kept: KeptConnections };
 
@@ -83,11 +83,11 @@ async function readBeginning(body: AsyncIterable<Buffer>, bytesMax: number): Pro
   return { bytes: Buffer.concat(chunks), complete: true };
 }
 
-function lowerCased(headers: Record<string, string>): Record<string, string> {
+export function lowerCased(headers: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 }
 
-function headersOf(received: Record<string, string | string[] | undefined>): Headers {
+export function headersOf(received: Record<string, string | string[] | undefined>): Headers {
   const headers = new Headers();
   for (const [name, values] of Object.entries(received)) {
     // Values came as UTF-8; one character for each byte is the form that `Headers` takes and gives.

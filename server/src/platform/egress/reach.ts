@@ -5,6 +5,8 @@ import { type Address, contains, type Network, parseAddress, parseNetwork } from
 export type Reach = {
   /** Whether anything beside the public internet is open. */
   hasOpen: boolean;
+  /** Whether public addresses may be called on every port. */
+  anyPort: boolean;
   /** Whether the address lies in a network that the operator has opened. */
   isOpen(address: string): boolean;
   /** Whether the address is public or open, together with every address that it wraps. */
@@ -12,7 +14,7 @@ export type Reach = {
 };
 
 /** Fails for what is not a network: the configuration has been checked before. */
-export function createReach(allow: readonly string[]): Reach {
+export function createReach(allow: readonly string[], anyPort = false): Reach {
   const networks = allow.map((text) => {
     const network = parseNetwork(text);
     if (network === undefined) throw new Error(`${text} is not a network that can be opened.`);
@@ -24,7 +26,12 @@ export function createReach(allow: readonly string[]): Reach {
     const address = parseAddress(text);
     return address !== undefined && test(address);
   };
-  return { hasOpen: networks.length > 0, isOpen: known((address) => isOpen(address) && permits(address)), permits: known(permits) };
+  return {
+    hasOpen: networks.length > 0,
+    anyPort,
+    isOpen: known((address) => isOpen(address) && permits(address)),
+    permits: known(permits),
+  };
 }
 
 const globalUnicast = networkOf("2000::/3");

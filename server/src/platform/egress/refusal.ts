@@ -18,9 +18,12 @@ export type FailureReason = "lookup" | "connection" | "certificate" | "timeout" 
 export class EgressFailed extends Error {
   override readonly name = "EgressFailed";
   readonly reason: FailureReason;
+  /** False where the connection was never made, so that nobody can have acted on the request. */
+  readonly sent: boolean;
 
-  constructor(reason: FailureReason, message: string, cause?: unknown) {
+  constructor(reason: FailureReason, message: string, cause?: unknown, sent = true) {
     super(message, { cause });
     this.reason = reason;
+    this.sent = sent;
   }
 }

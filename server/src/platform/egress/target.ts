@@ -12,7 +12,7 @@ export type Target = { url: URL; host: string; port: number; addresses: string[]
 export async function findTarget(text: string, reach: Reach, lookup: Lookup): Promise<Target> {
   const url = readUrl(text);
   const host = url.hostname.replace(/^\[|\]$/g, "");
-  const special = specialIn(url);
+  const special = specialIn(url, reach);
   if (special !== undefined && !reach.hasOpen) throw refusal(special);
   const addresses = await addressesOf(host, lookup);
   // One address inside is reason enough: which of several is connected to, the owner of the name decides.
@@ -42,9 +42,9 @@ function readUrl(text: string): URL {
 }
 
 /** What only an opened network may be asked for. */
-function specialIn(url: URL): "scheme" | "port" | undefined {
+function specialIn(url: URL, { anyPort }: Reach): "scheme" | "port" | undefined {
   if (url.protocol !== "https:") return "scheme";
-  return url.port === "" ? undefined : "port";
+  return url.port === "" || anyPort ? undefined : "port";
 }
 
 async function addressesOf(host: string, lookup: Lookup): Promise<string[]> {

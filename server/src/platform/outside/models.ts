@@ -1,47 +1,70 @@
 import type { z } from "zod";
 
-/** What a model's calls have counted; null where it does not say. */
+export type ModelKind = "text" | "image" | "transcription";
+export type TextProtocol = "openai" | "anthropic";
+
+/** Where the operator's model of a kind is reached. */
+export type ModelEndpoint = {
+  /** Its id there. */
+  model: string;
+  protocol: TextProtocol;
+  /** Base address with path, without a slash at its end. */
+  url: string;
+  /** Undefined where the endpoint asks for none. */
+  key: string | undefined;
+};
+
+/** Kinds without a model are left out. */
+export type ModelSettings = { readonly [Kind in ModelKind]?: ModelEndpoint | undefined };
+
+/** Tokens are null where the endpoint has not told any. `calls` counts requests, the failed ones too. */
 export type ModelUsage = { inputTokens: number | null; outputTokens: number | null; calls: number };
 
-export type WritingTask<T> = {
+type Timing = {
+  /** For everything together: every round, every further attempt and the waiting between them. */
+  timeoutMilliseconds: number;
+  /** Ends the task at any time; it then fails with the signal's reason. */
+  signal?: AbortSignal;
+};
+
+export type WritingTask<T> = Timing & {
+  /** Who the model is to be and what holds for every answer. */
   instructions: string;
+  /** What is asked, with everything that the model may know. */
   prompt: string;
+  /** What the answer has to be: an object. Each field's `describe` reaches the model. */
   schema: z.ZodType<T>;
-  /** What is wrong with what was written beyond its shape; the model may put it right once. */
+  /** What is wrong with a value beyond its shape, in words that the model can act on. */
   check?: (value: T) => readonly string[];
+  /** For each of the two rounds. */
   outputTokensMax: number;
-  timeoutMilliseconds: number;
-  signal?: AbortSignal;
 };
 
-export type TextModel = { name: string; write<T>(task: WritingTask<T>): Promise<{ value: T; usage: ModelUsage }> };
+export type DrawingTask = Timing & { prompt: string; width: number; height: number; count: number };
+export type TranscriptionTask = Timing & { audio: Uint8Array; mediaType: string; language?: string };
 
-export type DrawingTask = {
-  prompt: string;
-  width: number;
-  height: number;
-  count: number;
-  timeoutMilliseconds: number;
-  signal?: AbortSignal;
+/** All three fail with `ModelFailed`. */
+export type TextModel = {
+  name: string;
+  write<T>(task: WritingTask<T>): Promise<{ value: T; usage: ModelUsage }>;
 };
 
-/** What it draws may have another size and shape than was asked for. */
-export type ImageModel = { name: string; draw(task: DrawingTask): Promise<{ images: Uint8Array[]; usage: ModelUsage }> };
-
-export type TranscriptionTask = {
-  audio: Uint8Array;
-  mediaType: string;
-  language?: string;
-  timeoutMilliseconds: number;
-  signal?: AbortSignal;
+export type ImageModel = {
+  name: string;
+  /**
+   * Gives as many pictures as were asked for, or those that came where a later request has failed. They are as the model drew them: of the
+   * nearest size that it takes, and not looked at yet.
+   */
+  draw(task: DrawingTask): Promise<{ images: Uint8Array[]; usage: ModelUsage }>;
 };
 
-export type TranscriptionModel = { name: string; transcribe(task: TranscriptionTask): Promise<{ text: string; usage: ModelUsage }> };
+export type TranscriptionModel = {
+  name: string;
+  transcribe(task: TranscriptionTask): Promise<{ text: string; usage: ModelUsage }>;
+};
 
-/** The models that the operator has configured. */
+/** The operator's models. Where a kind is undefined, Galley works without one. */
 export type Models = { text: TextModel | undefined; image: ImageModel | undefined; transcription: TranscriptionModel | undefined };
-
-export const noModels: Models = { text: undefined, image: undefined, transcription: undefined };
 
 /** The names of the configured models. */
 export type ModelNames = Record<keyof Models, string | undefined>;
@@ -50,23 +73,27 @@ export function namesOf({ text, image, transcription }: Models): ModelNames {
   return { text: text?.name, image: image?.name, transcription: transcription?.name };
 }
 
-export const modelFaults = ["timeout", "busy", "unavailable", "refused", "invalid", "misconfigured"] as const;
+export type ModelFailure = "timeout" | "busy" | "unavailable" | "refused" | "invalid" | "misconfigured";
 
-/** The message is for whoever asked: what happened, then what to do. */
+/** The message is for the person who asked. It holds no key, and of what the endpoint said at most 200 characters. */
 export class ModelFailed extends Error {
   override readonly name = "ModelFailed";
-  readonly kind: (typeof modelFaults)[number];
+  readonly kind: ModelFailure;
+  /** Whether the same task may succeed later. */
   readonly retryable: boolean;
   readonly retryAfterSeconds: number | null;
+  /** What was used all the same. */
+  readonly usage: ModelUsage;
 
   constructor(
-    kind: (typeof modelFaults)[number],
+    kind: ModelFailure,
     message: string,
-    { retryable, retryAfterSeconds = null }: { retryable: boolean; retryAfterSeconds?: number | null },
+    { retryable, retryAfterSeconds, usage }: Pick<ModelFailed, "retryable" | "retryAfterSeconds" | "usage">,
   ) {
     super(message);
     this.kind = kind;
     this.retryable = retryable;
     this.retryAfterSeconds = retryAfterSeconds;
+    this.usage = usage;
   }
 }

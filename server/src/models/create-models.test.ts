@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { openModelServer } from "#test/models/open-model-server.ts";
+import { quickPace } from "#test/models/quick-pace.ts";
+import { openWorld } from "#test/world.ts";
+import { createModels } from "./create-models.ts";
+import { failureOf, goodNote, writing } from "./test-support.ts";
+
+test("handlers have the models that the service was given, and none otherwise", async () => {
+  await using server = await openModelServer({ text: () => goodNote });
+  await using without = await openWorld();
+  expect(without.app.door.outside.models).toMatchObject({ text: undefined, image: undefined, transcription: undefined });
+  await using world = await openWorld({ models: createModels({ text: server.settings().text }, undefined, quickPace) });
+  const { text, image } = world.app.door.outside.models;
+  expect([text?.name, image]).toEqual(["test-writer", undefined]);
+  expect((await text?.write(writing()))?.value).toEqual(goodNote);
+});
+
+test("this machine and private networks are reached over plain http, other addresses are not", async () => {
+  const at = (url: string) => createModels({ text: { model: "m", protocol: "openai", url, key: undefined } }, undefined, quickPace).text;
+  const quickly = writing({ timeoutMilliseconds: 200 });
+  for (const url of ["http://169.254.169.254/v1", "http://93.184.215.14/v1", "http://168.63.129.16/v1", "http://[fe80::1]/v1"]) {
+    const work = at(url)?.write(quickly) ?? Promise.resolve();
+    expect(await failureOf(work), url).toMatchObject({
+      kind: "misconfigured",
+      message: expect.stringContaining("GALLEY_TEXT_URL"),
+      usage: { calls: 1 },
+    });
+  }
+  await using server = await openModelServer({ text: () => goodNote });
+  server.state.asksForKey = false;
+  server.state.models.push("m");
+  for (const host of ["127.0.0.1", "localhost"]) {
+    const { value } = (await at(server.url.replace("127.0.0.1", host))?.write(writing())) ?? {};
+    expect(value, host).toEqual(goodNote);
+  }
+});

@@ -1,0 +1,18 @@
+export type Size = { width: number; height: number };
+
+const square = { width: 1024, height: 1024 };
+// What OpenAI's models take. Others mostly take any size, these among them.
+const current: readonly Size[] = [square, { width: 1536, height: 1024 }, { width: 1024, height: 1536 }];
+const byFamily: readonly [RegExp, readonly Size[]][] = [
+  [/dall-e-3/i, [square, { width: 1792, height: 1024 }, { width: 1024, height: 1792 }]],
+  [/dall-e-2/i, [square]],
+];
+
+/** The size that loses least when it is cut to what is wanted: the one with the nearest ratio. */
+export function nearestSize(model: string, { width, height }: Size): Size {
+  const sizes = byFamily.find(([family]) => family.test(model))?.[1] ?? current;
+  const distance = (size: Size) => Math.abs(Math.log(size.width / size.height) - Math.log(width / height));
+  return sizes.toSorted((one, other) => distance(one) - distance(other))[0] ?? square;
+}
+
+export const plainSize = square;

@@ -1,0 +1,35 @@
+import { EgressFailed, EgressRefused } from "./refusal.ts";
+
+/** What a fault under a call means to the caller. */
+export function explain(error: unknown, deadline: AbortSignal): unknown {
+  const own = error instanceof EgressRefused || error instanceof EgressFailed;
+  // A method or header that cannot be sent is the caller's mistake, not a state of the other side.
+  if (own || isCallersMistake(error)) return error;
+  if (deadline.aborted) return tooLate(error);
+  if (isCertificateFault(error)) {
+    return new EgressFailed(
+      "certificate",
+      "The TLS certificate of the address is not valid for it. Have it replaced, then try again.",
+      error,
+    );
+  }
+  return new EgressFailed(
+    "connection",
+    "The address cannot be reached or does not speak HTTP. Check that it is up, then try again.",
+    error,
+  );
+}
+
+export function tooLate(cause?: unknown): EgressFailed {
+  return new EgressFailed("timeout", "The address did not answer completely in the time that it has. Try again later.", cause);
+}
+
+// OpenSSL's verification faults and Node's own check of the name; every other code is one of the connection.
+function isCertificateFault(error: unknown): boolean {
+  if (!(error instanceof Error) || !("code" in error)) return false;
+  return /^(ERR_TLS_|CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|HOSTNAME_MISMATCH|INVALID_(CA|PURPOSE))/.test(String(error.code));
+}
+
+function isCallersMistake(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "UND_ERR_INVALID_ARG";
+}

@@ -1,0 +1,92 @@
+import type { Dispatcher } from "undici";
+import { type Connection, openConnection } from "./connection.ts";
+import { tooLarge } from "./decompress.ts";
+import type { EgressStream, EgressStreamRequest } from "./egress.ts";
+import { defaultHeaders, headersOf, lowerCased } from "./exchange.ts";
+import { explain, tooLate } from "./explain.ts";
+import type { Reach } from "./reach.ts";
+import { EgressFailed } from "./refusal.ts";
+import { findTarget, type Lookup, type Target } from "./target.ts";
+import { within } from "./within.ts";
+
+type Way = { reach: Reach; lookup: Lookup };
+type Call = {
+  /** Aborted with the reason for which the call ends before its time. */
+  end: AbortController;
+  connection: Connection | undefined;
+};
+
+/** One request over a connection of its own, whose answer is handed on as it comes. */
+export async function openStream(url: string, { reach, lookup }: Way, request: EgressStreamRequest): Promise<EgressStream> {
+  const call: Call = { end: new AbortController(), connection: undefined };
+  const { signal } = call.end;
+  const late = setTimeout(() => call.end.abort(tooLate()), request.timeoutMilliseconds);
+  const leave = () => call.end.abort(request.signal?.reason);
+  request.signal?.addEventListener("abort", leave, { once: true });
+  if (request.signal?.aborted) leave();
+  const close = async () => {
+    clearTimeout(late);
+    request.signal?.removeEventListener("abort", leave);
+    await call.connection?.client.destroy();
+  };
+  // Ends the connection of an answer that nobody reads as well.
+  signal.addEventListener("abort", () => void close(), { once: true });
+  try {
+    signal.throwIfAborted();
+    const target = await within(signal, findTarget(url, reach, lookup));
+    call.connection = await openConnection(target, reach, signal);
+    const { statusCode, headers, body } = await ask(call.connection, target, request, signal);
+    return { status: statusCode, headers, body: piecesOf(body, request, call, close), [Symbol.asyncDispose]: close };
+  } catch (error) {
+    await close();
+    throw reasonFor(error, call);
+  }
+}
+
+async function ask({ client }: Connection, { url }: Target, request: EgressStreamRequest, signal: AbortSignal) {
+  const { method = "GET", headers = {}, body = null } = request;
+  const answer = await client.request({
+    path: url.pathname + url.search,
+    method: method as Dispatcher.HttpMethod,
+    headers: { ...defaultHeaders, "accept-encoding": "identity", ...lowerCased(headers) },
+    body,
+    signal,
+  });
+  const received = headersOf(answer.headers);
+  const coding = received.get("content-encoding") ?? "identity";
+  if (coding.trim().toLowerCase() !== "identity")
+    throw new EgressFailed("answer", "The address answers in a compression that it was not asked for.");
+  return { ...answer, headers: received };
+}
+
+async function* piecesOf(
+  body: AsyncIterable<Buffer>,
+  { idleMilliseconds, bytesMax }: EgressStreamRequest,
+  call: Call,
+  close: () => Promise<void>,
+): AsyncGenerator<Uint8Array, void, void> {
+  const wait = () => setTimeout(() => call.end.abort(tooLate()), idleMilliseconds);
+  let length = 0;
+  let idle = wait();
+  try {
+    for await (const piece of body) {
+      // Only the other side's time counts, not that of whoever reads.
+      clearTimeout(idle);
+      length += piece.length;
+      if (length > bytesMax) throw tooLarge(bytesMax);
+      yield piece;
+      idle = wait();
+    }
+  } catch (error) {
+    throw reasonFor(error, call);
+  } finally {
+    clearTimeout(idle);
+    await close();
+  }
+}
+
+function reasonFor(error: unknown, { end, connection }: Call): unknown {
+  const reason = end.signal.aborted ? end.signal.reason : explain(error, end.signal);
+  if (!(reason instanceof EgressFailed) || connection?.wasMade()) return reason;
+  return new EgressFailed(reason.reason, reason.message, reason.cause, false);
+}

@@ -1,0 +1,56 @@
+import type { ServerResponse } from "node:http";
+import type { ModelRequest } from "./model-request.ts";
+
+type Status = { status: number; retryAfter?: string; message?: string; code?: string };
+
+/**
+ * What goes wrong with one request. `silent` never answers, `stalls` stops midway and stays, `cut` breaks off midway, `reset` breaks off
+ * before an answer, `refusal` and `filtered` decline the content, `too_long` runs into the limit of tokens, `complaint` says midway that
+ * it fails. `no_json` and `other_shape` answer in full with what cannot be used.
+ */
+export type ModelFault =
+  | "silent"
+  | "stalls"
+  | "cut"
+  | "reset"
+  | "refusal"
+  | "filtered"
+  | "too_long"
+  | "complaint"
+  | "no_json"
+  | "other_shape"
+  | "key_refused"
+  | "unknown_model"
+  | "content_policy"
+  | "no_quota"
+  | "429"
+  | "500"
+  | "502"
+  | "503"
+  | "504"
+  | "529"
+  | Status;
+
+/** The status and complaint that a fault consists of; undefined for those that go on to answer. */
+export function statusOf(fault: ModelFault, { key = "", model }: ModelRequest): Status | undefined {
+  if (typeof fault === "object") return fault;
+  if (/^\d+$/.test(fault)) return { status: Number(fault), message: "The server had an error." };
+  // Some endpoints repeat the key that they refuse.
+  if (fault === "key_refused") return { status: 401, message: `Incorrect API key provided: ${key}.`, code: "invalid_api_key" };
+  if (fault === "unknown_model") return { status: 404, message: `The model ${model} does not exist.`, code: "model_not_found" };
+  if (fault === "content_policy")
+    return { status: 400, message: "Your request was rejected by the safety system.", code: "moderation_blocked" };
+  if (fault === "no_quota") return { status: 429, message: "You exceeded your current quota.", code: "insufficient_quota" };
+  return undefined;
+}
+
+/** Says what is wrong as the protocol does. */
+export function complain(
+  response: ServerResponse,
+  protocol: ModelRequest["protocol"],
+  { status, retryAfter, message = "Error", code = "error" }: Status,
+) {
+  const error = { message, type: code, ...(protocol === "openai" && { param: null, code }) };
+  response.writeHead(status, { "content-type": "application/json", ...(retryAfter !== undefined && { "retry-after": retryAfter }) });
+  response.end(JSON.stringify(protocol === "anthropic" ? { type: "error", error } : { error }));
+}

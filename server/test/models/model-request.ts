@@ -1,0 +1,105 @@
+import type { IncomingMessage } from "node:http";
+
+export type Turn = { role: "user" | "assistant"; text: string };
+
+/** A request as a model's endpoint has understood it. What does not belong to its kind is empty. */
+export type ModelRequest = {
+  kind: "text" | "image" | "transcription" | "models" | "other";
+  protocol: "openai" | "anthropic";
+  path: string;
+  /** The key that came with it. */
+  key: string | undefined;
+  model: string;
+  /** The body as it came; of a form its fields, with files as their size. */
+  body: Record<string, unknown>;
+  stream: boolean;
+  instructions: string;
+  turns: readonly Turn[];
+  /** What the turns say in the end. */
+  prompt: string;
+  /** The schema that the answer has to match, where one came as such. */
+  schema: unknown;
+  tokensMax: number;
+  count: number;
+  size: string;
+  recording: { bytes: Buffer; name: string; type: string; language: string } | undefined;
+};
+
+type Fields = Record<string, unknown>;
+
+const kinds: Record<string, ModelRequest["kind"]> = {
+  "POST /chat/completions": "text",
+  "POST /messages": "text",
+  "POST /images/generations": "image",
+  "POST /audio/transcriptions": "transcription",
+  "GET /models": "models",
+};
+
+export async function readRequest(request: IncomingMessage, bytes: Buffer): Promise<ModelRequest> {
+  const { pathname } = new URL(request.url ?? "/", "http://model.test");
+  const path = pathname.replace(/^\/v1/, "");
+  const { headers } = request;
+  const protocol = headers["anthropic-version"] === undefined ? "openai" : "anthropic";
+  const shown = protocol === "anthropic" ? headers["x-api-key"] : headers.authorization?.replace(/^Bearer /, "");
+  const kind = kinds[`${request.method} ${path}`] ?? "other";
+  const { fields, file } = await fieldsOf(headers["content-type"] ?? "", bytes);
+  const { instructions, turns } = conversationIn(fields);
+  return {
+    kind,
+    protocol,
+    path,
+    key: shown === undefined ? undefined : String(shown),
+    model: String(fields.model ?? ""),
+    body: fields,
+    stream: fields.stream === true,
+    instructions,
+    turns,
+    prompt: kind === "text" ? (turns.at(-1)?.text ?? "") : String(fields.prompt ?? ""),
+    schema: schemaIn(fields),
+    tokensMax: Number(fields.max_completion_tokens ?? fields.max_tokens ?? 0),
+    count: Number(fields.n ?? 1),
+    size: String(fields.size ?? "1024x1024"),
+    recording: file && { ...file, language: String(fields.language ?? "") },
+  };
+}
+
+type ReadFile = { bytes: Buffer; name: string; type: string };
+
+async function fieldsOf(type: string, bytes: Buffer): Promise<{ fields: Fields; file?: ReadFile }> {
+  if (bytes.length === 0) return { fields: {} };
+  if (type.startsWith("application/json")) return { fields: JSON.parse(bytes.toString("utf8")) as Fields };
+  if (!type.startsWith("multipart/form-data")) throw new Error(`A model's endpoint does not read ${type}.`);
+  const form = await new Response(new Uint8Array(bytes), { headers: { "content-type": type } }).formData();
+  const file = form.get("file");
+  const fields = Object.fromEntries(Array.from(form.entries(), ([name, value]) => [name, value instanceof File ? value.size : value]));
+  if (!(file instanceof File)) return { fields };
+  return { fields, file: { bytes: Buffer.from(await file.arrayBuffer()), name: file.name, type: file.type } };
+}
+
+type Message = { role: string; content: unknown };
+
+function conversationIn({ system, messages = [] }: Fields): { instructions: string; turns: Turn[] } {
+  const all = messages as Message[];
+  const own = all.filter(({ role }) => role === "system" || role === "developer").map(({ content }) => textOf(content));
+  const turns = all.flatMap(({ role, content }): Turn[] =>
+    role === "user" || role === "assistant" ? [{ role, text: textOf(content) }] : [],
+  );
+  return { instructions: [textOf(system), ...own].filter((text) => text !== "").join("\n"), turns };
+}
+
+function textOf(content: unknown): string {
+  if (typeof content === "string") return content;
+  if (!Array.isArray(content)) return "";
+  return content.map((part: { text?: string }) => part.text ?? "").join("");
+}
+
+type Formats = {
+  response_format?: { type: string; json_schema?: { schema: unknown } };
+  output_config?: { format?: { schema: unknown } };
+  tools?: { name: string; input_schema: unknown }[];
+};
+
+function schemaIn(fields: Fields): unknown {
+  const { response_format: format, output_config: config, tools } = fields as Formats;
+  return format?.json_schema?.schema ?? config?.format?.schema ?? tools?.find(({ name }) => name === "json")?.input_schema;
+}

@@ -1,0 +1,161 @@
+import { randomBytes } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { buffer } from "node:stream/consumers";
+import type { ModelEndpoint, ModelKind, ModelSettings, TextProtocol } from "#src/platform/outside/models.ts";
+import { listenHttp } from "../outside/listen.ts";
+import { picture } from "../picture.ts";
+import { anthropicText } from "./anthropic-text.ts";
+import { complain, type ModelFault, statusOf } from "./model-fault.ts";
+import { type ModelRequest, readRequest } from "./model-request.ts";
+import { openaiText } from "./openai-text.ts";
+import { writtenText } from "./written-text.ts";
+
+export type Answers = {
+  /** A string is said as it is, everything else as JSON. */
+  text(request: ModelRequest): unknown;
+  image(request: ModelRequest): readonly Uint8Array[] | Promise<readonly Uint8Array[]>;
+  transcription(request: ModelRequest): string;
+};
+
+/** One request of the truth log. `open`: it has no answer yet; `broken`: its answer did not come to an end. */
+export type Logged = ModelRequest & { fault: ModelFault | undefined; outcome: "open" | "answered" | "broken" };
+
+const usualAnswers: Answers = { text: () => ({}), image: draw, transcription: () => "What was said." };
+const models = { text: "test-writer", image: "test-painter", transcription: "test-listener" } as const satisfies Record<ModelKind, string>;
+
+export type ModelServer = Awaited<ReturnType<typeof openModelServer>>;
+
+/** Models on loopback, speaking OpenAI's protocol and Anthropic's, with a log of the truth and faults on request. */
+export async function openModelServer(answers: Partial<Answers> = {}) {
+  const key = `sk-test-${randomBytes(12).toString("hex")}`;
+  const log: Logged[] = [];
+  const faults: (ModelFault | undefined)[] = [];
+  const files = new Map<string, Uint8Array>();
+  const state = {
+    answers: { ...usualAnswers, ...answers },
+    /** What goes wrong with a request that no fault was set for; `index` counts those that ask for work. */
+    plan: (_request: ModelRequest, _index: number): ModelFault | undefined => undefined,
+    models: Object.values(models) as string[],
+    /** Null: there is no list. */
+    hasList: true,
+    asksForKey: true,
+    knowsSchemas: true,
+    knowsCounts: true,
+    limitName: undefined as "max_tokens" | "max_completion_tokens" | undefined,
+    imagesPerRequest: 10,
+    /** More than these are refused, not left out. */
+    imagesPerRequestMax: 10,
+    imageSizes: undefined as readonly string[] | undefined,
+    /** What fetching a picture is answered with. */
+    fileStatus: 200,
+    /** `elsewhere`: from addresses below `elsewhere`, which are not this server's. */
+    imagesAs: "b64" as "b64" | "url" | "elsewhere",
+    elsewhere: "",
+    tokens: { input: 100, output: 20 },
+  };
+
+  const listening = await listenHttp(async (request, response) => {
+    const asked = await readRequest(request, await buffer(request));
+    const logged: Logged = { ...asked, fault: undefined, outcome: "open" };
+    response.once("close", () => {
+      logged.outcome = response.writableFinished ? "answered" : "broken";
+    });
+    const file = files.get(asked.path);
+    if (file !== undefined) return void response.writeHead(state.fileStatus, { "content-type": "image/png" }).end(file);
+    const isWork = asked.kind !== "models" && asked.kind !== "other";
+    const index = log.filter(({ kind }) => kind !== "models").length;
+    log.push(logged);
+    if (isWork) logged.fault = faults.length > 0 ? faults.shift() : state.plan(asked, index);
+    const status = refusalOf(asked) ?? (logged.fault && statusOf(logged.fault, asked));
+    if (status !== undefined) return complain(response, asked.protocol, status);
+    if (logged.fault === "silent") return;
+    if (logged.fault === "reset") return void response.socket?.resetAndDestroy();
+    await give(asked, logged.fault, request, response);
+  });
+  const url = `http://127.0.0.1:${listening.port}/v1`;
+
+  function refusalOf(asked: ModelRequest) {
+    if (state.asksForKey && asked.key !== key) return statusOf("key_refused", asked);
+    if (asked.kind === "other" || (asked.kind === "models" && !state.hasList)) return { status: 404, message: "404 page not found" };
+    if (asked.kind === "models") return undefined;
+    if (!state.models.includes(asked.model)) return statusOf("unknown_model", asked);
+    const { body, count, size, schema } = asked;
+    const unknown = (message: string) => ({ status: 400, message, code: "invalid_request_error" });
+    if (schema !== undefined && !state.knowsSchemas) return unknown("Unknown response format.");
+    if (body.stream_options !== undefined && !state.knowsCounts) return unknown("Unknown field: stream_options.");
+    const otherLimit = state.limitName === "max_tokens" ? "max_completion_tokens" : "max_tokens";
+    if (state.limitName !== undefined && body[otherLimit] !== undefined)
+      return unknown(`Unsupported parameter: '${otherLimit}' is not supported with this model. Use '${state.limitName}' instead.`);
+    if (count > state.imagesPerRequestMax) return unknown("You must provide n=1 for this model.");
+    if (asked.kind === "image" && state.imageSizes !== undefined && !state.imageSizes.includes(size))
+      return unknown(`Invalid size ${size}.`);
+    return undefined;
+  }
+
+  async function give(asked: ModelRequest, fault: ModelFault | undefined, _request: IncomingMessage, response: ServerResponse) {
+    if (asked.kind === "models") return giveJson(response, { object: "list", data: state.models.map((id) => ({ id, object: "model" })) });
+    if (asked.kind === "text") return giveText(asked, fault, response);
+    if (fault === "no_json") return void response.writeHead(200, { "content-type": "text/html" }).end("<h1>Hello</h1>");
+    if (fault === "other_shape") return giveJson(response, { result: "of another shape" });
+    const { input, output } = state.tokens;
+    const usage = { input_tokens: input, output_tokens: output, total_tokens: input + output };
+    if (asked.kind === "transcription") return giveJson(response, { text: state.answers.transcription(asked), usage }, fault);
+    const images = (await state.answers.image(asked)).slice(0, Math.min(asked.count, state.imagesPerRequest));
+    giveJson(response, { created: 1, data: images.map(shownImage), usage }, fault);
+  }
+
+  function shownImage(image: Uint8Array) {
+    if (state.imagesAs === "b64") return { b64_json: Buffer.from(image).toString("base64") };
+    const path = `/files/${files.size}.png`;
+    files.set(path, image);
+    return { url: `${state.imagesAs === "url" ? url : state.elsewhere}${path}` };
+  }
+
+  function giveText(asked: ModelRequest, fault: ModelFault | undefined, response: ServerResponse) {
+    const forms = asked.protocol === "anthropic" ? anthropicText : openaiText;
+    const written = writtenText(state.answers.text(asked), fault, state.tokens);
+    if (!asked.stream) return giveJson(response, forms.whole(asked, written), fault);
+    const lines = forms.lines(asked, written);
+    response.writeHead(200, { "content-type": "text/event-stream" });
+    if (fault !== "cut" && fault !== "stalls") return void response.end(lines.join(""));
+    // The half has to have gone out before the connection ends.
+    response.write(lines.slice(0, Math.ceil(lines.length / 2)).join(""), () => fault === "cut" && response.socket?.destroy());
+  }
+
+  return {
+    url,
+    key,
+    models,
+    state,
+    /** Every request as it came, in order. */
+    log,
+    /** The requests that asked for work of a kind. */
+    asked: (kind: ModelKind) => log.filter((entry) => entry.kind === kind),
+    /** Lets the next requests for work go wrong, one each; undefined is one that does not. */
+    fail: (...next: readonly (ModelFault | undefined)[]) => void faults.push(...next),
+    /** What models are created with to be here. */
+    settings(over: Partial<ModelEndpoint> & { protocol?: TextProtocol } = {}): ModelSettings & Record<ModelKind, ModelEndpoint> {
+      const endpoint = (kind: ModelKind): ModelEndpoint => ({ model: models[kind], url, key, protocol: "openai", ...over });
+      const openai = { protocol: "openai" } as const;
+      return {
+        text: endpoint("text"),
+        image: { ...endpoint("image"), ...openai },
+        transcription: { ...endpoint("transcription"), ...openai },
+      };
+    },
+    [Symbol.asyncDispose]: () => listening[Symbol.asyncDispose](),
+  };
+}
+
+function giveJson(response: ServerResponse, value: unknown, fault?: ModelFault): void {
+  const text = JSON.stringify(value);
+  response.writeHead(200, { "content-type": "application/json", "content-length": Buffer.byteLength(text) });
+  if (fault !== "cut" && fault !== "stalls") return void response.end(text);
+  response.write(text.slice(0, text.length / 2), () => fault === "cut" && response.socket?.destroy());
+}
+
+async function draw({ size, count, prompt }: ModelRequest): Promise<Uint8Array[]> {
+  const [width = 1024, height = 1024] = size.split("x").map(Number);
+  const seeds = Array.from({ length: count }, (_, index) => prompt.length * 100 + index);
+  return Promise.all(seeds.map((seed) => picture(seed, { width, height }).png().toBuffer()));
+}
