@@ -100,7 +100,7 @@ export const generateArticle = defineOperation({
     dryRun: DryRun,
   }),
   output: z.union([z.strictObject({ id: ResourceId, status: z.literal("generating"), revision: Revision, credits: SetAside }), Estimate]),
-  errors: ["insufficient_credits", "invalid_state"],
+  errors: ["insufficient_credits", "invalid_state", "unavailable"],
   example: {
     input: { topicId: "top_01k9heat" },
     output: { id: "art_01k9heat", status: "generating", revision: 1, credits: 7 },

@@ -1,0 +1,177 @@
+import type { PostFormat } from "@galley/contract";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createModels } from "#src/models/create-models.ts";
+import type { ModelFault } from "#test/models/model-fault.ts";
+import { type ModelServer, openModelServer } from "#test/models/open-model-server.ts";
+import { quickPace } from "#test/models/quick-pace.ts";
+import { type GenerationWorld, openGenerationWorld } from "./test-support.ts";
+
+let server: ModelServer;
+let at: GenerationWorld;
+beforeAll(async () => {
+  server = await openModelServer();
+  at = await openGenerationWorld({ models: createModels(server.settings(), undefined, quickPace) });
+  await at.world.call(at.world.registry.setPlan, { monthlyCredits: 1_000_000 }, { kind: "operator" });
+  await at.world.warm();
+});
+beforeEach(() => {
+  server.state.plan = () => undefined;
+  server.state.answers.text = ({ instructions }) => posts[formatIn(instructions)];
+});
+afterAll(async () => {
+  await at[Symbol.asyncDispose]();
+  await server[Symbol.asyncDispose]();
+});
+
+const posts: Record<PostFormat, object> = {
+  linkedin: { text: "Old walls are slow.\n\nThat is good for a heat pump.", hashtags: ["heatpumps"] },
+  x: { parts: ["Old walls are slow.", "That is good for a heat pump."] },
+  carousel: {
+    slides: ["Old walls", "They are slow", "Ask us"].map((title) => ({ kicker: "", title, body: "A thought." })),
+    caption: "On walls.",
+    hashtags: ["walls"],
+  },
+};
+
+function formatIn(instructions: string): PostFormat {
+  if (instructions.includes("a LinkedIn post")) return "linkedin";
+  return instructions.includes("a carousel of slides") ? "carousel" : "x";
+}
+
+const times = 200;
+const faults: ModelFault[] = ["silent", "stalls", "cut", "reset", "429", "500", "503", "refusal", "filtered", "no_json", "other_shape", "too_long"];
+
+/** What became of posts: how many wait for review, how many failed. */
+async function outcomesOf(ids: readonly string[]) {
+  const { rows } = await at.world.owner.query(
+    `select p.status, g.status as generation, g.spent, g.attempts, (select count(*)::integer from post_revision r where r.post_id = p.id) as revisions
+     from post p join generation g on g.post_id = p.id where p.id = any($1)`,
+    [ids],
+  );
+  expect(rows).toHaveLength(ids.length);
+  for (const row of rows) {
+    expect(row).toMatchObject(
+      row.status === "in_review" ? { generation: "done", spent: 1, revisions: 1 } : { status: "failed", generation: "failed", spent: null, revisions: 0 },
+    );
+  }
+  return { written: rows.filter(({ status }) => status === "in_review").length, failed: rows.filter(({ status }) => status === "failed").length };
+}
+
+async function beginMany(count: number): Promise<string[]> {
+  const ids: string[] = [];
+  for (let number = 0; number < count; number += 1) ids.push((await at.begin({ format: "x", topic: `Topic ${number}` })).id);
+  return ids;
+}
+
+describe.each(faults)("a model that answers %j", { timeout: 120_000 }, (fault) => {
+  test(`${times} times costs what came out and nothing else, and leaves nothing set aside`, async () => {
+    const before = await at.credits();
+    // Every second post meets the fault each time; the others do the first time only.
+    const seen = new Set<string>();
+    server.state.plan = ({ prompt }) => {
+      const number = Number(/Topic (\d+)/.exec(prompt)?.[1] ?? 0);
+      if (number % 2 === 0) return fault;
+      if (seen.has(prompt)) return undefined;
+      seen.add(prompt);
+      return fault;
+    };
+    const ids = await beginMany(times);
+    await at.work();
+    const { written, failed } = await outcomesOf(ids);
+    expect(written + failed).toBe(times);
+    expect(failed).toBeGreaterThanOrEqual(times / 2);
+    expect((await at.credits()).used - before.used).toBe(written);
+    await at.expectRest();
+  });
+});
+
+test("what goes wrong once is tried again and comes out", async () => {
+  for (const fault of ["cut", "reset", "429", "500", "503", "no_json", "other_shape"] as const) {
+    server.fail(fault);
+    const { id } = await at.begin({ format: "linkedin", topic: "Old walls" });
+    await at.work();
+    expect(await at.post(id), fault).toMatchObject({ status: "in_review", agent: "test-writer", generation: { credits: 1 } });
+  }
+});
+
+test("a refusal is final, and says so", async () => {
+  server.fail("refusal");
+  const { id } = await at.begin({ topic: "Something else" });
+  const asked = server.asked("text").length;
+  await at.work();
+  expect(server.asked("text").length - asked).toBe(1);
+  const { generation } = await at.post(id);
+  expect(generation?.error).toMatch(/\. /);
+  expect(generation?.error).not.toContain(server.key);
+});
+
+test("a post that breaks a rule goes back once with what is wrong, and never comes out", async () => {
+  server.state.answers.text = ({ instructions }) => (formatIn(instructions) === "x" ? { parts: ["a".repeat(281)] } : posts.linkedin);
+  const { id } = await at.begin({ format: "x", topic: "Too long" });
+  const asked = server.asked("text").length;
+  await at.work();
+  expect(await at.post(id)).toMatchObject({ status: "failed", content: null });
+  const rounds = server.asked("text").slice(asked);
+  expect(rounds[1]?.prompt).toContain("parts[0]");
+});
+
+test("a post that is repaired comes out", async () => {
+  let round = 0;
+  server.state.answers.text = () => ({ parts: [(round++ === 0 ? "a".repeat(281) : "Short enough.")] });
+  const { id } = await at.begin({ format: "x", topic: "Repaired" });
+  await at.work();
+  expect(await at.post(id)).toMatchObject({ status: "in_review", content: { parts: [{ text: "Short enough." }] } });
+});
+
+describe("pictures", { timeout: 120_000 }, () => {
+  test.each(faults.filter((fault) => fault !== "refusal" && fault !== "filtered" && fault !== "too_long"))(
+    `that a model answers with %j ${times} times are charged for where they came, and nothing stays set aside`,
+    async (fault) => {
+      const before = await at.credits();
+      const { id } = await at.newPost({ format: "x" });
+      server.state.plan = () => fault;
+      for (let round = 0; round < times / 20; round += 1) {
+        const calls = Array.from({ length: 20 }, () =>
+          at.world.call(at.world.registry.generatePostImages, { id, prompt: "A wall", count: 2 }).then(
+            ({ imageIds }) => imageIds.length,
+            ({ code }) => code,
+          ),
+        );
+        expect(new Set(await Promise.all(calls))).toEqual(new Set(["unavailable"]));
+      }
+      expect(await at.credits()).toEqual(before);
+      await at.expectRest();
+    },
+  );
+
+  test("a post whose pictures are refused comes out without them, for less", async () => {
+    server.state.plan = ({ kind }) => (kind === "image" ? "content_policy" : undefined);
+    const begun = await at.begin({ format: "carousel", topic: "Walls", images: "photo" });
+    expect(begun.credits).toBe(6);
+    await at.work();
+    expect(await at.post(begun.id)).toMatchObject({ status: "in_review", generation: { credits: 2 } });
+    await at.expectRest();
+  });
+
+  test("a model's picture of another shape is cut to the one that was asked for, and keeps what it was asked", async () => {
+    const { id } = await at.newPost({ format: "x" });
+    const { imageIds } = await at.world.call(at.world.registry.generatePostImages, { id, prompt: "A wall in the sun", size: "9:16", count: 2 });
+    const { rows } = await at.world.owner.query("select width, height, prompt, model from image where id = any($1)", [imageIds]);
+    expect(rows).toEqual([0, 1].map(() => ({ width: 1080, height: 1920, prompt: "A wall in the sun", model: "test-painter" })));
+    expect(server.asked("image").at(-1)?.prompt).toContain("No text");
+  });
+});
+
+test("of 1,000 calls at once with credits for 10, exactly 10 are accepted", { timeout: 60_000 }, async () => {
+  const { organizationId, personId, projectId } = await at.world.newOrganization();
+  await at.world.call(at.world.registry.setPlan, { monthlyCredits: 100 }, { kind: "operator", organizationId });
+  const who = { organizationId, personId, projectId };
+  for (let number = 0; number < 9; number += 1) await at.begin({ projectId, format: "linkedin", topic: "Before", images: "none" }, who);
+  const { rows } = await at.world.owner.query("select monthly + bought as available from credit_account where organization_id = $1", [organizationId]);
+  expect(rows).toEqual([{ available: 91 }]);
+  await at.world.owner.query("select 1");
+  const calls = Array.from({ length: 1000 }, () => at.generate({ projectId, format: "x", topic: "At once" }, who).then(() => "begun", ({ code }) => code));
+  const answers = await Promise.all(calls);
+  expect(answers.filter((answer) => answer === "begun")).toHaveLength(91);
+  expect(new Set(answers)).toEqual(new Set(["begun", "insufficient_credits"]));
+});
