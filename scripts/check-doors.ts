@@ -19,7 +19,13 @@ const doors: readonly Door[] = [
   { modules: ["nodemailer"], open: ["server/src/notifications/mail/transport.ts"], instead: "Send mail as a notification." },
   {
     modules: ["sharp"],
-    open: ["server/src/images/decoder/", "server/src/rendering/drawing/", "server/src/rendering/files/", "server/src/seed/images/"],
+    open: [
+      "server/src/images/decoder/",
+      "server/src/rendering/drawing/",
+      "server/src/rendering/files/",
+      "server/src/illustrator/draw-illustration.ts",
+      "server/src/seed/images/",
+    ],
     instead: "Hand the bytes to images/decoder/create-decoder.ts: what is uploaded is decoded in a process of its own.",
   },
   {

@@ -2,6 +2,7 @@ import { abstracts } from "./abstracts/abstracts.ts";
 import { chanceOf } from "./chance.ts";
 import type { Abstract, Layout } from "./layouts/layout.ts";
 import { layouts } from "./layouts/layouts.ts";
+import { isWide } from "./layouts/place.ts";
 import type { Motif } from "./motifs/motif.ts";
 import type { IllustrationOrder } from "./order.ts";
 import { paletteOf } from "./palette/palette.ts";
@@ -14,19 +15,24 @@ export type Plan = { scheme: Scheme } & (
   | { kind: "abstract"; composition: Abstract }
 );
 
+// The first choice is on one of the grounds that suit the brand best.
+const startingSchemes = 3;
+
 /** Variations of one prompt take layouts and schemes in turn, so that those next to each other share neither. */
-export function planIllustration({ prompt, seed, variation, brand }: IllustrationOrder): Plan {
+export function planIllustration(order: IllustrationOrder): Plan {
+  const { prompt, seed, variation, brand } = order;
   const chance = chanceOf(prompt, seed);
   const schemes = schemesOf(paletteOf(brand), brand);
-  const scheme = inTurn(schemes, variation + Math.floor(chance.between(0, schemes.length)));
+  const scheme = inTurn(schemes, variation + Math.floor(chance.between(0, startingSchemes)));
   const subjects = chooseSubjects(prompt);
   const [first, second] = subjects;
   if (first === undefined) return { kind: "abstract", scheme, composition: inTurn(chance.shuffled(abstracts), variation) };
-  const layout = inTurn(chance.shuffled(layouts), variation);
   // Every third choice puts the second subject first.
-  return second !== undefined && variation % 3 === 2
-    ? { kind: "thing", scheme, layout, subject: second, companion: first }
-    : { kind: "thing", scheme, layout, subject: first, companion: second };
+  const [subject, companion] = second !== undefined && variation % 3 === 2 ? [second, first] : [first, second];
+  const fitting = layouts.filter(({ suits }) => suits(first) && (second === undefined || suits(second)));
+  const layout = inTurn(chance.shuffled(fitting), variation);
+  const accompanied = layout.company === "always" || (layout.company === "wide" && isWide(order));
+  return { kind: "thing", scheme, layout, subject, companion: accompanied ? companion : undefined };
 }
 
 function inTurn<T>(list: readonly T[], count: number): T {

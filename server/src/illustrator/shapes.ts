@@ -40,10 +40,6 @@ export function within(name: string, shape: string, art: string): string {
   return `<clipPath id="${name}">${shape}</clipPath><g clip-path="url(#${name})">${art}</g>`;
 }
 
-export function faint(opacity: number, art: string): string {
-  return `<g opacity="${opacity.toFixed(2)}">${art}</g>`;
-}
-
 /** A half disc, its flat side down before it is turned. */
 export function half(x: number, y: number, radius: number, fill: Hex, turn = 0): string {
   return placed(area(`M${n(-radius)} 0A${n(radius)} ${n(radius)} 0 0 1 ${n(radius)} 0Z`, fill), x, y, 1, turn);
@@ -54,18 +50,4 @@ export function arch(x: number, y: number, width: number, height: number): strin
   const radius = width / 2;
   const rise = Math.min(radius, height);
   return `M${n(x)} ${n(y + height)}V${n(y + rise)}A${n(radius)} ${n(rise)} 0 0 1 ${n(x + width)} ${n(y + rise)}V${n(y + height)}Z`;
-}
-
-type Point = readonly [x: number, y: number];
-
-/** A smooth line through points, from left to right. Source: Catmull-Rom spline as Bézier curves. */
-export function smooth(points: readonly Point[]): string {
-  const at = (index: number): Point => points[Math.min(points.length - 1, Math.max(0, index))] ?? [0, 0];
-  const curves = points.slice(1).map((end, index) => {
-    const [before, start, after] = [at(index - 1), at(index), at(index + 2)];
-    const controls = [start[0] + (end[0] - before[0]) / 6, start[1] + (end[1] - before[1]) / 6];
-    const towards = [end[0] - (after[0] - start[0]) / 6, end[1] - (after[1] - start[1]) / 6];
-    return `C${[...controls, ...towards, ...end].map(n).join(" ")}`;
-  });
-  return `M${at(0).map(n).join(" ")}${curves.join("")}`;
 }

@@ -1,6 +1,6 @@
 import type { Abstract } from "../layouts/layout.ts";
 import { gridFor } from "../layouts/tiles.ts";
-import { apart } from "../palette/palette.ts";
+import { apart } from "../palette/apart.ts";
 import { box, disc } from "../shapes.ts";
 
 const ringCount = 4;
@@ -12,7 +12,7 @@ export const fans: Abstract = {
   draw({ width, height, scheme, chance }) {
     const { ground, field, floor, mark, hush } = scheme;
     const { columns, side } = gridFor({ width, height }, 2);
-    const step = side / 2;
+    const step = side / 4;
     const rows = Math.ceil(height / step) + 2;
     const bright = Math.floor(chance.between(0.3, 0.7) * rows);
     const tones = [floor, ground, hush, mark].filter((tone, index, all) => index === 0 || apart(tone, all[index - 1] ?? tone) > 0.03);

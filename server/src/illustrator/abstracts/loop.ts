@@ -2,7 +2,7 @@ import { grainOnDisc } from "../layouts/grain.ts";
 import type { Abstract } from "../layouts/layout.ts";
 import { shorter } from "../layouts/place.ts";
 import { bands } from "../layouts/ribbon.ts";
-import { shaded } from "../palette/palette.ts";
+import { shaded } from "../palette/apart.ts";
 import { box, disc } from "../shapes.ts";
 
 /** Broad bands in one bend, and a disc that lies in it. */

@@ -1,7 +1,7 @@
 import { grainOnDisc } from "../layouts/grain.ts";
 import type { Abstract } from "../layouts/layout.ts";
 import { isWide, shorter } from "../layouts/place.ts";
-import { shaded } from "../palette/palette.ts";
+import { shaded } from "../palette/apart.ts";
 import { box, disc, ring } from "../shapes.ts";
 
 const orbitCount = 6;
@@ -23,7 +23,7 @@ export const orbits: Abstract = {
     const circles = Array.from({ length: orbitCount }, (_, index) => ({ reach: sun.radius + unit * (0.1 + index * 0.125), index }));
     const planets = circles.map(({ reach, index }) => {
       const angle = chance.between(0, 2 * Math.PI);
-      const radius = unit * chance.pick([0.018, 0.032, 0.055]);
+      const radius = unit * chance.pick([0.022, 0.045, 0.075]);
       const [x, y] = [sun.x + Math.cos(angle) * reach, sun.y + Math.sin(angle) * reach];
       const tone = index % 3 === 0 ? field : index % 3 === 1 ? floor : mark;
       return disc(x, y, radius, tone) + grainOnDisc(chance, { x, y, radius, towards: (angle * 180) / Math.PI }, shaded(tone, -0.07));
@@ -33,7 +33,7 @@ export const orbits: Abstract = {
         box(0, 0, width, height, ground),
         disc(sun.x, sun.y, sun.radius + unit * 0.35, hush),
         ...circles.map(({ reach }) =>
-          ring(sun.x, sun.y, reach, Math.max(1, unit * 0.0035), shaded(hush, ground === scheme.palette.pale ? -0.08 : 0.08)),
+          ring(sun.x, sun.y, reach, Math.max(1, unit * 0.005), shaded(hush, ground === scheme.palette.pale ? -0.08 : 0.08)),
         ),
         disc(sun.x, sun.y, sun.radius, field),
         grainOnDisc(chance, { ...sun, towards: 60 }, shaded(field, -0.08)),

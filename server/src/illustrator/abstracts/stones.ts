@@ -1,8 +1,8 @@
 import { grainOnDisc } from "../layouts/grain.ts";
 import type { Abstract } from "../layouts/layout.ts";
 import { isWide, shorter } from "../layouts/place.ts";
+import { shaded } from "../palette/apart.ts";
 import { inksOn } from "../palette/inks.ts";
-import { shaded } from "../palette/palette.ts";
 import { area, box, disc, n, placed } from "../shapes.ts";
 
 /** Rounded stones in balance on a horizon. */

@@ -1,5 +1,5 @@
+import { apart } from "../palette/apart.ts";
 import { inksOn } from "../palette/inks.ts";
-import { apart } from "../palette/palette.ts";
 import { area, box, disc, n, within } from "../shapes.ts";
 import type { Layout } from "./layout.ts";
 import { centred, isWide, shorter } from "./place.ts";
@@ -8,6 +8,8 @@ import { centred, isWide, shorter } from "./place.ts";
 export const counter: Layout = {
   name: "counter",
   setting: "across two halves with exchanged colours",
+  suits: () => true,
+  company: "never",
   draw({ width, height, scheme, chance }, subject) {
     const { ground, field, floor, palette } = scheme;
     const other = apart(ground, floor) >= 0.3 ? floor : field;

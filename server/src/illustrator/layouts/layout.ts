@@ -13,6 +13,9 @@ export type Art = { elements: string; focus: Focus };
 export type Layout = {
   name: string;
   setting: string;
+  suits(subject: Motif): boolean;
+  /** Where it has room for a second motif. */
+  company: "always" | "wide" | "never";
   draw(canvas: Canvas, subject: Motif, companion: Motif | undefined): Art;
 };
 

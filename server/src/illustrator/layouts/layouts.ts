@@ -1,3 +1,4 @@
+import { archedWindow } from "./arched-window.ts";
 import { counter } from "./counter.ts";
 import type { Layout } from "./layout.ts";
 import { mosaic } from "./mosaic.ts";
@@ -7,7 +8,6 @@ import { ribbon } from "./ribbon.ts";
 import { rings } from "./rings.ts";
 import { stage } from "./stage.ts";
 import { valley } from "./valley.ts";
-import { window } from "./window.ts";
 
 /** Every way to show a motif. */
-export const layouts: readonly Layout[] = [stage, rings, mosaic, counter, valley, parade, window, podium, ribbon];
+export const layouts: readonly Layout[] = [stage, rings, mosaic, counter, valley, parade, archedWindow, podium, ribbon];

@@ -1,5 +1,5 @@
 import { inksOn } from "../palette/inks.ts";
-import { box, within } from "../shapes.ts";
+import { box } from "../shapes.ts";
 import type { Layout } from "./layout.ts";
 import { centred, standing } from "./place.ts";
 import { gridFor, tile } from "./tiles.ts";
@@ -8,6 +8,8 @@ import { gridFor, tile } from "./tiles.ts";
 export const mosaic: Layout = {
   name: "mosaic",
   setting: "among squares with plain geometry",
+  suits: () => true,
+  company: "never",
   draw({ width, height, scheme, chance }, subject) {
     const { field, floor, ground, palette } = scheme;
     const { columns, rows, side, left, top } = gridFor({ width, height }, 4);
@@ -19,15 +21,14 @@ export const mosaic: Layout = {
     );
     const [x, y, size] = [left + across * side, top + down * side, span * side];
     const inks = inksOn(palette, field, ...(subject.stance === "stands" ? [] : [floor]));
-    const stage = size * 0.86;
+    const stage = Math.round(size * 0.86);
     return {
       elements: [
         box(0, 0, width, height, ground),
         ...squares,
         box(x, y, size, size, field),
         subject.stance === "stands"
-          ? within("hero", box(x, y, size, size, field), box(x, y + stage, size, size, floor)) +
-            standing(subject, inksOn(palette, field), x + size / 2, y + stage, size * 0.72)
+          ? box(x, y + stage, size, size - stage, floor) + standing(subject, inksOn(palette, field), x + size / 2, y + stage, size * 0.72)
           : centred(subject, inks, x + size / 2, y + size / 2, size * 0.72),
       ].join(""),
       focus: { x: x + size / 2, y: y + size / 2 },

@@ -3,15 +3,17 @@ import { inksOn } from "../palette/inks.ts";
 import { box, disc } from "../shapes.ts";
 import type { Layout } from "./layout.ts";
 import { centred } from "./place.ts";
-import { gridFor } from "./tiles.ts";
+import { fittingGrid } from "./tiles.ts";
 
 /** The motif many times in a grid, one of them in the light. */
 export const parade: Layout = {
   name: "parade",
   setting: "in a grid of circles, one of them bright",
+  suits: () => true,
+  company: "always",
   draw({ width, height, scheme, chance }, subject, companion) {
     const { ground, hush, field, palette } = scheme;
-    const { columns, rows, side, left, top } = gridFor({ width, height }, 2.6);
+    const { columns, rows, side, left, top } = fittingGrid({ width, height }, [3, 4]);
     const [column, row] = [Math.floor(chance.between(0.25, 0.75) * columns), Math.floor(chance.between(0.25, 0.75) * rows)];
     const quiet = inksOn(palette, hush);
     const cells = Array.from({ length: columns * rows }, (_, index) => {
@@ -20,7 +22,7 @@ export const parade: Layout = {
       const bright = across === column && down === row;
       const shown: Motif = bright || companion === undefined || (across + down + column + row) % 2 === 0 ? subject : companion;
       const inks = bright ? inksOn(palette, field) : { ...quiet, spark: quiet.second, sparkShade: quiet.secondShade };
-      return disc(x, y, side * 0.44, bright ? field : hush) + centred(shown, inks, x, y, side * 0.5);
+      return disc(x, y, side * 0.44, bright ? field : hush) + centred(shown, inks, x, y, side * 0.54);
     });
     return {
       elements: [box(0, 0, width, height, ground), ...cells].join(""),

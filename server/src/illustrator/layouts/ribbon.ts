@@ -1,6 +1,6 @@
 import type { Hex } from "#src/rendering/theme/colour.ts";
+import { apart } from "../palette/apart.ts";
 import { inksOn } from "../palette/inks.ts";
-import { apart } from "../palette/palette.ts";
 import { box, n } from "../shapes.ts";
 import type { Canvas, Layout } from "./layout.ts";
 import { isWide, shorter, standing } from "./place.ts";
@@ -27,6 +27,8 @@ export function bands({ width, scheme }: Canvas, { x, y, inner, band, side }: Be
 export const ribbon: Layout = {
   name: "ribbon",
   setting: "on a ribbon of broad bands",
+  suits: () => true,
+  company: "wide",
   draw(canvas, subject, companion) {
     const { width, height, scheme, chance } = canvas;
     const unit = shorter(canvas);
@@ -35,21 +37,21 @@ export const ribbon: Layout = {
     const size = unit * 0.5;
     const band = unit * 0.07;
     const bend = {
-      x: width * 0.5 + side * (wide ? width * 0.12 : unit * 0.04),
+      x: width * 0.5 + side * (wide ? width * 0.12 : unit * 0.08),
       y: height * (wide ? 0.34 : 0.5),
-      inner: unit * 0.3,
+      inner: unit * 0.26,
       band,
       side,
     };
     const foot = bend.y + bend.inner;
-    const x = bend.x - side * unit * 0.06;
+    const x = bend.x - side * size * 0.36;
     const inks = inksOn(scheme.palette, scheme.ground);
     return {
       elements: [
         box(0, 0, width, height, scheme.ground),
         bands(canvas, bend),
         standing(subject, inks, x, foot, size),
-        companion !== undefined && wide ? standing(companion, inks, x - side * unit * 0.56, foot, size * 0.52) : "",
+        companion !== undefined ? standing(companion, inks, x - side * unit * 0.56, foot, size * 0.52) : "",
       ].join(""),
       focus: { x, y: foot - size / 2 },
     };

@@ -1,6 +1,6 @@
 import { mix } from "#src/rendering/theme/colour.ts";
+import { shaded } from "../palette/apart.ts";
 import { inksOn } from "../palette/inks.ts";
-import { shaded } from "../palette/palette.ts";
 import { box, disc, within } from "../shapes.ts";
 import { grainOnDisc } from "./grain.ts";
 import type { Layout } from "./layout.ts";
@@ -12,6 +12,8 @@ const ringCount = 5;
 export const rings: Layout = {
   name: "rings",
   setting: "in a disc with wide rings around it",
+  suits: () => true,
+  company: "never",
   draw({ width, height, scheme, chance }, subject) {
     const { ground, hush, field, floor, mark, palette } = scheme;
     const side = chance.happens(0.5) ? 1 : -1;

@@ -1,5 +1,5 @@
+import { shaded } from "../palette/apart.ts";
 import { inksOn } from "../palette/inks.ts";
-import { shaded } from "../palette/palette.ts";
 import { area, box, disc, n } from "../shapes.ts";
 import { grainOnDisc } from "./grain.ts";
 import type { Layout } from "./layout.ts";
@@ -9,6 +9,8 @@ import { isWide, shorter, standing } from "./place.ts";
 export const stage: Layout = {
   name: "stage",
   setting: "in front of a large disc",
+  suits: () => true,
+  company: "always",
   draw({ width, height, scheme, chance }, subject, companion) {
     const { ground, field, floor, palette } = scheme;
     const wide = isWide({ width, height });

@@ -1,7 +1,7 @@
 import { type Hex, mix } from "#src/rendering/theme/colour.ts";
 import type { Chance } from "../chance.ts";
+import { shaded } from "../palette/apart.ts";
 import { inksOn } from "../palette/inks.ts";
-import { shaded } from "../palette/palette.ts";
 import { area, box, disc, n } from "../shapes.ts";
 import { grainBelow, grainOnDisc } from "./grain.ts";
 import type { Canvas, Layout } from "./layout.ts";
@@ -13,18 +13,18 @@ const hillCount = 4;
 /** Hills one behind the other under a low sun. What stands there stands on the nearest but one. */
 export function hills(canvas: Canvas): { back: string; front: string; near: Ridge; nearTone: Hex; skyTone: Hex } {
   const { width, height, scheme, chance } = canvas;
-  const { ground, field, floor } = scheme;
+  const { ground, field, near } = scheme;
   const unit = shorter(canvas);
   const sun = { x: width * chance.pick([0.24, 0.74]), y: height * chance.between(0.24, 0.3), radius: unit * 0.15 };
   const drawn = Array.from({ length: hillCount }, (_, index) => {
     const line = ridge(chance, canvas, height * (0.46 + index * 0.135), unit * (0.075 - index * 0.012));
-    const tone = mix(ground, floor, 0.24 + (0.76 * index) / (hillCount - 1));
+    const tone = mix(ground, near, 0.24 + (0.76 * index) / (hillCount - 1));
     const sprayed = grainBelow(chance, { width, depth: unit * 0.13, heightAt: line.heightAt }, shaded(tone, 0.045));
     const firs = index === 1 || index === 2 ? forest(chance, line, canvas, unit * (0.045 + index * 0.02), shaded(tone, -0.05)) : "";
     return { line, tone, art: firs + area(line.outline, tone) + sprayed };
   });
-  const near = drawn[hillCount - 2] ?? drawn[0];
-  if (near === undefined) throw new Error("A valley has hills.");
+  const nearest = drawn[hillCount - 2] ?? drawn[0];
+  if (nearest === undefined) throw new Error("A valley has hills.");
   return {
     back: [
       box(0, 0, width, height, ground),
@@ -33,8 +33,8 @@ export function hills(canvas: Canvas): { back: string; front: string; near: Ridg
       ...drawn.slice(0, -1).map(({ art }) => art),
     ].join(""),
     front: drawn.at(-1)?.art ?? "",
-    near: near.line,
-    nearTone: near.tone,
+    near: nearest.line,
+    nearTone: nearest.tone,
     skyTone: drawn[1]?.tone ?? ground,
   };
 }
@@ -43,12 +43,14 @@ export function hills(canvas: Canvas): { back: string; front: string; near: Ridg
 export const valley: Layout = {
   name: "valley",
   setting: "in front of hills under a low sun",
+  suits: ({ outdoors }) => outdoors,
+  company: "never",
   draw(canvas, subject) {
     const { width, height, scheme, chance } = canvas;
     const { back, front, near, nearTone, skyTone } = hills(canvas);
     const x = width * (isWide(canvas) ? chance.pick([0.34, 0.62]) : chance.between(0.44, 0.56));
-    const size = shorter(canvas) * 0.4;
-    const foot = near.heightAt(x) + size * 0.1;
+    const size = shorter(canvas) * 0.44;
+    const foot = near.heightAt(x) + size * 0.14;
     return {
       elements: [back, standing(subject, inksOn(scheme.palette, skyTone, nearTone, scheme.ground), x, foot, size), front].join(""),
       focus: { x, y: Math.min(height, foot - size / 2) },

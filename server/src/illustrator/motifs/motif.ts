@@ -7,6 +7,8 @@ export type Motif = {
   noun: string;
   /** `stands`: its lowest point is at 400 and rests on something. `floats`: it is centred in the square. */
   stance: "stands" | "floats";
+  /** Whether it may stand in a landscape without looking lost. */
+  outdoors: boolean;
   /**
    * What a prompt says when it means it, in lower case, without accents, apart by spaces: `house` is the whole word with its plural,
    * `hous-` how words begin, `-haus` how they end.

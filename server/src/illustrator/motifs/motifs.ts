@@ -1,6 +1,7 @@
 import type { Motif } from "./motif.ts";
 import { flame } from "./nature/flame.ts";
 import { mountains } from "./nature/mountains.ts";
+import { paw } from "./nature/paw.ts";
 import { plant } from "./nature/plant.ts";
 import { sprig } from "./nature/sprig.ts";
 import { sun } from "./nature/sun.ts";
@@ -13,11 +14,13 @@ import { bicycle } from "./places/bicycle.ts";
 import { city } from "./places/city.ts";
 import { house } from "./places/house.ts";
 import { map } from "./places/map.ts";
+import { plane } from "./places/plane.ts";
 import { van } from "./places/van.ts";
 import { book } from "./things/book.ts";
 import { bowl } from "./things/bowl.ts";
 import { bread } from "./things/bread.ts";
 import { calendar } from "./things/calendar.ts";
+import { camera } from "./things/camera.ts";
 import { clock } from "./things/clock.ts";
 import { cup } from "./things/cup.ts";
 import { envelope } from "./things/envelope.ts";
@@ -33,9 +36,9 @@ import { screen } from "./work/screen.ts";
 
 /** Everything that can be drawn. Where two are meant alike, the earlier one is chosen. */
 export const motifs: readonly Motif[] = [
-  ...[house, bicycle, van, city, map],
-  ...[bread, cup, bowl, book, calendar, clock, lock, envelope, parcel],
-  ...[flame, water, plant, trees, mountains, sun, sprig],
+  ...[house, bicycle, van, city, map, plane],
+  ...[bread, cup, bowl, book, camera, calendar, clock, lock, envelope, parcel],
+  ...[flame, water, plant, trees, mountains, sun, paw, sprig],
   ...[coins, heart, people, speech],
   ...[screen, gears, chart, bulb, lens, goal],
 ];

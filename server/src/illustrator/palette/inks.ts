@@ -1,5 +1,7 @@
 import type { Hex } from "#src/rendering/theme/colour.ts";
-import { apart, type Palette, shaded } from "./palette.ts";
+import { isDark } from "#src/rendering/theme/ground.ts";
+import { apart, best, type Need, shaded } from "./apart.ts";
+import type { Palette } from "./palette.ts";
 
 /** What a motif is drawn with where it stands. Each can be told from what it touches. */
 export type Inks = {
@@ -17,14 +19,23 @@ export type Inks = {
   onSecond: Hex;
 };
 
-type Need = readonly [colour: Hex, distance: number];
-
-/** Inks for a motif in front of everything in `behind`. */
-export function inksOn(palette: Palette, ...behind: readonly Hex[]): Inks {
+/** Inks for a motif before a ground. Its body is seen before what it reaches over beside that as well. */
+export function inksOn(palette: Palette, ground: Hex, ...beside: readonly Hex[]): Inks {
   const { pale, soft, mid, main, deep, accent } = palette;
-  const body = best([main, pale, deep, accent, soft], needs(behind, 0.28));
-  const second = best([pale, soft, accent, deep, mid, main], [...needs(behind, 0.14), [body, 0.2]]);
-  const spark = best([accent, soft, pale, mid, deep], [...needs(behind, 0.12), [body, 0.18], [second, 0.14]]);
+  const outer = (distance: number): Need[] => beside.map((colour) => [colour, distance]);
+  const body = best([main, pale, deep, accent, soft], [[ground, 0.28], ...outer(0.28)]);
+  const spark = best(
+    [accent, pale, soft, mid, deep],
+    [
+      [ground, 0.14],
+      [body, 0.18],
+    ],
+  );
+  // Two dark tones are told apart less easily than two light ones.
+  const second = best(
+    [soft, pale, mid, deep, main, accent],
+    [[ground, isDark(ground) ? 0.16 : 0.1], ...outer(0.08), [body, 0.2], [spark, 0.14]],
+  );
   return {
     body,
     bodyShade: shadeOf(body),
@@ -35,16 +46,6 @@ export function inksOn(palette: Palette, ...behind: readonly Hex[]): Inks {
     onBody: best([second, pale, deep, soft], [[body, 0.3]]),
     onSecond: best([body, deep, main, pale], [[second, 0.3]]),
   };
-}
-
-/** The first colour that is far enough from all others, or else the one that misses it by the least. */
-export function best(candidates: readonly [Hex, ...Hex[]], wanted: readonly Need[]): Hex {
-  const lack = (colour: Hex) => Math.max(0, ...wanted.map(([other, distance]) => distance - apart(colour, other)));
-  return candidates.reduce((found, colour) => (lack(colour) < lack(found) ? colour : found));
-}
-
-function needs(colours: readonly Hex[], distance: number): Need[] {
-  return colours.map((colour) => [colour, distance]);
 }
 
 function shadeOf(colour: Hex): Hex {

@@ -1,5 +1,6 @@
-import { type Hex, oklch, oklchOf } from "#src/rendering/theme/colour.ts";
+import { type Hex, mix, oklch, oklchOf } from "#src/rendering/theme/colour.ts";
 import type { BrandColours } from "../order.ts";
+import { apart, best } from "./apart.ts";
 
 /** The six tones that a picture is made of, from the lightest to the darkest, and one that stands out. */
 export type Palette = { pale: Hex; soft: Hex; mid: Hex; main: Hex; deep: Hex; accent: Hex };
@@ -8,37 +9,43 @@ type Lch = ReturnType<typeof oklchOf>;
 
 // Of lower chroma a colour is read as grey, and its hue says nothing.
 const greyChroma = 0.02;
+// Lightness from which a colour is too light for a picture to rest on, and up to which another one is dark enough.
+const lightFrom = 0.68;
+const darkUpTo = 0.56;
+const midDistance = 0.12;
 const fallback: Lch = { lightness: 0.42, chroma: 0.07, hue: 200 };
 
 /** Whatever the brand's colours are: six tones that can be told apart. A brand colour that serves as it is stays as it is. */
 export function paletteOf(brand: BrandColours): Palette {
-  const [primary, accent, paper] = [read(brand.primary), read(brand.accent), read(brand.paper)];
-  const { base, spark } = rolesOf(primary ?? accent ?? paper ?? fallback, accent);
-  const main = within(base, { lightness: [0.3, 0.54], chroma: [0, 0.16] });
+  const [primary, second, paper] = [read(brand.primary), read(brand.accent), read(brand.paper)];
+  const { base, spark } = rolesOf(primary ?? second ?? paper ?? fallback, second);
+  // Without much of a hue, only what is dark carries a picture.
+  const main = within(base, { lightness: [0.3, 0.42 + Math.min(0.12, base.chroma * 1.2)], chroma: [0, 0.16] });
   const grey = main.chroma < greyChroma;
   const tone = (lightness: number, chroma: number) => oklch(lightness, grey ? main.chroma : Math.min(chroma, main.chroma * 1.1), main.hue);
+  const [pale, accent] = [paleOf(paper, main), toHex(accentOf(spark, main))];
+  const mid = best(
+    [tone(0.68, 0.075), tone(0.75, 0.06), tone(0.6, 0.085)],
+    [
+      [accent, midDistance],
+      [toHex(main), midDistance],
+    ],
+  );
+  const soft = best(
+    [mix(pale, mid, 0.45), mix(pale, mid, 0.38), mix(pale, mid, 0.3)],
+    [
+      [accent, 0.1],
+      [pale, 0.08],
+    ],
+  );
   return {
-    pale: paleOf(paper, main),
-    soft: tone(0.865, 0.045),
-    mid: tone(0.68, 0.085),
+    pale,
+    soft,
+    mid,
     main: toHex(main),
     deep: oklch(Math.max(0.16, Math.min(0.27, main.lightness - 0.1)), Math.min(main.chroma, 0.07), main.hue),
-    accent: toHex(accentOf(spark, main)),
+    accent,
   };
-}
-
-/** Two colours are apart by their distance in OKLab: 0 is none, 1 from black to white. */
-export function apart(one: Hex, other: Hex): number {
-  const [a, b] = [oklchOf(one), oklchOf(other)];
-  const turn = ((a.hue - b.hue) * Math.PI) / 180;
-  const chromas = a.chroma ** 2 + b.chroma ** 2 - 2 * a.chroma * b.chroma * Math.cos(turn);
-  return Math.hypot(a.lightness - b.lightness, Math.sqrt(Math.max(0, chromas)));
-}
-
-/** The colour in more or less light. */
-export function shaded(colour: Hex, by: number): Hex {
-  const { lightness, chroma, hue } = oklchOf(colour);
-  return oklch(Math.min(0.99, Math.max(0.08, lightness + by)), chroma, hue);
 }
 
 function read(colour: Hex | null): Lch | undefined {
@@ -49,11 +56,12 @@ function toHex({ lightness, chroma, hue }: Lch): Hex {
   return oklch(lightness, chroma, hue);
 }
 
-/** A light first colour with a dark second one: the dark one carries the picture. */
+/** A light first colour is what stands out: the second one carries the picture if it is dark, or else a dark tone of the first. */
 function rolesOf(primary: Lch, accent: Lch | undefined): { base: Lch; spark: Lch | undefined } {
-  return accent !== undefined && primary.lightness > 0.68 && accent.lightness < 0.56
-    ? { base: accent, spark: primary }
-    : { base: primary, spark: accent };
+  if (primary.lightness <= lightFrom) return { base: primary, spark: accent };
+  if (accent !== undefined && accent.lightness < darkUpTo) return { base: accent, spark: primary };
+  const spark = accent !== undefined && accent.chroma > primary.chroma ? accent : primary;
+  return { base: { lightness: 0.36, chroma: Math.min(primary.chroma, 0.07), hue: primary.hue }, spark };
 }
 
 type Bounds = { lightness: readonly [number, number]; chroma: readonly [number, number] };
@@ -68,7 +76,9 @@ function clamp(value: number, [min, max]: readonly [number, number]): number {
 
 function accentOf(spark: Lch | undefined, main: Lch): Lch {
   const wanted = spark ?? { lightness: 0.7, chroma: main.chroma < greyChroma ? 0 : 0.15, hue: main.hue + 165 };
-  const found = within(wanted, { lightness: [0.62, 0.84], chroma: [0, 0.19] });
+  // Without much of a hue, only a middle lightness stands out from the pale tones.
+  const brightest = 0.74 + Math.min(0.1, wanted.chroma * 0.7);
+  const found = within(wanted, { lightness: [0.62, brightest], chroma: [0, 0.19] });
   // A brand of one hue keeps it, and gets a neighbour of it in full light.
   return apart(toHex(found), toHex(main)) >= 0.2
     ? found
@@ -76,6 +86,9 @@ function accentOf(spark: Lch | undefined, main: Lch): Lch {
 }
 
 function paleOf(paper: Lch | undefined, main: Lch): Hex {
-  const tint = paper ?? { lightness: 0.96, chroma: Math.min(0.015, main.chroma), hue: main.hue };
+  const own = { lightness: 0.965, chroma: Math.min(0.015, main.chroma), hue: main.hue };
+  // Of a paper that is no light one, the hue alone serves.
+  const tint =
+    paper === undefined || paper.lightness > 0.9 ? (paper ?? own) : { ...own, chroma: Math.min(paper.chroma, own.chroma), hue: paper.hue };
   return toHex(within(tint, { lightness: [0.935, 0.985], chroma: [0, 0.03] }));
 }

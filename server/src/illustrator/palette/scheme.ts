@@ -1,7 +1,8 @@
 import type { Hex } from "#src/rendering/theme/colour.ts";
 import { isDark } from "#src/rendering/theme/ground.ts";
 import type { BrandColours } from "../order.ts";
-import { apart, type Palette, shaded } from "./palette.ts";
+import { apart, best, shaded } from "./apart.ts";
+import type { Palette } from "./palette.ts";
 
 /** How the tones of a palette are dealt out over a picture. */
 export type Scheme = {
@@ -15,25 +16,23 @@ export type Scheme = {
   floor: Hex;
   /** A smaller shape that stands out from all of them. */
   mark: Hex;
+  /** What the ground changes into step by step, as hills do that come nearer. */
+  near: Hex;
   palette: Palette;
 };
 
-/** All schemes. A brand whose paper is dark begins with the dark ones. */
+/** All schemes, those first that suit the brand best: dark ones where its paper is dark. */
 export function schemesOf(palette: Palette, brand: BrandColours): readonly [Scheme, ...Scheme[]] {
   const { pale, soft, mid, main, deep, accent } = palette;
   const scheme = (ground: Hex, field: Hex, floor: Hex, mark: Hex): Scheme => ({
-    ground,
-    hush: hushOf(ground),
-    field,
-    floor,
-    mark,
-    palette,
+    ...{ ground, hush: hushOf(ground), field, floor, mark, palette },
+    near: best([floor, mid, soft], [[ground, 0.3]]),
   });
   const onPaper = scheme(pale, accent, main, soft);
   const onMain = scheme(main, accent, deep, pale);
   const onSoft = scheme(soft, pale, main, accent);
   const onAccent = scheme(accent, pale, deep, main);
-  const onDeep = scheme(deep, mid, main, accent);
+  const onDeep = scheme(deep, soft, mid, accent);
   return brand.paper !== null && isDark(brand.paper)
     ? [onDeep, onMain, onAccent, onSoft, onPaper]
     : [onPaper, onMain, onSoft, onAccent, onDeep];

@@ -25,8 +25,9 @@ for (const motif of motifs) {
   }
 }
 
-/** Every motif that a folded word means. */
+/** Every meaning of a folded word, or of two with a hyphen between them: those are looked up as a whole. */
 export function meaningsOf(word: string): Meaning[] {
+  if (word.includes("-")) return wholes.get(word) ?? [];
   const lengths = Array.from({ length: Math.max(0, word.length - stemLengthMin + 1) }, (_, index) => index + stemLengthMin);
   return [
     ...(wholes.get(word) ?? []),
@@ -38,9 +39,9 @@ export function meaningsOf(word: string): Meaning[] {
 function addEntry(motif: Motif, language: LanguageCode, entry: string): void {
   const stem = entry.replace(/^-|-$/g, "");
   const meaning = { motif, language, stem };
-  if (entry.endsWith("-")) return add(beginnings, stem, meaning);
-  if (entry.startsWith("-")) return add(endings, stem, meaning);
-  for (const ending of ["", ...plurals[language]]) add(wholes, stem + ending, meaning);
+  if (entry.endsWith("-")) add(beginnings, stem, meaning);
+  else if (entry.startsWith("-")) add(endings, stem, meaning);
+  else for (const ending of ["", ...plurals[language]]) add(wholes, stem + ending, meaning);
 }
 
 function add(index: Map<string, Meaning[]>, key: string, meaning: Meaning): void {

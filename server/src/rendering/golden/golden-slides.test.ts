@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp, { type OverlayOptions } from "sharp";
 import { describe, expect, test } from "vitest";
+import { farthestSquare, pixelsOf } from "#test/apart.ts";
 import { carouselOf, looks, type Tongue } from "#test/carousels.ts";
 import { createStudio } from "../drawing/draw-slides.ts";
 import { toJpeg } from "../drawing/pixels.ts";
@@ -13,7 +14,6 @@ const directory = join(import.meta.dirname, "../../../test/golden-slides");
 const studio = createStudio();
 const slideWidth = 216;
 const gap = 6;
-const squareSide = 10;
 // What the approved pictures lose by being kept small, and a little more.
 const differenceMax = 8;
 
@@ -34,26 +34,6 @@ async function sheetOf(brand: keyof typeof looks, tongue: Tongue, template: (typ
     .composite(slides)
     .png()
     .toBuffer();
-}
-
-type Raw = { data: Buffer; info: { width: number; height: number; channels: number } };
-
-function pixelsOf(image: Buffer): Promise<Raw> {
-  return sharp(image).removeAlpha().raw().toBuffer({ resolveWithObject: true });
-}
-
-/** The mean difference, from 0 to 255, of the small square where two pictures are farthest apart: one other letter is seen. */
-function farthestSquare(one: Raw, other: Raw): number {
-  const { width, height, channels } = one.info;
-  if (one.data.length !== other.data.length) return 255;
-  const across = Math.ceil(width / squareSide);
-  const sums = new Float64Array(across * Math.ceil(height / squareSide));
-  for (let at = 0; at < one.data.length; at += 1) {
-    const pixel = Math.floor(at / channels);
-    const square = Math.floor(Math.floor(pixel / width) / squareSide) * across + Math.floor((pixel % width) / squareSide);
-    sums[square] = (sums[square] ?? 0) + Math.abs((one.data[at] ?? 0) - (other.data[at] ?? 0));
-  }
-  return Math.max(...sums) / (squareSide * squareSide * channels);
 }
 
 /** Every template where letters, direction or line breaks differ most; the others share all of that but their letters. */

@@ -5,10 +5,11 @@ export const mountains: Motif = {
   name: "mountains",
   noun: "mountains under a sun",
   stance: "stands",
+  outdoors: false,
   words: {
     en: "mountain- hill landscape- outdoor- hik- summit- peak alps valley camp camping adventur- challeng- ski view",
     de: "berg berge bergen hugel- landschaft- wander- gipfel- alpen- tal taler camping- abenteuer- herausforder- ski aussicht-",
-    pt: "montanha- serra colina- paisage- trilha- caminhad- cume- vale acamp- aventur- desafi-",
+    pt: "montanha- serra colina- paisage- trilha- caminhad- cume- acamp- aventur- desafi- vales",
     es: "montana- sierra colina- paisaj- senderis- cumbre- valle acamp- aventur- desafi-",
   },
   draw: ({ body, bodyShade, second, secondShade, spark }) =>

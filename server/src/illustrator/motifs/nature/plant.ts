@@ -8,8 +8,9 @@ export const plant: Motif = {
   name: "plant",
   noun: "a plant in a pot",
   stance: "stands",
+  outdoors: true,
   words: {
-    en: "plant planting garden- gardener- pot houseplant- flower- seed balcon- compost- soil water-ing",
+    en: "plant planting garden- gardener- pot houseplant- flower- seed balcon- compost- soil watering",
     de: "pflanz- -pflanze -pflanzen garten- -garten gartner- topf blume- samen balkon- kompost- erde giess-",
     pt: "planta plantar jardim jardin- vaso flor flores semente- varanda- composto- solo regar",
     es: "planta plantar jardin- maceta- flor flores semilla- balcon- compost- suelo regar",

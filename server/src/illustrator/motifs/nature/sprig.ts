@@ -18,8 +18,9 @@ export const sprig: Motif = {
   name: "sprig",
   noun: "a sprig of leaves",
   stance: "stands",
+  outdoors: true,
   words: {
-    en: "leaf leaves nature- natural- organic- sustainab- environment- ecolog- eco green greener vegan- vegetarian- herb bloom- grow grows growth growing spring climate- botanic- biodivers-",
+    en: "leaf leaves nature- natural- organic- sustainab- environment- ecolog- eco green greener vegan- vegetarian- herb bloom- grow grows growing spring climate- botanic- biodivers-",
     de: "blatt blatter- natur- -natur bio biologisch- nachhaltig- umwelt- okolog- oko grun grune gruner vegan- vegetari- kraut krauter- wachs- wuchs fruhling- klima-",
     pt: "folha natureza- natural naturais organic- sustentab- sustentav- ambient- ecolog- verde vegan- vegetarian- erva crescer cresc- primavera- clima-",
     es: "hoja naturaleza- natural organic- sostenib- ambient- ecolog- verde vegan- vegetarian- hierba crec- primavera- clima-",

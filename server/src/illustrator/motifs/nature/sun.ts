@@ -5,11 +5,12 @@ export const sun: Motif = {
   name: "sun",
   noun: "a sun",
   stance: "floats",
+  outdoors: false,
   words: {
-    en: "sun sunny sunlight- sunshine solar- summer- light daylight- bright- weather- day morning- warm warmth photovolt- happy happiness- optimis-",
+    en: "sun sunny sunlight- sunshine solar- summer- light daylight- bright- weather- morning- warm warmth photovolt- happy happiness- optimis-",
     de: "sonne- sonnig- solar- sommer- licht- -licht tageslicht- hell wetter- tag morgen- warm warme- photovolt- gluck- optimis-",
-    pt: "sol solar- ensolarad- verao luz clima- tempo manha- quente fotovolt- feliz felic- otimis-",
-    es: "sol solar- soleado- verano- luz tiempo manana calido- fotovolt- feliz felic- optimis-",
+    pt: "sol solar- ensolarad- verao luz manha- quente fotovolt- feliz felic- otimis- amanhecer-",
+    es: "sol solar- soleado- verano- luz manana calido- fotovolt- feliz felic- optimis-",
   },
   draw: ({ body, second, spark, sparkShade }) =>
     [

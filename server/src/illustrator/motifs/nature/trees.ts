@@ -5,6 +5,7 @@ export const trees: Motif = {
   name: "trees",
   noun: "trees",
   stance: "stands",
+  outdoors: true,
   words: {
     en: "tree forest- wood woods wooden timber- park autumn- winter- christmas- pine oak",
     de: "baum- baume- wald- -wald walder- holz- -holz park herbst- winter- weihnacht- kiefer eiche",

@@ -5,11 +5,12 @@ export const people: Motif = {
   name: "people",
   noun: "three people as plain shapes",
   stance: "stands",
+  outdoors: true,
   words: {
     en: "people person team teams group family families friend- community communit- employee- staff worker- customer- client member- user users colleague- leader- manager- volunteer- society social parent- child children kid kids women men neighbor neighbour",
     de: "menschen mensch person- team- gruppe- famil- freund- gemeinschaft- mitarbeit- personal- kunden kunde mitglied- nutzer- kolleg- fuhrung- ehrenamt- gesellschaft- sozial- eltern- kind kinder- frauen manner nachbar-",
-    pt: "pessoa- gente equipe- equipa time grupo- famil- amig- comunidad- funcionari- trabalhador- membro- usuari- utilizador- colega- lider- volunt- sociedad- social pais crianca- mulher- homens vizinh-",
-    es: "persona- gente equipo- grupo- famil- amig- comunidad- emplead- trabajador- miembro- usuari- colega- lider- volunt- sociedad- social padres nino nina mujer- hombres vecin-",
+    pt: "pessoa- gente equipe- equipa time grupo- famil- amig- comunidad- funcionari- trabalhador- membro- usuari- utilizador- colega- lider- volunt- sociedad- social pais crianca- mulher- homens vizinh- client-",
+    es: "persona- gente equipo- grupo- famil- amig- comunidad- emplead- trabajador- miembro- usuari- colega- lider- volunt- sociedad- social padres nino nina mujer- hombres vecin- client-",
   },
   draw: ({ body, bodyShade, second, secondShade, spark, sparkShade }) =>
     [

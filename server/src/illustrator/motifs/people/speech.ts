@@ -5,8 +5,9 @@ export const speech: Motif = {
   name: "speech",
   noun: "two speech bubbles",
   stance: "floats",
+  outdoors: false,
   words: {
-    en: "speech speak- talk- meeting- conversation- discuss- chat- dialog- interview- comment- feedback- question questions podcast- present- conference- negotiat- advice advis- consult- communicat- language- translat- social-media linkedin call ask asking listen-",
+    en: "speech speak- talk- meeting- conversation- discuss- chat- dialog- interview- comment- feedback- podcast- present- conference- negotiat- advice advis- consult- communicat- language- translat- social-media linkedin listen-",
     de: "sprech- gesprach- reden meeting- besprech- diskuss- chat- dialog- interview- kommentar- feedback- podcast- prasent- konferenz- verhandl- rat berat- kommunik- sprache- ubersetz- linkedin zuhor- anruf-",
     pt: "falar fala reuniao reunioes conversa- discut- discuss- chat- dialog- entrevist- comentari- feedback- podcast- apresent- conferenc- negoci- conselho- consult- comunic- idioma- lingua traduz- traduc- ouvir-",
     es: "hablar habla reunion- conversa- discut- discus- chat- dialog- entrevist- comentari- podcast- presentac- conferenc- negoci- asesor- consult- comunic- idioma- lengua- traduc- escuch-",

@@ -5,8 +5,9 @@ export const bicycle: Motif = {
   name: "bicycle",
   noun: "a bicycle",
   stance: "stands",
+  outdoors: true,
   words: {
-    en: "bicycl- bike biking cycl- cyclist- commut- road street mobil- pedal- ride riding",
+    en: "bicycl- bike biking cycl- cyclist- commut- road street pedal- ride riding mobility",
     de: "fahrrad- fahrrader- -fahrrad rad rader radfahr- radweg- pendel- pendler- strasse- -strasse mobilitat- verkehr-",
     pt: "biciclet- bike cicl- estrada rua mobilidad- pedal- transit-",
     es: "biciclet- bici cicl- carretera calle movilidad- pedal- trafico-",

@@ -13,6 +13,7 @@ export const city: Motif = {
   name: "city",
   noun: "tall buildings",
   stance: "stands",
+  outdoors: true,
   words: {
     en: "city cities town urban building skyscraper downtown neighbourhood- neighborhood- apartment office real-estate architect- construction municip-",
     de: "stadt- stadte- -stadt urban- gebaude- hochhaus- viertel- buro- architekt- bau baustelle- bauen gemeinde- immobili-",

@@ -5,9 +5,10 @@ export const map: Motif = {
   name: "map",
   noun: "a map with a pin",
   stance: "floats",
+  outdoors: true,
   words: {
-    en: "map travel- trip journey- route- destination- locat- touris- hotel- holiday- vacation- address- where gps navigat- guide",
-    de: "karte landkarte- reise- -reise reisen route- ziel standort- touris- hotel- urlaub- adresse- wegweiser navigation- ort",
+    en: "map travel- trip journey- route- destination- locat- touris- hotel- holiday- vacation- address- gps navigat- guide",
+    de: "karte landkarte- reise- -reise reisen route- standort- touris- hotel- urlaub- adresse- wegweiser navigation- ort",
     pt: "mapa viage- viaja- rota roteiro- destino- local localizac- turis- hotel- ferias endereco-",
     es: "mapa viaje- viaja- ruta destino- ubicacion- turis- hotel- vacacion- direccion-",
   },

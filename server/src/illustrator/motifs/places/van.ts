@@ -5,21 +5,22 @@ export const van: Motif = {
   name: "van",
   noun: "a delivery van",
   stance: "stands",
+  outdoors: true,
   words: {
-    en: "van truck lorry car delivery deliver- transport- shipping fleet- driver driving vehicle- electric-car freight- moving",
+    en: "van truck lorry car delivery deliver- transport- shipping fleet- driver driving vehicle- freight- moving",
     de: "lieferwagen- lkw auto autos -auto liefer- -lieferung transport- fuhrpark- fahrer- fahrzeug- fracht- umzug- spedition-",
     pt: "carro caminhao camiao furgao entrega- transport- frota- motorista- condutor- veiculo- frete- mudanca",
     es: "coche camion- furgoneta- entrega- transport- flota- conductor- vehiculo- flete- mudanza- reparto-",
   },
-  draw: ({ body, bodyShade, second, secondShade, spark, sparkShade, onBody }) =>
+  draw: ({ body, bodyShade, second, secondShade, spark, onBody, onSecond }) =>
     [
       area("M246 190h62q16 0 24 14l44 76q6 10 6 20v62H246z", second),
       area("M246 300h136v62H246z", secondShade),
-      area("M266 212h38q10 0 15 9l33 59h-86z", spark),
-      area("M304 212q10 0 15 9l33 59h-30z", sparkShade),
+      area("M266 212h38q10 0 15 9l33 59h-86z", onSecond),
       box(18, 120, 236, 242, body, 14),
       area("M18 300h236v62H32a14 14 0 0 1-14-14z", bodyShade),
-      area("M136 160a50 50 0 0 1 50 50h-50zM136 160a50 50 0 0 0-50 50 50 50 0 0 0 50 50z", onBody),
+      box(18, 188, 236, 22, spark),
+      box(18, 222, 236, 10, onBody),
       box(366, 318, 24, 18, spark, 6),
       ...[92, 310].flatMap((x) => [disc(x, 358, 42, bodyShade), disc(x, 358, 36, onBody), disc(x, 358, 17, spark)]),
     ].join(""),

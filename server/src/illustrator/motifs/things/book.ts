@@ -5,9 +5,10 @@ export const book: Motif = {
   name: "book",
   noun: "an open book",
   stance: "stands",
+  outdoors: false,
   words: {
-    en: "book page read reader reading writ- story stories learn- school student- stud- educat- course lesson- teach- librar- literatur- novel blog- article text journal- knowledge- manual",
-    de: "buch- bucher- -buch seite lesen leser- schreib- geschichte- lern- schule- -schule studi- bildung- kurs- unterricht- lehr- bibliothek- literatur- roman- blog- artikel- text- wissen- handbuch-",
+    en: "book page reader reading writ- story stories learn- school student- stud- educat- course lesson- teach- librar- literatur- novel blog- article text journal- knowledge- manual",
+    de: "buch- bucher- -buch lesen leser- schreib- geschichte- lern- schule- -schule studi- bildung- kurs- unterricht- lehr- bibliothek- literatur- roman- blog- artikel- text- wissen- handbuch- buchseite-",
     pt: "livro- pagina- ler leitor- leitura- escrev- escrit- historia- aprend- escola- estud- educac- curso- aula ensin- bibliotec- literatur- romance- blog- artigo- texto- conheciment- manual",
     es: "libro- pagina- leer lector- lectura- escrib- escrit- historia- aprend- escuela- estud- educac- curso- clase ensen- bibliotec- literatur- novela- blog- articulo- texto- conocimient- manual",
   },

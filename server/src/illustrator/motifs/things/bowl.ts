@@ -5,6 +5,7 @@ export const bowl: Motif = {
   name: "bowl",
   noun: "a bowl of fruit",
   stance: "stands",
+  outdoors: false,
   words: {
     en: "food- eat eats eating cook- recipe- meal lunch- dinner- restaurant- nutrit- diet- vegetable- fruit- salad- dish kitchenware taste- chef hungry",
     de: "essen- koch- rezept- mahlzeit- mittag- abendessen- restaurant- ernahr- diat- gemuse- obst- salat- gericht- geschmack- lebensmittel-",

@@ -5,6 +5,7 @@ export const calendar: Motif = {
   name: "calendar",
   noun: "a calendar",
   stance: "floats",
+  outdoors: false,
   words: {
     en: "calendar- schedul- date plan plans planning planner event week- month- year yearly deadline- appointment- agenda- season- january february march april june july august september october november december",
     de: "kalender- termin- datum plan plane planen planung- veranstalt- woche- monat- jahr jahres- frist- agenda- saison- januar februar marz april juni juli august september oktober november dezember",

@@ -5,9 +5,10 @@ export const clock: Motif = {
   name: "clock",
   noun: "a clock",
   stance: "floats",
+  outdoors: false,
   words: {
-    en: "clock- time times timing hour- minute- second- fast faster quick- slow wait- late punctual- history age old ancient duration-",
-    de: "uhr- zeit- -zeit stunde- minute- sekunde- schnell- langsam- wart- spat verspat- punktlich- dauer-",
+    en: "clock- time times timing hour- minute- fast faster quick- slow wait- punctual- history age ancient duration- seconds",
+    de: "uhr- zeit- -zeit stunde- minute- sekunde- wart- verspat- punktlich- dauer-",
     pt: "relogio- tempo- hora minuto- segundo- rapid- lent- esper- atras- pontual- duracao-",
     es: "reloj- tiempo- hora minuto- segundo- rapid- lent- esper- retras- puntual- duracion-",
   },

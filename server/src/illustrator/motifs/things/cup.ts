@@ -5,11 +5,12 @@ export const cup: Motif = {
   name: "cup",
   noun: "a steaming cup",
   stance: "stands",
+  outdoors: false,
   words: {
     en: "cup coffee- tea cafe- espresso- drink drinks break breakfast- mug cozy cosy relax- calm",
     de: "tasse- kaffee- tee cafe- espresso- getrank- pause- fruhstuck- becher- gemutlich- entspann- ruhe",
     pt: "xicara- chavena- cafe cafes cha espresso- bebida- pausa- relax- calma",
-    es: "taza cafe cafes te infusion- bebida- pausa- desayun- relaj- calma",
+    es: "taza cafe cafes infusion- bebida- pausa- desayun- relaj- calma tetera-",
   },
   draw: ({ body, bodyShade, second, secondShade, spark }) =>
     [

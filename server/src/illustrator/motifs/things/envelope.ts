@@ -5,6 +5,7 @@ export const envelope: Motif = {
   name: "envelope",
   noun: "an open envelope",
   stance: "stands",
+  outdoors: false,
   words: {
     en: "mail mails email- e-mail letter newsletter- inbox- message- send sending post postal subscri- invit- announc- contact-",
     de: "mail mails email- brief briefe newsletter- posteingang- nachricht- send- senden post abonn- einlad- ankundig- kontakt-",

@@ -5,8 +5,9 @@ export const lock: Motif = {
   name: "lock",
   noun: "a padlock",
   stance: "stands",
+  outdoors: false,
   words: {
-    en: "lock locks secur- safe safety- privacy private password- protect- trust- insur- encrypt- hack- gdpr legal law laws right rights compliance- contract risk-",
+    en: "lock locks secur- safe safety- privacy private password- protect- trust- insur- encrypt- hack- gdpr legal law laws compliance- contract risk-",
     de: "schloss- sicher- -sicherheit datenschutz- privat- passwort- schutz- vertrau- versicher- verschlussel- dsgvo recht rechte gesetz- vertrag- risik-",
     pt: "cadeado- segur- privacidad- senha- protec- proteg- confianc- criptograf- legal lei leis direito- contrato- risco-",
     es: "candado- segur- privacidad- contrasen- protec- proteg- confianz- cifrad- legal ley leyes derecho- contrato- riesgo-",

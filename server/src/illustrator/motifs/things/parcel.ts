@@ -5,8 +5,9 @@ export const parcel: Motif = {
   name: "parcel",
   noun: "a parcel",
   stance: "stands",
+  outdoors: false,
   words: {
-    en: "box boxes parcel- packag- packing product products logistic- order orders shop shops shopping store stores ecommerce- e-commerce retail- warehous- stock inventor- supplier- suppl- export- import- gift present",
+    en: "box boxes parcel- packag- packing product products logistic- order orders shop shops shopping store stores ecommerce- e-commerce retail- warehous- stock supplier- suppl- export- import- gift inventory inventories",
     de: "kiste- paket- verpack- produkt- logisti- bestell- shop- laden handel- -handel einzelhandel- lager- vorrat- lieferant- export- import- geschenk- versand- kauf- einkauf-",
     pt: "caixa- pacote- embalage- produto- logistic- pedido- loja- comercio- varejo- armaz- estoque- fornecedor- exporta- importa- presente- compra-",
     es: "caja- paquete- embalaje- producto- logistic- pedido- tienda- comercio- minorista- almac- inventari- proveedor- exporta- importa- regalo- compra-",

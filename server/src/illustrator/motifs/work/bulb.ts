@@ -1,25 +1,26 @@
-import { area, box, disc, line } from "../../shapes.ts";
+import { area, box, line } from "../../shapes.ts";
 import type { Motif } from "../motif.ts";
 
 export const bulb: Motif = {
   name: "bulb",
   noun: "a light bulb",
   stance: "floats",
+  outdoors: false,
   words: {
-    en: "bulb- idea ideas inspir- creativ- innovat- electric- power lamp led think- thought- question- answer- tip tips how-to solution- solv- invent- discover- insight- smart brand marketing- campaign-",
+    en: "bulb- idea ideas inspir- creativ- innovat- electric- power lamp led think- question- answer- tip tips how-to solution- solv- discover- insight- smart brand marketing- campaign- invention inventor",
     de: "gluhbirne- idee- inspir- kreativ- innovat- strom- elektri- lampe- led denk- gedank- frage- antwort- tipp- losung- losen erfind- entdeck- marke marken marketing- kampagne-",
     pt: "lampada- ideia- inspir- criativ- inovac- inovad- eletric- led pens- pergunt- respost- dica soluc- invent- descob- marca marketing- campanh-",
     es: "bombilla- idea inspir- creativ- innov- electric- led pens- pregunt- respuest- consejo- soluc- invent- descub- marca marketing- campan-",
   },
-  draw: ({ body, bodyShade, second, spark, sparkShade, onBody }) =>
+  draw: ({ body, bodyShade, second, spark, sparkShade }) =>
     [
-      ...[-72, -36, 0, 36, 72].map((turn) => `<g transform="translate(200 172) rotate(${turn})">${line("M0-150V-174", second, 15)}</g>`),
+      ...[-72, -36, 0, 36, 72].map((turn) => `<g transform="translate(200 172) rotate(${turn})">${line("M0-146V-164", second, 15)}</g>`),
       area("M200 50a118 118 0 0 1 72 212q-20 18-22 44H150q-2-26-22-44A118 118 0 0 1 200 50z", spark),
       area("M200 50a118 118 0 0 1 72 212q-20 18-22 44h-50z", sparkShade),
       line("M176 300l-22-96 24 20 22-26 22 26 24-20-22 96", body, 9),
       box(148, 306, 104, 24, body, 8),
       box(156, 336, 88, 22, bodyShade, 8),
       area("M170 364h60q-4 24-30 24t-30-24z", body),
-      disc(152, 128, 12, onBody),
+      line("M118 168a82 82 0 0 1 38-68", second, 12),
     ].join(""),
 };

@@ -5,11 +5,12 @@ export const chart: Motif = {
   name: "chart",
   noun: "a rising chart",
   stance: "stands",
+  outdoors: false,
   words: {
     en: "chart- step steps statistic- analy- measur- metric- result- performance- rank- sales revenue- profit- market markets increas- improv- report- kpi number percent- growth strateg- success- benchmark- compar- test",
-    de: "diagramm- schritt- statistik- analy- mess- kennzahl- ergebnis- leistung- rang- umsatz- gewinn- markt- -markt steiger- verbesser- bericht- zahl prozent- wachstum- strateg- erfolg- vergleich- test-",
-    pt: "grafico- passo- estatistic- analis- medir medic- metric- resultad- desempenh- venda- receitas lucro- mercado- aument- melhor- relatorio- numero- percent- crescimento- estrateg- sucesso- compar- teste-",
-    es: "grafico- paso estadistic- analis- medir medic- metric- resultad- rendimient- venta ingreso- beneficio- mercado- aument- mejor- informe- numero- porcent- crecimiento- estrateg- exito- compar- prueba-",
+    de: "diagramm- schritt- statistik- analy- mess- kennzahl- ergebnis- leistung- rang- umsatz- gewinn- markt- -markt steiger- verbesser- bericht- prozent- wachstum- strateg- erfolg- vergleich- test-",
+    pt: "grafico- passo- estatistic- analis- medir metric- resultad- desempenh- venda- lucro- mercado- aument- relatorio- numero- percent- crescimento- estrateg- sucesso- compar- teste- medicao medicoes melhoria-",
+    es: "grafico- paso estadistic- analis- medir metric- resultad- rendimient- venta beneficio- mercado- aument- informe- numero- porcent- crecimiento- estrateg- exito- compar- prueba- medicion- mejora mejorar",
   },
   draw: ({ body, bodyShade, second, secondShade, spark, onBody }) =>
     [

@@ -5,10 +5,11 @@ export const coins: Motif = {
   name: "coins",
   noun: "stacks of coins",
   stance: "stands",
+  outdoors: false,
   words: {
     en: "coin money- cost costs price pricing pay pays paying payment- save saves saving savings budget- financ- bank banks tax taxes invest- loan credit- cheap- expens- euro dollar income- salary invoice- subsid- grant fund funds fee earn-",
-    de: "munze- geld- -geld kosten- -kosten preis- zahl- bezahl- spar- budget- finanz- bank banken steuer- invest- kredit- gunstig- billig- teuer- euro einkommen- gehalt- rechnung- forder- zuschuss- gebuhr-",
-    pt: "moeda- dinheiro- custo- preco- pagar- pagament- poup- economiz- orcament- financ- banco- imposto- invest- emprestim- credito- barat- caro caros euro real reais renda- salari- fatura- subsid- taxa",
+    de: "munze- geld- -geld kosten- -kosten preis- bezahl- spar- budget- finanz- bank banken steuer- invest- kredit- gunstig- billig- teuer- euro einkommen- gehalt- rechnung- forder- zuschuss- gebuhr- zahlen zahlung-",
+    pt: "moeda- dinheiro- custo- preco- pagar- pagament- poup- economiz- orcament- financ- banco- imposto- invest- emprestim- credito- barat- caro caros euro renda- salari- fatura- subsid- taxa",
     es: "moneda- dinero- coste- costo- precio- pagar- pago ahorr- presupuest- financ- banco- impuesto- invert- inversion- prestamo- credito- barat- caro caros euro ingresos salari- factura- subvenc- tasa",
   },
   draw: ({ body, bodyShade, second, secondShade, spark, sparkShade, onSecond }) =>

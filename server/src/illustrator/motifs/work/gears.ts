@@ -5,21 +5,22 @@ export const gears: Motif = {
   name: "gears",
   noun: "gears",
   stance: "floats",
+  outdoors: false,
   words: {
     en: "gear gears tool- repair- fix fixes maintain- maintenance- machine- machinery- engineer- mechanic- process process- workflow- setting settings factory- industr- manufactur- system systems install- craft- build building-up diy handyman-",
-    de: "zahnrad- zahnrader- werkzeug- reparatur- reparier- wart- wartung- maschine- ingenieur- mechani- prozess- ablauf- einstell- fabrik- industri- herstell- system- installier- installation- handwerk- montage-",
+    de: "zahnrad- zahnrader- werkzeug- reparatur- reparier- wartung- maschine- ingenieur- mechani- prozess- ablauf- einstell- fabrik- industri- herstell- system- installier- installation- handwerk- montage-",
     pt: "engrenage- ferramenta- repar- consert- manutenc- maquina- engenh- mecanic- processo- configur- fabrica- industri- sistema- instal- artesan- montage-",
     es: "engranaje- herramienta- repar- arregl- mantenim- maquina- ingenier- mecanic- proceso- configur- fabrica- industri- sistema- instal- artesan- montaje-",
   },
   draw: ({ body, bodyShade, second, spark, sparkShade, onBody }) =>
     [
-      area(wheel(148, 236, 140, 12, 0), body),
-      area(`M148 236V96a140 140 0 0 1 99 239z`, bodyShade),
-      disc(148, 236, 62, second),
-      disc(148, 236, 26, onBody),
-      area(wheel(298, 102, 92, 9, 0.28), spark),
-      area("M298 102L363 37a92 92 0 0 1-65 157z", sparkShade),
-      disc(298, 102, 34, second),
+      area(wheel(152, 244, 124, 12, 0), body),
+      disc(152, 244, 92, bodyShade),
+      disc(152, 244, 56, second),
+      disc(152, 244, 24, onBody),
+      area(wheel(300, 100, 80, 9, 0.28), spark),
+      disc(300, 100, 57, sparkShade),
+      disc(300, 100, 30, second),
     ].join(""),
 };
 

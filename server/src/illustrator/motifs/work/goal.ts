@@ -5,11 +5,12 @@ export const goal: Motif = {
   name: "goal",
   noun: "a target",
   stance: "stands",
+  outdoors: true,
   words: {
-    en: "target- goal aim audience- focus- priorit- win wins winning sport- game games play competit- train training fitness- exercis- run running achiev- mission- customer-",
-    de: "ziel- ziele- zielgruppe- fokus- priorit- gewinn- sport- spiel- wettbewerb- training- trainier- fitness- ubung- laufen- erreich- mission- kunde kunden-",
-    pt: "alvo- meta objetiv- foco- priorid- ganhar esporte- desporto- jogo- jogar competic- trein- exercici- correr alcanc- missao- client-",
-    es: "objetiv- meta diana- foco- enfoque- priorid- ganar deporte- juego- jugar competi- entren- ejercici- correr lograr- logro- mision- client-",
+    en: "target- goal aim audience- focus- priorit- win wins winning sport- game games play competit- train training fitness- exercis- run running achiev- mission-",
+    de: "ziel- zielgruppe- fokus- priorit- sport- spiel- wettbewerb- training- trainier- fitness- ubung- laufen- erreich- mission- siegen sieg",
+    pt: "alvo- meta objetiv- foco- priorid- ganhar esporte- desporto- jogo- jogar competic- trein- exercici- correr alcanc- missao-",
+    es: "objetiv- meta diana- foco- enfoque- priorid- ganar deporte- juego- jugar competi- entren- ejercici- correr lograr- logro- mision-",
   },
   draw: ({ body, bodyShade, second, secondShade, spark, onBody }) =>
     [

@@ -5,8 +5,9 @@ export const lens: Motif = {
   name: "lens",
   noun: "a magnifying glass",
   stance: "floats",
+  outdoors: false,
   words: {
-    en: "search- find finds finding research- look looking inspect- check checks checking checklist- audit- explor- detail detect- magnif- science scient- experiment- review- hire hiring job jobs recruit-",
+    en: "search- finds finding research- looking inspect- check checks checking checklist- audit- explor- detail detect- magnif- science scient- experiment- review- hire hiring job jobs recruit-",
     de: "such- finden find- forsch- pruf- kontroll- untersuch- checkliste- audit- erforsch- wissenschaft- experiment- detail- bewert- job jobs stelle stellen bewerb-",
     pt: "busca- procur- encontr- pesquis- inspec- verific- auditor- explor- detalh- cienc- cientific- experiment- avali- emprego- vaga",
     es: "busca- busqueda- encontr- investig- inspec- verific- auditor- explor- detall- cienc- cientific- experiment- evalu- empleo- revis-",

@@ -5,8 +5,9 @@ export const screen: Motif = {
   name: "screen",
   noun: "a computer",
   stance: "stands",
+  outdoors: false,
   words: {
-    en: "computer- laptop- software- app apps website- web site digital- code coding program- develop- data internet online technolog- tech ai robot- automat- cloud server- api seo design- device- phone mobile-app screen- tool",
+    en: "computer- laptop- software- app apps website- web site digital- code coding program- develop- data internet online technolog- tech ai robot- automat- cloud server- api seo design- device- phone mobile-app screen-",
     de: "computer- laptop- software- app apps webseite- website- web digital- code programm- entwickl- daten- internet- online technolog- technik- ki robot- automat- cloud server- seo design- gerat- handy- bildschirm-",
     pt: "computador- notebook- software- app aplicativ- site web digita- codigo- program- desenvolv- dados internet online tecnolog- ia robo automat- nuvem servidor- seo design- dispositiv- celular- telemovel- tela ecra",
     es: "ordenador- computador- portatil- software- app aplicacion- sitio web digita- codigo- program- desarroll- datos internet online tecnolog- ia robot- automat- nube servidor- seo diseno- dispositiv- movil pantalla-",
