@@ -29,6 +29,16 @@ const doors: readonly Door[] = [
     instead: "Hand the bytes to images/decoder/create-decoder.ts: what is uploaded is decoded in a process of its own.",
   },
   {
+    modules: ["linkedom", "@mozilla/readability"],
+    open: ["server/src/source-pages/reading/"],
+    instead: "Take source-pages/create-page-reader.ts: pages that somebody else wrote are parsed in a process of their own.",
+  },
+  {
+    modules: ["music-metadata"],
+    open: ["server/src/recordings/measuring/"],
+    instead: "Take recordings/create-recording-meter.ts: files that somebody else made are parsed in a process of their own.",
+  },
+  {
     modules: ["oidc-provider"],
     open: ["server/src/oauth/start-provider.ts"],
     instead: "Take oauth/authorization-server.ts, which loads the library with the first request that needs it.",

@@ -1,0 +1,63 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Failure } from "#src/platform/failure.ts";
+import { createPool, type PoolOptions } from "#src/platform/processes/pool.ts";
+import type { Job, Reply } from "./job.ts";
+import { type Recording, RecordingRefused } from "./recording.ts";
+
+const usual: PoolOptions = {
+  program: new URL("./meter-process.ts", import.meta.url),
+  heapMegabytesMax: 96,
+  processesMax: 1,
+  waitingMax: 32,
+  secondsMax: 30,
+  idleSeconds: 30,
+  tooBusy: "Too many recordings are being measured right now. Try again in a moment.",
+};
+
+export type RecordingMeter = AsyncDisposable & {
+  /**
+   * Tells how long a recording is, given its bytes or the path of its file. `mediaType` is what the sender calls it. Fails with
+   * `RecordingRefused` for what has no length that can be told, and with `unavailable` when too many wait.
+   */
+  measureRecording(source: Uint8Array | string, mediaType?: string): Promise<Recording>;
+  processIds(): number[];
+};
+
+/** Measures recordings in a process beside the service, which starts when one is needed and ends when none is. */
+export function createRecordingMeter(over: Partial<PoolOptions> = {}): RecordingMeter {
+  const pool = createPool<Job, Reply>({ ...usual, ...over });
+  let closed = false;
+  return {
+    async measureRecording(source, mediaType) {
+      await using place = typeof source === "string" ? { path: source, [Symbol.asyncDispose]: async () => {} } : await fileOf(source);
+      const reply = await pool.run({ path: place.path, mediaType: mediaType ?? null });
+      if (reply === undefined && closed) throw new Failure("unavailable", "The service is ending. Try again in a moment.");
+      if (reply === undefined)
+        throw new RecordingRefused("This recording takes too much work to measure. Export it again, for example as MP3.");
+      if ("refused" in reply) throw new RecordingRefused(reply.refused);
+      if ("failed" in reply) throw new Failure("unavailable", "Recordings cannot be measured right now. Try again in a moment.");
+      return reply.done;
+    },
+    processIds: pool.processIds,
+    [Symbol.asyncDispose]() {
+      closed = true;
+      return pool.close();
+    },
+  };
+}
+
+/** The bytes as a file that goes when it is disposed of. */
+async function fileOf(bytes: Uint8Array): Promise<AsyncDisposable & { path: string }> {
+  const directory = await mkdtemp(join(tmpdir(), "galley-recording-"));
+  const remove = () => rm(directory, { recursive: true, force: true });
+  const path = join(directory, "input");
+  try {
+    await writeFile(path, bytes);
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+  return { path, [Symbol.asyncDispose]: remove };
+}

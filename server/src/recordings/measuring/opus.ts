@@ -1,0 +1,11 @@
+/** Opus counts at this rate, whatever was recorded. */
+export const opusRate = 48_000;
+
+/** Samples in a packet, told by its first byte and, where that says so, its second. */
+export function opusSamples(first: number, second: number): number {
+  const kind = first >> 3;
+  const [least, step] = kind < 12 ? [480, kind & 3] : kind < 16 ? [480, kind & 1] : [120, kind & 3];
+  const frame = kind < 12 && step === 3 ? 2880 : least << step;
+  const code = first & 3;
+  return frame * (code === 0 ? 1 : code < 3 ? 2 : second & 63);
+}

@@ -1,0 +1,15 @@
+export type RecordingKind = "audio" | "video";
+
+/** A recording with sound. */
+export type Recording = {
+  /** How long its sound lasts, by what the file holds rather than by what it states. */
+  seconds: number;
+  /** As the bytes tell it, such as `audio/mpeg` or `video/mp4`. */
+  mediaType: string;
+  kind: RecordingKind;
+};
+
+/** It is no recording whose length can be told. Trying again changes nothing. The message is for whoever sent it. */
+export class RecordingRefused extends Error {
+  override readonly name = "RecordingRefused";
+}

@@ -1,0 +1,34 @@
+import type { Document } from "@galley/markdown";
+
+/** What a page says, without what surrounds it. */
+export type PageText = {
+  /** One line; empty where the page has none. */
+  title: string;
+  /** BCP 47, as the page declares it; null where it does not. */
+  language: string | null;
+  /** The article language's Markdown without links and images, at most 60,000 characters. */
+  text: string;
+  /** The same as a tree. */
+  document: Document;
+  /** Where it was found in the end, or the address that the page itself calls its own at the same site. */
+  url: string;
+};
+
+export type PageFault = "timeout" | "lookup" | "connection" | "answer" | "status" | "busy";
+
+/**
+ * The page cannot be read now, and the link is not at fault: reading it later may succeed. Every other failure is final.
+ * The message is for whoever sent the link.
+ */
+export class PageUnavailable extends Error {
+  override readonly name = "PageUnavailable";
+  readonly fault: PageFault;
+  /** How long the site asked to be left alone; null where it did not. */
+  readonly retryAfterSeconds: number | null;
+
+  constructor(fault: PageFault, message: string, about: { retryAfterSeconds?: number | null; cause?: unknown } = {}) {
+    super(message, { cause: about.cause });
+    this.fault = fault;
+    this.retryAfterSeconds = about.retryAfterSeconds ?? null;
+  }
+}

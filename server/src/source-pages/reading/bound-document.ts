@@ -1,0 +1,65 @@
+import { type Block, type Document, type Inlines, inlineText, normalDocument, writeMarkdown } from "@galley/markdown";
+
+const charactersMax = 60_000;
+
+/** As much of a source without tags as the bound can need: marks, pictures and code go. */
+export function beginningOfText(source: string): string {
+  return source.slice(0, charactersMax * 4).toWellFormed();
+}
+
+/** The document without links, images and headings of nothing, as far as its Markdown stays within the bound; cut after a block. */
+export function boundDocument(blocks: readonly Block[]): { document: Document; text: string } {
+  const { blocks: all } = normalDocument({ blocks: blocks.flatMap(readable) });
+  const kept: Block[] = [];
+  let length = 0;
+  for (const block of all) {
+    const added = writeMarkdown({ blocks: [block] }).length + 2;
+    if (length + added > charactersMax) {
+      if (kept.length === 0) kept.push(...cutBlock(block));
+      break;
+    }
+    kept.push(block);
+    length += added;
+  }
+  const document = normalDocument({ blocks: withoutEmptyHeadings(kept) });
+  return { document, text: writeMarkdown(document) };
+}
+
+function readable(block: Block): Block[] {
+  if (block.type === "image") return [];
+  if (block.type === "list") return [{ ...block, items: block.items.map(withoutLinks) }];
+  if (block.type === "quote") return [{ ...block, paragraphs: block.paragraphs.map(withoutLinks) }];
+  return [{ ...block, children: withoutLinks(block.children) }];
+}
+
+function withoutLinks(inlines: Inlines): Inlines {
+  return inlines.flatMap((inline): Inlines => {
+    if (inline.type === "link") return withoutLinks(inline.children);
+    return "children" in inline ? [{ ...inline, children: withoutLinks(inline.children) }] : [inline];
+  });
+}
+
+/** A text of a single block that is too long as a whole ends with one of its sentences. */
+function cutBlock(block: Block): Block[] {
+  const inlines =
+    block.type === "list" ? block.items : block.type === "quote" ? block.paragraphs : block.type === "image" ? [] : [block.children];
+  // Marks of Markdown take room as well.
+  const beginning = inlines
+    .map(inlineText)
+    .join(" ")
+    .slice(0, charactersMax / 2)
+    .toWellFormed();
+  const end = /^.*[.!?…。！？؟।]/su.exec(beginning)?.[0] ?? beginning;
+  return [{ type: "paragraph", children: [{ type: "text", text: end }] }];
+}
+
+/** Headings that nothing of their own follows: what stood there was taken out. */
+function withoutEmptyHeadings(blocks: readonly Block[]): Block[] {
+  const kept: Block[] = [];
+  for (const block of blocks.toReversed()) {
+    const next = kept.at(-1);
+    if (block.type === "heading" && (next === undefined || (next.type === "heading" && next.level <= block.level))) continue;
+    kept.push(block);
+  }
+  return kept.toReversed();
+}

@@ -1,0 +1,88 @@
+import type { Inline, Inlines } from "@galley/markdown";
+import { isElement, isText, type PageElement, type PageNode } from "./page-dom.ts";
+
+type Marks = { strong: boolean; emphasis: boolean; code: boolean };
+
+const plain: Marks = { strong: false, emphasis: false, code: false };
+
+/** One run of text as it is collected, and how much of it is the text of links. */
+export type Line = { inlines: Inline[]; length: number; linkLength: number };
+
+export function startLine(): Line {
+  return { inlines: [], length: 0, linkLength: 0 };
+}
+
+const strong = new Set(["strong", "b"]);
+const emphasis = new Set(["em", "i"]);
+const code = new Set(["code", "kbd", "samp", "tt"]);
+/** Readings above characters, and what only programs see. */
+const silent = new Set(["rt", "rp", "img", "picture", "source", "wbr", "area"]);
+
+/** What is told of elements that break the line: `begin` and `end` come around the walk through them, unless `begin` takes it over. */
+export type Visit = (element: PageElement, walk: () => void) => void;
+
+/** Walks through a node and adds its text, with strong words, emphasis and code, to the line that `line` gives at that moment. */
+export function walkText(node: PageNode, line: () => Line, visit: Visit): void {
+  walk(node, plain, false);
+
+  function walk(at: PageNode, marks: Marks, inLink: boolean): void {
+    if (isText(at)) addText(line(), at.textContent, marks, inLink);
+    if (!isElement(at) || silent.has(at.localName)) return;
+    const within: Marks = {
+      strong: marks.strong || strong.has(at.localName),
+      emphasis: marks.emphasis || emphasis.has(at.localName),
+      code: marks.code || code.has(at.localName),
+    };
+    const linked = inLink || at.localName === "a";
+    visit(at, () => {
+      for (const child of at.childNodes) walk(child, within, linked);
+    });
+  }
+}
+
+function addText(line: Line, source: string, marks: Marks, inLink: boolean): void {
+  const text = source.replace(/\s+/gu, " ");
+  const last = line.inlines.at(-1);
+  if (text === "" || (text === " " && (last === undefined || last.type === "break"))) return;
+  const length = text.trim().length;
+  line.length += length;
+  if (inLink) line.linkLength += length;
+  line.inlines.push(marked(text, marks));
+}
+
+function marked(text: string, marks: Marks): Inline {
+  const inner: Inline = marks.code ? { type: "code", text } : { type: "text", text };
+  const stressed: Inline = marks.emphasis ? { type: "emphasis", children: [inner] } : inner;
+  return marks.strong ? { type: "strong", children: [stressed] } : stressed;
+}
+
+/** The text of a node on one line. */
+export function lineOf(node: PageNode, skipped: ReadonlySet<PageNode> = new Set()): Line {
+  const line = startLine();
+  walkText(
+    node,
+    () => line,
+    (element, walk) => {
+      if (skipped.has(element)) return;
+      if (breaksLine(element)) addText(line, " ", plain, false);
+      walk();
+      if (breaksLine(element)) addText(line, " ", plain, false);
+    },
+  );
+  return line;
+}
+
+export function textOf(inlines: Inlines): string {
+  return inlines.map((inline) => ("children" in inline ? textOf(inline.children) : "text" in inline ? inline.text : " ")).join("");
+}
+
+const phrases = new Set(
+  "a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd label mark q ruby rb s samp small span strike strong sub sup time tt u var".split(
+    " ",
+  ),
+);
+
+/** Everything but words within a sentence begins a line of its own, elements of unknown names among it. */
+export function breaksLine({ localName }: PageElement): boolean {
+  return !phrases.has(localName) && !localName.includes("-");
+}

@@ -1,0 +1,66 @@
+import { parseHTML } from "linkedom";
+import { Unreadable } from "../job.ts";
+
+/** As much of a parsed page as is read here. */
+export type PageNode = { readonly nodeType: number; readonly textContent: string; readonly childNodes: Iterable<PageNode> };
+
+export type PageElement = PageNode & {
+  readonly localName: string;
+  readonly previousElementSibling: PageElement | null;
+  getAttribute(name: string): string | null;
+  closest(selector: string): PageElement | null;
+  querySelector(selector: string): PageElement | null;
+  querySelectorAll(selector: string): Iterable<PageElement>;
+  replaceWith(node: PageNode): void;
+  replaceChildren(...nodes: PageNode[]): void;
+  remove(): void;
+};
+
+export type PageDocument = PageElement & {
+  readonly documentElement: PageElement;
+  readonly body: PageElement;
+  title: string;
+  createElement(name: string): PageElement & { textContent: string };
+};
+
+const tagsMax = 120_000;
+const depthMax = 400;
+
+export function isElement(node: PageNode): node is PageElement {
+  return node.nodeType === 1;
+}
+
+export function isText(node: PageNode): boolean {
+  return node.nodeType === 3;
+}
+
+/** Fails for a page that is nested or cut up beyond what people write. */
+export function parsePage(html: string): PageDocument {
+  requireTags(html);
+  const { document } = parseHTML(completed(html)) as unknown as { document: PageDocument };
+  requireDepth(document.documentElement);
+  return document;
+}
+
+// The parser adds neither `html` nor `body` where a page leaves them out, as it may.
+function completed(html: string): string {
+  if (/<html[\s>]/i.test(html) && /<(?:body|frameset)[\s>]/i.test(html)) return html;
+  const attributes = /<html(\s[^>]{0,500})?>/i.exec(html)?.[1] ?? "";
+  const content = html.replace(/<!doctype[^>]*>|<\?xml[^>]*>|<\/?(?:html|head|body)(?:\s[^>]{0,500})?>/gi, "");
+  const title = /<title[^>]{0,200}>[^<]*<\/title>/i.exec(content)?.[0] ?? "";
+  return `<!doctype html><html${attributes}><head>${title}</head><body>${content}</body></html>`;
+}
+
+function requireTags(html: string): void {
+  let count = 0;
+  for (let at = html.indexOf("<"); at >= 0; at = html.indexOf("<", at + 1)) count += 1;
+  if (count > tagsMax) throw new Unreadable("This page consists of too many parts to be read. Send its text as script instead.");
+}
+
+function requireDepth(root: PageNode): void {
+  let level = [root];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > depthMax) throw new Unreadable("This page is nested too deeply to be read. Send its text as script instead.");
+    level = level.flatMap((node) => [...node.childNodes]);
+  }
+}

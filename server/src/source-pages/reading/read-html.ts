@@ -1,0 +1,83 @@
+import { type Block, inlineText } from "@galley/markdown";
+import { Readability } from "@mozilla/readability";
+import { type Job, Unreadable } from "../job.ts";
+import { blocksOfPage } from "./blocks-of-page.ts";
+import { beginningOfText } from "./bound-document.ts";
+import { type PageDocument, type PageElement, parsePage } from "./page-dom.ts";
+import { contentOf, languageOf, ownAddress, refreshTarget } from "./page-facts.ts";
+import { blocksOfText } from "./plain-text.ts";
+import type { Found } from "./read-source-page.ts";
+import { removeNoise } from "./remove-noise.ts";
+
+// What is shorter without the visitors' words is a page of such words: a forum, questions and answers.
+const ownLengthMin = 400;
+const mainLengthMin = 200;
+
+/** Takes the readable part out of a page. Nothing of it is run, and nothing else is fetched. */
+export function readHtml(source: string, job: Job): Found | { leadsTo: string } {
+  const document = parsePage(source);
+  const leadsTo = refreshTarget(document, job.url);
+  if (leadsTo !== undefined) return { leadsTo };
+  if (document.querySelector("frameset") !== null) {
+    throw new Unreadable("This page shows others in frames. Send the address of the page inside, or its text as script.");
+  }
+  const facts = { language: languageOf(document, job.language), url: ownAddress(document, job.url) };
+  const preformatted = textInPre(document);
+  const own = readPart(document, false);
+  const part = lengthOf(own.blocks) >= ownLengthMin ? own : longer(own, readPart(parsePage(source), true));
+  if (lengthOf(part.blocks) < ownLengthMin && preformatted.length > ownLengthMin) {
+    return { ...facts, title: part.title, blocks: blocksOfText(beginningOfText(preformatted)) };
+  }
+  return { ...facts, ...part };
+}
+
+type Part = { title: string; blocks: Block[] };
+
+function longer(one: Part, other: Part): Part {
+  return lengthOf(other.blocks) > lengthOf(one.blocks) ? other : one;
+}
+
+function readPart(document: PageDocument, withComments: boolean): Part {
+  const named = plain(contentOf(document, 'meta[property="og:title"]') ?? "");
+  const title = plain(document.title);
+  removeNoise(document, { withComments });
+  keepMain(document);
+  const headings = [...document.querySelectorAll("h1")].map(({ textContent }) => plain(textContent));
+  const article = new Readability<PageElement>(document, { serializer: (node) => node as PageElement, disableJSONLD: true }).parse();
+  const content = article?.content ?? null;
+  return { title: titleOf([named, title], headings), blocks: content === null ? [] : blocksOfPage(content) };
+}
+
+/** A page that names its main part means it, unless that is next to empty. */
+function keepMain(document: PageDocument): void {
+  const [main, another] = document.querySelectorAll("main, [role='main']");
+  if (main !== undefined && another === undefined && plain(main.textContent).length >= mainLengthMin) document.body.replaceChildren(main);
+}
+
+/** Titles carry the site's name around the heading that the page shows, mostly behind it. */
+function titleOf(titles: readonly string[], headings: readonly string[]): string {
+  const shown = headings.filter((heading) => heading !== "" && titles.some((title) => title.includes(heading)));
+  const [longest] = shown.toSorted((one, other) => other.length - one.length);
+  const title = titles.find((one) => one !== "") ?? headings[0] ?? "";
+  const [, own = title, site = ""] = /^(.+)\s[|–—·»•-]\s(.+?)$/u.exec(title) ?? [];
+  return longest ?? (site.length < own.length ? own : title);
+}
+
+function plain(text: string): string {
+  return text.replace(/\s+/gu, " ").trim();
+}
+
+function lengthOf(blocks: readonly Block[]): number {
+  return blocks.reduce((sum, block) => sum + blockLength(block), 0);
+}
+
+function blockLength(block: Block): number {
+  if (block.type === "image") return 0;
+  const inlines = block.type === "list" ? block.items : block.type === "quote" ? block.paragraphs : [block.children];
+  return inlines.reduce((sum, inline) => sum + inlineText(inline).length, 0);
+}
+
+/** Old pages and archives of mail keep their whole text so. */
+function textInPre(document: PageDocument): string {
+  return [...document.querySelectorAll("pre")].map(({ textContent }) => textContent).join("\n\n");
+}

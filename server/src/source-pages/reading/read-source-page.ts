@@ -1,0 +1,62 @@
+import { type Block, inlineText, parseArticle } from "@galley/markdown";
+import { type Job, type Outcome, type PageKind, Unreadable } from "../job.ts";
+import { beginningOfText, boundDocument } from "./bound-document.ts";
+import { decodeText } from "./decode-text.ts";
+import { readLanguage, withoutHash } from "./page-facts.ts";
+import { blocksOfText } from "./plain-text.ts";
+import { readHtml } from "./read-html.ts";
+
+/** What is known of a page before it is cut to its bounds. */
+export type Found = { title: string; language: string | null; url: string; blocks: readonly Block[] };
+
+// Less is a notice such as "Loading" or "Please sign in".
+const lettersMin = 60;
+const titleLengthMax = 300;
+
+/** Reads what an address answered. Fails with `Unreadable` where there is no text. */
+export function readSourcePage(job: Job): Outcome {
+  const source = decodeText(job.body, job.charset);
+  const found = readers[job.kind](source, job);
+  if ("leadsTo" in found) return found;
+  const title = found.title.replace(/\s+/gu, " ").trim().slice(0, titleLengthMax).toWellFormed();
+  const { document, text } = boundDocument(withoutTitle(found.blocks, title));
+  if ((text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) < lettersMin) throw nothingToRead();
+  return { done: { title, language: found.language, document, text, url: found.url } };
+}
+
+const readers: Record<PageKind, (source: string, job: Job) => Found | { leadsTo: string }> = {
+  html: readHtml,
+  xhtml: readHtml,
+  text: readText,
+  markdown: readMarkdown,
+};
+
+function readText(source: string, { language, url }: Job): Found {
+  if (source.includes("\0")) throw new Unreadable("This address gives a file that is no text. Send the address of a web page.");
+  const blocks = blocksOfText(beginningOfText(source));
+  const [first] = blocks;
+  const title = first?.type === "heading" ? inlineText(first.children) : "";
+  return { title, language: readLanguage(language), url: withoutHash(url), blocks };
+}
+
+function readMarkdown(source: string, { language, url }: Job): Found {
+  const [front = ""] = /^---\r?\n[\s\S]{0,5000}?\n---\r?\n/.exec(source) ?? [];
+  const named = /^title:\s*["']?(.{1,300}?)["']?\s*$/m.exec(front)?.[1];
+  const { title, document } = parseArticle(beginningOfText(source.slice(front.length)));
+  const [first] = document.blocks;
+  const heading = first?.type === "heading" ? inlineText(first.children) : "";
+  return { title: title ?? named ?? heading, language: readLanguage(language), url: withoutHash(url), blocks: document.blocks };
+}
+
+function withoutTitle(blocks: readonly Block[], title: string): readonly Block[] {
+  const [first, ...others] = blocks;
+  if (first?.type !== "heading") return blocks;
+  const same = (text: string) => text.replace(/\s+/gu, " ").trim().toLowerCase();
+  return same(inlineText(first.children)) === same(title) ? others : blocks;
+}
+
+function nothingToRead(): Unreadable {
+  return new Unreadable(
+    "No readable text was found at this address. The page may need scripts, or a sign-in. Send its text as script instead.",
+  );
+}

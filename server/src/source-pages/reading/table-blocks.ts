@@ -1,0 +1,33 @@
+import type { Block, Inlines } from "@galley/markdown";
+import { lineOf, textOf } from "./inline-line.ts";
+import { isElement, type PageElement } from "./page-dom.ts";
+
+const cellLengthMax = 400;
+
+/** A table as a list with an item for each row, "first cell: the others". One that only arranges the page is read as what it arranges. */
+export function tableBlocks(table: PageElement, blocksOf: (element: PageElement) => Block[]): Block[] {
+  const rows = rowsOf(table);
+  if (rows.every((cells) => cells.length < 2) || rows.flat().some(arranges)) return rows.flat().flatMap(blocksOf);
+  const items = rows.filter((cells) => !cells.every(({ localName }) => localName === "th")).flatMap(itemOf);
+  return items.length === 0 ? [] : [{ type: "list", ordered: false, items }];
+}
+
+function rowsOf(table: PageElement): PageElement[][] {
+  return [...table.childNodes].filter(isElement).flatMap((part) => {
+    if (part.localName !== "tr") return /^(?:thead|tbody|tfoot)$/.test(part.localName) ? rowsOf(part) : [];
+    return [[...part.childNodes].filter(isElement)];
+  });
+}
+
+function arranges(cell: PageElement): boolean {
+  return cell.textContent.length > cellLengthMax || cell.querySelector("p + p, h1, h2, h3, h4, table, ul, ol, blockquote") !== null;
+}
+
+function itemOf(cells: readonly PageElement[]): Inlines[] {
+  const [first = "", ...others] = cells
+    .map((cell) => textOf(lineOf(cell).inlines).replace(/\s+/gu, " ").trim())
+    .filter((text) => text !== "");
+  if (first === "") return [];
+  const text = others.length === 0 ? first : `${first.replace(/:$/, "")}: ${others.join(", ")}`;
+  return [[{ type: "text", text }]];
+}
