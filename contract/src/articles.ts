@@ -13,7 +13,7 @@ import { characters } from "./characters.ts";
 import { Comment } from "./comments.ts";
 import { ContentBlock } from "./content-block.ts";
 import { Day, LocalDateTime, Locale, ProjectId, pageOf, paging, ResourceId, Revision, Slug, Time, Timestamp } from "./fields.ts";
-import { Generation } from "./generation-parts.ts";
+import { Generation } from "./generation/generation-parts.ts";
 import { limits } from "./limits.ts";
 import { defineOperation } from "./operation.ts";
 import { ArticlePost } from "./post-parts.ts";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ScheduleWarning } from "./article-parts.ts";
 import { characters } from "./characters.ts";
 import { Day, LocalDateTime, ProjectId, pageOf, paging, ResourceId, Revision, Time, Timestamp } from "./fields.ts";
-import { Generation } from "./generation-parts.ts";
+import { Generation } from "./generation/generation-parts.ts";
 import { limits } from "./limits.ts";
 import { defineOperation } from "./operation.ts";
 import {

@@ -96,7 +96,7 @@ async function invokePrepared(door: Door, bound: AnyBound, call: Call, raw: RawI
   const { actor } = call;
   if (prepare === undefined) throw new Error(`${operation.name} has nothing to prepare itself with.`);
   using claims = new DisposableStack();
-  let claim: Disposable | undefined;
+  let isClaimed = false;
   const { input, once, kept, checked } = await transact(door.pool, actor.organizationId, (tx) =>
     within(tx, operation, actor, raw, async (filled) => {
       const input = parseInput(operation.input, filled);
@@ -104,7 +104,8 @@ async function invokePrepared(door: Door, bound: AnyBound, call: Call, raw: RawI
       const kept = once && (await findKept(tx, once));
       if (kept !== undefined) return { input, once, kept };
       // The transaction may run more than once.
-      if (once !== undefined) claim ??= claims.use(claimKey(once));
+      if (once !== undefined && !isClaimed) claims.use(claimKey(once));
+      isClaimed = true;
       return { input, once, checked: await bound.check?.(tx, actor, input as never, door.outside) };
     }),
   );

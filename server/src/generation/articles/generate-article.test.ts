@@ -10,12 +10,18 @@ const ownLink = { title: "Insulating an attic", url: "" };
 
 const outline = {
   title: "Heat pumps in old houses: what works",
-  sections: ["Do they work?", "What the house needs", "What it costs", "How to begin"].map((heading) => ({ heading, points: ["One.", "Two."] })),
+  sections: ["Do they work?", "What the house needs", "What it costs", "How to begin"].map((heading) => ({
+    heading,
+    points: ["One.", "Two."],
+  })),
 };
 const sentence = "A heat pump runs long and low, and thick walls like that. ";
 const body = (link = ownLink.url) =>
   outline.sections
-    .map(({ heading }, index) => `## ${heading}\n\n${sentence.repeat(14)}${index === 1 && link !== "" ? `See [what an attic needs](${link}).` : ""}`)
+    .map(
+      ({ heading }, index) =>
+        `## ${heading}\n\n${sentence.repeat(14)}${index === 1 && link !== "" ? `See [what an attic needs](${link}).` : ""}`,
+    )
     .join("\n\n");
 const draft = () => ({
   title: outline.title,
@@ -60,7 +66,9 @@ describe("the article of a planned topic", () => {
     const begun = await begin(topicId);
     expect(begun).toEqual({ id: begun.id, status: "generating", revision: 1, credits: 7 });
     expect(await read(begun.id)).toMatchObject({ status: "generating", markdown: "", topicId });
-    await expect(at.world.call(at.world.registry.updateArticle, { id: begun.id, revision: 1, summary: "Mine." })).rejects.toMatchObject({ code: "locked" });
+    await expect(at.world.call(at.world.registry.updateArticle, { id: begun.id, revision: 1, summary: "Mine." })).rejects.toMatchObject({
+      code: "locked",
+    });
     await expect(at.world.call(at.world.registry.deleteArticle, { id: begun.id })).rejects.toMatchObject({ code: "locked" });
     await at.work();
     const article = await read(begun.id);
@@ -77,7 +85,9 @@ describe("the article of a planned topic", () => {
     expect(article.markdown.match(/!\[[^\]]+\]\(image:img_/g)).toHaveLength(2);
     expect(article.markdown).toContain(`(${ownLink.url})`);
     expect((await at.credits()).used - before.used).toBe(7);
-    const { rows } = await at.world.owner.query("select generation_id from article_revision where article_id = $1 order by revision", [begun.id]);
+    const { rows } = await at.world.owner.query("select generation_id from article_revision where article_id = $1 order by revision", [
+      begun.id,
+    ]);
     expect(rows.map(({ generation_id }) => generation_id === null)).toEqual([true, false]);
     expect(await at.world.events("article.review_requested")).toContainEqual(expect.objectContaining({ subject_id: begun.id }));
     await at.expectRest();

@@ -5,11 +5,11 @@ import type { BrandColours } from "#src/illustrator/order.ts";
 import { keyOf } from "#src/images/image-keys.ts";
 import { typeOf } from "#src/images/image-kinds.ts";
 import { newId } from "#src/platform/ids.ts";
-import type { ImageVariant } from "#src/platform/outside/image-decoder.ts";
+import { type Cut, ImageRefused, type ImageVariant } from "#src/platform/outside/image-decoder.ts";
 import type { ImageModel } from "#src/platform/outside/models.ts";
 import type { Outside } from "#src/platform/outside/outside.ts";
 import { readPrompt } from "../prompts/read-prompt.ts";
-import { fitPicture } from "./fit-picture.ts";
+import { Hopeless } from "../work/outcome.ts";
 
 export type DrawingGround = Pick<Outside, "storage" | "decoder" | "models"> & { signal?: AbortSignal };
 
@@ -43,7 +43,7 @@ export type MadePicture = {
   model: string;
 };
 
-type Drawn = Pick<MadePicture, "alt" | "focus" | "prompt" | "model"> & { bytes: Uint8Array };
+type Drawn = Pick<MadePicture, "alt" | "focus" | "prompt" | "model"> & { bytes: Uint8Array; cut?: Cut };
 
 const builtInIllustrator = "built-in illustrator";
 const modelMilliseconds = 120_000;
@@ -89,12 +89,17 @@ async function drawWithModel(model: ImageModel, order: PictureOrder, signal: Abo
   const task = { prompt, width, height, count, timeoutMilliseconds: modelMilliseconds, ...(signal && { signal }) };
   const { images } = await model.draw(task);
   const about = { focus: null, alt: alt ?? subject, prompt: subject, model: model.name };
-  return Promise.all(images.slice(0, count).map(async (bytes) => ({ ...about, bytes: await fitPicture(bytes, width, height) })));
+  return images.slice(0, count).map((bytes) => ({ ...about, bytes, cut: { width, height } }));
 }
 
 async function keepFiles({ storage, decoder }: DrawingGround, organizationId: string, drawn: Drawn): Promise<MadePicture> {
-  const { bytes, ...about } = drawn;
-  await using image = await decoder.decode(bytes);
+  const { bytes, cut, ...about } = drawn;
+  await using image = await decoder.decode(bytes, cut).catch((error: unknown) => {
+    if (!(error instanceof ImageRefused)) throw error;
+    throw new Hopeless("The image model sent something that is no picture. Try again, or ask the operator for another model.", {
+      cause: error,
+    });
+  });
   const id = newId("image");
   for (const variant of image.variants) {
     await storage.put(keyOf({ organizationId, imageId: id }, variant.name), await image.read(variant), typeOf(image.kind, variant.name));

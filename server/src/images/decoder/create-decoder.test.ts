@@ -108,3 +108,15 @@ test("closing ends every process, and refuses what still waits", async () => {
   await expect(working).rejects.toThrow(ImageRefused);
   await expect(waiting).rejects.toThrow(Failure);
 });
+
+test.each([
+  [1080, 1350],
+  [1600, 900],
+  [16, 400],
+])("an image is cut to %d by %d, whatever shape it came in", async (width, height) => {
+  await using decoder = createDecoder();
+  for (const bytes of [small, large]) {
+    await using image = await decoder.decode(bytes, { width, height });
+    expect([image.width, image.height]).toEqual([width, height]);
+  }
+});

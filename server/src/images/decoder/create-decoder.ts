@@ -23,12 +23,12 @@ export type Decoder = ImageDecoder & AsyncDisposable & { processIds(): number[] 
 export function createDecoder(over: Partial<PoolOptions> = {}): Decoder {
   const pool = createPool<Job, Reply>({ ...usual, ...over });
   return {
-    async decode(bytes) {
+    async decode(bytes, cut) {
       const kind = kindOf(bytes);
       if (kind === undefined) throw new ImageRefused("This is not a JPG, PNG or WebP image. Convert it first.");
       await using place = await openPlace();
       await writeFile(join(place.directory, inputFile), bytes);
-      const reply = await pool.run({ directory: place.directory, kind });
+      const reply = await pool.run({ directory: place.directory, kind, ...(cut && { cut }) });
       if (reply === undefined) throw new ImageRefused("This image takes too much work to read. Save it again in a simpler form.");
       if ("refused" in reply) throw new ImageRefused(reply.refused);
       if ("failed" in reply) throw new Failure("unavailable", "Images cannot be worked on right now. Try again in a moment.");

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { limits } from "@galley/contract";
 import sharp, { type Sharp } from "sharp";
 import { presets } from "#src/images/image-kinds.ts";
-import { type ImageKind, ImageRefused, type ImageVariant } from "#src/platform/outside/image-decoder.ts";
+import { type Cut, type ImageKind, ImageRefused, type ImageVariant } from "#src/platform/outside/image-decoder.ts";
 import { type Decoded, inputFile, type Job } from "./job.ts";
 
 // Encoding a larger image as WebP takes more memory than the whole of the service may.
@@ -25,10 +25,11 @@ const encoders: Record<ImageKind, (image: Sharp) => Sharp> = {
 type Write = (image: Sharp, size: number | "full", kind: ImageKind) => Promise<ImageVariant>;
 
 /** Decodes the job's input in full and writes it anew: upright, in sRGB, without metadata, the first frame of a moving one. */
-export async function encodeVariants({ directory, kind }: Job): Promise<Decoded> {
-  const input = await readFile(join(directory, inputFile));
+export async function encodeVariants({ directory, kind, cut }: Job): Promise<Decoded> {
+  const sent = await readFile(join(directory, inputFile));
+  await requireKind(openInput(sent), kind);
+  const input = cut === undefined ? sent : await cutTo(sent, cut);
   const open = () => openInput(input);
-  await requireKind(open(), kind);
   const write: Write = async (image, size, as) => {
     const name = `${size}.${as}`;
     const { data, info } = await encoders[as](image).toBuffer({ resolveWithObject: true });
@@ -45,6 +46,12 @@ export async function encodeVariants({ directory, kind }: Job): Promise<Decoded>
     for (const as of kinds) variants.push(await write(base().resize({ width: preset }), preset, as));
   }
   return { width, height, variants, placeholder: await placeholderOf(base()) };
+}
+
+function cutTo(bytes: Buffer, { width, height }: Cut): Promise<Buffer> {
+  // Finding out what stands out takes all of it at once.
+  const whole = sharp(bytes, { failOn: "error", limitInputPixels: limits.imagePixelsMax }).autoOrient();
+  return whole.resize(width, height, { fit: "cover", position: "attention" }).png({ compressionLevel: 1 }).toBuffer();
 }
 
 function openInput(bytes: Buffer): Sharp {

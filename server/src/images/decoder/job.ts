@@ -1,7 +1,7 @@
-import type { ImageKind, ImageVariant } from "#src/platform/outside/image-decoder.ts";
+import type { Cut, ImageKind, ImageVariant } from "#src/platform/outside/image-decoder.ts";
 
 /** What the service asks of a decoder process: to decode `<directory>/input`, and to leave the variants beside it. */
-export type Job = { directory: string; kind: ImageKind };
+export type Job = { directory: string; kind: ImageKind; cut?: Cut };
 
 /** `refused` is for whoever sent the image; `failed` is a fault of this machine. */
 export type Reply = { done: Decoded } | { refused: string } | { failed: string };

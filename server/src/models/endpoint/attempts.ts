@@ -28,7 +28,7 @@ export async function runCourse<T>(
   takenMax: number,
   work: (course: Course) => Promise<T>,
 ): Promise<T> {
-  const ends = performance.now() + timeoutMilliseconds;
+  const ends = performance.now() + Math.min(timeoutMilliseconds, endpoint.pace.taskMillisecondsMax ?? timeoutMilliseconds);
   const course: Course = {
     endpoint,
     tally: openTally(),

@@ -14,6 +14,8 @@ export type Pace = {
   idleMilliseconds: number;
   /** Before the first further attempt, where the endpoint does not say how long; twice as long before the next. */
   pauseMilliseconds: number;
+  /** However much time a task has; without a bound where it is left out. */
+  taskMillisecondsMax?: number;
 };
 
 const names: Record<ModelKind, string> = { text: "The text model", image: "The image model", transcription: "The transcription model" };

@@ -14,8 +14,11 @@ export type DecodedImage = AsyncDisposable & {
   read(variant: ImageVariant): Promise<Uint8Array>;
 };
 
+/** A size in pixels that an image is brought to: what stands out of it stays, the rest is cut off. */
+export type Cut = { width: number; height: number };
+
 /** Fails with `ImageRefused` for what is no image that can be kept, and with `unavailable` when too many wait. */
-export type ImageDecoder = { decode(bytes: Uint8Array): Promise<DecodedImage> };
+export type ImageDecoder = { decode(bytes: Uint8Array, cut?: Cut): Promise<DecodedImage> };
 
 /** Trying again changes nothing. The message is for whoever sent the image. */
 export class ImageRefused extends Error {

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { characters } from "./characters.ts";
-import { ProjectId, ResourceId, Revision } from "./fields.ts";
+import { characters } from "../characters.ts";
+import { ProjectId, ResourceId, Revision } from "../fields.ts";
+import { limits } from "../limits.ts";
+import { defineOperation } from "../operation.ts";
+import { rolePermissions, roles } from "../permissions.ts";
+import { carouselDestinations, PostFormat } from "../post-parts.ts";
 import { defaultPostSizes, objectives, pictureKinds, postRatios, postSizes, tones } from "./generation-parts.ts";
-import { limits } from "./limits.ts";
-import { defineOperation } from "./operation.ts";
-import { rolePermissions, roles } from "./permissions.ts";
-import { carouselDestinations, PostFormat } from "./post-parts.ts";
 
 const sources = ["topic", "link", "script", "articleId"] as const;
 const credits = z.int().min(0);

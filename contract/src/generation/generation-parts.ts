@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { ResourceId, Timestamp } from "./fields.ts";
-import type { PostFormat } from "./post-parts.ts";
+import { ResourceId, Timestamp } from "../fields.ts";
+import type { PostFormat } from "../post-parts.ts";
 
 /** What a post is to bring about. Source: the specification's `objective`. */
 export const objectives = ["leads", "authority", "educate", "launch", "retain", "save", "engage", "hire", "sell"] as const;
