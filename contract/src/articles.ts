@@ -17,6 +17,7 @@ import { Generation } from "./generation/generation-parts.ts";
 import { limits } from "./limits.ts";
 import { defineOperation } from "./operation.ts";
 import { ArticlePost } from "./post-parts.ts";
+import { RoutineStart } from "./routines/routine-parts.ts";
 import * as samples from "./samples/article-samples.ts";
 
 const ArticleId = ResourceId.describe("Article id, from list_articles.");
@@ -64,6 +65,7 @@ export const Article = z
     posts: z.array(ArticlePost).describe("Posts made from this article, newest first."),
     publications: z.array(PublicationSummary),
     generation: Generation.nullable().describe("How the service's writing of it goes, or went; null for articles that it did not write."),
+    routine: RoutineStart.nullable().describe("The posts that approving it starts; null where it starts none, or has done so."),
   })
   .meta({ id: "Article" });
 
@@ -224,11 +226,14 @@ export const approveArticle = defineOperation({
   path: "/articles/{id}/approve",
   permission: "articles:approve",
   irreversible: true,
-  summary: "Approve exactly the revision that is in review.",
+  summary: "Approve exactly the revision that is in review; may start the project's routine posts, which spend credits.",
   input: z.strictObject({ id: ArticleId, revision: Revision.describe("The revision you read and approve.") }),
-  output: z.strictObject({ approved: z.boolean() }),
+  output: z.strictObject({
+    approved: z.boolean(),
+    routine: RoutineStart.nullable().describe("The posts that this has started; null where it has started none."),
+  }),
   errors: ["conflict", "invalid_state"],
-  example: { input: { id: "art_01k9heat", revision: 2 }, output: { approved: true } },
+  example: { input: { id: "art_01k9heat", revision: 2 }, output: { approved: true, routine: { posts: 2, credits: 7 } } },
 });
 
 export const scheduleArticle = defineOperation({

@@ -4,6 +4,7 @@ import { pageOf, paging, ResourceId, Timestamp } from "./fields.ts";
 import { limits } from "./limits.ts";
 import { defineOperation } from "./operation.ts";
 import { leaders, roles } from "./permissions.ts";
+import type { PostFormat } from "./post-parts.ts";
 import { TimeZone } from "./projects.ts";
 
 /** What the service's own work costs, in credits. What people and agents write is free. Source: the specification's cost table. */
@@ -44,6 +45,12 @@ export function estimateCredits(work: CreditWork): number {
       return creditCosts.x_publication.base + (work.withLink ? creditCosts.x_publication.withLink : 0);
   }
 }
+
+/** The work that writing a post of a format is. */
+export const postWorks = { linkedin: "linkedin_post", x: "x_post", carousel: "carousel" } as const satisfies Record<
+  PostFormat,
+  CreditWorkKind
+>;
 
 /** What can happen to credits. */
 export const creditEntryKinds = ["grant", "raise", "top_up", "reserve", "settle", "release", "lapse"] as const;

@@ -30,6 +30,8 @@ export * from "./rendering/brand-visual.ts";
 export * from "./rendering/post-exports.ts";
 export * from "./rendering/post-previews.ts";
 export * from "./results.ts";
+export * from "./routines/routine-parts.ts";
+export * from "./routines/routines.ts";
 export * from "./topics/topic-ideas.ts";
 export * from "./topics.ts";
 export * from "./webhooks.ts";

@@ -53,6 +53,8 @@ export const limits = {
   imagePromptLengthMax: 1000,
   imageVariationsMax: 4,
   articlePicturesMax: 4,
+  routinePostsMax: 5,
+  routineDaysMax: 60,
   reviewReasonLengthMax: 2000,
   webhookAnswerLengthMax: 500,
   webhookTimeoutSeconds: 10,

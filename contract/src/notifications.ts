@@ -14,6 +14,7 @@ export const notificationKinds = [
   "export_ready",
   "account_broken",
   "credits_low",
+  "routine_incomplete",
 ] as const;
 export const NotificationKind = z.enum(notificationKinds).meta({ id: "NotificationKind" });
 export type NotificationKind = z.infer<typeof NotificationKind>;

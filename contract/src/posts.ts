@@ -103,6 +103,9 @@ export const Post = z
     content: PostContent.nullable().describe("null while the service still writes it."),
     review: PostReview.nullable().describe("The latest verdict on the current revision."),
     generation: Generation.nullable().describe("How the service's writing of it goes, or went; null for posts that it did not write."),
+    suggestedAt: LocalDateTime.nullable().describe(
+      "When the project's routine means it to go out; null without one, or while its article has no date. It schedules nothing.",
+    ),
   })
   .meta({ id: "Post" });
 

@@ -64,6 +64,8 @@ import { updatePost } from "./posts/update-post.ts";
 import { createProject } from "./projects/create-project.ts";
 import { getBrand } from "./projects/get-brand.ts";
 import { listProjects } from "./projects/list-projects.ts";
+import { getRoutine } from "./projects/routines/get-routine.ts";
+import { setRoutine } from "./projects/routines/set-routine.ts";
 import { setBrand } from "./projects/set-brand.ts";
 import { bindUpdateProject } from "./projects/update-project.ts";
 import { connectPlatform } from "./publishing/platforms/connect-platform.ts";
@@ -179,6 +181,8 @@ export const registry = {
   createProject,
   updateProject: bindUpdateProject(moveSiteEndpoint),
   setBrand,
+  setRoutine,
+  getRoutine,
   createToken,
   createReadToken,
   listTokens,

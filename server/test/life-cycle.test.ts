@@ -63,7 +63,7 @@ describe("an article's whole life over the API", () => {
     expect(data).toEqual([expect.objectContaining({ id, status: "in_review" })]);
     const { revision } = await ok(reviewer, "GET", `/articles/${id}`);
     expect(await refused(reviewer, "POST", `/articles/${id}/approve`, { revision: 1 })).toBe("conflict");
-    expect(await ok(reviewer, "POST", `/articles/${id}/approve`, { revision })).toEqual({ approved: true });
+    expect(await ok(reviewer, "POST", `/articles/${id}/approve`, { revision })).toEqual({ approved: true, routine: null });
     expect(await refused(reviewer, "POST", `/articles/${id}/schedule`, { day: "2099-06-01", time: "09:30" })).toBe("insufficient_scope");
   });
 

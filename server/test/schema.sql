@@ -607,7 +607,7 @@ CASE
     WHEN (kind = 'credits_low'::text) THEN 0
     ELSE 1
 END)),
-  constraint notification_kind_check CHECK ((kind = ANY (ARRAY['mention'::text, 'comment_reply'::text, 'review_requested'::text, 'changes_requested'::text, 'publication_failed'::text, 'endpoint_failing'::text, 'export_ready'::text, 'account_broken'::text, 'credits_low'::text]))),
+  constraint notification_kind_check CHECK ((kind = ANY (ARRAY['mention'::text, 'comment_reply'::text, 'review_requested'::text, 'changes_requested'::text, 'publication_failed'::text, 'endpoint_failing'::text, 'export_ready'::text, 'account_broken'::text, 'credits_low'::text, 'routine_incomplete'::text]))),
   constraint notification_mail_status_check CHECK ((mail_status = ANY (ARRAY['none'::text, 'pending'::text, 'sending'::text, 'sent'::text, 'failed'::text]))),
   constraint of_a_project CHECK (((project_id IS NOT NULL) OR (endpoint_id IS NOT NULL) OR (kind = 'credits_low'::text))),
   constraint sending_has_lease CHECK (((mail_status = 'sending'::text) = (lease_until IS NOT NULL))),
@@ -624,7 +624,7 @@ create table notification_choice (
   email boolean not null,
   constraint notification_choice_pkey PRIMARY KEY (organization_id, person_id, kind),
   constraint notification_choice_organization_id_person_id_fkey FOREIGN KEY (organization_id, person_id) REFERENCES member(organization_id, person_id) ON DELETE CASCADE,
-  constraint notification_choice_kind_check CHECK ((kind = ANY (ARRAY['mention'::text, 'comment_reply'::text, 'review_requested'::text, 'changes_requested'::text, 'publication_failed'::text, 'endpoint_failing'::text, 'export_ready'::text, 'account_broken'::text, 'credits_low'::text])))
+  constraint notification_choice_kind_check CHECK ((kind = ANY (ARRAY['mention'::text, 'comment_reply'::text, 'review_requested'::text, 'changes_requested'::text, 'publication_failed'::text, 'endpoint_failing'::text, 'export_ready'::text, 'account_broken'::text, 'credits_low'::text, 'routine_incomplete'::text])))
 );
 alter table notification_choice enable row level security;
 
@@ -754,6 +754,8 @@ create table post (
   from_article boolean not null,
   created_at timestamp(3) with time zone not null default now(),
   updated_at timestamp(3) with time zone not null default now(),
+  routine_days_after integer,
+  routine_time text,
   constraint post_pkey PRIMARY KEY (organization_id, id),
   constraint post_organization_id_article_id_fkey FOREIGN KEY (organization_id, article_id) REFERENCES article(organization_id, id) ON DELETE SET NULL (article_id),
   constraint post_organization_id_id_approved_revision_fkey FOREIGN KEY (organization_id, id, approved_revision) REFERENCES post_revision(organization_id, post_id, revision) DEFERRABLE INITIALLY DEFERRED,
@@ -762,7 +764,8 @@ create table post (
   constraint goes_out_as_approved CHECK (((status <> ALL (ARRAY['approved'::text, 'scheduled'::text, 'published'::text])) OR (approved_revision = revision))),
   constraint post_format_check CHECK ((format = ANY (ARRAY['linkedin'::text, 'x'::text, 'carousel'::text]))),
   constraint post_revision_check CHECK ((revision >= 0)),
-  constraint post_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'generating'::text, 'in_review'::text, 'approved'::text, 'scheduled'::text, 'published'::text, 'failed'::text])))
+  constraint post_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'generating'::text, 'in_review'::text, 'approved'::text, 'scheduled'::text, 'published'::text, 'failed'::text]))),
+  constraint routine_date_is_whole CHECK (((routine_days_after IS NULL) = (routine_time IS NULL)))
 );
 alter table post enable row level security;
 
@@ -972,6 +975,40 @@ create table recovery_code (
   constraint recovery_code_pkey PRIMARY KEY (person_id, digest),
   constraint recovery_code_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE
 );
+
+create table routine (
+  organization_id text not null,
+  project_id text not null,
+  posts jsonb not null,
+  updated_by text not null,
+  updated_at timestamp(3) with time zone not null default now(),
+  constraint routine_pkey PRIMARY KEY (organization_id, project_id),
+  constraint routine_organization_id_project_id_fkey FOREIGN KEY (organization_id, project_id) REFERENCES project(organization_id, id) ON DELETE CASCADE,
+  constraint routine_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES person(id),
+  constraint routine_posts_check CHECK ((jsonb_typeof(posts) = 'array'::text))
+);
+alter table routine enable row level security;
+
+create table routine_run (
+  organization_id text not null,
+  article_id text not null,
+  project_id text not null,
+  person_id text not null,
+  token_id text,
+  posts jsonb not null,
+  attempts integer not null default 0,
+  next_attempt_at timestamp(3) with time zone not null default date_trunc('milliseconds'::text, now()),
+  begun integer,
+  created_at timestamp(3) with time zone not null default now(),
+  ended_at timestamp(3) with time zone,
+  constraint routine_run_pkey PRIMARY KEY (organization_id, article_id),
+  constraint routine_run_organization_id_article_id_fkey FOREIGN KEY (organization_id, article_id) REFERENCES article(organization_id, id) ON DELETE CASCADE,
+  constraint routine_run_organization_id_project_id_fkey FOREIGN KEY (organization_id, project_id) REFERENCES project(organization_id, id) ON DELETE CASCADE,
+  constraint routine_run_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id),
+  constraint ended_has_count CHECK (((ended_at IS NULL) = (begun IS NULL))),
+  constraint routine_run_begun_check CHECK ((begun >= 0))
+);
+alter table routine_run enable row level security;
 
 create table search_console (
   organization_id text not null,
@@ -1378,6 +1415,8 @@ CREATE INDEX publication_of_article ON public.publication USING btree (organizat
 CREATE INDEX publication_of_place ON public.publication USING btree (organization_id, project_id, destination, next_attempt_at) WHERE ((status = ANY (ARRAY['pending'::text, 'delivering'::text])) AND (destination <> ALL (ARRAY['hosted_blog'::text, 'site'::text])));
 CREATE INDEX publication_pending ON public.publication USING btree (next_attempt_at) WHERE (status = 'pending'::text);
 CREATE UNIQUE INDEX publication_running ON public.publication USING btree (organization_id, article_id, destination) WHERE (status = ANY (ARRAY['pending'::text, 'delivering'::text]));
+CREATE INDEX routine_run_of_project ON public.routine_run USING btree (organization_id, project_id);
+CREATE INDEX routine_run_waiting ON public.routine_run USING btree (next_attempt_at) WHERE (ended_at IS NULL);
 CREATE INDEX search_console_due ON public.search_console USING btree (next_attempt_at);
 CREATE INDEX search_query_by_impressions ON public.search_query USING btree (organization_id, project_id, impressions DESC, query COLLATE "C");
 CREATE INDEX search_total_by_clicks ON public.search_total USING btree (organization_id, project_id, window_days, clicks DESC, page_key COLLATE "C");
@@ -1676,6 +1715,25 @@ AS $function$
   from next
   where p.organization_id = next.organization_id and p.id = next.id
   returning p.organization_id, p.id, p.fence
+$function$;
+
+CREATE OR REPLACE FUNCTION public.claim_routine_runs(batch integer)
+ RETURNS TABLE(organization_id text, article_id text, project_id text, person_id text, token_id text, posts jsonb, attempts integer)
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  with next as materialized (
+    select r.organization_id, r.article_id from routine_run r
+    where r.ended_at is null and r.next_attempt_at <= now()
+    order by r.next_attempt_at
+    limit batch
+    for update skip locked
+  )
+  update routine_run r set attempts = r.attempts + 1, next_attempt_at = now() + make_interval(secs => 15 * 2 ^ least(r.attempts, 8))
+  from next
+  where r.organization_id = next.organization_id and r.article_id = next.article_id
+  returning r.organization_id, r.article_id, r.project_id, r.person_id, r.token_id, r.posts, r.attempts
 $function$;
 
 CREATE OR REPLACE FUNCTION public.claim_search_consoles(batch integer, lease_seconds integer)
@@ -2111,6 +2169,15 @@ AS $function$
   )
 $function$;
 
+CREATE OR REPLACE FUNCTION public.next_routine_run_at()
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  select min(next_attempt_at) from routine_run where ended_at is null
+$function$;
+
 CREATE OR REPLACE FUNCTION public.next_webhook_attempt_at()
  RETURNS timestamp with time zone
  LANGUAGE plpgsql
@@ -2374,6 +2441,8 @@ create policy tenant on post_revision as permissive for all to galley_service us
 create policy tenant on project as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on publication as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on published_body as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
+create policy tenant on routine as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
+create policy tenant on routine_run as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on search_console as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on search_day as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on search_period as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
@@ -2441,6 +2510,8 @@ grant delete, insert, select, update on table publication to galley_service;
 grant insert, select on table published_body to galley_service;
 grant delete, insert, select, update on table rate_window to galley_service;
 grant delete, insert, select, update on table recovery_code to galley_service;
+grant insert, select, update on table routine to galley_service;
+grant insert, select, update on table routine_run to galley_service;
 grant delete, insert, select, update on table search_console to galley_service;
 grant delete, insert, select, update on table search_day to galley_service;
 grant delete, insert, select, update on table search_period to galley_service;
@@ -2470,6 +2541,7 @@ grant execute on function claim_mails(batch integer, lease_seconds integer) to g
 grant execute on function claim_platform_publications(batch integer, each integer, lease_seconds integer) to galley_service;
 grant execute on function claim_post_publications(batch integer, each integer, lease_seconds integer) to galley_service;
 grant execute on function claim_publications(batch integer, lease_seconds integer) to galley_service;
+grant execute on function claim_routine_runs(batch integer) to galley_service;
 grant execute on function claim_search_consoles(batch integer, lease_seconds integer) to galley_service;
 grant execute on function claim_webhook_deliveries(batch integer, failing_batch integer, endpoint_max integer, failing_endpoint_max integer, lease_seconds integer) to galley_service;
 grant execute on function close_credits(entry_kind text, operation text, spend integer, low_from integer) to galley_service;
@@ -2492,6 +2564,7 @@ grant execute on function next_export_at() to galley_service;
 grant execute on function next_generation_at() to galley_service;
 grant execute on function next_mail_at() to galley_service;
 grant execute on function next_post_at() to galley_service;
+grant execute on function next_routine_run_at() to galley_service;
 grant execute on function next_webhook_attempt_at() to galley_service;
 grant execute on function record_event(organization text, event_id text, project text, event_type text, subject text, occurring text, content jsonb, for_organization boolean, for_site boolean, only_endpoint text) to galley_service;
 grant execute on function reserve_credits(operation text, amount integer, for_work text, for_project text, for_subject text) to galley_service;

@@ -36,6 +36,7 @@ export const article = {
   posts: [],
   publications: [],
   generation: null,
+  routine: { posts: 2, credits: 7 },
 };
 
 export const publishedListItem = {

@@ -20,6 +20,7 @@ export const post = {
   content: { kind: "linkedin", text, hashtags: ["heatpumps", "oldhouses"], headline: "Your stone walls are slow. Use that." },
   review: null,
   generation: null,
+  suggestedAt: null,
 };
 
 export const created = { format: "linkedin", text, hashtags: ["#heatpumps", "oldhouses"] };

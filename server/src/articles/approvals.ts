@@ -1,10 +1,22 @@
+import type { RoutineStart } from "@galley/contract";
 import type { Tx } from "#src/database/transact.ts";
 import type { Actor } from "#src/platform/actor.ts";
 import { newId } from "#src/platform/ids.ts";
-import { policySnapshot, type ReviewPolicy } from "#src/projects/review-policy.ts";
+import type { ProjectRow } from "#src/projects/project-queries.ts";
+import { policySnapshot } from "#src/projects/review-policy.ts";
+import { startRoutine } from "#src/projects/routines/routine-queries.ts";
 
-/** Writes down who approved which revision, when, and under which rules. */
-export async function recordApproval(tx: Tx, actor: Actor, policy: ReviewPolicy, articleId: string, revision: number): Promise<void> {
+/**
+ * Writes down who approved which revision, when, and under which rules. The article's first approval starts the project's routine
+ * posts, and what it starts is the answer; written at commit, it answers nothing.
+ */
+export async function recordApproval(
+  tx: Tx,
+  actor: Actor,
+  project: ProjectRow,
+  articleId: string,
+  revision: number,
+): Promise<RoutineStart | null> {
   await tx
     .insertInto("approval")
     .values({
@@ -14,7 +26,8 @@ export async function recordApproval(tx: Tx, actor: Actor, policy: ReviewPolicy,
       revision,
       approved_by: actor.personId,
       token_id: actor.tokenId,
-      policy: policySnapshot(policy),
+      policy: policySnapshot(project),
     })
     .execute();
+  return startRoutine(tx, actor, { projectId: project.id, articleId });
 }

@@ -23,6 +23,13 @@ export function requireUnlocked(status: ArticleStatus): void {
   throw new Failure("locked", `The article is ${reason}. Wait until that is done.`, undefined, { lockedBy: status });
 }
 
+const unapprovedStatuses: readonly ArticleStatus[] = ["draft", "generating", "in_review"];
+
+/** Whether an approval is still ahead of the current revision. */
+export function isUnapproved(status: ArticleStatus): boolean {
+  return unapprovedStatuses.includes(status);
+}
+
 /** The status that `trigger` leads to, or `invalid_state` naming what would have been needed. */
 export function nextStatus(status: ArticleStatus, trigger: ArticleTrigger): ArticleStatus {
   const { from, to } = articleTransitions[trigger];

@@ -4,8 +4,10 @@ import type { Tx } from "#src/database/transact.ts";
 import { handle } from "#src/platform/handle.ts";
 import { findGeneration } from "#src/projects/generations.ts";
 import { requireProject } from "#src/projects/project-queries.ts";
+import { findRoutineStart } from "#src/projects/routines/routine-queries.ts";
 import { listArticlePosts } from "./article-posts.ts";
 import { articleNotFound, findArticle, findCover, listPublications } from "./article-queries.ts";
+import { isUnapproved } from "./article-states.ts";
 import { presentArticle } from "./present-article.ts";
 import { readPublishedArticle } from "./read-published-article.ts";
 
@@ -30,8 +32,11 @@ export function bindGetArticle(findComments: FindComments) {
       ]);
       if (row === undefined) throw articleNotFound();
       const project = await requireProject(tx, actor, row.project_id);
-      const cover = await findCover(tx, organizationId, row.cover_image_id);
-      return presentArticle(row, project, publicUrl, { cover, publications, comments: comments(row), posts, generation });
+      const [cover, routine] = await Promise.all([
+        findCover(tx, organizationId, row.cover_image_id),
+        isUnapproved(row.status) ? findRoutineStart(tx, { organizationId, projectId: project.id, articleId: id }) : null,
+      ]);
+      return presentArticle(row, project, publicUrl, { cover, publications, comments: comments(row), posts, generation, routine });
     },
     readPublishedArticle,
   );

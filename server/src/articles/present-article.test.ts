@@ -83,6 +83,7 @@ test("a row becomes exactly the record of the contract, and no column of the dat
     comments: [comment],
     posts: [{ id: "pst_1", format: "x", status: "in_review", title: "A post" }],
     generation: undefined,
+    routine: { posts: 2, credits: 7 },
   });
   const time = "2026-11-20T09:30:00.120Z";
   expect(Article.parse(presented)).toEqual({
@@ -109,6 +110,7 @@ test("a row becomes exactly the record of the contract, and no column of the dat
     checks: [{ code: "x", severity: "info", message: "M", line: 2 }],
     posts: [{ id: "pst_1", format: "x", status: "in_review", title: "A post" }],
     generation: null,
+    routine: { posts: 2, credits: 7 },
     publications: [
       {
         id: "pub_1",
@@ -135,6 +137,7 @@ test("times that have not come are null, and so is a cover that there is not", (
     comments: [],
     posts: [],
     generation: undefined,
+    routine: null,
   });
   expect(presented).toMatchObject({ scheduledAt: null, publishedAt: null, coverImage: null, publications: [] });
 });

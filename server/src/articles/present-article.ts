@@ -24,6 +24,7 @@ export function presentArticle(
     comments: z.input<typeof contract.Article>["comments"];
     posts: readonly PostRow[];
     generation: GenerationRow | undefined;
+    routine: contract.RoutineStart | null;
   },
 ): z.input<typeof contract.Article> {
   return {
@@ -51,6 +52,7 @@ export function presentArticle(
     posts: parts.posts.map(({ id, format, status, title }) => ({ id, format, status, title })),
     publications: parts.publications.map(presentPublication),
     generation: parts.generation === undefined ? null : presentGeneration(parts.generation),
+    routine: parts.routine,
   };
 }
 

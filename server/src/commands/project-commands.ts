@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { type Command, type Flag, type OutputOf, throughOperation } from "./command.ts";
-import { columns } from "./lines.ts";
+import { columns, count } from "./lines.ts";
 import { UsageError } from "./parsing/usage-error.ts";
 
 const settings: readonly Flag[] = [
@@ -59,6 +59,18 @@ function describe(project: OutputOf<"updateProject">): string[] {
   ]);
 }
 
+function describeRoutine({ posts, credits }: OutputOf<"getRoutine">): string[] {
+  if (posts.length === 0) return ["There are no routine posts: approving an article starts nothing."];
+  const rows = posts.map(({ format, objective, tone, size, images, daysAfter, time }) => [
+    `day ${daysAfter}, ${time}`,
+    `${format} ${size}`,
+    objective,
+    tone,
+    images === "none" ? "no pictures" : `${images}s`,
+  ]);
+  return [...columns(rows), `Approving an article starts ${count(posts.length, "post")}, for at most ${count(credits, "credit")}.`];
+}
+
 function readJsonFile(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file === "-" ? 0 : file, "utf8"));
@@ -102,6 +114,37 @@ export const projectCommands: readonly Command[] = [
     example: "project set --review on --agent-review on --approver ilse@hearth.example",
     operation: "updateProject",
     print: describe,
+  }),
+  throughOperation({
+    words: ["project", "routine", "set"],
+    about: "Set the posts that the service writes once an article is approved, from a JSON file.",
+    flags: [
+      { name: "project", ...onlyProject, field: "id" },
+      {
+        name: "file",
+        value: "PATH",
+        about: "A list of at most five posts as JSON; - reads it from standard input.",
+        field: "posts",
+        required: true,
+        read: readJsonFile,
+      },
+      { name: "none", about: "Approving an article starts nothing any more.", field: "posts", gives: [] },
+    ],
+    notes: [
+      'A post is such as {"format": "linkedin", "daysAfter": 1, "time": "09:00"}, with objective, tone, size, images, ratio and destinations as in `POST /posts/generate`.',
+      "They spend the organization's credits, once for each article. What is printed says how many.",
+    ],
+    example: "project routine set --file routine.json",
+    operation: "setRoutine",
+    print: describeRoutine,
+  }),
+  throughOperation({
+    words: ["project", "routine", "show"],
+    about: "Show the posts that approving an article starts, and what they cost.",
+    flags: [{ name: "project", ...onlyProject, field: "id" }],
+    example: "project routine show",
+    operation: "getRoutine",
+    print: describeRoutine,
   }),
   throughOperation({
     words: ["brand", "set"],

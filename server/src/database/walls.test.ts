@@ -20,6 +20,10 @@ async function fill({ organizationId, personId, projectId }: typeof foreign) {
   const { id } = await world.call(world.registry.createArticle, { projectId, markdown: "# A\n\nB.", topicId }, who);
   await world.call(world.registry.approveArticle, { id, revision: 1 }, who);
   await world.call(world.registry.setBrand, { id: projectId, profile: {} }, { ...who, kind: "person" });
+  const routine = [{ format: "x" as const, daysAfter: 1, time: "09:00" }];
+  await world.call(world.registry.setRoutine, { id: projectId, posts: routine }, { ...who, kind: "person" });
+  await world.newArticle({ projectId, status: "approved" }, who);
+  await world.call(world.registry.generatePost, { projectId, format: "x", script: "A text." }, who);
   const comment = await world.newComment({ id }, who);
   await world.owner.query("insert into notification_choice values ($1, $2, 'mention', true, true)", [organizationId, personId]);
   await world.owner.query(

@@ -1,13 +1,13 @@
-import type { PostDestinationName } from "@galley/contract";
+import { type PostDestinationName, postWorks } from "@galley/contract";
 import { reserveCredits } from "#src/credits/reserve-credits.ts";
 import type { PostRequest } from "#src/database/tables/generation-tables.ts";
 import type { Tx } from "#src/database/transact.ts";
 import type { Actor } from "#src/platform/actor.ts";
 import { newId } from "#src/platform/ids.ts";
 import { cutTitle } from "#src/posts/post-title.ts";
-import { insertPostRow } from "#src/posts/save-post.ts";
+import { insertPostRow, type RoutineDate } from "#src/posts/save-post.ts";
 import { insertGeneration } from "./generation-queries.ts";
-import { priceOfPost, workOfPost } from "./posts/price.ts";
+import { priceOfPost } from "./posts/price.ts";
 
 type NewWork = {
   projectId: string;
@@ -17,15 +17,22 @@ type NewWork = {
   agent: string;
   request: PostRequest;
   destinations: readonly PostDestinationName[] | undefined;
+  /** When the project's routine means it to go out. */
+  routineDate?: RoutineDate;
 };
 
-/** Makes a post that the service is to write, and sets aside what that costs; fails with `insufficient_credits` where too few are left. */
+/**
+ * Makes a post that the service is to write, and sets aside what that costs. With too few credits it fails with `insufficient_credits`
+ * and has written nothing: what is begun together with it may stand.
+ */
 export async function beginPost(tx: Tx, actor: Actor, work: NewWork): Promise<{ id: string; credits: number }> {
-  const { projectId, articleId, title, agent, request, destinations } = work;
+  const { projectId, articleId, title, agent, request, destinations, routineDate } = work;
   const { organizationId } = actor;
   const { format } = request;
   const id = newId("post");
+  const generationId = newId("generation");
   const credits = priceOfPost(format, request.images !== "none");
+  await reserveCredits(tx, { operationId: generationId, credits, work: postWorks[format], projectId, subjectId: id });
   const post = {
     id,
     projectId,
@@ -36,9 +43,9 @@ export async function beginPost(tx: Tx, actor: Actor, work: NewWork): Promise<{ 
     agent,
     revision: 0,
     destinations,
+    routineDate,
   };
   await insertPostRow(tx, organizationId, post);
-  const generationId = newId("generation");
   await insertGeneration(tx, {
     organization_id: organizationId,
     id: generationId,
@@ -51,6 +58,5 @@ export async function beginPost(tx: Tx, actor: Actor, work: NewWork): Promise<{ 
     model: agent,
     request,
   });
-  await reserveCredits(tx, { operationId: generationId, credits, work: workOfPost(format), projectId, subjectId: id });
   return { id, credits };
 }

@@ -48,6 +48,7 @@ export async function openGenerationWorld(over: Parameters<typeof openWorld>[0] 
       await makeDue(world.owner);
       while ((await world.app.workers.generationWorker.work()) > 0) await makeDue(world.owner);
     },
+    makeDue: () => makeDue(world.owner),
     post: (id: string) => world.call(world.registry.getPost, { id }),
     credits: () => transact(world.pool, world.organizationId, readCredits),
     async row(postId: string) {
@@ -72,6 +73,7 @@ export async function openGenerationWorld(over: Parameters<typeof openWorld>[0] 
 }
 
 async function makeDue(owner: Awaited<ReturnType<typeof openWorld>>["owner"]): Promise<void> {
+  await owner.query("update routine_run set next_attempt_at = now() - interval '1 second' where ended_at is null");
   await owner.query(
     "update generation set next_attempt_at = now() - interval '1 second' where status = 'pending' and next_attempt_at > now()",
   );

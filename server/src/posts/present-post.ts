@@ -11,9 +11,13 @@ type Parts = {
   review: ReviewRow;
   content: contract.PostContent | null;
   generation: GenerationRow | undefined;
+  suggestedAt: string | null;
 };
 
-export function presentPost(row: PostRow, { destinations, review, content, generation }: Parts): z.input<typeof contract.Post> {
+export function presentPost(
+  row: PostRow,
+  { destinations, review, content, generation, suggestedAt }: Parts,
+): z.input<typeof contract.Post> {
   return {
     id: row.id,
     projectId: row.project_id,
@@ -29,6 +33,7 @@ export function presentPost(row: PostRow, { destinations, review, content, gener
     content,
     review: review === undefined ? null : { verdict: review.verdict, reason: review.reason, createdAt: review.created_at.toISOString() },
     generation: generation === undefined ? null : presentGeneration(generation),
+    suggestedAt,
   };
 }
 

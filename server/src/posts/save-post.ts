@@ -4,6 +4,9 @@ import type { Tx } from "#src/database/transact.ts";
 import { type Actor, authorKindOf } from "#src/platform/actor.ts";
 import { titleOf } from "./post-title.ts";
 
+/** So many days after the article's date, at a time of the project's clocks. */
+export type RoutineDate = { daysAfter: number; time: string };
+
 type NewPostRow = {
   id: string;
   projectId: string;
@@ -16,6 +19,7 @@ type NewPostRow = {
   /** 0 while nothing is written. */
   revision: number;
   destinations: readonly PostDestinationName[] | undefined;
+  routineDate?: RoutineDate | undefined;
 };
 
 /** Writes a new post, without its first revision, and the destinations that it may be dated for. */
@@ -35,6 +39,8 @@ export async function insertPostRow(tx: Tx, organizationId: string, post: NewPos
       approved_revision: post.status === "approved" ? post.revision : null,
       article_id: post.articleId,
       from_article: post.articleId !== null,
+      routine_days_after: post.routineDate?.daysAfter ?? null,
+      routine_time: post.routineDate?.time ?? null,
     })
     .execute();
   await tx

@@ -1,4 +1,4 @@
-import type { Objective, PictureKind, PictureRatio, PostFormat, Tone } from "@galley/contract";
+import type { Objective, PictureKind, PictureRatio, PostFormat, RoutinePost, Tone } from "@galley/contract";
 import type { Generated } from "kysely";
 import type { Json, MaybeTime, Time } from "./column.ts";
 
@@ -26,6 +26,20 @@ export type GenerationRequests = { post: PostRequest; images: ImagesRequest; art
 export type GenerationKind = keyof GenerationRequests;
 
 export type GenerationTables = {
+  routine: { organization_id: string; project_id: string; posts: Json<RoutinePost[]>; updated_by: string; updated_at: Time };
+  routine_run: {
+    organization_id: string;
+    article_id: string;
+    project_id: string;
+    person_id: string;
+    token_id: string | null;
+    posts: Json<RoutinePost[]>;
+    attempts: Generated<number>;
+    next_attempt_at: Time;
+    begun: number | null;
+    created_at: Time;
+    ended_at: MaybeTime;
+  };
   generation: {
     organization_id: string;
     id: string;

@@ -18,6 +18,8 @@ export type PostTables = {
     approved_revision: number | null;
     article_id: string | null;
     from_article: boolean;
+    routine_days_after: Generated<number | null>;
+    routine_time: Generated<string | null>;
     created_at: Time;
     updated_at: Time;
   };

@@ -65,8 +65,8 @@ export const articleWork: Work<Made> = {
     const status = needsReview(project, "agent") ? ("in_review" as const) : ("approved" as const);
     const change = { status, title, title_key: titleKey(title), revision, approved_revision: status === "approved" ? revision : null };
     await markArticle(tx, organizationId, article.id, change);
-    // Whoever asked did not write it, and hears of it like everyone who may approve.
-    const teller = { tx, sendsMail, actor: { ...actor, tokenId: actor.tokenId ?? row.id } };
+    // Whoever asked did not write it, and hears of it like everyone who may approve. An approval is recorded as theirs.
+    const teller = { tx, sendsMail, actor: status === "in_review" ? { ...actor, tokenId: actor.tokenId ?? row.id } : actor };
     await announceRevision(teller, project, { articleId: article.id, revision, title, slug: article.slug, locale: article.locale, status });
     return {
       spent: estimateCredits({ kind: "article", images: pictures.length }),

@@ -1,12 +1,6 @@
-import { estimateCredits, type PostFormat } from "@galley/contract";
-
-const works = { linkedin: "linkedin_post", x: "x_post", carousel: "carousel" } as const;
-
-export function workOfPost(format: PostFormat) {
-  return works[format];
-}
+import { estimateCredits, type PostFormat, postWorks } from "@galley/contract";
 
 /** The credits that a written post costs. */
 export function priceOfPost(format: PostFormat, illustrated: boolean): number {
-  return estimateCredits({ kind: works[format], illustrated });
+  return estimateCredits({ kind: postWorks[format], illustrated });
 }

@@ -1,8 +1,10 @@
 import type { Actor } from "#src/platform/actor.ts";
 import type { HeldGeneration } from "../generation-queries.ts";
 
+type Asked = Pick<HeldGeneration, "organization_id" | "person_id" | "token_id" | "project_id">;
+
 /** Whoever asked; what the service made for them counts as an assistant's work. */
-export function actorOf(row: HeldGeneration): Actor {
+export function actorOf(row: Asked): Actor {
   return {
     kind: "assistant",
     organizationId: row.organization_id,

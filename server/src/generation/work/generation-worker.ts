@@ -1,6 +1,8 @@
 import { createWorkLoop, untilDue } from "#src/platform/flow/work-loop.ts";
 import type { Log } from "#src/platform/log.ts";
+import { namesOf } from "#src/platform/outside/models.ts";
 import { type Claim, leaseSeconds } from "../generation-queries.ts";
+import { createRoutineStarter } from "../routines/routine-starter.ts";
 import { type GenerationGround, runGeneration } from "./run-generation.ts";
 
 export type GenerationWorker = {
@@ -45,9 +47,10 @@ export function createGenerationWorker({ log, ...ground }: GenerationGround & { 
   }
 
   async function work(): Promise<number> {
+    const started = await routines.work();
     const taken = await take();
     await Promise.all(underWay);
-    return taken;
+    return started + taken;
   }
 
   const loop = createWorkLoop({
@@ -55,11 +58,21 @@ export function createGenerationWorker({ log, ...ground }: GenerationGround & { 
     idle: () => untilDue(pool, "next_generation_at", fullMilliseconds),
     onError: (error) => log.warn("generations pause", { error }),
   });
+  const routines = createRoutineStarter({
+    pool,
+    log,
+    modelNames: namesOf(ground.models),
+    sendsMail: ground.sendsMail,
+    onBegun: () => loop.wake(),
+  });
   return {
     work,
-    start: loop.start,
+    start() {
+      routines.start();
+      loop.start();
+    },
     async stop() {
-      await loop.stop();
+      await Promise.all([routines.stop(), loop.stop()]);
       stopping.abort();
       await Promise.all(underWay);
     },

@@ -41,6 +41,7 @@ describe("the e-mail of a notification", () => {
     ["publication_failed", "“Walls first” could not be published"],
     ["endpoint_failing", "The webhook endpoint Walls first is failing"],
     ["credits_low", "Walls first"],
+    ["routine_incomplete", "Not all routine posts of “Walls first” are written"],
   ] as const)("says of %s: %s", (kind, subject) => {
     expect(write({ kind }).subject).toBe(subject);
   });

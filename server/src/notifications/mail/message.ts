@@ -33,6 +33,7 @@ const happened: Record<NotificationKind, (actor: string, title: string) => strin
   export_ready: (_actor, title) => `“${title}” is ready to be posted by hand`,
   account_broken: (_actor, title) => `${title} has to be connected again`,
   credits_low: (_actor, title) => title,
+  routine_incomplete: (_actor, title) => `Not all routine posts of “${title}” are written`,
 };
 
 /** Writes the e-mail of a notification: the same one, under the same Message-ID, however often it is asked for. */

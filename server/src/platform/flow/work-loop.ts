@@ -64,7 +64,8 @@ export async function untilDue(
     | "next_account_mail_at"
     | "next_webhook_attempt_at"
     | "next_export_at"
-    | "next_generation_at",
+    | "next_generation_at"
+    | "next_routine_run_at",
   overdueMilliseconds = idleMillisecondsMin,
 ): Promise<number> {
   try {

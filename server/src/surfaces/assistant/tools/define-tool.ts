@@ -41,7 +41,7 @@ function describeTool(operation: PublicOperation): string {
   return [
     summary,
     toolNotes[name],
-    irreversible && `${stakesOf(operation)}: ask the person, and send confirm: true only after they agreed.`,
+    irreversible && `${stakesOf(operation)}: ask the person, then send confirm: true.`,
     `Needs ${permission}.`,
   ]
     .filter(Boolean)

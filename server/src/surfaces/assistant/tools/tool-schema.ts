@@ -43,12 +43,12 @@ export function inputSchemaOf(operation: PublicOperation, fillsInProject: boolea
 
 const idText = { type: "string", minLength: 1, maxLength: limits.idLengthMax };
 const filledIn = "Leave it out: this connection is to one project.";
-const confirm = { type: "boolean", const: true, description: "Send true only after the person has agreed to exactly this call." };
+const confirm = { type: "boolean", const: true, description: "true only after the person agreed to exactly this call." };
 const idempotencyKey = {
   type: "string",
   minLength: 1,
   maxLength: limits.idempotencyKeyLengthMax,
-  description: "Your own name for this call: a repetition with it does nothing twice.",
+  description: "Your name for this call: repeating it does nothing twice.",
 };
 
 /** What the tool answers with. It may gain fields: readers do not refuse those that they do not know. */

@@ -1,0 +1,35 @@
+import { createWorkLoop, untilDue } from "#src/platform/flow/work-loop.ts";
+import type { Log } from "#src/platform/log.ts";
+import { beginRoutine, type RoutineGround } from "./begin-routine.ts";
+import { claimRoutineRuns } from "./routine-runs.ts";
+
+type Starter = RoutineGround & {
+  log: Log;
+  /** Called when posts may have been begun. */
+  onBegun: () => void;
+};
+
+const batch = 20;
+
+/** Begins the routines that approvals have started. Any number of them may run at once. */
+export function createRoutineStarter({ log, onBegun, ...ground }: Starter) {
+  const { pool } = ground;
+
+  async function work(): Promise<number> {
+    const runs = await claimRoutineRuns(pool, batch);
+    for (const run of runs) {
+      await beginRoutine(ground, run).catch((error: unknown) => {
+        log.warn("routine attempt failed", { articleId: run.article_id, organizationId: run.organization_id, error });
+      });
+    }
+    if (runs.length > 0) onBegun();
+    return runs.length;
+  }
+
+  const loop = createWorkLoop({
+    take: work,
+    idle: () => untilDue(pool, "next_routine_run_at"),
+    onError: (error) => log.warn("routines pause", { error }),
+  });
+  return { work, start: loop.start, stop: loop.stop };
+}
