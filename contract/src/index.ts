@@ -11,6 +11,7 @@ export * from "./events.ts";
 export * from "./fields.ts";
 export * from "./generation/generation.ts";
 export * from "./generation/generation-parts.ts";
+export * from "./generation/improvements.ts";
 export * from "./images.ts";
 export * from "./limits.ts";
 export * from "./networks.ts";

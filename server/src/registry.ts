@@ -31,6 +31,10 @@ import { setPlan } from "./credits/set-plan.ts";
 import { generateArticle } from "./generation/generate-article.ts";
 import { generatePost } from "./generation/generate-post.ts";
 import { generatePostImages } from "./generation/generate-post-images.ts";
+import { applyImprovement } from "./generation/improvements/apply-improvement.ts";
+import { getImprovement } from "./generation/improvements/get-improvement.ts";
+import { listImprovements } from "./generation/improvements/list-improvements.ts";
+import { proposeImprovement } from "./generation/improvements/propose-improvement.ts";
 import { deleteImage } from "./images/delete-image.ts";
 import { listImages } from "./images/list-images.ts";
 import { updateImage } from "./images/update-image.ts";
@@ -147,6 +151,10 @@ export const registry = {
   generateArticle,
   generatePost,
   generatePostImages,
+  proposeImprovement,
+  getImprovement,
+  listImprovements,
+  applyImprovement,
   createPost,
   getPost,
   updatePost,

@@ -32,7 +32,7 @@ export const generatePost = defineOperation({
   path: "/posts/generate",
   permission: "posts:write",
   status: 202,
-  summary: "Have the service write a post from exactly one of topic, link, script or articleId; costs credits, is ready in about a minute.",
+  summary: "Have the service write a post from one of topic, link, script or articleId; costs credits and takes about a minute.",
   input: z
     .strictObject({
       projectId: ProjectId.optional(),

@@ -20,9 +20,15 @@ export type PostRequest = {
 };
 export type ImagesRequest = { prompt: string; ratio: PictureRatio; count: number };
 export type ArticleRequest = { topicId: string; cover: boolean; bodyImages: number; images: Exclude<PictureKind, "none"> };
+export type ImprovementRequest = { revision: number; instructions: string };
 
 /** What is asked for, by the kind of generation. */
-export type GenerationRequests = { post: PostRequest; images: ImagesRequest; article: ArticleRequest };
+export type GenerationRequests = {
+  post: PostRequest;
+  images: ImagesRequest;
+  article: ArticleRequest;
+  improvement: ImprovementRequest;
+};
 export type GenerationKind = keyof GenerationRequests;
 
 export type GenerationTables = {

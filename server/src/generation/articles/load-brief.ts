@@ -31,7 +31,17 @@ export async function findBrief(tx: Tx, actor: Actor, publicUrl: string, wanted:
     .where("id", "=", topicId)
     .executeTakeFirst();
   if (topic === undefined) return undefined;
-  const brand = await tx
+  const { call_to_action: callToAction, avoid, ...rest } = topic;
+  return {
+    name: project.name,
+    ...(await findBrand(tx, organizationId, projectId)),
+    topic: { ...rest, callToAction, avoid: avoid ?? "" },
+    links: await listLinks(tx, organizationId, project, publicUrl, topic),
+  };
+}
+
+export async function findBrand(tx: Tx, organizationId: string, projectId: string): Promise<{ brandVersion: number; brand: BrandProfile }> {
+  const row = await tx
     .selectFrom("brand")
     .select(["version", "profile"])
     .where("organization_id", "=", organizationId)
@@ -39,25 +49,20 @@ export async function findBrief(tx: Tx, actor: Actor, publicUrl: string, wanted:
     .orderBy("version", "desc")
     .limit(1)
     .executeTakeFirst();
-  const { call_to_action: callToAction, avoid, ...rest } = topic;
-  return {
-    name: project.name,
-    brandVersion: brand?.version ?? 0,
-    // Read through the schema: a profile written before a field existed gets its default.
-    brand: BrandProfile.parse(brand?.profile ?? {}),
-    topic: { ...rest, callToAction, avoid: avoid ?? "" },
-    links: await listLinks(tx, organizationId, project, publicUrl, topic),
-  };
+  // Read through the schema: a profile written before a field existed gets its default.
+  return { brandVersion: row?.version ?? 0, brand: BrandProfile.parse(row?.profile ?? {}) };
 }
 
-type About = { title: string; keyword: string; locale: string };
+type About = { title: string; keyword: string; locale: string; except?: string };
 
 /** Published articles in the same language: those whose titles share most words with the topic first, then the newest. */
-async function listLinks(tx: Tx, organizationId: string, project: ProjectRow, publicUrl: string, { title, keyword, locale }: About) {
+export async function listLinks(tx: Tx, organizationId: string, project: ProjectRow, publicUrl: string, about: About) {
+  const { title, keyword, locale, except } = about;
   const words = [...new Set(`${title} ${keyword}`.toLowerCase().match(/[\p{L}\p{N}]{4,}/gu) ?? [])];
   const { rows } = await sql<{ title: string; published_slug: string }>`
     select a.title, a.published_slug from article a
     where a.organization_id = ${organizationId} and a.project_id = ${project.id} and a.locale = ${locale} and a.published_revision is not null
+      and a.id is distinct from ${except ?? null}
     order by (select count(*) from unnest(${words}::text[]) w where position(w in lower(a.title)) > 0) desc, a.live_at desc, a.id
     limit ${linksMax}`.execute(tx);
   return rows.map((row) => ({ title: row.title, url: articleUrl(project, publicUrl, locale, row.published_slug) }));

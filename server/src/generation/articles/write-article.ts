@@ -1,5 +1,5 @@
 import { limits } from "@galley/contract";
-import { type Inline, parseArticle, wordCountOf } from "@galley/markdown";
+import { parseArticle, wordCountOf } from "@galley/markdown";
 import { z } from "zod";
 import type { ModelUsage, TextModel } from "#src/platform/outside/models.ts";
 import { brandWordsOf } from "#src/writer/brand-words.ts";
@@ -7,6 +7,7 @@ import { addUsage } from "../models/add-usage.ts";
 import { describeBrand } from "../prompts/describe-brand.ts";
 import { promptVersion, readPrompt } from "../prompts/read-prompt.ts";
 import type { Brief } from "./load-brief.ts";
+import { problemsOfText } from "./text-problems.ts";
 
 const Outline = z.strictObject({
   title: z.string(),
@@ -96,46 +97,21 @@ function problemsOfOutline({ sections, title }: Outline): string[] {
 }
 
 function problemsOfDraft(draft: Draft, { brand, links }: Brief): string[] {
-  const { document, title: headline, dropped } = parseArticle(draft.markdown);
-  const words = wordCountOf(document);
-  const headings = document.blocks.filter(({ type }) => type === "heading").length;
-  const images = document.blocks.filter(({ type }) => type === "image").length;
-  const own = new Set(links.map(({ url }) => url));
-  const foreign = hrefsIn(document.blocks).filter((href) => !own.has(href));
-  const lengths = [
-    ["title", limits.titleLengthMax],
-    ["summary", limits.summaryLengthMax],
-    ["seoTitle", limits.seoTitleLengthMax],
-    ["seoDescription", limits.seoDescriptionLengthMax],
-  ] as const;
+  const parsed = parseArticle(draft.markdown);
+  const { blocks } = parsed.document;
+  const words = wordCountOf(parsed.document);
+  const headings = blocks.filter(({ type }) => type === "heading").length;
+  const images = blocks.filter(({ type }) => type === "image").length;
   return [
-    ...lengths.filter(([name, max]) => draft[name].length > max).map(([name, max]) => `${name}: It has more than ${max} characters.`),
-    ...(draft.title.trim() === "" ? ["title: It is empty."] : []),
-    ...(headline === null ? [] : ["markdown: It begins with a title. Begin with the text."]),
+    ...problemsOfText(draft, parsed, { links: new Set(links.map(({ url }) => url)), allow: brandWordsOf(brand).allow }),
     ...(words < wordsMin * (1 - slack) || words > wordsMax * (1 + slack)
       ? [`markdown: It has ${words} words; ${wordsMin} to ${wordsMax} are wanted.`]
       : []),
     ...(headings < 3 ? ["markdown: It has fewer than three headings."] : []),
     ...(images > 0 ? ["markdown: It has images. Leave them out; they are added later."] : []),
-    ...dropped.map(({ kind, line }) => `markdown: Line ${line} holds ${kind}, which an article cannot have.`),
-    ...foreign.map((href) => `markdown: ${href} is not among the own articles. Take the link out.`),
-    ...(brandWordsOf(brand).allow(JSON.stringify(draft))
+    // What is drawn is described beside the text.
+    ...(brandWordsOf(brand).allow([draft.cover, ...draft.pictures].join("\n"))
       ? []
-      : ["It holds one of the words to avoid or names a competitor. Say it in another way."]),
+      : ["cover, pictures: They name a competitor or a word to avoid."]),
   ];
-}
-
-/** Every address that a text links to. */
-function hrefsIn(blocks: ReturnType<typeof parseArticle>["document"]["blocks"]): string[] {
-  return blocks.flatMap((block) => {
-    if (block.type === "image") return [];
-    if (block.type === "list") return block.items.flatMap((item) => item.flatMap(hrefsOf));
-    if (block.type === "quote") return block.paragraphs.flatMap((paragraph) => paragraph.flatMap(hrefsOf));
-    return block.children.flatMap(hrefsOf);
-  });
-}
-
-function hrefsOf(inline: Inline): string[] {
-  if (inline.type === "link") return [inline.href];
-  return "children" in inline ? inline.children.flatMap(hrefsOf) : [];
 }

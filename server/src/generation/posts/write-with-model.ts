@@ -79,8 +79,13 @@ function problemsOf(post: PostInput, { format, size }: PostRequest, { brand }: V
           ? [`slides: There are ${content.slides.length}; at most ${size} were asked for. Join or drop some.`]
           : [];
   const words = brandWordsOf(brand);
-  const avoided = words.allow(JSON.stringify(post))
+  const avoided = words.allow(wordsIn(post).join("\n"))
     ? []
     : ["It holds one of the words to avoid or names a competitor. Say it in another way."];
   return [...named, ...tooMuch, ...avoided];
+}
+
+function wordsIn({ text = "", parts = [], slides = [], caption = "", hashtags = [] }: PostInput): string[] {
+  const said = parts.map((part) => (typeof part === "string" ? part : part.text));
+  return [text, ...said, ...slides.flatMap(({ kicker = "", title, body = "" }) => [kicker, title, body]), caption, ...hashtags];
 }

@@ -22,6 +22,7 @@ import {
   markFailed,
   markWaiting,
 } from "../generation-queries.ts";
+import { improvementWork } from "../improvements/improvement-work.ts";
 import { imagesWork } from "../pictures/images-work.ts";
 import { postWork } from "../posts/post-work.ts";
 import { actorOf } from "./asker.ts";
@@ -51,7 +52,10 @@ export type Work<Made> = {
 };
 
 // What a kind makes is kept by the same kind: nothing here looks into it.
-const works = { post: postWork, images: imagesWork, article: articleWork } as Record<GenerationKind, Work<unknown>>;
+const works = { post: postWork, images: imagesWork, article: articleWork, improvement: improvementWork } as Record<
+  GenerationKind,
+  Work<unknown>
+>;
 
 const attemptsMax = 4;
 const firstWaitSeconds = 4;
@@ -121,7 +125,8 @@ function verdictOn(error: unknown, { attempts }: HeldGeneration, stopping: boole
   // Another process takes it up at once.
   if (stopping) return { seconds: 0 };
   if (error instanceof Hopeless) return { reason: error.message };
-  if (error instanceof ModelFailed && !error.retryable) return { reason: error.message };
+  // What a model could not put right when it was told, it is not asked for again.
+  if (error instanceof ModelFailed && (!error.retryable || error.kind === "invalid")) return { reason: error.message };
   if (attempts >= attemptsMax) return { reason: isOutside(error) ? error.message : "Something failed on our side. Try again later." };
   const seconds = firstWaitSeconds * 2 ** (attempts - 1);
   const asked = error instanceof ModelFailed || error instanceof NotNow ? (error.retryAfterSeconds ?? 0) : 0;

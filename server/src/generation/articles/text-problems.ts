@@ -1,0 +1,49 @@
+import { countCharacters, limits } from "@galley/contract";
+import type { Inline, ParsedArticle } from "@galley/markdown";
+
+/** An article as a model writes it. */
+export type WrittenText = { title: string; summary: string; seoTitle: string; seoDescription: string; markdown: string };
+
+const lengths = [
+  ["title", limits.titleLengthMax],
+  ["summary", limits.summaryLengthMax],
+  ["seoTitle", limits.seoTitleLengthMax],
+  ["seoDescription", limits.seoDescriptionLengthMax],
+] as const;
+
+type Bounds = { links: ReadonlySet<string>; allow: (text: string) => boolean };
+
+/** What is wrong with a text that a model has written, whatever it was asked for: where it may link to, and which words it may use. */
+export function problemsOfText(text: WrittenText, { title, document, dropped }: ParsedArticle, { links, allow }: Bounds): string[] {
+  const foreign = hrefsIn(document.blocks).filter((href) => !links.has(href));
+  return [
+    ...lengths
+      .filter(([name, max]) => countCharacters(text[name], max) > max)
+      .map(([name, max]) => `${name}: It has more than ${max} characters.`),
+    ...(text.title.trim() === "" ? ["title: It is empty."] : []),
+    ...(title === null ? [] : ["markdown: It begins with a title. Begin with the text."]),
+    ...dropped.map(({ kind, line }) => `markdown: Line ${line} holds ${kind}, which an article cannot have.`),
+    ...foreign.map((href) => `markdown: ${href} is none of the links that you were given. Take it out.`),
+    ...(allow(wordsOf(text)) ? [] : ["It holds one of the words to avoid or names a competitor. Say it in another way."]),
+  ];
+}
+
+/** Everything that readers may see of a text. */
+export function wordsOf({ title, summary, seoTitle, seoDescription, markdown }: WrittenText): string {
+  return [title, summary, seoTitle, seoDescription, markdown].join("\n");
+}
+
+/** Every address that a text links to. */
+export function hrefsIn(blocks: ParsedArticle["document"]["blocks"]): string[] {
+  return blocks.flatMap((block) => {
+    if (block.type === "image") return [];
+    if (block.type === "list") return block.items.flatMap((item) => item.flatMap(hrefsOf));
+    if (block.type === "quote") return block.paragraphs.flatMap((paragraph) => paragraph.flatMap(hrefsOf));
+    return block.children.flatMap(hrefsOf);
+  });
+}
+
+function hrefsOf(inline: Inline): string[] {
+  if (inline.type === "link") return [inline.href];
+  return "children" in inline ? inline.children.flatMap(hrefsOf) : [];
+}

@@ -1,0 +1,31 @@
+import type { Subject } from "./find-subject.ts";
+
+/** What the prompt `revision` is filled with; `mark` is a line that nobody who wrote in the article could know. */
+export function describeSubject(subject: Subject, instructions: string, mark: string): Record<string, string> {
+  const { title, summary, seoTitle, seoDescription, markdown, checks, comments } = subject;
+  return {
+    title,
+    summary: said(summary),
+    seoTitle: said(seoTitle),
+    seoDescription: said(seoDescription),
+    markdown,
+    mark,
+    instructions: instructions === "" ? "Nothing in particular." : instructions,
+    checks: checks.map(({ severity, message }) => `- ${severity}: ${message}`).join("\n") || "None.",
+    comments: comments.map(describeComment).join("\n") || "None.",
+  };
+}
+
+function describeComment({ quote, isGone, said: [body, ...replies] }: Subject["comments"][number], index: number): string {
+  const about = quote === "" ? "the article" : isGone ? `“${quote}”, which is no longer in the text` : `“${quote}”`;
+  return [`${index + 1}. On ${about}: ${onOneLine(body ?? "")}`, ...replies.map((reply) => `   - Reply: ${onOneLine(reply)}`)].join("\n");
+}
+
+function said(text: string): string {
+  return text === "" ? "(empty)" : text;
+}
+
+/** A remark stays within its own line of the list. */
+function onOneLine(text: string): string {
+  return text.replaceAll(/\s+/g, " ").trim();
+}
