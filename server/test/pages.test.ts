@@ -10,7 +10,7 @@ import { openWorld, type World } from "./world.ts";
 
 /** Surfaces with walls of their own: tokens, no cookie, or nothing that changes anything. OAuth has tests of its own, over a listener. */
 const otherSurfaces =
-  /^\/(api\/v1|connect|docs|openapi\.json|assets|livez|readyz|mcp|oauth|exports|previews|open-graph|\.well-known)(\/|$)/;
+  /^\/(api\/v1|connect|docs|openapi\.json|assets|livez|readyz|mcp|oauth|exports|pictures|previews|open-graph|\.well-known)(\/|$)/;
 const nasty = `"><script>alert(1)</script><img src=x onerror=alert(1)>'`;
 
 let world: World;

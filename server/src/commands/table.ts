@@ -15,6 +15,7 @@ import { seedCommand } from "./seed-command.ts";
 import { siteCommands } from "./site-commands.ts";
 import { assistantCommands, tokenCommands } from "./token-commands.ts";
 import { webhookCommands } from "./webhook-commands.ts";
+import { writingCommands } from "./writing-commands.ts";
 
 /** Every command of the operator, in the order in which the help lists them. */
 export const commands: readonly Command[] = [
@@ -23,6 +24,7 @@ export const commands: readonly Command[] = [
   ...accountCommands,
   ...projectCommands,
   ...articleCommands,
+  ...writingCommands,
   ...postCommands,
   ...tokenCommands,
   ...assistantCommands,

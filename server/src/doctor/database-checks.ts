@@ -13,6 +13,7 @@ const overdue = {
   "publications of articles": `publication where ${tried}`,
   "publications of posts": `post_publication where ${tried}`,
   carousels: `export where ${tried}`,
+  "texts and pictures to be made": `generation where ${tried}`,
   "webhook deliveries": `webhook_delivery where ${tried}`,
 };
 

@@ -89,6 +89,11 @@ describe("the database", () => {
     expect(await find(databaseChecks(other.url), "work")).toMatchObject({
       message: "More than 5 minutes overdue: 1 articles, 1 posts.",
     });
+    await other.call(other.registry.generatePost, { projectId: other.projectId, format: "x", script: "A text." });
+    await other.owner.query("update generation set next_attempt_at = now() - interval '6 minutes'");
+    expect(await find(databaseChecks(other.url), "work")).toMatchObject({
+      message: "More than 5 minutes overdue: 1 articles, 1 posts, 1 texts and pictures to be made.",
+    });
   });
 });
 

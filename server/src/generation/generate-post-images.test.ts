@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { reserveCredits } from "#src/credits/reserve-credits.ts";
 import { transact } from "#src/database/transact.ts";
+import { until } from "#test/until.ts";
 import { type GenerationWorld, openGenerationWorld, scriptText } from "./test-support.ts";
 
 let at: GenerationWorld;
@@ -90,5 +91,16 @@ test("a repeat with the same key draws nothing new and costs nothing", async () 
   expect([first.status, second.status]).toEqual([201, 201]);
   expect(second.body).toEqual(first.body);
   expect((await at.credits()).used - before.used).toBe(1);
+  await at.expectRest();
+});
+
+test("a post is not deleted while it is drawn for, so that nothing stays set aside", async () => {
+  const { id } = await at.newPost({ format: "x" });
+  const drawing = draw(id);
+  await until(async () => (await at.row(id)) !== undefined);
+  const [deleted] = await Promise.allSettled([at.world.call(at.world.registry.deletePost, { id })]);
+  expect(deleted).toMatchObject({ status: "rejected", reason: { code: "invalid_state" } });
+  await drawing;
+  expect(await at.world.call(at.world.registry.deletePost, { id })).toMatchObject({ deleted: true });
   await at.expectRest();
 });

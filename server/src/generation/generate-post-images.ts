@@ -8,7 +8,7 @@ import { Failure } from "#src/platform/failure.ts";
 import { handlePrepared } from "#src/platform/handle.ts";
 import { newId } from "#src/platform/ids.ts";
 import { ModelFailed } from "#src/platform/outside/models.ts";
-import { requirePost } from "#src/posts/post-queries.ts";
+import { lockPost } from "#src/posts/post-queries.ts";
 import { findLook } from "#src/rendering/sources/find-look.ts";
 import { type Claim, ClaimLost, holdGeneration, insertWorking, markDone, markFailed } from "./generation-queries.ts";
 import { keepPictures } from "./pictures/keep-pictures.ts";
@@ -23,7 +23,8 @@ type Drawn = Begun & { pictures: MadePicture[] };
 export const generatePostImages = handlePrepared(contract.generatePostImages, {
   async check(tx, actor, { id, prompt, size, count }, { models }): Promise<Begun> {
     const { organizationId } = actor;
-    const post = await requirePost(tx, actor, id);
+    // Locked, so that it is not deleted while credits are set aside for it.
+    const post = await lockPost(tx, actor, id);
     if (post.status === "generating") throw new Failure("invalid_state", "The post is being written. Wait until that is done.");
     const look = await findLook(tx, { organizationId, projectId: post.project_id });
     if (look === undefined) throw new Error("The post's project is gone.");

@@ -18,6 +18,19 @@ export function findGeneration(tx: Tx, organizationId: string, subject: Subject)
   return own.orderBy("created_at", "desc").limit(1).executeTakeFirst();
 }
 
+/** Whether credits are set aside for something that is being made for a post. */
+export async function hasOpenGeneration(tx: Tx, organizationId: string, postId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom("generation")
+    .select("id")
+    .where("organization_id", "=", organizationId)
+    .where("post_id", "=", postId)
+    .where("status", "in", ["pending", "working"])
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export function presentGeneration(row: GenerationRow): z.input<typeof contract.Generation> {
   return {
     id: row.id,
