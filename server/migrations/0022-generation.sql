@@ -58,8 +58,8 @@ create index generation_waiting on generation (next_attempt_at) where status = '
 create index generation_leased on generation (lease_until) where status = 'working';
 call raise_wall('generation', 'select, insert, update');
 
--- Takes what waits or whose worker let its lease run out. It goes from one organization to the next and takes no more than `each` at
--- once of one: however much waits there, the others have their turn.
+-- Takes what waits or whose worker let its lease run out, from the organizations of which least is being made, and no more than `each`
+-- at once of one: however much waits there, the others have their turn. What a caller waits for is counted elsewhere.
 create function claim_generations(batch integer, each integer, lease_seconds integer)
 returns table (organization_id text, id text, fence bigint)
 language sql volatile security definer set search_path = pg_catalog, public
@@ -72,22 +72,25 @@ as $$
       where g.status in ('pending', 'working') and g.organization_id > place.organization_id
       order by g.organization_id limit 1
     ) following
+  ), busy as (
+    select place.organization_id, (
+      select count(*) from generation q
+      where q.organization_id = place.organization_id and q.status = 'working' and q.lease_until > now() and q.kind <> 'images'
+    ) as working
+    from place
   ), waiting as (
-    select first.* from place, lateral (
-      select g.organization_id, g.id from generation g
-      where g.organization_id = place.organization_id
+    select first.organization_id, first.id, busy.working + first.place as turn from busy, lateral (
+      select g.organization_id, g.id, row_number() over (order by g.next_attempt_at) as place from generation g
+      where g.organization_id = busy.organization_id
         and ((g.status = 'pending' and g.next_attempt_at <= now()) or (g.status = 'working' and g.lease_until <= now()))
       order by g.next_attempt_at
-      limit greatest(0, each - (
-        select count(*) from generation q
-        where q.organization_id = place.organization_id and q.status = 'working' and q.lease_until > now()
-      ))
+      limit greatest(0, each - busy.working)
     ) first
   ), next as materialized (
     select g.organization_id, g.id from generation g
     join waiting on waiting.organization_id = g.organization_id and waiting.id = g.id
     where (g.status = 'pending' and g.next_attempt_at <= now()) or (g.status = 'working' and g.lease_until <= now())
-    order by g.next_attempt_at
+    order by waiting.turn, g.next_attempt_at
     limit batch
     for update of g skip locked
   )

@@ -15,6 +15,8 @@ create table routine_run (
   organization_id text not null,
   article_id text not null,
   project_id text not null,
+  -- What was approved: the posts are written from it, whatever is written meanwhile.
+  revision integer not null,
   -- Who approved: the posts are their work.
   person_id text not null references person (id),
   token_id text,
@@ -38,7 +40,7 @@ call raise_wall('routine_run', 'select, insert, update');
 
 -- Takes what waits, of whatever organization, or what a worker took that has not ended it since: each time for longer.
 create function claim_routine_runs(batch integer)
-returns table (organization_id text, article_id text, project_id text, person_id text, token_id text, posts jsonb, attempts integer)
+returns table (organization_id text, article_id text, project_id text, revision integer, person_id text, token_id text, posts jsonb, attempts integer)
 language sql volatile security definer set search_path = pg_catalog, public
 as $$
   with next as materialized (
@@ -51,7 +53,7 @@ as $$
   update routine_run r set attempts = r.attempts + 1, next_attempt_at = now() + make_interval(secs => 15 * 2 ^ least(r.attempts, 8))
   from next
   where r.organization_id = next.organization_id and r.article_id = next.article_id
-  returning r.organization_id, r.article_id, r.project_id, r.person_id, r.token_id, r.posts, r.attempts
+  returning r.organization_id, r.article_id, r.project_id, r.revision, r.person_id, r.token_id, r.posts, r.attempts
 $$;
 
 create function next_routine_run_at() returns timestamptz

@@ -29,5 +29,5 @@ export async function recordApproval(
       policy: policySnapshot(project),
     })
     .execute();
-  return startRoutine(tx, actor, { projectId: project.id, articleId });
+  return startRoutine(tx, actor, { projectId: project.id, articleId, revision });
 }

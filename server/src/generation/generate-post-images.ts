@@ -1,7 +1,9 @@
 import * as contract from "@galley/contract";
+import { sql } from "kysely";
 import { releaseCredits } from "#src/credits/release-credits.ts";
 import { reserveCredits } from "#src/credits/reserve-credits.ts";
 import { settleCredits } from "#src/credits/settle-credits.ts";
+import type { Tx } from "#src/database/transact.ts";
 import { type BrandColours, brandColours } from "#src/illustrator/order.ts";
 import { failpoint } from "#src/platform/failpoint.ts";
 import { Failure } from "#src/platform/failure.ts";
@@ -43,6 +45,8 @@ export const generatePostImages = handlePrepared(contract.generatePostImages, {
     });
     const work = { work: "image" as const, projectId: post.project_id, subjectId: id };
     await reserveCredits(tx, { operationId: claim.id, credits: count, ...work });
+    // Behind the reservation, which takes calls of one organization one after the other.
+    await requireRoom(tx, organizationId);
     return { claim, projectId: post.project_id, colours: brandColours(look.theme), brandVersion: look.brandVersion };
   },
 
@@ -58,6 +62,7 @@ export const generatePostImages = handlePrepared(contract.generatePostImages, {
       count,
     };
     const pictures = await makePictures(outside, order).catch((error: unknown) => {
+      if (error instanceof ModelFailed && error.kind === "refused") throw new Failure("invalid_input", error.message, "prompt");
       throw error instanceof ModelFailed || error instanceof Hopeless ? new Failure("unavailable", error.message) : error;
     });
     failpoint("images.drawn");
@@ -87,3 +92,18 @@ export const generatePostImages = handlePrepared(contract.generatePostImages, {
     await releaseCredits(tx, claim.id);
   },
 });
+
+/** Drawings of one organization that callers wait for at the same time. */
+const drawingsMax = 4;
+
+async function requireRoom(tx: Tx, organizationId: string): Promise<void> {
+  const { drawings } = await tx
+    .selectFrom("generation")
+    .select(sql<number>`count(*)::integer`.as("drawings"))
+    .where("organization_id", "=", organizationId)
+    .where("kind", "=", "images")
+    .where("status", "=", "working")
+    .executeTakeFirstOrThrow();
+  if (drawings <= drawingsMax) return;
+  throw new Failure("rate_limited", `${drawingsMax} drawings of your organization are under way. Wait until one of them is done.`);
+}

@@ -9,6 +9,8 @@ export type Claim = { organization_id: string; id: string; fence: number };
 
 /** Renewed while its worker lives. */
 export const leaseSeconds = 30;
+/** How often it is begun anew before it is given up. */
+export const attemptsMax = 4;
 /** How long something may be made while its caller waits. */
 const waitingSeconds = 240;
 

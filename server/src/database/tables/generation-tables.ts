@@ -7,7 +7,8 @@ export type PostSource =
   | { kind: "topic"; topic: string }
   | { kind: "link"; link: string }
   | { kind: "script"; script: string }
-  | { kind: "article"; articleId: string };
+  // Without a revision its current one is written from.
+  | { kind: "article"; articleId: string; revision?: number };
 
 export type PostRequest = {
   format: PostFormat;
@@ -37,6 +38,7 @@ export type GenerationTables = {
     organization_id: string;
     article_id: string;
     project_id: string;
+    revision: number;
     person_id: string;
     token_id: string | null;
     posts: Json<RoutinePost[]>;

@@ -5,14 +5,15 @@ import { prepareManuscript } from "#src/articles/manuscript.ts";
 import { findCheckGround, insertRevision } from "#src/articles/save-revision.ts";
 import { transact } from "#src/database/transact.ts";
 import { brandColours } from "#src/illustrator/order.ts";
-import { ModelFailed, type ModelUsage } from "#src/platform/outside/models.ts";
+import type { ModelUsage } from "#src/platform/outside/models.ts";
 import { titleKey } from "#src/platform/text/title-key.ts";
 import { requireProject } from "#src/projects/project-queries.ts";
 import { needsReview } from "#src/projects/review-policy.ts";
 import { themeOf } from "#src/rendering/theme/theme.ts";
 import { type HeldGeneration, requestOf } from "../generation-queries.ts";
 import { keepPictures } from "../pictures/keep-pictures.ts";
-import { type MadePicture, makePictures } from "../pictures/make-pictures.ts";
+import type { MadePicture } from "../pictures/make-pictures.ts";
+import { makeWantedPicture } from "../pictures/make-wanted-pictures.ts";
 import { actorOf } from "../work/asker.ts";
 import { Hopeless } from "../work/outcome.ts";
 import type { MakingGround, Work } from "../work/run-generation.ts";
@@ -88,31 +89,20 @@ function articleIdOf({ article_id }: HeldGeneration): string {
   return article_id;
 }
 
-/** The cover and the pictures of the text. Those that a model refuses to draw are left out, and cost nothing. */
+/** The cover and the pictures of the text. */
 async function drawPictures(ground: MakingGround, row: HeldGeneration, brief: Brief, draft: Draft): Promise<ArticlePicture[]> {
   const { cover, bodyImages, images: kind } = requestOf(row, "article");
   const colours = brandColours(themeOf(brief.name, brief.brand.visual));
+  const plain = { subject: draft.title, alt: "" };
   const wanted = [
-    ...(cover ? [{ subject: draft.cover || draft.title, block: undefined }] : []),
-    ...headingsFor(draft.markdown, bodyImages).map(({ block, heading }) => ({ subject: draft.pictures[heading] ?? draft.title, block })),
+    ...(cover ? [{ ...draft.cover, block: undefined }] : []),
+    ...headingsFor(draft.markdown, bodyImages).map(({ block, heading }) => ({ ...(draft.pictures[heading] ?? plain), block })),
   ];
   const drawn = await Promise.all(
-    wanted.map(async ({ subject, block }): Promise<ArticlePicture[]> => {
-      const order = {
-        organizationId: row.organization_id,
-        subject,
-        kind,
-        ratio: "16:9" as const,
-        colours,
-        seed: `${row.id}:${block}`,
-        count: 1,
-      };
-      try {
-        return (await makePictures(ground, order)).map((picture) => ({ ...picture, block }));
-      } catch (error) {
-        if (error instanceof ModelFailed && !error.retryable) return [];
-        throw error;
-      }
+    wanted.map(async ({ subject, alt, block }) => {
+      const order = { subject: subject || draft.title, kind, ratio: "16:9" as const, colours, ...(alt !== "" && { alt }) };
+      const pictures = await makeWantedPicture(ground, row, String(block), order);
+      return pictures.map((picture) => ({ ...picture, block }));
     }),
   );
   return drawn.flat();

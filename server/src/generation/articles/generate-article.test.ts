@@ -29,8 +29,8 @@ const draft = () => ({
   seoTitle: "Heat pumps in old houses",
   seoDescription: "What an old house needs before a heat pump goes in, what it costs and how to begin.",
   markdown: body(),
-  cover: "An old stone house in winter",
-  pictures: ["A wall in the sun", "A warm floor"],
+  cover: { subject: "An old stone house in winter", alt: "An old house in the snow" },
+  pictures: ["A wall in the sun", "A warm floor"].map((subject) => ({ subject, alt: `${subject}.` })),
 });
 
 beforeAll(async () => {
@@ -78,7 +78,7 @@ describe("the article of a planned topic", () => {
       title: outline.title,
       summary: draft().summary,
       seo: { title: draft().seoTitle },
-      coverImage: { width: 1600, height: 900, alt: draft().cover },
+      coverImage: { width: 1600, height: 900, alt: draft().cover.alt },
       generation: { status: "done", agent: "test-writer", credits: 7, error: null },
     });
     expect(article.generation?.promptVersion).toMatch(/^outline\+topic\+article@[0-9a-f]{10}$/);

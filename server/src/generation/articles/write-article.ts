@@ -15,14 +15,16 @@ const Outline = z.strictObject({
 });
 type Outline = z.infer<typeof Outline>;
 
+const Picture = z.strictObject({ subject: z.string(), alt: z.string() });
+
 const Draft = z.strictObject({
   title: z.string(),
   summary: z.string(),
   seoTitle: z.string(),
   seoDescription: z.string(),
   markdown: z.string(),
-  cover: z.string(),
-  pictures: z.array(z.string()),
+  cover: Picture,
+  pictures: z.array(Picture),
 });
 export type Draft = z.infer<typeof Draft>;
 

@@ -60,9 +60,9 @@ export function illustratorName({ image }: { image?: { name: string } | undefine
 /** Draws pictures and keeps their files. */
 export async function makePictures(ground: DrawingGround, order: PictureOrder): Promise<MadePicture[]> {
   const { image } = ground.models;
+  if (image === undefined && order.kind === "photo") throw new Hopeless("No image model is configured any more, and photos need one.");
   const drawn = image === undefined ? await illustrate(order) : await drawWithModel(image, order, ground.signal);
   const made: MadePicture[] = [];
-  // One after the other, so that no more than one is decoded in memory.
   for (const picture of drawn) made.push(await keepFiles(ground, order.organizationId, picture));
   return made;
 }

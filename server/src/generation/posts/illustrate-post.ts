@@ -1,42 +1,34 @@
 import { limits } from "@galley/contract";
 import type { PostRequest } from "#src/database/tables/generation-tables.ts";
 import { brandColours } from "#src/illustrator/order.ts";
-import { ModelFailed } from "#src/platform/outside/models.ts";
 import { themeOf } from "#src/rendering/theme/theme.ts";
 import type { PostInput } from "#src/writer/order.ts";
-import { type MadePicture, makePictures } from "../pictures/make-pictures.ts";
+import type { HeldGeneration } from "../generation-queries.ts";
+import type { MadePicture } from "../pictures/make-pictures.ts";
+import { makeWantedPicture } from "../pictures/make-wanted-pictures.ts";
 import type { MakingGround } from "../work/run-generation.ts";
 import type { Voice } from "./load-material.ts";
 
 /** A picture, and the part or slide that it belongs to. */
 export type PlacedPicture = MadePicture & { index: number };
 
-type Task = { organizationId: string; generationId: string; voice: Voice; post: PostInput; request: PostRequest };
+type Task = { row: HeldGeneration; voice: Voice; post: PostInput; request: PostRequest };
 
 /** The pictures of a carousel: one for the cover, the others spread over its slides. Its price counts no more. */
 const carouselPicturesMax = 4;
 
-/**
- * Draws the pictures that a written post was to have. A post whose pictures a model refuses to draw goes without them, and costs
- * what one without pictures does.
- */
-export async function illustratePost(
-  ground: MakingGround,
-  { organizationId, generationId, voice, post, request }: Task,
-): Promise<PlacedPicture[]> {
+/** Draws the pictures that a written post was to have. */
+export async function illustratePost(ground: MakingGround, { row, voice, post, request }: Task): Promise<PlacedPicture[]> {
   const { images: kind, ratio } = request;
   if (kind === "none") return [];
   const colours = brandColours(themeOf(voice.name, voice.brand.visual));
-  const draw = async ({ index, subject }: Place): Promise<PlacedPicture[]> => {
-    const order = { organizationId, subject, kind, ratio, colours, seed: `${generationId}:${index}`, count: 1 };
-    return (await makePictures(ground, order)).map((picture) => ({ ...picture, index }));
-  };
-  try {
-    return (await Promise.all(placesIn(post).map(draw))).flat();
-  } catch (error) {
-    if (error instanceof ModelFailed && !error.retryable) return [];
-    throw error;
-  }
+  const drawn = await Promise.all(
+    placesIn(post).map(async ({ index, subject }) => {
+      const pictures = await makeWantedPicture(ground, row, String(index), { subject, kind, ratio, colours });
+      return pictures.map((picture) => ({ ...picture, index }));
+    }),
+  );
+  return drawn.flat();
 }
 
 type Place = { index: number; subject: string };

@@ -1,6 +1,6 @@
-import { BrandProfile, type PostFormat } from "@galley/contract";
+import type { BrandProfile, PostFormat } from "@galley/contract";
 import { parseArticle } from "@galley/markdown";
-import { findArticle } from "#src/articles/article-queries.ts";
+import { findArticle, findRevision } from "#src/articles/article-queries.ts";
 import type { PostSource } from "#src/database/tables/generation-tables.ts";
 import { type Tx, transact } from "#src/database/transact.ts";
 import type { Actor } from "#src/platform/actor.ts";
@@ -9,6 +9,7 @@ import { articleUrl } from "#src/projects/article-url.ts";
 import { requireProject } from "#src/projects/project-queries.ts";
 import { PageUnavailable } from "#src/source-pages/page-text.ts";
 import type { Source } from "#src/writer/order.ts";
+import { findBrand } from "../articles/load-brief.ts";
 import { Hopeless, NotNow } from "../work/outcome.ts";
 import type { MakingGround } from "../work/run-generation.ts";
 
@@ -34,28 +35,17 @@ export async function loadMaterial(ground: MakingGround, wanted: Wanted): Promis
 
 async function findGround(tx: Tx, publicUrl: string, { organizationId, projectId, actor, source }: Wanted) {
   const project = await requireProject(tx, actor, projectId);
-  const brand = await tx
-    .selectFrom("brand")
-    .select(["version", "profile"])
-    .where("organization_id", "=", organizationId)
-    .where("project_id", "=", projectId)
-    .orderBy("version", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  const voice: Voice = {
-    name: project.name,
-    language: project.language,
-    brandVersion: brand?.version ?? 0,
-    // Read through the schema: a profile written before a field existed gets its default.
-    brand: BrandProfile.parse(brand?.profile ?? {}),
-  };
+  const brand = await findBrand(tx, organizationId, projectId);
+  const voice: Voice = { name: project.name, language: project.language, ...brand };
   const row = source.kind === "article" ? await findArticle(tx, actor, source.articleId) : undefined;
-  const article: Source | undefined = row && {
-    title: row.title,
-    language: row.locale,
-    body: { kind: "document", document: parseArticle(row.markdown).document },
-    url: articleUrl(project, publicUrl, row.locale, row.published_slug ?? row.slug),
-  };
+  const written = source.kind === "article" && row ? await findRevision(tx, organizationId, row.id, source.revision ?? row.revision) : row;
+  const article: Source | undefined = row &&
+    written && {
+      title: written.title,
+      language: row.locale,
+      body: { kind: "document", document: parseArticle(written.markdown).document },
+      url: articleUrl(project, publicUrl, row.locale, row.published_slug ?? row.slug),
+    };
   return { voice, article };
 }
 

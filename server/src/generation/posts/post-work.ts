@@ -19,7 +19,7 @@ import type { MakingGround, Work } from "../work/run-generation.ts";
 import { illustratePost, type PlacedPicture } from "./illustrate-post.ts";
 import { loadMaterial, type Material, type Voice } from "./load-material.ts";
 import { priceOfPost } from "./price.ts";
-import { writeWithModel } from "./write-with-model.ts";
+import { requireSubstance, writeWithModel } from "./write-with-model.ts";
 
 type Made = { post: PostInput; pictures: PlacedPicture[]; promptVersion: string | null; brandVersion: number; usage: ModelUsage | null };
 
@@ -33,8 +33,8 @@ export const postWork: Work<Made> = {
       source: request.source,
       format: request.format,
     });
-    const { post, promptVersion, usage } = await write(ground, { voice, material, request });
-    const pictures = await illustratePost(ground, { ...place, generationId: row.id, voice, post, request });
+    const { post, promptVersion, usage } = await write(ground, { voice, material, request, mark: row.id });
+    const pictures = await illustratePost(ground, { row, voice, post, request });
     return { post, pictures, promptVersion, brandVersion: voice.brandVersion, usage };
   },
 
@@ -52,7 +52,8 @@ export const postWork: Work<Made> = {
       sent: fields,
       misnamed: checkFieldNames(format, fields),
     });
-    if (violations[0] !== undefined) throw new Error(`A written post breaks a rule: ${violations[0].param}: ${violations[0].message}`);
+    if (violations[0] !== undefined)
+      throw new Hopeless(`What was written breaks a rule: ${violations[0].param}: ${violations[0].message} Ask again.`);
     const revision = post.revision + 1;
     const status = needsReview(project, "agent") ? "in_review" : "approved";
     const title = titleOf(content);
@@ -80,11 +81,12 @@ function postIdOf({ post_id }: HeldGeneration): string {
   return post_id;
 }
 
-type Task = { voice: Voice; material: Material; request: PostRequest };
+type Task = { voice: Voice; material: Material; request: PostRequest; mark: string };
 type Written = { post: PostInput; promptVersion: string | null; usage: ModelUsage | null };
 
-async function write({ models, signal }: MakingGround, { voice, material, request }: Task): Promise<Written> {
-  if (models.text !== undefined) return writeWithModel(models.text, { voice, material, request, signal });
+async function write({ models, signal }: MakingGround, { voice, material, request, mark }: Task): Promise<Written> {
+  requireSubstance(material);
+  if (models.text !== undefined) return writeWithModel(models.text, { voice, material, request, mark, signal });
   if ("topic" in material)
     throw new Hopeless("No model is configured any more, and a bare topic needs one. Send an article, a link or a script.");
   const { format, size, objective, tone } = request;

@@ -6,10 +6,11 @@ import type { ModelUsage, TextModel } from "#src/platform/outside/models.ts";
 import { checkFieldNames } from "#src/posts/rules/content-fields.ts";
 import { readContent } from "#src/posts/rules/read-content.ts";
 import { brandWordsOf } from "#src/writer/brand-words.ts";
-import type { PostInput } from "#src/writer/order.ts";
+import type { PostInput, Source } from "#src/writer/order.ts";
 import { describeBrand } from "../prompts/describe-brand.ts";
 import { promptVersion, readPrompt } from "../prompts/read-prompt.ts";
 import { objectiveWishes, toneWishes } from "../prompts/wishes.ts";
+import { Hopeless } from "../work/outcome.ts";
 import type { Material, Voice } from "./load-material.ts";
 
 const hashtags = z.array(z.string());
@@ -32,10 +33,13 @@ const slack = 1.1;
 
 type Written = { post: PostInput; promptVersion: string; usage: ModelUsage };
 
-/** Has a model write the post. What it writes keeps to the rules that hold for posts of people, or it fails. */
+/**
+ * Has a model write the post. What it writes keeps to the rules that hold for posts of people, or it fails. `mark` says where the
+ * material ends: nobody who wrote that can know it.
+ */
 export async function writeWithModel(
   model: TextModel,
-  { voice, material, request, signal }: { voice: Voice; material: Material; request: PostRequest; signal: AbortSignal },
+  { voice, material, request, mark, signal }: { voice: Voice; material: Material; request: PostRequest; mark: string; signal: AbortSignal },
 ): Promise<Written> {
   const { format, objective, tone, size } = request;
   const url = "topic" in material ? null : material.url;
@@ -49,7 +53,7 @@ export async function writeWithModel(
   const shape: z.ZodType<Omit<PostInput, "format">> = shapes[format];
   const { value, usage } = await model.write({
     instructions,
-    prompt: readPrompt("material", describeMaterial(material)),
+    prompt: readPrompt("material", { ...describeMaterial(material), mark }),
     schema: shape,
     check: (written) => problemsOf({ format, ...written }, request, voice),
     outputTokensMax,
@@ -60,11 +64,23 @@ export async function writeWithModel(
 }
 
 function describeMaterial(material: Material): { title: string; material: string } {
-  if ("topic" in material) return { title: material.topic, material: "Nothing but this topic." };
-  const { body, title } = material;
-  const text = body.kind === "text" ? body.text : plainTextOf(body.document);
-  // Whatever the text holds, it does not end the material before its end.
-  return { title, material: text.slice(0, materialLengthMax).replaceAll(/<\/?material>/gi, "") };
+  if ("topic" in material) return { title: material.topic, material: "There is nothing but this topic." };
+  return { title: material.title, material: textOf(material).slice(0, materialLengthMax).toWellFormed() };
+}
+
+function textOf({ body }: Source): string {
+  return body.kind === "text" ? body.text : plainTextOf(body.document);
+}
+
+// With fewer there is nothing to write from, and a model would invent.
+const wordsMin = 5;
+
+/** Refuses a source that says nothing. */
+export function requireSubstance(material: Material): void {
+  if ("topic" in material) return;
+  const words = textOf(material).match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
+  if (words < wordsMin && !/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Thai}]{10}/u.test(textOf(material)))
+    throw new Hopeless("There is too little text to write from. Send more of it, or a topic.");
 }
 
 function problemsOf(post: PostInput, { format, size }: PostRequest, { brand }: Voice): string[] {

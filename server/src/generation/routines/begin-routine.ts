@@ -49,7 +49,7 @@ type Outcome = { begun: number; reason?: string };
 const givenUp: Outcome = { begun: 0, reason: "Something failed on our side, several times. Ask the operator." };
 
 async function beginPosts(tx: Tx, { modelNames }: RoutineGround, run: RoutineRun, title: string): Promise<Outcome> {
-  const { project_id: projectId, article_id: articleId, posts } = run;
+  const { project_id: projectId, article_id: articleId, revision, posts } = run;
   let begun = 0;
   for (const { destinations, daysAfter, time, ...asked } of posts) {
     try {
@@ -58,7 +58,7 @@ async function beginPosts(tx: Tx, { modelNames }: RoutineGround, run: RoutineRun
         articleId,
         title,
         agent: modelNames.text ?? builtInWriter,
-        request: { ...asked, source: { kind: "article", articleId } },
+        request: { ...asked, source: { kind: "article", articleId, revision } },
         destinations,
         routineDate: { daysAfter, time },
       });

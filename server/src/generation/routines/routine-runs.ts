@@ -8,6 +8,7 @@ export type RoutineRun = {
   organization_id: string;
   article_id: string;
   project_id: string;
+  revision: number;
   person_id: string;
   token_id: string | null;
   posts: RoutinePost[];

@@ -12,6 +12,7 @@ import type { Outside } from "#src/platform/outside/outside.ts";
 import type { PageReader } from "#src/source-pages/create-page-reader.ts";
 import { articleWork } from "../articles/article-work.ts";
 import {
+  attemptsMax,
   type Claim,
   ClaimLost,
   type HeldGeneration,
@@ -57,7 +58,6 @@ const works = { post: postWork, images: imagesWork, article: articleWork, improv
   Work<unknown>
 >;
 
-const attemptsMax = 4;
 const firstWaitSeconds = 4;
 const waitSecondsMax = 60;
 

@@ -115,8 +115,14 @@ test.each([
   [16, 400],
 ])("an image is cut to %d by %d, whatever shape it came in", async (width, height) => {
   await using decoder = createDecoder();
-  for (const bytes of [small, large]) {
+  const webp = await picture(2).webp().toBuffer();
+  for (const [bytes, kind] of [
+    [small, "png"],
+    [large, "jpeg"],
+    [webp, "jpeg"],
+  ] as const) {
     await using image = await decoder.decode(bytes, { width, height });
-    expect([image.width, image.height]).toEqual([width, height]);
+    expect([image.kind, image.width, image.height]).toEqual([kind, width, height]);
+    expect(image.variants[0]?.name).toBe(`full.${kind}`);
   }
 });

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { kindOf } from "#src/images/image-kinds.ts";
 import { Failure } from "#src/platform/failure.ts";
-import { type DecodedImage, type ImageDecoder, type ImageKind, ImageRefused } from "#src/platform/outside/image-decoder.ts";
+import { type DecodedImage, type ImageDecoder, ImageRefused } from "#src/platform/outside/image-decoder.ts";
 import { createPool, type PoolOptions } from "#src/platform/processes/pool.ts";
 import { type Decoded, inputFile, type Job, type Reply } from "./job.ts";
 
@@ -32,7 +32,7 @@ export function createDecoder(over: Partial<PoolOptions> = {}): Decoder {
       if (reply === undefined) throw new ImageRefused("This image takes too much work to read. Save it again in a simpler form.");
       if ("refused" in reply) throw new ImageRefused(reply.refused);
       if ("failed" in reply) throw new Failure("unavailable", "Images cannot be worked on right now. Try again in a moment.");
-      return imageIn(place.keep(), kind, reply.done);
+      return imageIn(place.keep(), reply.done);
     },
     processIds: pool.processIds,
     [Symbol.asyncDispose]: pool.close,
@@ -53,9 +53,8 @@ async function openPlace() {
   };
 }
 
-function imageIn(directory: string, kind: ImageKind, decoded: Decoded): DecodedImage {
+function imageIn(directory: string, decoded: Decoded): DecodedImage {
   return {
-    kind,
     ...decoded,
     read: ({ name }) => readFile(join(directory, name)),
     [Symbol.asyncDispose]: () => rm(directory, { recursive: true, force: true }),

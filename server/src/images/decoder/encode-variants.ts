@@ -25,9 +25,11 @@ const encoders: Record<ImageKind, (image: Sharp) => Sharp> = {
 type Write = (image: Sharp, size: number | "full", kind: ImageKind) => Promise<ImageVariant>;
 
 /** Decodes the job's input in full and writes it anew: upright, in sRGB, without metadata, the first frame of a moving one. */
-export async function encodeVariants({ directory, kind, cut }: Job): Promise<Decoded> {
+export async function encodeVariants({ directory, kind: sentKind, cut }: Job): Promise<Decoded> {
   const sent = await readFile(join(directory, inputFile));
-  await requireKind(openInput(sent), kind);
+  await requireKind(openInput(sent), sentKind);
+  // What is cut goes to networks, and not all of them take WebP.
+  const kind = cut !== undefined && sentKind === "webp" ? "jpeg" : sentKind;
   const input = cut === undefined ? sent : await cutTo(sent, cut);
   const open = () => openInput(input);
   const write: Write = async (image, size, as) => {
@@ -45,7 +47,7 @@ export async function encodeVariants({ directory, kind, cut }: Job): Promise<Dec
     const kinds = new Set<ImageKind>([kind, "webp"]);
     for (const as of kinds) variants.push(await write(base().resize({ width: preset }), preset, as));
   }
-  return { width, height, variants, placeholder: await placeholderOf(base()) };
+  return { kind, width, height, variants, placeholder: await placeholderOf(base()) };
 }
 
 function cutTo(bytes: Buffer, { width, height }: Cut): Promise<Buffer> {

@@ -6,6 +6,6 @@ export type Job = { directory: string; kind: ImageKind; cut?: Cut };
 /** `refused` is for whoever sent the image; `failed` is a fault of this machine. */
 export type Reply = { done: Decoded } | { refused: string } | { failed: string };
 
-export type Decoded = { width: number; height: number; placeholder: string; variants: ImageVariant[] };
+export type Decoded = { kind: ImageKind; width: number; height: number; placeholder: string; variants: ImageVariant[] };
 
 export const inputFile = "input";

@@ -12,7 +12,7 @@ import { type LanguageModel, openProvider } from "./open-provider.ts";
 export type TextRequest = { instructions: string; turns: Turns; schema: AnswerSchema; outputTokensMax: number };
 export type TextAnswer = { text: string; wasCut: boolean };
 
-const bytesMax = 32_000_000;
+const bytesMax = 4_000_000;
 
 /** One request for a text, whose answer is read as it is written. */
 export async function askForText(course: Course, request: TextRequest, manner: Manner, elsewhere: Egress): Promise<TextAnswer> {

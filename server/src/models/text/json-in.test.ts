@@ -16,3 +16,14 @@ test.for([
 test.for(["", "Certainly!", '{"a":', '{"a":1', "} {", "{a: 1}"])("%s is none", (text) => {
   expect(jsonIn(text)).toBeUndefined();
 });
+
+test.each([
+  ["a fence and line ends without end", `\`\`\`\n${"\n".repeat(300_000)}x`],
+  ["thoughts without end", `<think>${"<think>".repeat(100_000)}`],
+  ["fences without end", "```\n".repeat(100_000)],
+  ["brackets without end", "{[".repeat(300_000)],
+])("%s take no time", (_, text) => {
+  const started = performance.now();
+  expect(jsonIn(text)).toBeUndefined();
+  expect(performance.now() - started).toBeLessThan(1000);
+});

@@ -1,14 +1,33 @@
 /** The JSON that a text consists of, or that stands in it: models put thoughts, fences and greetings around it. */
 export function jsonIn(text: string): { json: unknown } | undefined {
-  const answer = text.replace(/^\s*<think(?:ing)?>[\s\S]*?<\/think(?:ing)?>/i, "").trim();
-  const [, fenced] = /^[^{[]*```(?:json)?\s*\n([\s\S]*?)\n\s*```/i.exec(answer) ?? [];
-  for (const candidate of [answer, fenced, between(answer, "{", "}"), between(answer, "[", "]")]) {
+  const answer = withoutThoughts(text).trim();
+  for (const candidate of [answer, fencedIn(answer), between(answer, "{", "}"), between(answer, "[", "]")]) {
     if (candidate === undefined) continue;
     try {
       return { json: JSON.parse(candidate) };
     } catch {}
   }
   return undefined;
+}
+
+// No pattern looks for a pair of marks here: a hostile answer could make one try every beginning with every end.
+function withoutThoughts(text: string): string {
+  const opening = /^\s{0,1000}<(think|thinking)>/i.exec(text);
+  if (opening === null) return text;
+  const closing = `</${opening[1]}>`;
+  const end = text.toLowerCase().indexOf(closing.toLowerCase());
+  return end === -1 ? text : text.slice(end + closing.length);
+}
+
+const fence = "```";
+
+/** What stands between the first two fences, without the name of its language; undefined where something of JSON comes before. */
+function fencedIn(text: string): string | undefined {
+  const start = text.indexOf(fence);
+  if (start === -1 || /[{[]/.test(text.slice(0, start))) return undefined;
+  const line = text.indexOf("\n", start);
+  const end = line === -1 ? -1 : text.indexOf(fence, line);
+  return end === -1 ? undefined : text.slice(line + 1, end);
 }
 
 function between(text: string, opening: string, closing: string): string | undefined {

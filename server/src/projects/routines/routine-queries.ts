@@ -40,10 +40,11 @@ export async function findRoutineStart(tx: Tx, { organizationId, projectId, arti
  * Leaves the project's routine for a worker to begin, in the transaction that approves the article; once for each article. What it
  * costs is reserved by that worker, so that nothing of an approval depends on credits.
  */
-export async function startRoutine(tx: Tx, actor: Actor, { projectId, articleId }: { projectId: string; articleId: string }) {
+export async function startRoutine(tx: Tx, actor: Actor, approved: { projectId: string; articleId: string; revision: number }) {
+  const { projectId, articleId, revision } = approved;
   const { rows } = await sql<{ posts: RoutinePost[] }>`
-    insert into routine_run (organization_id, article_id, project_id, person_id, token_id, posts)
-    select r.organization_id, ${articleId}, r.project_id, ${actor.personId}, ${actor.tokenId}, r.posts from routine r
+    insert into routine_run (organization_id, article_id, project_id, revision, person_id, token_id, posts)
+    select r.organization_id, ${articleId}, r.project_id, ${revision}, ${actor.personId}, ${actor.tokenId}, r.posts from routine r
     where r.organization_id = ${actor.organizationId} and r.project_id = ${projectId} and r.posts <> '[]'
     on conflict do nothing
     returning posts`.execute(tx);

@@ -133,7 +133,7 @@ export const errorGuide: Record<ErrorCode, ErrorGuide> = {
   },
   rate_limited: {
     happened: [
-      "The token made more calls in a minute than it may. The call was not carried out.",
+      "The token made more calls in a minute than it may, or the organization has too many drawings under way. The call was not carried out.",
       "`RateLimit-Policy` tells the quota, `RateLimit` how much of it is left and when it resets.",
     ],
     fix: [
@@ -154,8 +154,14 @@ export const errorGuide: Record<ErrorCode, ErrorGuide> = {
     example: { message: "Something failed on our side. Try again, and report the request id if it persists." },
   },
   unavailable: {
-    happened: ["The service runs but cannot answer right now, because its database is away, starting or overloaded."],
-    fix: ["Wait the seconds that `Retry-After` gives and repeat the call: a POST with the same `Idempotency-Key`."],
+    happened: [
+      "The service runs but cannot answer right now, because its database is away, starting or overloaded.",
+      "What the service is asked to write or draw takes a model, and none is configured, or it does not answer. Nothing was charged.",
+    ],
+    fix: [
+      "Wait the seconds that `Retry-After` gives and repeat the call: a POST with the same `Idempotency-Key`.",
+      "Where the message names a model, ask the operator to configure it, or ask for something that needs none.",
+    ],
     example: { message: "The service cannot reach its database right now. Try again in a moment." },
   },
 };
