@@ -27,6 +27,7 @@ export * from "./post-parts.ts";
 export * from "./posts.ts";
 export * from "./projects.ts";
 export * from "./publishing.ts";
+export * from "./recordings/transcriptions.ts";
 export * from "./rendering/brand-visual.ts";
 export * from "./rendering/post-exports.ts";
 export * from "./rendering/post-previews.ts";

@@ -11,6 +11,8 @@ type Common = {
   output: z.ZodType;
   /** Codes that this operation can answer beside those that every call can. */
   errors: readonly ErrorCode[];
+  /** What its body may take; that of most operations when absent. */
+  bodyBytesMax?: number;
   example: { input: Record<string, unknown>; output: unknown };
 };
 
@@ -24,7 +26,6 @@ export type PublicOperation = Common & {
   status?: 201 | 202;
   /** Cannot be taken back, or goes live: the tool, and only the tool, also asks for `confirm: true`. */
   irreversible?: true;
-  bodyBytesMax?: number;
   /** What a site read token sends and gets here instead; without it such a token is refused. */
   siteRead?: { input: z.ZodObject; output: z.ZodType; example: { input: Record<string, unknown>; output: unknown } };
 };

@@ -55,12 +55,14 @@ create index generation_of_article on generation (organization_id, article_id, c
 create index generation_of_project on generation (organization_id, project_id);
 create index generation_open on generation (organization_id, next_attempt_at) where status in ('pending', 'working');
 create index generation_waiting on generation (next_attempt_at) where status = 'pending';
+create index generation_transcription on generation (organization_id, project_id, created_at desc, id desc) where kind = 'transcription';
 create index generation_leased on generation (lease_until) where status = 'working';
 call raise_wall('generation', 'select, insert, update');
 
--- Takes what waits or whose worker let its lease run out, from the organizations of which least is being made, and no more than `each`
--- at once of one: however much waits there, the others have their turn. What a caller waits for is counted elsewhere.
-create function claim_generations(batch integer, each integer, lease_seconds integer)
+-- Takes what waits or whose worker let its lease run out: recordings, which take minutes, or everything else, so that neither waits behind
+-- the other. It takes from the organizations of which least is being made, and no more than `each` at once of one: however much waits
+-- there, the others have their turn. What a caller waits for is counted elsewhere.
+create function claim_generations(batch integer, each integer, lease_seconds integer, of_recordings boolean)
 returns table (organization_id text, id text, fence bigint)
 language sql volatile security definer set search_path = pg_catalog, public
 as $$
@@ -76,12 +78,14 @@ as $$
     select place.organization_id, (
       select count(*) from generation q
       where q.organization_id = place.organization_id and q.status = 'working' and q.lease_until > now() and q.kind <> 'images'
+        and (q.kind = 'transcription') = of_recordings
     ) as working
     from place
   ), waiting as (
-    select first.organization_id, first.id, busy.working + first.place as turn from busy, lateral (
-      select g.organization_id, g.id, row_number() over (order by g.next_attempt_at) as place from generation g
-      where g.organization_id = busy.organization_id
+    select first.organization_id, first.id, busy.working + row_number() over (partition by first.organization_id order by first.next_attempt_at) as turn
+    from busy, lateral (
+      select g.organization_id, g.id, g.next_attempt_at from generation g
+      where g.organization_id = busy.organization_id and (g.kind = 'transcription') = of_recordings
         and ((g.status = 'pending' and g.next_attempt_at <= now()) or (g.status = 'working' and g.lease_until <= now()))
       order by g.next_attempt_at
       limit greatest(0, each - busy.working)
@@ -109,8 +113,8 @@ as $$
     (select min(lease_until) from generation where status = 'working')
   )
 $$;
-revoke all on function claim_generations(integer, integer, integer), next_generation_at() from public;
-grant execute on function claim_generations(integer, integer, integer), next_generation_at() to galley_service;
+revoke all on function claim_generations(integer, integer, integer, boolean), next_generation_at() from public;
+grant execute on function claim_generations(integer, integer, integer, boolean), next_generation_at() to galley_service;
 
 -- Which generation a revision came from; null for what people and their assistants wrote.
 alter table post_revision

@@ -30,6 +30,7 @@ import { deriveKeys, openVault } from "./platform/secrets.ts";
 import { createSignedLinks } from "./platform/signed-links.ts";
 import type { Storage } from "./platform/storage/storage.ts";
 import type { Live } from "./publishing/deliver-publication.ts";
+import { createRecordingMeter } from "./recordings/create-recording-meter.ts";
 import { registry } from "./registry.ts";
 import { createDownloadFinder } from "./rendering/exports/find-download.ts";
 import { createPreviewFinder } from "./rendering/previews/find-preview.ts";
@@ -110,10 +111,11 @@ export function createApp(options: AppOptions): App {
   const keys = deriveKeys(options.secret);
   const vault = openVault(options.secret, options.previousSecret);
   const decoder = createDecoder();
+  const meter = createRecordingMeter();
   const press = createPress();
   const links = createSignedLinks(keys.download, publicUrl);
   const pages = createPageReader();
-  const outside = { storage, egress, decoder, apps, models };
+  const outside = { storage, egress, decoder, meter, apps, models };
   const pager = createPager(keys.cursor);
   const shareReads = createReadSharing<Outcome>();
   const door: Door = { pool, publicUrl, pager, vault, links, sendsMail: mail !== undefined, checkRawOutput: false, shareReads, outside };
@@ -136,7 +138,7 @@ export function createApp(options: AppOptions): App {
     },
     async close() {
       await workers.stop();
-      await Promise.all([decoder, press, pages].map((processes) => processes[Symbol.asyncDispose]()));
+      await Promise.all([decoder, meter, press, pages].map((processes) => processes[Symbol.asyncDispose]()));
       blog.close();
       await flushing.disposeAsync();
       await usage.flush().catch((error: unknown) => log.warn("usage counts lost", { error }));

@@ -35,6 +35,9 @@ import { applyImprovement } from "./generation/improvements/apply-improvement.ts
 import { getImprovement } from "./generation/improvements/get-improvement.ts";
 import { listImprovements } from "./generation/improvements/list-improvements.ts";
 import { proposeImprovement } from "./generation/improvements/propose-improvement.ts";
+import { getTranscription } from "./generation/transcriptions/get-transcription.ts";
+import { listTranscriptions } from "./generation/transcriptions/list-transcriptions.ts";
+import { transcribeRecording } from "./generation/transcriptions/transcribe-recording.ts";
 import { deleteImage } from "./images/delete-image.ts";
 import { listImages } from "./images/list-images.ts";
 import { updateImage } from "./images/update-image.ts";
@@ -155,6 +158,9 @@ export const registry = {
   getImprovement,
   listImprovements,
   applyImprovement,
+  transcribeRecording,
+  getTranscription,
+  listTranscriptions,
   createPost,
   getPost,
   updatePost,

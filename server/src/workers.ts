@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { createAccountMailer } from "./accounts/mail/account-mailer.ts";
+import { sweepRecordingsHourly } from "./generation/transcriptions/sweep-recordings.ts";
 import { createGenerationWorker, type GenerationWorker } from "./generation/work/generation-worker.ts";
 import { sweepDaily } from "./images/sweep-daily.ts";
 import { renewAccountsHourly } from "./networks/accounts/renew-accounts.ts";
@@ -109,6 +110,7 @@ export function createWorkers({
       accountMailer?.start();
       housekeeping.use(sweepDaily({ storage, pool, log }));
       housekeeping.use(sweepExportsHourly({ storage, pool, log }));
+      housekeeping.use(sweepRecordingsHourly({ storage, log }));
       housekeeping.use(renewAccountsHourly({ ...ground, sendsMail, apps }));
       const forget = () => pool.query("select forget_expired(), give_up_mails()");
       housekeeping.use(every(forgetMilliseconds, forget, (error) => log.warn("expired rows not deleted", { error })));

@@ -59,8 +59,10 @@ test(`${requests} odd requests are each answered as documented, none with a fail
       const { method, path, options, about } = wildRequest(seed + number, { ...ground, schemas });
       try {
         const { status, error } = await world.request(method, path, options);
-        expect(status).toBeLessThan(500);
-        const outcome = `${operationAt(method, path)?.name ?? "nothing"} ${error?.code ?? "ok"}`;
+        const name = operationAt(method, path)?.name ?? "nothing";
+        // Without a model nobody writes from a bare topic or takes photos, and no more than four drawings are made at once.
+        if (!name.startsWith("generate_post") || error?.code !== "unavailable") expect(status).toBeLessThan(500);
+        const outcome = `${name} ${error?.code ?? "ok"}`;
         seen.set(outcome, (seen.get(outcome) ?? 0) + 1);
       } catch (problem) {
         throw new Error(`seed ${seed}, request ${number} (GALLEY_TEST_SEED=${seed + number} makes it the first): ${about}`, {

@@ -102,7 +102,10 @@ const routes = publicOperations.map(({ operation }) => ({
 /** The declared operation behind a method and an address. */
 export function operationAt(method: string, path: string): PublicOperation | undefined {
   const [address = ""] = path.split("?");
-  return routes.find(({ operation, pattern }) => operation.method === method && pattern.test(address))?.operation;
+  const found = routes.filter(({ pattern }) => pattern.test(address));
+  // What stands in a path by its name comes before what stands there as a parameter.
+  const named = found.filter(({ operation }) => operation.path === address);
+  return (named.length > 0 ? named : found).find(({ operation }) => operation.method === method)?.operation;
 }
 
 /** An operation's flat input as a request carries it: path, then query or body. */

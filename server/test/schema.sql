@@ -993,6 +993,7 @@ create table routine_run (
   organization_id text not null,
   article_id text not null,
   project_id text not null,
+  revision integer not null,
   person_id text not null,
   token_id text,
   posts jsonb not null,
@@ -1375,6 +1376,7 @@ CREATE INDEX generation_of_article ON public.generation USING btree (organizatio
 CREATE INDEX generation_of_post ON public.generation USING btree (organization_id, post_id, created_at DESC);
 CREATE INDEX generation_of_project ON public.generation USING btree (organization_id, project_id);
 CREATE INDEX generation_open ON public.generation USING btree (organization_id, next_attempt_at) WHERE (status = ANY (ARRAY['pending'::text, 'working'::text]));
+CREATE INDEX generation_transcription ON public.generation USING btree (organization_id, project_id, created_at DESC, id DESC) WHERE (kind = 'transcription'::text);
 CREATE INDEX generation_waiting ON public.generation USING btree (next_attempt_at) WHERE (status = 'pending'::text);
 CREATE INDEX idempotency_age ON public.idempotency USING btree (created_at);
 CREATE UNIQUE INDEX image_content ON public.image USING btree (organization_id, project_id, content_hash);
@@ -1537,7 +1539,7 @@ AS $function$
   returning e.organization_id, e.id, e.fence, e.attempts
 $function$;
 
-CREATE OR REPLACE FUNCTION public.claim_generations(batch integer, each integer, lease_seconds integer)
+CREATE OR REPLACE FUNCTION public.claim_generations(batch integer, each integer, lease_seconds integer, of_recordings boolean)
  RETURNS TABLE(organization_id text, id text, fence bigint)
  LANGUAGE sql
  SECURITY DEFINER
@@ -1551,22 +1553,27 @@ AS $function$
       where g.status in ('pending', 'working') and g.organization_id > place.organization_id
       order by g.organization_id limit 1
     ) following
+  ), busy as (
+    select place.organization_id, (
+      select count(*) from generation q
+      where q.organization_id = place.organization_id and q.status = 'working' and q.lease_until > now() and q.kind <> 'images'
+        and (q.kind = 'transcription') = of_recordings
+    ) as working
+    from place
   ), waiting as (
-    select first.* from place, lateral (
-      select g.organization_id, g.id from generation g
-      where g.organization_id = place.organization_id
+    select first.organization_id, first.id, busy.working + row_number() over (partition by first.organization_id order by first.next_attempt_at) as turn
+    from busy, lateral (
+      select g.organization_id, g.id, g.next_attempt_at from generation g
+      where g.organization_id = busy.organization_id and (g.kind = 'transcription') = of_recordings
         and ((g.status = 'pending' and g.next_attempt_at <= now()) or (g.status = 'working' and g.lease_until <= now()))
       order by g.next_attempt_at
-      limit greatest(0, each - (
-        select count(*) from generation q
-        where q.organization_id = place.organization_id and q.status = 'working' and q.lease_until > now()
-      ))
+      limit greatest(0, each - busy.working)
     ) first
   ), next as materialized (
     select g.organization_id, g.id from generation g
     join waiting on waiting.organization_id = g.organization_id and waiting.id = g.id
     where (g.status = 'pending' and g.next_attempt_at <= now()) or (g.status = 'working' and g.lease_until <= now())
-    order by g.next_attempt_at
+    order by waiting.turn, g.next_attempt_at
     limit batch
     for update of g skip locked
   )
@@ -1718,7 +1725,7 @@ AS $function$
 $function$;
 
 CREATE OR REPLACE FUNCTION public.claim_routine_runs(batch integer)
- RETURNS TABLE(organization_id text, article_id text, project_id text, person_id text, token_id text, posts jsonb, attempts integer)
+ RETURNS TABLE(organization_id text, article_id text, project_id text, revision integer, person_id text, token_id text, posts jsonb, attempts integer)
  LANGUAGE sql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public'
@@ -1733,7 +1740,7 @@ AS $function$
   update routine_run r set attempts = r.attempts + 1, next_attempt_at = now() + make_interval(secs => 15 * 2 ^ least(r.attempts, 8))
   from next
   where r.organization_id = next.organization_id and r.article_id = next.article_id
-  returning r.organization_id, r.article_id, r.project_id, r.person_id, r.token_id, r.posts, r.attempts
+  returning r.organization_id, r.article_id, r.project_id, r.revision, r.person_id, r.token_id, r.posts, r.attempts
 $function$;
 
 CREATE OR REPLACE FUNCTION public.claim_search_consoles(batch integer, lease_seconds integer)
@@ -2536,7 +2543,7 @@ grant execute on function articles_showing(image_id text, rows_max integer) to g
 grant execute on function audit_account(wanted_person text, audit_id text, wanted_operation text, wanted_request text) to galley_service;
 grant execute on function claim_account_mails(batch integer, lease_seconds integer) to galley_service;
 grant execute on function claim_exports(batch integer, lease_seconds integer) to galley_service;
-grant execute on function claim_generations(batch integer, each integer, lease_seconds integer) to galley_service;
+grant execute on function claim_generations(batch integer, each integer, lease_seconds integer, of_recordings boolean) to galley_service;
 grant execute on function claim_mails(batch integer, lease_seconds integer) to galley_service;
 grant execute on function claim_platform_publications(batch integer, each integer, lease_seconds integer) to galley_service;
 grant execute on function claim_post_publications(batch integer, each integer, lease_seconds integer) to galley_service;

@@ -15,7 +15,8 @@ import { seedCommand } from "./seed-command.ts";
 import { siteCommands } from "./site-commands.ts";
 import { assistantCommands, tokenCommands } from "./token-commands.ts";
 import { webhookCommands } from "./webhook-commands.ts";
-import { writingCommands } from "./writing-commands.ts";
+import { recordingCommands } from "./writing/recording-commands.ts";
+import { writingCommands } from "./writing/writing-commands.ts";
 
 /** Every command of the operator, in the order in which the help lists them. */
 export const commands: readonly Command[] = [
@@ -26,6 +27,7 @@ export const commands: readonly Command[] = [
   ...articleCommands,
   ...writingCommands,
   ...postCommands,
+  ...recordingCommands,
   ...tokenCommands,
   ...assistantCommands,
   ...siteCommands,

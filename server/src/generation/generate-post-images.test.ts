@@ -104,3 +104,12 @@ test("a post is not deleted while it is drawn for, so that nothing stays set asi
   expect(await at.world.call(at.world.registry.deletePost, { id })).toMatchObject({ deleted: true });
   await at.expectRest();
 });
+
+test("of many calls at once four are taken, and the others are told to wait", async () => {
+  const { id } = await at.newPost({ format: "x" });
+  const calls = await Promise.allSettled(Array.from({ length: 8 }, () => draw(id, { count: 1 })));
+  const refused = calls.flatMap((call) => (call.status === "rejected" ? [call.reason.code] : []));
+  expect(calls.length - refused.length).toBeGreaterThanOrEqual(4);
+  expect(refused.every((code) => code === "unavailable")).toBe(true);
+  await at.expectRest();
+});

@@ -105,5 +105,5 @@ async function requireRoom(tx: Tx, organizationId: string): Promise<void> {
     .where("status", "=", "working")
     .executeTakeFirstOrThrow();
   if (drawings <= drawingsMax) return;
-  throw new Failure("rate_limited", `${drawingsMax} drawings of your organization are under way. Wait until one of them is done.`);
+  throw new Failure("unavailable", `${drawingsMax} drawings of your organization are under way. Wait until one of them is done.`);
 }

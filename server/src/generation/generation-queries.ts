@@ -113,3 +113,10 @@ export async function markWaiting(tx: Tx, claim: Claim, seconds: number): Promis
     .set({ status: "pending", lease_until: null, next_attempt_at: sql`now() + make_interval(secs => ${seconds})` })
     .execute();
 }
+
+/** Leaves it as if this attempt had not begun: its worker stops, and another one takes it up at once. */
+export async function markUntouched(tx: Tx, claim: Claim): Promise<void> {
+  await held(tx, claim)
+    .set({ status: "pending", lease_until: null, next_attempt_at: sql`date_trunc('milliseconds', now())`, attempts: sql`attempts - 1` })
+    .execute();
+}

@@ -6,6 +6,7 @@ import { handlePrepared } from "#src/platform/handle.ts";
 import { newId } from "#src/platform/ids.ts";
 import { type DecodedImage, ImageRefused } from "#src/platform/outside/image-decoder.ts";
 import type { Outside } from "#src/platform/outside/outside.ts";
+import { fileNameOf } from "#src/platform/text/file-name.ts";
 import { deleteFiles } from "./delete-files.ts";
 import { type ImagePlace, keyOf } from "./image-keys.ts";
 import { typeOf } from "./image-kinds.ts";
@@ -32,7 +33,7 @@ export const uploadImage = handlePrepared(contract.uploadImage, {
       alt: input.alt ?? "",
       license: input.license,
       credit: input.credit ?? null,
-      file_name: input.fileName ?? nameOf(input.file),
+      file_name: input.fileName ?? fileNameOf(input.file),
       content_hash: hash,
       variants: JSON.stringify(variants),
       ...image,
@@ -54,12 +55,6 @@ async function putVariants({ storage }: Outside, place: ImagePlace, image: Decod
   for (const variant of image.variants) {
     await storage.put(keyOf(place, variant.name), await image.read(variant), typeOf(image.kind, variant.name));
   }
-}
-
-/** What the file is called where it comes from, without the folders before it and cut to what fits. */
-function nameOf(file: File | undefined): string | null {
-  const name = (file?.name ?? "").split(/[\\/]/).at(-1) ?? "";
-  return name.slice(0, contract.limits.fileNameLengthMax).toWellFormed().trim() || null;
 }
 
 function referenceTo({ id, alt }: { id: string; alt: string }): string {

@@ -59,6 +59,8 @@ type Prepared<O extends Operation, Checked, Ready> = {
   run: (context: Context, input: Input<O>, ready: Ready) => ReturnType<Handler<O>>;
   /** Takes back what `check` has written, where the operation then failed or was found to have run before. */
   undo?: (tx: Tx, checked: Checked) => Promise<void>;
+  /** Clears away what `prepare` has left outside, where it is certain that nothing names it. Best effort: nobody learns when it fails. */
+  discard?: (outside: Outside, ready: Ready) => Promise<unknown>;
 };
 
 export type Bound<O extends Operation = Operation> = {
@@ -67,6 +69,7 @@ export type Bound<O extends Operation = Operation> = {
   prepare: ((outside: Outside, actor: Actor, input: Input<O>, checked: never) => Promise<unknown>) | undefined;
   run: (context: Context, input: Input<O>, ready: never) => ReturnType<Handler<O>>;
   undo: ((tx: Tx, checked: never) => Promise<void>) | undefined;
+  discard: ((outside: Outside, ready: never) => Promise<unknown>) | undefined;
   siteRun: SiteHandler<O> | undefined;
 };
 
@@ -77,19 +80,20 @@ export type AnyBound<O extends Operation = PublicOperation | DashboardOperation>
   prepare: ((outside: Outside, actor: Actor, input: never, checked: never) => Promise<unknown>) | undefined;
   run: (context: Context, input: never, ready: never) => Promise<unknown>;
   undo: ((tx: Tx, checked: never) => Promise<void>) | undefined;
+  discard: ((outside: Outside, ready: never) => Promise<unknown>) | undefined;
   siteRun: ((context: SiteContext, input: never) => Promise<unknown>) | undefined;
 };
 
 export function handle<const O extends Operation>(operation: O, run: Handler<O>, siteRun?: SiteHandler<O>): Bound<O> {
-  return { operation, check: undefined, prepare: undefined, run, undo: undefined, siteRun };
+  return { operation, check: undefined, prepare: undefined, run, undo: undefined, discard: undefined, siteRun };
 }
 
 /** Binds an operation whose work outside comes first: for a permitted caller with a reached project and valid input. */
 export function handlePrepared<const O extends Operation, Checked, Ready>(
   operation: O,
-  { check, prepare, run, undo }: Prepared<O, Checked, Ready>,
+  { check, prepare, run, undo, discard }: Prepared<O, Checked, Ready>,
 ): Bound<O> {
-  return { operation, check, prepare, run, undo, siteRun: undefined };
+  return { operation, check, prepare, run, undo, discard, siteRun: undefined };
 }
 
 /** What an operation has answered, as values. */

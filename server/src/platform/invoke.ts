@@ -113,14 +113,21 @@ async function invokePrepared(door: Door, bound: AnyBound, call: Call, raw: RawI
   let isKept = false;
   try {
     const prepared = await prepare(door.outside, actor, input as never, checked as never);
+    const discard = () => bound.discard?.(door.outside, prepared as never).catch(() => {});
     const outcome = await commit(door, actor, (transaction) =>
       within(transaction.tx, operation, actor, raw, () => perform(door, bound, call, transaction, { input, prepared, once })),
-    );
+    ).catch(async (error: unknown) => {
+      // Of anything but a refusal it is not certain that the transaction does not stand.
+      if (error instanceof Failure) await discard();
+      throw error;
+    });
     isKept = !outcome.replayed;
+    if (outcome.replayed) await discard();
     return outcome;
   } finally {
     const { undo } = bound;
-    if (!isKept && undo !== undefined) await transact(door.pool, actor.organizationId, (tx) => undo(tx, checked as never));
+    // What cannot be taken back now ends by itself; what has happened is what the caller hears.
+    if (!isKept && undo !== undefined) await transact(door.pool, actor.organizationId, (tx) => undo(tx, checked as never)).catch(() => {});
   }
 }
 

@@ -2,14 +2,14 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { RecordingRefused } from "#src/platform/outside/recording-meter.ts";
 import * as files from "#test/recordings/files.ts";
 import { until } from "#test/until.ts";
-import { createRecordingMeter, type RecordingMeter } from "./create-recording-meter.ts";
-import { RecordingRefused } from "./recording.ts";
+import { createRecordingMeter, type OpenRecordingMeter } from "./create-recording-meter.ts";
 
 const usualDirectory = process.env.TMPDIR;
 const directory = mkdtempSync(join(tmpdir(), "galley-meter-test-"));
-let meter: RecordingMeter;
+let meter: OpenRecordingMeter;
 beforeAll(() => {
   process.env.TMPDIR = directory;
   meter = createRecordingMeter();

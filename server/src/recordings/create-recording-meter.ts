@@ -2,9 +2,9 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Failure } from "#src/platform/failure.ts";
+import { type RecordingMeter, RecordingRefused } from "#src/platform/outside/recording-meter.ts";
 import { createPool, type PoolOptions } from "#src/platform/processes/pool.ts";
 import type { Job, Reply } from "./job.ts";
-import { type Recording, RecordingRefused } from "./recording.ts";
 
 const usual: PoolOptions = {
   program: new URL("./meter-process.ts", import.meta.url),
@@ -16,17 +16,10 @@ const usual: PoolOptions = {
   tooBusy: "Too many recordings are being measured right now. Try again in a moment.",
 };
 
-export type RecordingMeter = AsyncDisposable & {
-  /**
-   * Tells how long a recording is, given its bytes or the path of its file. `mediaType` is what the sender calls it. Fails with
-   * `RecordingRefused` for what has no length that can be told, and with `unavailable` when too many wait.
-   */
-  measureRecording(source: Uint8Array | string, mediaType?: string): Promise<Recording>;
-  processIds(): number[];
-};
+export type OpenRecordingMeter = RecordingMeter & AsyncDisposable & { processIds(): number[] };
 
 /** Measures recordings in a process beside the service, which starts when one is needed and ends when none is. */
-export function createRecordingMeter(over: Partial<PoolOptions> = {}): RecordingMeter {
+export function createRecordingMeter(over: Partial<PoolOptions> = {}): OpenRecordingMeter {
   const pool = createPool<Job, Reply>({ ...usual, ...over });
   let closed = false;
   return {

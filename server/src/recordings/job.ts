@@ -1,4 +1,4 @@
-import type { Recording } from "./recording.ts";
+import type { Recording } from "#src/platform/outside/recording-meter.ts";
 
 /** What the service asks of the process that measures. `mediaType` is what the sender calls the file. */
 export type Job = { path: string; mediaType: string | null };

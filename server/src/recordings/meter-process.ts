@@ -1,6 +1,6 @@
+import { RecordingRefused } from "#src/platform/outside/recording-meter.ts";
 import type { Job, Reply } from "./job.ts";
 import { measureFile } from "./measuring/measure-file.ts";
-import { RecordingRefused } from "./recording.ts";
 
 // A process of its own: what a hostile file does to a parser ends here. It lives no longer than its service.
 process.on("disconnect", () => process.exit());

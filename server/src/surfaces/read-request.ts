@@ -1,4 +1,4 @@
-import { fileFieldOf, limits, type PublicOperation } from "@galley/contract";
+import { fileFieldOf, limits, type Operation, type PublicOperation } from "@galley/contract";
 import { z } from "zod";
 import { Failure } from "#src/platform/failure.ts";
 import { shownName } from "#src/platform/text/shown-name.ts";
@@ -43,19 +43,20 @@ function readQuery(url: string): Record<string, string> {
   return query;
 }
 
-/** Query text becomes numbers and booleans where the schema wants them; anything else is left for the schema to refuse. */
-function typed(operation: PublicOperation, query: Record<string, string>): Body {
-  const { input, siteRead } = operation;
+/** Text becomes numbers and booleans where the schema wants them; anything else is left for the schema to refuse. */
+function typed(operation: Operation, given: Body): Body {
+  const { input } = operation;
+  const siteInput = operation.surface === "public" ? operation.siteRead?.input : undefined;
   const body: Body = {};
-  for (const name of Object.keys(query)) {
-    const schema = Object.hasOwn(input.shape, name) ? input.shape[name] : siteRead?.input.shape[name];
-    Object.defineProperty(body, name, { value: convert(schema, query[name] ?? ""), enumerable: true, configurable: true, writable: true });
+  for (const name of Object.keys(given)) {
+    const schema = Object.hasOwn(input.shape, name) ? input.shape[name] : siteInput?.shape[name];
+    Object.defineProperty(body, name, { value: convert(schema, given[name]), enumerable: true, configurable: true, writable: true });
   }
   return body;
 }
 
-function convert(schema: unknown, value: string): unknown {
-  if (!(schema instanceof z.ZodType)) return value;
+function convert(schema: unknown, value: unknown): unknown {
+  if (!(schema instanceof z.ZodType) || typeof value !== "string") return value;
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) return convert(schema.unwrap(), value);
   if (schema instanceof z.ZodNumber && /^-?\d{1,15}$/.test(value)) return Number(value);
   if (schema instanceof z.ZodBoolean && (value === "true" || value === "false")) return value === "true";
@@ -64,14 +65,15 @@ function convert(schema: unknown, value: string): unknown {
 
 const decoder = new TextDecoder("utf-8", { fatal: true });
 
-async function readBody(operation: PublicOperation, request: Request): Promise<Body> {
+/** The fields of a body: of JSON, or of the parts of multipart/form-data where the operation takes a file. */
+export async function readBody(operation: Operation, request: Request): Promise<Body> {
   const contentType = request.headers.get("content-type") ?? "";
   const fileField = fileFieldOf(operation);
   const boundary = fileField === undefined ? undefined : boundaryIn(contentType);
   const bytesMax = operation.bodyBytesMax ?? limits.bodyBytesMax;
   const bytes = await readBytes(request, bytesMax, () => tooLarge(operation, bytesMax));
   if (bytes.byteLength === 0) return {};
-  if (fileField !== undefined && boundary !== undefined) return readMultipart(bytes, boundary, fileField);
+  if (fileField !== undefined && boundary !== undefined) return typed(operation, readMultipart(bytes, boundary, fileField));
   if (contentType.split(";")[0]?.trim().toLowerCase() !== "application/json")
     throw new Failure(
       "invalid_input",
@@ -93,8 +95,8 @@ function parseJson(bytes: Uint8Array): unknown {
 }
 
 /** What is said of a body beyond the operation's bound; the field that makes it large is named where it is known. */
-export function tooLarge(operation: PublicOperation, bytesMax: number): Failure {
-  const param = ["markdown", "base64"].find((name) => name in operation.input.shape) ?? "body";
+export function tooLarge(operation: Operation, bytesMax: number): Failure {
+  const param = ["markdown", "base64", "file"].find((name) => name in operation.input.shape) ?? "body";
   return new Failure("invalid_input", `The body is larger than ${bytesMax} bytes. Send less.`, param);
 }
 

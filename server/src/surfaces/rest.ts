@@ -29,10 +29,10 @@ export function restSurface(rest: Rest): Hono {
   const app = new Hono();
   app.get(imageRoute, imageSurface(rest));
   const methodsOf = Map.groupBy(rest.operations, ({ operation }) => routeOf(operation.path));
-  for (const bound of rest.operations) {
-    app.on(bound.operation.method, routeOf(bound.operation.path), (c) => answer(rest, bound, c.req.raw, c.req.param()));
-  }
-  for (const [route, operations] of methodsOf) {
+  // What stands in a path by its name comes before what stands there as a parameter.
+  const routes = [...methodsOf].toSorted(([a], [b]) => a.split(":").length - b.split(":").length);
+  for (const [route, operations] of routes) {
+    for (const bound of operations) app.on(bound.operation.method, route, (c) => answer(rest, bound, c.req.raw, c.req.param()));
     const open = route === imageRoute ? ["GET"] : [];
     const allow = [...open, ...operations.map(({ operation }) => operation.method)].join(", ");
     app.all(route, (c) => refuse(rest.log, 405, "error", `${c.req.method} is not possible here. Use ${allow}.`, { allow }));

@@ -5,6 +5,7 @@ import { createLog } from "#src/platform/log.ts";
 import type { Outside } from "#src/platform/outside/outside.ts";
 import { openStorage } from "#src/platform/storage/open-storage.ts";
 import type { Storage } from "#src/platform/storage/storage.ts";
+import { createRecordingMeter } from "#src/recordings/create-recording-meter.ts";
 import { modelSettings } from "#src/settings/model-settings.ts";
 import { networkApps } from "#src/settings/network-settings.ts";
 import type { Operator } from "../operator.ts";
@@ -23,6 +24,7 @@ export function openOutside(operator: Operator): Outside {
     storage: openStores(operator),
     egress: createEgress({ allow: settings.config.egressAllow }),
     decoder,
+    meter: operator.closing.use(createRecordingMeter()),
     apps: networkApps(settings),
     models: createModels(modelSettings(settings)),
   };

@@ -10,7 +10,14 @@ function parse(line: string) {
 }
 
 // The files of these do not exist here.
-const readingFiles = new Set(["brand set", "project routine set", "results import", "search-console connect", "platform connect"]);
+const readingFiles = new Set([
+  "brand set",
+  "project routine set",
+  "recording transcribe",
+  "results import",
+  "search-console connect",
+  "platform connect",
+]);
 
 test.for(commands.map((command) => [command.words.join(" "), command.example] as const))(
   "the example of %s is what it takes",

@@ -22,6 +22,8 @@ export type PostRequest = {
 export type ImagesRequest = { prompt: string; ratio: PictureRatio; count: number };
 export type ArticleRequest = { topicId: string; cover: boolean; bodyImages: number; images: Exclude<PictureKind, "none"> };
 export type ImprovementRequest = { revision: number; instructions: string };
+/** `mediaType` as the bytes of the recording tell it; `language` is what was said to be spoken. */
+export type TranscriptionRequest = { seconds: number; mediaType: string; fileName: string | null; language: string | null };
 
 /** What is asked for, by the kind of generation. */
 export type GenerationRequests = {
@@ -29,6 +31,7 @@ export type GenerationRequests = {
   images: ImagesRequest;
   article: ArticleRequest;
   improvement: ImprovementRequest;
+  transcription: TranscriptionRequest;
 };
 export type GenerationKind = keyof GenerationRequests;
 

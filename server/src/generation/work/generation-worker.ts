@@ -13,9 +13,14 @@ export type GenerationWorker = {
   stop(): Promise<void>;
 };
 
-const atOnceMax = 8;
-// An organization that asks for much leaves room for the others.
-const atOncePerOrganizationMax = 3;
+type Lane = { ofRecordings: boolean; atOnceMax: number; atOncePerOrganizationMax: number };
+
+// An organization that asks for much leaves room for the others. Recordings take minutes, and stand in memory several times over while
+// they go out: few at once, and nothing else waits behind them.
+const lanes: readonly Lane[] = [
+  { ofRecordings: false, atOnceMax: 8, atOncePerOrganizationMax: 3 },
+  { ofRecordings: true, atOnceMax: 2, atOncePerOrganizationMax: 1 },
+];
 const fullMilliseconds = 250;
 
 /**
@@ -25,7 +30,8 @@ const fullMilliseconds = 250;
 export function createGenerationWorker({ log, ...ground }: GenerationGround & { log: Log }): GenerationWorker {
   const { pool } = ground;
   const stopping = new AbortController();
-  const underWay = new Set<Promise<void>>();
+  const underWay = new Map<Lane, Set<Promise<void>>>(lanes.map((lane) => [lane, new Set()]));
+  const allUnderWay = () => Promise.all([...underWay.values()].flatMap((running) => [...running]));
 
   async function run(claim: Claim): Promise<void> {
     try {
@@ -35,21 +41,29 @@ export function createGenerationWorker({ log, ...ground }: GenerationGround & { 
     }
   }
 
-  async function take(): Promise<number> {
-    const room = atOnceMax - underWay.size;
+  async function takeFor(lane: Lane, running: Set<Promise<void>>): Promise<number> {
+    const { ofRecordings, atOnceMax, atOncePerOrganizationMax } = lane;
+    const room = atOnceMax - running.size;
     if (room === 0) return 0;
-    const { rows } = await pool.query<Claim>("select * from claim_generations($1, $2, $3)", [room, atOncePerOrganizationMax, leaseSeconds]);
+    const bounds = [room, atOncePerOrganizationMax, leaseSeconds, ofRecordings];
+    const { rows } = await pool.query<Claim>("select * from claim_generations($1, $2, $3, $4)", bounds);
     for (const claim of rows) {
-      const running = run(claim).finally(() => underWay.delete(running));
-      underWay.add(running);
+      const work = run(claim).finally(() => running.delete(work));
+      running.add(work);
     }
     return rows.length;
+  }
+
+  async function take(): Promise<number> {
+    let taken = 0;
+    for (const [lane, running] of underWay) taken += await takeFor(lane, running);
+    return taken;
   }
 
   async function work(): Promise<number> {
     const started = await routines.work();
     const taken = await take();
-    await Promise.all(underWay);
+    await allUnderWay();
     return started + taken;
   }
 
@@ -74,7 +88,7 @@ export function createGenerationWorker({ log, ...ground }: GenerationGround & { 
     async stop() {
       await Promise.all([routines.stop(), loop.stop()]);
       stopping.abort();
-      await Promise.all(underWay);
+      await allUnderWay();
     },
   };
 }

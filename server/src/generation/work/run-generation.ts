@@ -21,15 +21,17 @@ import {
   type Making,
   markDone,
   markFailed,
+  markUntouched,
   markWaiting,
 } from "../generation-queries.ts";
 import { improvementWork } from "../improvements/improvement-work.ts";
 import { imagesWork } from "../pictures/images-work.ts";
 import { postWork } from "../posts/post-work.ts";
+import { transcriptionWork } from "../transcriptions/transcription-work.ts";
 import { actorOf } from "./asker.ts";
 import { Hopeless, NotNow } from "./outcome.ts";
 
-export type GenerationGround = Omit<Outside, "apps"> & {
+export type GenerationGround = Omit<Outside, "apps" | "meter"> & {
   pool: pg.Pool;
   pages: Pick<PageReader, "readPage">;
   publicUrl: string;
@@ -50,13 +52,22 @@ export type Work<Made> = {
   keep(ground: KeepingGround, row: HeldGeneration, made: Made): Promise<Making>;
   /** Leaves things as they are to be when it came to nothing. */
   fail(tx: Tx, row: HeldGeneration): Promise<void>;
+  /** Clears away outside what nobody needs once it has ended. Best effort: what stays is swept up later. */
+  clear?(ground: GenerationGround, row: HeldGeneration): Promise<unknown>;
 };
 
-// What a kind makes is kept by the same kind: nothing here looks into it.
-const works = { post: postWork, images: imagesWork, article: articleWork, improvement: improvementWork } as Record<
-  GenerationKind,
-  Work<unknown>
->;
+const works: { [Kind in GenerationKind]: Work<never> } = {
+  post: postWork as Work<never>,
+  images: imagesWork,
+  article: articleWork as Work<never>,
+  improvement: improvementWork as Work<never>,
+  transcription: transcriptionWork as Work<never>,
+};
+
+/** What a kind makes is kept by the same kind: nothing here looks into it. */
+function workOf(kind: GenerationKind): Work<unknown> {
+  return works[kind] as Work<unknown>;
+}
 
 const firstWaitSeconds = 4;
 const waitSecondsMax = 60;
@@ -67,27 +78,33 @@ export async function runGeneration(ground: GenerationGround & { stopping: Abort
   failpoint("generation.claimed");
   const row = await settle((tx) => holdGeneration(tx, claim)).catch(ignoreLost);
   if (row === undefined) return;
+  const end = async (reason: string) => {
+    const ended = await settle((tx) => giveUp(tx, claim, reason)).catch(ignoreLost);
+    if (ended !== undefined) await clear(ground, ended);
+  };
   if (row.overdue || row.attempts > attemptsMax) {
-    await settle((tx) => giveUp(tx, claim, "It could not be made in several attempts. Nothing was charged. Try again later.")).catch(
-      ignoreLost,
-    );
+    await end("It could not be made in several attempts. Nothing was charged. Try again later.");
     return;
   }
   const lost = new AbortController();
   const signal = AbortSignal.any([ground.stopping, lost.signal]);
   try {
     await using _alive = keepAlive(settle, claim, lost);
-    const work = works[row.kind];
+    const work = workOf(row.kind);
     const made = await work.make({ ...ground, signal }, row);
     failpoint("generation.made");
     await settle((tx) => keep(ground, tx, claim, work, made));
     failpoint("generation.after_commit");
+    await clear(ground, row);
   } catch (error) {
     if (error instanceof ClaimLost || lost.signal.aborted) return;
-    const verdict = verdictOn(error, row, ground.stopping.aborted);
-    await settle((tx) => ("reason" in verdict ? giveUp(tx, claim, verdict.reason) : markWaiting(tx, claim, verdict.seconds))).catch(
-      ignoreLost,
-    );
+    if (ground.stopping.aborted) {
+      await settle((tx) => markUntouched(tx, claim)).catch(ignoreLost);
+      return;
+    }
+    const verdict = verdictOn(error, row);
+    if ("reason" in verdict) await end(verdict.reason);
+    else await settle((tx) => markWaiting(tx, claim, verdict.seconds)).catch(ignoreLost);
     if (!isOutside(error)) throw error;
   }
 }
@@ -111,19 +128,25 @@ async function keep(ground: GenerationGround, tx: Tx, claim: Claim, work: Work<u
   if (row.credits > 0) await settleCredits({ tx, sendsMail }, claim.organization_id, { operationId: claim.id, spent: making.spent });
 }
 
-async function giveUp(tx: Tx, claim: Claim, reason: string): Promise<void> {
+async function giveUp(tx: Tx, claim: Claim, reason: string): Promise<HeldGeneration> {
   const row = await holdGeneration(tx, claim);
-  await works[row.kind].fail(tx, row);
+  await workOf(row.kind).fail(tx, row);
   await markFailed(tx, claim, reason);
   failpoint("generation.given_up");
   if (row.credits > 0) await releaseCredits(tx, claim.id);
+  return row;
+}
+
+async function clear(ground: GenerationGround, row: HeldGeneration): Promise<void> {
+  await workOf(row.kind)
+    .clear?.(ground, row)
+    .catch(() => {});
+  failpoint("generation.cleared");
 }
 
 type Verdict = { reason: string } | { seconds: number };
 
-function verdictOn(error: unknown, { attempts }: HeldGeneration, stopping: boolean): Verdict {
-  // Another process takes it up at once.
-  if (stopping) return { seconds: 0 };
+function verdictOn(error: unknown, { attempts }: HeldGeneration): Verdict {
   if (error instanceof Hopeless) return { reason: error.message };
   // What a model could not put right when it was told, it is not asked for again.
   if (error instanceof ModelFailed && (!error.retryable || error.kind === "invalid")) return { reason: error.message };

@@ -60,6 +60,8 @@ const endings: Record<string, string> = {
   "audio/flac": "flac",
   "audio/x-flac": "flac",
   "video/mp4": "mp4",
+  // QuickTime, which MP4 was made of, is read as such.
+  "video/quicktime": "mp4",
   "video/webm": "webm",
 };
 

@@ -1,6 +1,6 @@
 import { parseFile } from "music-metadata";
+import { type Recording, RecordingRefused } from "#src/platform/outside/recording-meter.ts";
 import type { Job } from "../job.ts";
-import { type Recording, RecordingRefused } from "../recording.ts";
 import { measureFlac } from "./flac.ts";
 import type { Measured } from "./measured.ts";
 import { measureMp4 } from "./mp4.ts";

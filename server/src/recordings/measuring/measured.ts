@@ -1,4 +1,4 @@
-import { RecordingRefused } from "../recording.ts";
+import { RecordingRefused } from "#src/platform/outside/recording-meter.ts";
 
 /** What a walk through a file has found. */
 export type Measured = {

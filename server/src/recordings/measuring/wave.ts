@@ -1,4 +1,4 @@
-import { RecordingRefused } from "../recording.ts";
+import { RecordingRefused } from "#src/platform/outside/recording-meter.ts";
 import type { Measured } from "./measured.ts";
 import type { RecordingFile } from "./recording-file.ts";
 

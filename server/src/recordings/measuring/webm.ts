@@ -1,4 +1,4 @@
-import { RecordingRefused } from "../recording.ts";
+import { RecordingRefused } from "#src/platform/outside/recording-meter.ts";
 import { type Element, elementsIn, readVint, unsignedAt } from "./ebml.ts";
 import { type Measured, noSound } from "./measured.ts";
 import { opusRate, opusSamples } from "./opus.ts";

@@ -133,7 +133,7 @@ export const errorGuide: Record<ErrorCode, ErrorGuide> = {
   },
   rate_limited: {
     happened: [
-      "The token made more calls in a minute than it may, or the organization has too many drawings under way. The call was not carried out.",
+      "The token made more calls in a minute than it may. The call was not carried out.",
       "`RateLimit-Policy` tells the quota, `RateLimit` how much of it is left and when it resets.",
     ],
     fix: [
@@ -156,7 +156,7 @@ export const errorGuide: Record<ErrorCode, ErrorGuide> = {
   unavailable: {
     happened: [
       "The service runs but cannot answer right now, because its database is away, starting or overloaded.",
-      "What the service is asked to write or draw takes a model, and none is configured, or it does not answer. Nothing was charged.",
+      "What the service is asked to write or draw takes a model, and none is configured, or it does not answer, or four drawings of the organization are under way. Nothing was charged.",
     ],
     fix: [
       "Wait the seconds that `Retry-After` gives and repeat the call: a POST with the same `Idempotency-Key`.",

@@ -1,4 +1,4 @@
-import { type Command, type OutputOf, throughOperation } from "./command.ts";
+import { type Command, type OutputOf, throughOperation } from "../command.ts";
 
 /** What a model writes for the operator's organizations: articles of planned topics, and proposals for articles. */
 export const writingCommands: readonly Command[] = [

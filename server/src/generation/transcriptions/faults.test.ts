@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { ModelFault } from "#test/models/model-fault.ts";
+import type { ModelRequest } from "#test/models/model-request.ts";
+import { openTranscriptionWorld, recordingOf, type TranscriptionWorld } from "./test-support.ts";
+
+let at: TranscriptionWorld;
+beforeAll(async () => {
+  at = await openTranscriptionWorld({ taskMillisecondsMax: 100 });
+  await at.world.warm();
+});
+beforeEach(() => {
+  at.server.state.plan = () => undefined;
+  at.server.state.answers.transcription = (request) => `What was said in ${nameIn(request)}.`;
+});
+afterAll(() => at[Symbol.asyncDispose]());
+
+/** The name with which a recording ends. */
+function nameIn({ recording }: ModelRequest): string {
+  return /Talk \d+$/.exec(recording?.bytes.toString("latin1", recording.bytes.length - 20) ?? "")?.[0] ?? "";
+}
+
+const times = 200;
+const passing: ModelFault[] = ["silent", "stalls", "cut", "reset", "429", "500", "503", "no_json", "other_shape"];
+// These are met once by each recording.
+const lasting: ModelFault[] = ["content_policy", "key_refused", "unknown_model", "no_quota", { status: 413 }];
+const workerAttempts = 4;
+
+async function beginMany(count: number): Promise<string[]> {
+  const ids: string[] = [];
+  for (let number = 0; number < count; number += 1) ids.push((await at.begin({ file: recordingOf(1, `Talk ${number}`) })).id);
+  return ids;
+}
+
+/** How many came out, after a look at each: whole with one charge, or nothing with a reason. */
+async function countDone(ids: readonly string[]): Promise<number> {
+  let done = 0;
+  for (const [number, id] of ids.entries()) {
+    const found = await at.get(id);
+    if (found.status === "done") {
+      done += 1;
+      expect(found).toMatchObject({ text: `What was said in Talk ${number}.`, credits: 1, error: null });
+    } else {
+      expect(found).toMatchObject({ status: "failed", text: null, credits: 0, error: expect.stringMatching(/\. /) });
+      expect(found.error).not.toContain(at.server.key);
+    }
+  }
+  return done;
+}
+
+describe.each(passing)("a model that answers %j", { timeout: 120_000 }, (fault) => {
+  test(`${times} times costs what came out and nothing else, and leaves no recording`, async () => {
+    const before = await at.credits();
+    // Half of the recordings meet the fault with every attempt, the others with the first one.
+    const asked = new Map<string, number>();
+    at.server.state.plan = (request) => {
+      const name = nameIn(request);
+      const attempt = (asked.get(name) ?? 0) + 1;
+      asked.set(name, attempt);
+      return attempt === 1 || Number(name.slice(5)) % 2 === 0 ? fault : undefined;
+    };
+    const from = at.server.log.length;
+    const ids = await beginMany(times / 2);
+    await at.work();
+    expect(at.server.log.slice(from).filter((request) => request.fault !== undefined).length).toBeGreaterThanOrEqual(times);
+    const done = await countDone(ids);
+    expect(done).toBe(times / 4);
+    expect((await at.credits()).used - before.used).toBe(done);
+    // Where the request may have been taken up, each attempt of the worker has made one.
+    if (fault !== "429" && fault !== "503") expect(Math.max(...asked.values())).toBe(workerAttempts);
+    await at.expectRest();
+  });
+});
+
+describe.each(lasting)("a model that answers %j", { timeout: 120_000 }, (fault) => {
+  test(`to ${times} recordings is asked once for each, and nothing is charged`, async () => {
+    const before = await at.credits();
+    at.server.state.plan = () => fault;
+    const from = at.server.asked("transcription").length;
+    const ids = await beginMany(times);
+    await at.work();
+    expect(at.server.asked("transcription").length - from).toBe(times);
+    expect(await countDone(ids)).toBe(0);
+    expect(await at.credits()).toEqual(before);
+    await at.expectRest();
+  });
+});

@@ -1,0 +1,35 @@
+import { createModels } from "#src/models/create-models.ts";
+import type { Actor } from "#src/platform/actor.ts";
+import type { AnyBound } from "#src/platform/handle.ts";
+import { newId } from "#src/platform/ids.ts";
+import { invoke } from "#src/platform/invoke.ts";
+import { createLog } from "#src/platform/log.ts";
+import { createLocalStorage } from "#src/platform/storage/local-storage.ts";
+import { registry } from "#src/registry.ts";
+import { waveFile } from "../recordings/files.ts";
+import { openChildApp } from "./open-child-app.ts";
+
+type Place = { organizationId: string; personId: string; projectId: string };
+
+// Asks for a transcription in a process of its own, always under the same key, for tests that kill it at a failpoint.
+const [connectionString = "", directory = "", settings = "{}", where = "{}", key = "", ...failpoint] = process.argv.slice(2);
+const { organizationId, personId, projectId } = JSON.parse(where) as Place;
+const app = openChildApp(connectionString, failpoint, {
+  storage: createLocalStorage(directory, createLog("silent")),
+  models: createModels(JSON.parse(settings)),
+});
+const actor: Actor = {
+  kind: "person",
+  organizationId,
+  personId,
+  role: "owner",
+  permissions: new Set(),
+  tokenId: null,
+  projectId: null,
+  reach: "all",
+};
+const call = { actor, surface: "test", requestId: newId("request"), idempotencyKey: key };
+const bound = registry.transcribeRecording as unknown as AnyBound;
+const file = new File([new Uint8Array(waveFile(700))], "talk.wav");
+await invoke(app.door, bound, call, () => ({ projectId, file }));
+await app.close();
