@@ -8,15 +8,21 @@ import { type ModelServer, openModelServer } from "#test/models/open-model-serve
 import { quickPace } from "#test/models/quick-pace.ts";
 import { type GenerationWorld, openGenerationWorld } from "./test-support.ts";
 
+// Long enough for whatever answers, also where much else runs; what never answers is not waited for as long.
+const usualMilliseconds = 1000;
+const unansweredMilliseconds = 50;
+const pace = { ...quickPace, taskMillisecondsMax: usualMilliseconds };
+
 let server: ModelServer;
 let at: GenerationWorld;
 beforeAll(async () => {
   server = await openModelServer();
-  at = await openGenerationWorld({ models: createModels(server.settings(), undefined, { ...quickPace, taskMillisecondsMax: 150 }) });
+  at = await openGenerationWorld({ models: createModels(server.settings(), undefined, pace) });
   await at.world.call(at.world.registry.setPlan, { monthlyCredits: 1_000_000 }, { kind: "operator" });
   await at.world.warm();
 });
 beforeEach(() => {
+  pace.taskMillisecondsMax = usualMilliseconds;
   server.state.plan = () => undefined;
   server.state.answers.text = ({ instructions }) => posts[formatIn(instructions)];
 });
@@ -88,6 +94,7 @@ const finalFaults: readonly ModelFault[] = ["refusal", "filtered", "no_json", "o
 
 describe.each(faults)("a model that answers %j", { timeout: 120_000 }, (fault) => {
   test(`${times} times costs what came out and nothing else, and leaves nothing set aside`, async () => {
+    if (fault === "silent" || fault === "stalls") pace.taskMillisecondsMax = unansweredMilliseconds;
     const before = await at.credits();
     // Half of the posts meet the fault with every attempt, the others with the first one.
     const seen = new Set<string>();
@@ -154,6 +161,7 @@ describe("pictures", { timeout: 120_000 }, () => {
     `that a model answers with %j ${times} times are charged for where they came, and nothing stays set aside`,
     async (fault) => {
       const before = await at.credits();
+      if (fault === "silent" || fault === "stalls") pace.taskMillisecondsMax = unansweredMilliseconds;
       const { id } = await at.newPost({ format: "x" });
       server.state.plan = () => fault;
       for (let round = 0; round < times / 4; round += 1) {

@@ -10,6 +10,7 @@ import type { Actor } from "#src/platform/actor.ts";
 import { Failure } from "#src/platform/failure.ts";
 import { type Context, handle } from "#src/platform/handle.ts";
 import { newId } from "#src/platform/ids.ts";
+import { findGeneration } from "#src/projects/generations.ts";
 import { requireProject } from "#src/projects/project-queries.ts";
 import { markFilled } from "#src/topics/fill-topic.ts";
 import { type LockedTopic, lockTopic } from "#src/topics/topic-queries.ts";
@@ -62,21 +63,12 @@ async function findUnwritten(tx: Tx, actor: Actor, { status, article_id }: Locke
   if (status !== "planned") throw new Failure("invalid_state", "The topic is not planned. Accept it first.");
   if (article_id === null) return undefined;
   const article = await lockArticle(tx, actor, article_id);
-  const isEmpty = article.status === "draft" && article.revision === 1 && (await wasGenerated(tx, actor.organizationId, article_id));
+  const isEmpty =
+    article.status === "draft" &&
+    article.revision === 1 &&
+    (await findGeneration(tx, actor.organizationId, { kind: "article", articleId: article_id })) !== undefined;
   if (!isEmpty) throw new Failure("invalid_state", "An article fills this topic. Choose a topic that is still open.");
   return article;
-}
-
-async function wasGenerated(tx: Tx, organizationId: string, articleId: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom("generation")
-    .select("id")
-    .where("organization_id", "=", organizationId)
-    .where("article_id", "=", articleId)
-    .where("kind", "=", "article")
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
 }
 
 /** An article with the topic's title and no text yet: what stays where writing it comes to nothing. */

@@ -59,7 +59,7 @@ describe("without a model", () => {
 
   test("too little to write from ends as failed, with the reason and without a charge", async () => {
     const before = await at.credits();
-    const { id } = await at.begin({ script: "Two sentences. No more." });
+    const { id } = await at.begin({ script: "These are two sentences. There are no more of them." });
     await at.work();
     expect(await at.post(id)).toMatchObject({
       status: "failed",
@@ -102,6 +102,18 @@ describe("pictures", () => {
     }
     await at.expectRest();
   });
+});
+
+test("a picture for a text in another language is described in that language", async () => {
+  const project = await at.world.newProject({ name: "Deutsch", language: "de" });
+  const { id } = await at.begin(
+    { projectId: project.id, script: scriptText("de/roggenbrot"), images: "illustration" },
+    { projectId: null },
+  );
+  await at.work();
+  const { content } = await at.world.call(at.world.registry.getPost, { id }, { projectId: null });
+  const { rows } = await at.world.owner.query("select alt from image where project_id = $1", [project.id]);
+  expect(rows).toEqual([{ alt: content?.kind === "linkedin" ? content.headline : "" }]);
 });
 
 describe("what is asked for", () => {
@@ -218,4 +230,11 @@ test("with too few credits nothing begins, and the answer says how many it takes
   await expect(spend()).rejects.toMatchObject({ code: "insufficient_credits", details: { required: 6, available: 3 } });
   const { rows } = await at.world.owner.query("select from post where organization_id = $1", [organizationId]);
   expect(rows).toEqual([]);
+});
+
+test.each(["-----", "One two three four."])("%j says nothing that anybody could write from", async (script) => {
+  const { id } = await at.begin({ script });
+  await at.work();
+  expect(await at.post(id)).toMatchObject({ status: "failed", generation: { error: expect.stringContaining("too little text") } });
+  await at.expectRest();
 });

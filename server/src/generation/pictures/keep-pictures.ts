@@ -1,4 +1,4 @@
-import { countCharacters, limits } from "@galley/contract";
+import { limits } from "@galley/contract";
 import type { Tx } from "#src/database/transact.ts";
 import { insertImage } from "#src/images/image-queries.ts";
 import type { MadePicture } from "./make-pictures.ts";
@@ -21,7 +21,7 @@ export async function keepPictures(
       placeholder,
       prompt,
       model,
-      alt: countCharacters(alt, limits.imageAltLengthMax) <= limits.imageAltLengthMax ? alt : "",
+      alt: alt.slice(0, limits.imageAltLengthMax).toWellFormed(),
       license: "own",
       credit: null,
       file_name: null,

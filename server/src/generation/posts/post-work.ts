@@ -34,7 +34,7 @@ export const postWork: Work<Made> = {
       format: request.format,
     });
     const { post, promptVersion, usage } = await write(ground, { voice, material, request, mark: row.id });
-    const pictures = await illustratePost(ground, { row, voice, post, request });
+    const pictures = await illustratePost(ground, { row, voice, post, request, language: material.language });
     return { post, pictures, promptVersion, brandVersion: voice.brandVersion, usage };
   },
 
