@@ -129,3 +129,8 @@ alter table image
   add column prompt text,
   add column model text,
   add constraint drawn_has_model check ((prompt is null) = (model is null));
+
+-- How many improvements a project has asked for on one day. Not counted in their rows, which go with their articles.
+alter table project
+  add column improvements_on date,
+  add column improvements integer not null default 0 check (improvements >= 0);

@@ -906,9 +906,12 @@ create table project (
   approver_id text,
   created_at timestamp(3) with time zone not null default now(),
   image_changes integer not null default 0,
+  improvements_on date,
+  improvements integer not null default 0,
   constraint project_pkey PRIMARY KEY (organization_id, id),
   constraint project_approver_id_fkey FOREIGN KEY (approver_id) REFERENCES person(id),
-  constraint project_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organization(organization_id)
+  constraint project_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organization(organization_id),
+  constraint project_improvements_check CHECK ((improvements >= 0))
 );
 alter table project enable row level security;
 

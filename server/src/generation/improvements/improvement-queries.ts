@@ -60,15 +60,13 @@ export async function findOpenImprovement(tx: Tx, organizationId: string, articl
     .executeTakeFirst();
 }
 
-/** How many improvements a project has asked for within a day. */
-export async function countImprovements(tx: Tx, organizationId: string, projectId: string): Promise<number> {
-  const { count } = await tx
-    .selectFrom("generation")
-    .select(sql<number>`count(*)::integer`.as("count"))
-    .where("organization_id", "=", organizationId)
-    .where("project_id", "=", projectId)
-    .where("kind", "=", "improvement")
-    .where("created_at", ">", sql<Date>`now() - interval '24 hours'`)
-    .executeTakeFirstOrThrow();
-  return count;
+/** Counts one more improvement of the project's day, as UTC has it. False where it has had `most` already. */
+export async function countImprovement(tx: Tx, organizationId: string, projectId: string, most: number): Promise<boolean> {
+  const today = sql`(now() at time zone 'UTC')::date`;
+  const { rows } = await sql`
+    update project
+    set improvements_on = ${today}, improvements = case when improvements_on = ${today} then improvements + 1 else 1 end
+    where organization_id = ${organizationId} and id = ${projectId} and (improvements_on is distinct from ${today} or improvements < ${most})
+    returning id`.execute(tx);
+  return rows.length > 0;
 }

@@ -73,7 +73,11 @@ describe("asking", () => {
     for (const reason of refused) expect(reason).toMatchObject({ code: "rate_limited", message: expect.stringContaining("20") });
     const { id } = await at.newArticle();
     expect(await at.propose({ id, revision: 1 })).toMatchObject({ status: "pending" });
-    await at.world.owner.query("update generation set created_at = created_at - interval '24 hours' where project_id = $1", [projectId]);
+    const begun = ids[answers.findIndex(({ status }) => status === "fulfilled")] ?? "";
+    await at.world.call(at.world.registry.deleteArticle, { id: begun }, { projectId: null });
+    const next = await at.newArticle({ projectId }, { projectId: null });
+    await expect(at.propose({ id: next.id, revision: 1 })).rejects.toMatchObject({ code: "rate_limited" });
+    await at.nextDay();
     const again = ids[answers.findIndex(({ status }) => status === "rejected")] ?? "";
     expect(await at.propose({ id: again, revision: 1 })).toMatchObject({ status: "pending" });
     at.answer(() => undefined);

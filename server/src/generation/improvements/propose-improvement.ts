@@ -8,9 +8,8 @@ import { Failure } from "#src/platform/failure.ts";
 import { type Context, handle } from "#src/platform/handle.ts";
 import { newId } from "#src/platform/ids.ts";
 import { requireCurrent } from "#src/platform/require-current.ts";
-import { lockProject } from "#src/projects/project-queries.ts";
 import { insertGeneration } from "../generation-queries.ts";
-import { countImprovements, findOpenImprovement } from "./improvement-queries.ts";
+import { countImprovement, findOpenImprovement } from "./improvement-queries.ts";
 
 export const proposeImprovement = handle(contract.proposeImprovement, async (context, { id: articleId, revision, instructions = "" }) => {
   const { tx, actor, modelNames } = context;
@@ -64,12 +63,7 @@ async function requireRoom(tx: Tx, actor: Actor, { id, project_id: projectId }: 
     const details = { improvementId: open.id };
     throw new Failure("invalid_state", "An improvement of this article is being written. Wait until it is done.", undefined, details);
   }
-  // Of two at once the second counts the first.
-  await lockProject(tx, actor, projectId);
-  if ((await countImprovements(tx, organizationId, projectId)) < limits.improvementsPerDayMax) return;
   const most = limits.improvementsPerDayMax;
-  throw new Failure(
-    "rate_limited",
-    `This project has asked for ${most} improvements within 24 hours, and no more are made. Ask again later.`,
-  );
+  if (await countImprovement(tx, organizationId, projectId, most)) return;
+  throw new Failure("rate_limited", `This project has asked for ${most} improvements today, and no more are made. Ask again tomorrow.`);
 }

@@ -70,7 +70,7 @@ export async function openImprovementWorld() {
     },
     /** What was asked for until now was asked for a day ago. */
     async nextDay() {
-      await world.owner.query("update generation set created_at = created_at - interval '24 hours'");
+      await world.owner.query("update project set improvements_on = improvements_on - 1");
     },
     async revisionsOf(articleId: string) {
       const { rows } = await world.owner.query("select * from article_revision where article_id = $1 order by revision", [articleId]);
