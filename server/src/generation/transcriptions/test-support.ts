@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 import { createModels } from "#src/models/create-models.ts";
+import type { Pace } from "#src/models/endpoint/endpoint.ts";
 import { openModelServer } from "#test/models/open-model-server.ts";
 import { quickPace } from "#test/models/quick-pace.ts";
 import { waveFile } from "#test/recordings/files.ts";
@@ -15,9 +16,9 @@ export function recordingOf(seconds: number, name = "interview.wav"): File {
 }
 
 /** A world in which a model listens. */
-export async function openTranscriptionWorld({ taskMillisecondsMax }: { taskMillisecondsMax?: number } = {}) {
+export async function openTranscriptionWorld() {
   const server = await openModelServer();
-  const pace = { ...quickPace, ...(taskMillisecondsMax !== undefined && { taskMillisecondsMax }) };
+  const pace: Pace = { ...quickPace };
   const at = await openGenerationWorld({ models: createModels(server.settings(), undefined, pace) });
   const { world } = at;
   await world.call(world.registry.setPlan, { monthlyCredits: 1_000_000 }, { kind: "operator" });
@@ -30,6 +31,10 @@ export async function openTranscriptionWorld({ taskMillisecondsMax }: { taskMill
   const place = {
     ...at,
     server,
+    /** How long the model is waited for from now on. */
+    waitFor(milliseconds: number) {
+      pace.taskMillisecondsMax = milliseconds;
+    },
     transcribe,
     /** The same, where it is begun. */
     async begin(input: Asked = {}, who: Who = {}) {
