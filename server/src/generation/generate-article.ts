@@ -24,8 +24,8 @@ export const generateArticle = handle(contract.generateArticle, async (context, 
   const credits = contract.estimateCredits({ kind: "article", images: bodyImages + (coverImage ? 1 : 0) });
   const article = await findUnwritten(tx, actor, topic);
   if (dryRun) return { dryRun, credits, available: (await readCredits(tx)).available, agent };
+  if (article !== undefined) await markArticle(tx, actor.organizationId, article.id, { status: "generating" });
   const { id, revision } = article ?? (await beginArticle(context, topic));
-  await markArticle(tx, actor.organizationId, id, { status: "generating" });
   const generationId = newId("generation");
   await insertGeneration(tx, {
     organization_id: actor.organizationId,

@@ -6,8 +6,9 @@ import { Failure } from "#src/platform/failure.ts";
 import { type Context, handle } from "#src/platform/handle.ts";
 import type { ModelNames } from "#src/platform/outside/models.ts";
 import { firstLine } from "#src/posts/first-line.ts";
+import { checkForeignFields } from "#src/posts/rules/content-fields.ts";
 import { checkDestinations } from "#src/posts/rules/destinations.ts";
-import { requireNone, type Violation } from "#src/posts/rules/violation.ts";
+import { requireNone } from "#src/posts/rules/violation.ts";
 import { requireSourceArticle } from "#src/posts/source-article.ts";
 import { requireProject } from "#src/projects/project-queries.ts";
 import { builtInWriter } from "#src/writer/order.ts";
@@ -22,7 +23,7 @@ export const generatePost = handle(contract.generatePost, async (context, input)
   const { format, objective, tone, images, ratio, destinations, dryRun } = input;
   const { projectId, title, source } = await findSource(context, input);
   const project = await requireProject(tx, actor, projectId);
-  requireNone([...checkNoDestinations(format, destinations), ...checkDestinations(format, destinations)]);
+  requireNone([...checkForeignFields(format, { destinations }), ...checkDestinations(format, destinations)]);
   requireModels(modelNames, source, images);
   const agent = modelNames.text ?? builtInWriter;
   if (dryRun) {
@@ -39,11 +40,6 @@ export const generatePost = handle(contract.generatePost, async (context, input)
   });
   return { id, status: "generating" as const, revision: 0 as const, credits };
 });
-
-function checkNoDestinations(format: contract.PostFormat, destinations: readonly string[] | undefined): Violation[] {
-  if (format === "carousel" || destinations === undefined) return [];
-  return [{ param: "destinations", message: `A post of the format ${format} has no destinations. Remove it.` }];
-}
 
 /** What the post is written from, in which project, and what lists call it until it is written. */
 async function findSource({ tx, actor }: Context, input: Input): Promise<{ projectId: string; title: string; source: PostSource }> {

@@ -8,9 +8,8 @@ import { type DecodedImage, ImageRefused } from "#src/platform/outside/image-dec
 import type { Outside } from "#src/platform/outside/outside.ts";
 import { fileNameOf } from "#src/platform/text/file-name.ts";
 import { deleteFiles } from "./delete-files.ts";
-import { type ImagePlace, keyOf } from "./image-keys.ts";
-import { typeOf } from "./image-kinds.ts";
 import { insertImage } from "./image-queries.ts";
+import { putVariants } from "./put-variants.ts";
 import { readSource, type Source } from "./read-source.ts";
 
 /** Files first: a row always has its files, and files without a row are swept up later. */
@@ -20,7 +19,7 @@ export const uploadImage = handlePrepared(contract.uploadImage, {
     const hash = createHash("sha256").update(source.bytes).digest();
     await using image = await decode(outside, source);
     const id = newId("image");
-    await putVariants(outside, { organizationId, imageId: id }, image);
+    await putVariants(outside.storage, { organizationId, imageId: id }, image);
     const { kind, width, height, placeholder, variants } = image;
     return { id, hash, kind, width, height, placeholder, variants };
   },
@@ -48,13 +47,6 @@ async function decode({ decoder }: Outside, { bytes, param }: Source): Promise<D
   return decoder.decode(bytes).catch((error: unknown) => {
     throw error instanceof ImageRefused ? new Failure("invalid_image", error.message, param) : error;
   });
-}
-
-async function putVariants({ storage }: Outside, place: ImagePlace, image: DecodedImage): Promise<void> {
-  // One after the other, so that no more than one is in memory.
-  for (const variant of image.variants) {
-    await storage.put(keyOf(place, variant.name), await image.read(variant), typeOf(image.kind, variant.name));
-  }
 }
 
 function referenceTo({ id, alt }: { id: string; alt: string }): string {

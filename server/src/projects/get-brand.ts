@@ -1,23 +1,16 @@
 import * as contract from "@galley/contract";
-import { BrandProfile } from "@galley/contract";
 import { Failure } from "#src/platform/failure.ts";
 import { handle } from "#src/platform/handle.ts";
 import { listBestArticles } from "./best-articles.ts";
+import { findBrand } from "./find-brand.ts";
 import { findProject } from "./project-queries.ts";
 
 export const getBrand = handle(contract.getBrand, async ({ tx, actor, publicUrl }, { id }) => {
   const project = await findProject(tx, actor, id);
   if (project === undefined) throw new Failure("not_found", "There is no project with this id among yours. Use an id from GET /projects.");
-  const brand = await tx
-    .selectFrom("brand")
-    .select(["version", "profile"])
-    .where("organization_id", "=", actor.organizationId)
-    .where("project_id", "=", id)
-    .orderBy("version", "desc")
-    .limit(1)
-    .executeTakeFirst();
+  const { brandVersion, brand } = await findBrand(tx, { organizationId: actor.organizationId, projectId: id });
   return {
-    brandVersion: brand?.version ?? 0,
+    brandVersion,
     project: {
       name: project.name,
       siteUrl: project.site_url,
@@ -25,8 +18,7 @@ export const getBrand = handle(contract.getBrand, async ({ tx, actor, publicUrl 
       timeZone: project.time_zone,
       urlPattern: project.url_pattern,
     },
-    // Read through the schema: a profile written before a field existed gets its default.
-    ...BrandProfile.parse(brand?.profile ?? {}),
+    ...brand,
     bestArticles: await listBestArticles(tx, actor.organizationId, project, publicUrl),
   };
 });

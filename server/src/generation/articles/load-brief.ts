@@ -1,8 +1,9 @@
-import { BrandProfile } from "@galley/contract";
+import type { BrandProfile } from "@galley/contract";
 import { sql } from "kysely";
 import type { Tx } from "#src/database/transact.ts";
 import type { Actor } from "#src/platform/actor.ts";
 import { articleUrl } from "#src/projects/article-url.ts";
+import { findBrand } from "#src/projects/find-brand.ts";
 import { type ProjectRow, requireProject } from "#src/projects/project-queries.ts";
 
 /** What an article is written from. */
@@ -34,23 +35,10 @@ export async function findBrief(tx: Tx, actor: Actor, publicUrl: string, wanted:
   const { call_to_action: callToAction, avoid, ...rest } = topic;
   return {
     name: project.name,
-    ...(await findBrand(tx, organizationId, projectId)),
+    ...(await findBrand(tx, { organizationId, projectId })),
     topic: { ...rest, callToAction, avoid: avoid ?? "" },
     links: await listLinks(tx, organizationId, project, publicUrl, topic),
   };
-}
-
-export async function findBrand(tx: Tx, organizationId: string, projectId: string): Promise<{ brandVersion: number; brand: BrandProfile }> {
-  const row = await tx
-    .selectFrom("brand")
-    .select(["version", "profile"])
-    .where("organization_id", "=", organizationId)
-    .where("project_id", "=", projectId)
-    .orderBy("version", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  // Read through the schema: a profile written before a field existed gets its default.
-  return { brandVersion: row?.version ?? 0, brand: BrandProfile.parse(row?.profile ?? {}) };
 }
 
 type About = { title: string; keyword: string; locale: string; except?: string };

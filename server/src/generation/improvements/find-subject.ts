@@ -4,8 +4,9 @@ import { findOpenComments } from "#src/comments/comment-queries.ts";
 import { presentComments } from "#src/comments/present-comment.ts";
 import type { Tx } from "#src/database/transact.ts";
 import type { Actor } from "#src/platform/actor.ts";
+import { findBrand } from "#src/projects/find-brand.ts";
 import { requireProject } from "#src/projects/project-queries.ts";
-import { findBrand, listLinks } from "../articles/load-brief.ts";
+import { listLinks } from "../articles/load-brief.ts";
 import type { WrittenText } from "../articles/text-problems.ts";
 
 /** What a model is given to improve. */
@@ -43,7 +44,7 @@ export async function findSubject(tx: Tx, actor: Actor, publicUrl: string, artic
     revision: article.revision,
     locale,
     name: project.name,
-    ...(await findBrand(tx, organizationId, project.id)),
+    ...(await findBrand(tx, { organizationId, projectId: project.id })),
     // That one tells how long reading takes, and asks for nothing.
     checks: article.checks.filter(({ code }) => code !== "reading_time"),
     comments: withinLength(presentComments(rows, article)),

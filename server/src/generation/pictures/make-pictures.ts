@@ -2,8 +2,7 @@ import { createHash } from "node:crypto";
 import { type PictureRatio, pictureRatios } from "@galley/contract";
 import { drawIllustration } from "#src/illustrator/draw-illustration.ts";
 import type { BrandColours } from "#src/illustrator/order.ts";
-import { keyOf } from "#src/images/image-keys.ts";
-import { typeOf } from "#src/images/image-kinds.ts";
+import { putVariants } from "#src/images/put-variants.ts";
 import { newId } from "#src/platform/ids.ts";
 import { type Cut, ImageRefused, type ImageVariant } from "#src/platform/outside/image-decoder.ts";
 import type { ImageModel } from "#src/platform/outside/models.ts";
@@ -101,9 +100,7 @@ async function keepFiles({ storage, decoder }: DrawingGround, organizationId: st
     });
   });
   const id = newId("image");
-  for (const variant of image.variants) {
-    await storage.put(keyOf({ organizationId, imageId: id }, variant.name), await image.read(variant), typeOf(image.kind, variant.name));
-  }
+  await putVariants(storage, { organizationId, imageId: id }, image);
   const { kind, width, height, placeholder, variants } = image;
   return { id, hash: createHash("sha256").update(bytes).digest(), kind, width, height, placeholder, variants, ...about };
 }

@@ -1,4 +1,4 @@
-import type { BrandProfile, PostFormat } from "@galley/contract";
+import type { BrandProfile } from "@galley/contract";
 import { parseArticle } from "@galley/markdown";
 import { findArticle, findRevision } from "#src/articles/article-queries.ts";
 import type { PostSource } from "#src/database/tables/generation-tables.ts";
@@ -6,10 +6,10 @@ import { type Tx, transact } from "#src/database/transact.ts";
 import type { Actor } from "#src/platform/actor.ts";
 import { Failure } from "#src/platform/failure.ts";
 import { articleUrl } from "#src/projects/article-url.ts";
+import { findBrand } from "#src/projects/find-brand.ts";
 import { requireProject } from "#src/projects/project-queries.ts";
 import { PageUnavailable } from "#src/source-pages/page-text.ts";
 import type { Source } from "#src/writer/order.ts";
-import { findBrand } from "../articles/load-brief.ts";
 import { Hopeless, NotNow } from "../work/outcome.ts";
 import type { MakingGround } from "../work/run-generation.ts";
 
@@ -19,7 +19,7 @@ export type Voice = { name: string; language: string; brandVersion: number; bran
 /** What a post is written from: a source, or nothing but a topic. */
 export type Material = Source | { topic: string; language: string };
 
-type Wanted = { organizationId: string; projectId: string; actor: Actor; source: PostSource; format: PostFormat };
+type Wanted = { organizationId: string; projectId: string; actor: Actor; source: PostSource };
 
 /** Everything that a post is written from. What lies outside is read when no transaction is open. */
 export async function loadMaterial(ground: MakingGround, wanted: Wanted): Promise<{ voice: Voice; material: Material }> {
@@ -35,7 +35,7 @@ export async function loadMaterial(ground: MakingGround, wanted: Wanted): Promis
 
 async function findGround(tx: Tx, publicUrl: string, { organizationId, projectId, actor, source }: Wanted) {
   const project = await requireProject(tx, actor, projectId);
-  const brand = await findBrand(tx, organizationId, projectId);
+  const brand = await findBrand(tx, { organizationId, projectId });
   const voice: Voice = { name: project.name, language: project.language, ...brand };
   const row = source.kind === "article" ? await findArticle(tx, actor, source.articleId) : undefined;
   const written = source.kind === "article" && row ? await findRevision(tx, organizationId, row.id, source.revision ?? row.revision) : row;

@@ -31,7 +31,6 @@ export const postWork: Work<Made> = {
       ...place,
       actor: actorOf(row),
       source: request.source,
-      format: request.format,
     });
     const { post, promptVersion, usage } = await write(ground, { voice, material, request, mark: row.id });
     const pictures = await illustratePost(ground, { row, voice, post, request, language: material.language });

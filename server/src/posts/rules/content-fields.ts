@@ -16,17 +16,22 @@ const fieldsOf: Record<contract.PostFormat, { required: FieldName; optional: rea
   carousel: { required: "slides", optional: ["caption", "hashtags", "destinations"] },
 };
 
-/** Names the fields of another format, and the one that this format cannot do without. */
-export function checkFieldNames(format: contract.PostFormat, fields: ContentFields & Pick<Input, "destinations">): Violation[] {
+type Named = ContentFields & Pick<Input, "destinations">;
+
+/** Names the fields of another format. */
+export function checkForeignFields(format: contract.PostFormat, fields: Named): Violation[] {
   const { required, optional } = fieldsOf[format];
   const known: readonly FieldName[] = [required, ...optional];
-  const violations = [...contentFieldNames, "destinations" as const]
+  return [...contentFieldNames, "destinations" as const]
     .filter((name) => fields[name] !== undefined && !known.includes(name))
     .map((name) => ({ param: name, message: `A post of the format ${format} has no ${name}. Remove it.` }));
-  if (fields[required] === undefined) {
-    violations.push({ param: required, message: `A post of the format ${format} needs ${required}. Send it.` });
-  }
-  return violations;
+}
+
+/** Names the fields of another format, and the one that this format cannot do without. */
+export function checkFieldNames(format: contract.PostFormat, fields: Named): Violation[] {
+  const { required } = fieldsOf[format];
+  const missing = { param: required, message: `A post of the format ${format} needs ${required}. Send it.` };
+  return [...checkForeignFields(format, fields), ...(fields[required] === undefined ? [missing] : [])];
 }
 
 /** The content fields among an input's, without those that were not sent. */

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { BrandProfile } from "@galley/contract";
 import type { Tx } from "#src/database/transact.ts";
+import { findBrand } from "#src/projects/find-brand.ts";
 import { selectProject } from "#src/projects/project-queries.ts";
 import { type Theme, themeOf } from "../theme/theme.ts";
 
@@ -26,22 +26,13 @@ export async function findLook(
 ): Promise<Look | undefined> {
   const project = await selectProject(tx, organizationId).select("image_changes").where("id", "=", projectId).executeTakeFirst();
   if (project === undefined) return undefined;
-  const brands = tx
-    .selectFrom("brand")
-    .select(["version", "profile"])
-    .where("organization_id", "=", organizationId)
-    .where("project_id", "=", projectId);
-  const brand = await (version === undefined ? brands : brands.where("version", "=", version))
-    .orderBy("version", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  // Read through the schema: a profile written before a field existed gets its default.
-  const { visual, callsToAction } = BrandProfile.parse(brand?.profile ?? {});
+  const { brandVersion, brand } = await findBrand(tx, { organizationId, projectId }, version);
+  const { visual, callsToAction } = brand;
   const shown = {
     name: project.name,
     host: project.blog_host ?? hostOf(project.site_url) ?? project.name,
     language: project.language,
-    brandVersion: brand?.version ?? 0,
+    brandVersion,
   };
   return {
     ...shown,
