@@ -15,30 +15,26 @@ beforeAll(async () => {
 beforeEach(() => at.nextDay());
 afterAll(() => at[Symbol.asyncDispose]());
 
+function asItIs(source: string, locale: string): [Written, Subject, string] {
+  const { title, document } = parseArticle(source);
+  const text = { title: title ?? "🏡".repeat(150), summary: "", seoTitle: "", seoDescription: "", markdown: writeMarkdown(document) };
+  const voice = { name: "Hearth", brandVersion: 0, brand: BrandProfile.parse({}) };
+  return [{ ...text, removedImages: [], reasons: [] }, { ...text, ...voice, revision: 1, locale, checks: [], comments: [], links: [] }, ""];
+}
+
 describe("what is left as it is", () => {
   const names = ["de", "en", "pt"].flatMap((locale) =>
     readdirSync(new URL(`../../../test/articles/${locale}`, import.meta.url)).map((file) => `${locale}/${file.replace(".md", "")}`),
   );
   test.each(names)("is never a problem: %s", (name) => {
-    expect(problemsOfImprovement(...unchanged(articleText(name), name.slice(0, 2)))).toEqual([]);
+    expect(problemsOfImprovement(...asItIs(articleText(name), name.slice(0, 2)))).toEqual([]);
   });
 
   test("is no problem either where it is unusual", () => {
     const markdown =
       "![](image:img_a)\n\n![A *wall*](image:img_a)\n\n[a](/b?c=1) 12 345, 1.500 & 3\\_4\n\n> Never.\n> — J\\. \\*Doe\\* & 7<8";
-    expect(problemsOfImprovement(...unchanged(markdown, "de"))).toEqual([]);
+    expect(problemsOfImprovement(...asItIs(markdown, "de"))).toEqual([]);
   });
-
-  function unchanged(source: string, locale: string): [Written, Subject, string] {
-    const { title, document } = parseArticle(source);
-    const text = { title: title ?? "🏡".repeat(150), summary: "", seoTitle: "", seoDescription: "", markdown: writeMarkdown(document) };
-    const voice = { name: "Hearth", brandVersion: 0, brand: BrandProfile.parse({}) };
-    return [
-      { ...text, removedImages: [], reasons: [] },
-      { ...text, ...voice, revision: 1, locale, checks: [], comments: [], links: [] },
-      "",
-    ];
-  }
 });
 
 describe("what a model must not do", () => {
@@ -117,6 +113,13 @@ describe("what a model must not do", () => {
     const own = await at.textOf(named.id, who);
     at.answer(() => better(own, { markdown: "Through outer walls, Kaltwerk says." }));
     expect((await at.improve(named.id)).status).toBe("done");
+  });
+
+  test("take a figure for known since an image's id or an address holds its digits", () => {
+    const source = "![A wall](image:img_ab37cd)\n\n[Our guide](https://hearth.example/37) shows what walls need.";
+    const [written, subject, instructions] = asItIs(source, "en");
+    const told = problemsOfImprovement({ ...written, markdown: `${written.markdown}\n\nThat saves 37 percent.` }, subject, instructions);
+    expect(told).toContainEqual(expect.stringContaining("The figure 37"));
   });
 
   test("do it twice: then it has failed, with a reason, and nothing has changed", async () => {

@@ -71,14 +71,15 @@ const figure = /\d+(?:[.,'’\u00a0\u202f]\d+)*/g;
 
 /** Figures of two digits and more, and authors of quotations, that nobody has mentioned. How a figure is grouped does not count. */
 function problemsOfInvention(written: WrittenText, document: Document, subject: Subject, said: readonly string[]): string[] {
-  const mentioned = [
+  const beside = [
     ...said,
-    wordsOf(subject),
     describeBrand({ ...subject.brand, name: subject.name }),
     ...subject.comments.flatMap((comment) => [comment.quote, ...comment.said]),
     ...subject.links.map(({ title }) => title),
-  ].join("\n");
-  const known = figuresIn(mentioned);
+  ];
+  const mentioned = [wordsOf(subject), ...beside].join("\n");
+  // Ids of images and addresses hold digits that say nothing: the body counts as it reads, which stands in `said`.
+  const known = figuresIn([wordsOf({ ...subject, markdown: "" }), ...beside].join("\n"));
   const shown = figuresIn([written.title, written.summary, written.seoTitle, written.seoDescription, plainTextOf(document)].join("\n"));
   const figures = [...shown].filter(([digits]) => digits.length > 1 && !known.has(digits)).map(([, figure]) => `The figure ${figure}`);
   const authors = document.blocks.flatMap((block) => (block.type === "quote" && block.author !== undefined ? [block.author] : []));
