@@ -70,8 +70,8 @@ export function openInChild(options: object, user?: { uid: number; gid: number }
   const program = `
     import { openEmbeddedDatabase } from ${JSON.stringify(new URL("./open-embedded-database.ts", import.meta.url).href)};
     const { connectionString, started, stop } = await openEmbeddedDatabase(${JSON.stringify(options)});
-    console.log(JSON.stringify({ connectionString, started }));
     process.on("SIGTERM", () => stop().then(() => process.exit()));
+    console.log(JSON.stringify({ connectionString, started }));
     setInterval(() => {}, 1_000_000);
   `;
   return inChild(program, user);
