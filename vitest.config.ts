@@ -9,15 +9,17 @@ export default defineConfig({
     // Tests wait for the database and for processes as much as they compute.
     maxWorkers: Math.max(2, availableParallelism()),
     projects: [
-      { test: { ...node, name: "rules", include: ["{contract,markdown,scripts}/**/*.test.ts"] } },
+      { test: { ...node, name: "rules", include: ["{contract,markdown,dashboard,scripts}/**/*.test.ts"] } },
       { test: { ...node, name: "server", include: ["server/**/*.test.ts"], globalSetup: ["server/test/global-setup.ts"] } },
       { test: { ...node, name: "site", include: ["site/**/*.test.ts"], globalSetup: ["site/test/build-once.ts"] } },
       {
         test: {
           ...node,
           name: "e2e",
+          // A browser takes its time where everything shares two cores.
+          expect: { poll: { timeout: 15_000, interval: 50 } },
           include: ["e2e/**/*.test.ts"],
-          globalSetup: ["server/test/global-setup.ts", "site/test/build-once.ts"],
+          globalSetup: ["server/test/global-setup.ts", "site/test/build-once.ts", "e2e/desk/fill-template.ts"],
         },
       },
     ],

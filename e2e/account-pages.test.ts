@@ -1,10 +1,10 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { insertResetLink } from "../server/src/accounts/links/account-links.ts";
 import { transact } from "../server/src/database/transact.ts";
 import { ageSessions, setPassword } from "../server/test/people.ts";
 import { type AccountService, appOn, found, openAccountService, signIn } from "./account-service.ts";
+import { violationsOf } from "./axe.ts";
 
 let service: AccountService;
 beforeAll(async () => {
@@ -26,7 +26,7 @@ describe.each(looks)("every page ($name)", ({ name, options }) => {
     const look = async (what: string, path?: string) => {
       if (path !== undefined) await page.goto(path);
       await page.evaluate("document.fonts.ready");
-      const { violations } = await new AxeBuilder({ page }).analyze();
+      const violations = await violationsOf(page);
       expect(violations.map(({ id, nodes }) => [what, id, nodes[0]?.html])).toEqual([]);
       expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth"), what).toBe(true);
       await keep(page, `${what}-${name}`);

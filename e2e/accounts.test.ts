@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { ageSessions, goodPassword } from "../server/test/people.ts";
-import { type AccountService, appOn, found, marta, openAccountService, signIn } from "./account-service.ts";
+import { type AccountService, appOn, found, marta, openAccountService, reachAccount, signIn } from "./account-service.ts";
 
 let service: AccountService;
 beforeAll(async () => {
@@ -24,7 +24,7 @@ test("from the first link to the account and back in, without any script", async
   expect(await page.getByRole("button", { name: "Use a passkey" }).isVisible()).toBe(false);
   await page.getByLabel("Password").fill(goodPassword);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
-  await page.waitForURL("**/account");
+  await reachAccount(page);
   expect(await page.getByText("Hearth & Home").isVisible()).toBe(true);
 });
 
@@ -38,7 +38,7 @@ test("somebody who is invited makes an account; somebody who has one signs in an
   await page.getByLabel("Your name").fill("Ilse Brandt");
   await page.getByLabel("Password").fill("nine dry herons");
   await page.getByRole("button", { name: "Join Hearth & Home" }).click();
-  await page.waitForURL("**/account");
+  await reachAccount(page);
   expect(await page.getByText("reviewer").isVisible()).toBe(true);
   await service.owner.query("delete from member where role = 'reviewer'");
   const again = await service.invite("ilse@hearth.example");
@@ -80,7 +80,7 @@ test("two-factor sign-in is set up with the keyboard alone, and asked for then",
   await other.locator("#code:focus").waitFor();
   await other.keyboard.type(codes[3] ?? "");
   await other.keyboard.press("Enter");
-  await other.waitForURL("**/account");
+  await reachAccount(other);
 });
 
 async function tabTo(page: Page, name: string): Promise<void> {
@@ -119,7 +119,7 @@ describe("a passkey", () => {
     await page.getByText("The passkey was added.").waitFor();
     await page.getByRole("button", { name: "Sign out" }).click();
     await page.getByRole("button", { name: "Use a passkey" }).click();
-    await page.waitForURL("**/account");
+    await reachAccount(page);
     await ageSessions(service.owner, (await service.owner.query("select id from person")).rows[0].id);
     await page.goto("/account/passkeys");
     expect(await heading(page).textContent()).toBe("Is it you?");
@@ -151,6 +151,6 @@ describe("a passkey", () => {
     await page.getByRole("heading", { name: "Your recovery codes" }).waitFor();
     await page.getByRole("button", { name: "Sign out" }).click();
     await page.getByRole("button", { name: "Use a passkey" }).click();
-    await page.waitForURL("**/account");
+    await reachAccount(page);
   });
 });

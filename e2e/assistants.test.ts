@@ -1,9 +1,9 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openSession } from "../server/src/access/sessions.ts";
 import { type Client, type Oauth, openOauth } from "../server/test/oauth.ts";
 import { listenHttp } from "../server/test/outside/listen.ts";
+import { violationsOf } from "./axe.ts";
 import { openBrowser, openContext } from "./browser.ts";
 
 const viewport = { width: 1280, height: 900 };
@@ -41,7 +41,7 @@ async function shoot(page: Page, name: string): Promise<void> {
 }
 
 async function checkPage(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const violations = await violationsOf(page);
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(", ")}`)).toEqual([]);
   const overflow = await page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth");
   expect(overflow).toBe(0);

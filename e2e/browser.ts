@@ -12,7 +12,7 @@ export async function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath, env: { ...process.env, ...env }, chromiumSandbox: false, args: argumentsOfEvery });
 }
 
-async function findChromium(): Promise<{ executablePath: string; env: Record<string, string> }> {
+export async function findChromium(): Promise<{ executablePath: string; env: Record<string, string> }> {
   const { CHROMIUM_PATH } = process.env;
   if (CHROMIUM_PATH !== undefined) return { executablePath: CHROMIUM_PATH, env: {} };
   if (process.platform === "linux" && process.arch === "x64") return unpackChromium();

@@ -1,8 +1,8 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { type ServerType, serve } from "@hono/node-server";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openWorld, type World } from "../server/test/world.ts";
+import { violationsOf } from "./axe.ts";
 import { openBrowser, openContext } from "./browser.ts";
 
 let browser: Browser;
@@ -35,7 +35,7 @@ describe.each(looks)("pages without script, $colorScheme at $width", ({ colorSch
       const { context, problems, requests } = await openContext(browser, { colorScheme, viewport: { width, height: 800 } });
       const page = await context.newPage();
       await page.goto(address + path);
-      const { violations } = await new AxeBuilder({ page }).analyze();
+      const violations = await violationsOf(page);
       expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
       expect(await page.evaluate<number>("document.documentElement.scrollWidth - innerWidth")).toBeLessThanOrEqual(0);
       expect(requests.filter((url) => !url.startsWith(address))).toEqual([]);
@@ -49,7 +49,7 @@ test("a pasted token makes real calls from the reference, which loads nothing fr
   const { context, problems, requests } = await openContext(browser, {});
   const page = await context.newPage();
   const { value } = await world.newToken();
-  await page.goto(`${address}/docs`);
+  await page.goto(`${address}/docs/api`);
   await page.locator(".btn.authorize").click();
   await page.locator(".modal-ux input").first().fill(value);
   await page.locator(".modal-ux .btn.authorize").first().click();
@@ -65,10 +65,11 @@ test("a pasted token makes real calls from the reference, which loads nothing fr
   await context.close();
 });
 
-test("an address with a fragment opens the operation that it names", async () => {
+test("an address from before the reference moved opens the operation that it names", async () => {
   const { context } = await openContext(browser, {});
   const page = await context.newPage();
   await page.goto(`${address}/docs#/Articles/schedule_article`);
+  await page.waitForURL(`${address}/docs/api#/Articles/schedule_article`);
   await page.locator("#operations-Articles-schedule_article .responses-table").waitFor();
   await context.close();
 });

@@ -22,6 +22,8 @@ const files = trackedFiles();
 const steps: Step[] = [
   { name: "format and lint", run: program("node_modules/@biomejs/biome/bin/biome", "check", "--max-diagnostics=200") },
   { name: "types", run: program("node_modules/typescript/bin/tsc", "-p", "tsconfig.json") },
+  { name: "texts of the dashboard", run: program("scripts/compile-texts.ts") },
+  { name: "types of the dashboard", run: program("node_modules/typescript/bin/tsc", "-p", "dashboard/tsconfig.json") },
   { name: "sizes", run: () => oversized(files) },
   { name: "ways out", run: () => openDoors(files) },
   { name: "paths in documents", run: () => brokenPaths(files) },

@@ -1,5 +1,5 @@
 // Runs a program of this repository on the Node that the lockfile names, installing the packages first when
-// they are missing or older than the lockfile. Plain JavaScript: it must start on any Node from 20 on.
+// they are missing or older than the lockfile, and the dashboard where the service is started. Plain JavaScript: it must start on any Node from 20 on.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
@@ -74,6 +74,9 @@ installMissingPackages();
 if (process.ppid !== parent) process.exit(1);
 const program = process.argv.slice(2);
 if (process.exitCode) process.exit();
+// The service shows the dashboard, which is built anew where its sources have changed.
+if (program.includes("server/src/main.ts") || program.includes("server/src/demo.ts"))
+  spawnSync(pinnedNode, [join(root, "scripts/build-dashboard.ts")], { stdio: "inherit", shell: windows });
 // Replacing this process saves its memory; a Node that cannot do so stays as a thin parent that passes signals on.
 if (process.execve && !windows) process.execve(pinnedNode, [pinnedNode, ...program], process.env);
 else runOnPinnedNode(program);

@@ -65,7 +65,7 @@ export const siteConnection = {
   },
 } as const;
 
-const SiteRequest = z.strictObject({
+export const SiteRequest = z.strictObject({
   code: z.string().describe("The code that the initializer shows, such as BCDF-GHJK."),
   framework: z.string(),
   siteUrl: z.string().nullable().describe("What the site says that its address is."),
@@ -83,7 +83,7 @@ export const approveSiteConnection = defineOperation({
     projectId: ResourceId.describe("The project whose site it is."),
   }),
   output: z.strictObject({ ...SiteRequest.shape, projectId: ResourceId, webhookUrl: z.string() }),
-  errors: ["invalid_state"],
+  errors: ["invalid_state", "rate_limited"],
   example: {
     input: { code: "BCDF-GHJK", projectId: "prj_01k9hearth" },
     output: {
@@ -105,7 +105,7 @@ export const denySiteConnection = defineOperation({
   summary: "Turn down the site that shows this code.",
   input: z.strictObject({ code: z.string().min(1).max(40) }),
   output: SiteRequest,
-  errors: [],
+  errors: ["rate_limited"],
   example: {
     input: { code: "BCDF-GHJK" },
     output: { code: "BCDF-GHJK", framework: "next", siteUrl: null, expiresAt: "2026-11-20T10:27:05.310Z" },

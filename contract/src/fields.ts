@@ -46,7 +46,7 @@ export const Slug = z
 export const Revision = z.int().min(1).max(2_147_483_647);
 
 export const HttpUrl = z
-  .url({ protocol: /^https?$/ })
+  .url({ protocol: /^https?$/, error: "Must be an address such as https://hearth.example." })
   .max(2000)
   .meta({ examples: ["https://hearth.example"] });
 

@@ -35,14 +35,28 @@ const Notification = z.strictObject({
   readAt: Timestamp.nullable(),
 });
 
+/** How somebody is told of a kind by e-mail. */
+export const mailChoices = ["now", "digest", "off"] as const;
+const MailChoice = z.enum(mailChoices);
+export type MailChoice = z.infer<typeof MailChoice>;
+
 const Choice = z.strictObject({
   kind: NotificationKind,
   inApp: z.boolean().describe("Whether it is listed in the dashboard."),
-  email: z.boolean().describe("Whether it is sent by e-mail, where the service sends any."),
+  email: MailChoice.describe("Whether it is sent by e-mail, where the service sends any: at once, in the daily digest, or not."),
 });
 const Choices = z.strictObject({ choices: z.array(Choice).length(notificationKinds.length) });
 
-const sampleChoices = notificationKinds.map((kind) => ({ kind, inApp: true, email: kind !== "comment_reply" }));
+const sampleChoices = notificationKinds.map((kind) => ({
+  kind,
+  inApp: true,
+  email: kind === "comment_reply" ? ("digest" as const) : ("now" as const),
+}));
+
+const filters = {
+  kinds: z.array(NotificationKind).min(1).max(notificationKinds.length).optional().describe("Of these kinds alone."),
+  projectId: ResourceId.optional().describe("Of one project alone."),
+};
 
 export const listNotifications = defineOperation({
   name: "list_notifications",
@@ -50,7 +64,7 @@ export const listNotifications = defineOperation({
   effect: "read",
   roles,
   summary: "List what the caller has been told of, newest first.",
-  input: z.strictObject({ unread: z.boolean().default(false).describe("true lists only what is not read yet."), ...paging }),
+  input: z.strictObject({ unread: z.boolean().default(false).describe("true lists only what is not read yet."), ...filters, ...paging }),
   output: pageOf(Notification),
   errors: [],
   example: {
@@ -80,7 +94,7 @@ export const markNotificationsRead = defineOperation({
   effect: "write",
   roles,
   summary: "Mark some of the caller's notifications as read, or all of them.",
-  input: z.strictObject({ ids: z.array(ResourceId).min(1).max(100).optional().describe("All unread ones when absent.") }),
+  input: z.strictObject({ ids: z.array(ResourceId).min(1).max(100).optional().describe("All unread ones when absent."), ...filters }),
   output: z.strictObject({ marked: z.int().min(0).describe("How many were unread before.") }),
   errors: [],
   example: { input: { ids: ["ntf_01k9"] }, output: { marked: 1 } },
@@ -113,5 +127,5 @@ export const setNotificationChoices = defineOperation({
   }),
   output: Choices,
   errors: [],
-  example: { input: { choices: [{ kind: "comment_reply", inApp: true, email: false }] }, output: { choices: sampleChoices } },
+  example: { input: { choices: [{ kind: "comment_reply", inApp: true, email: "digest" }] }, output: { choices: sampleChoices } },
 });

@@ -18,13 +18,13 @@ const DeliveryStatus = z.enum(webhookDeliveryStatuses);
 
 const Url = z
   .string()
-  .min(1)
+  .min(1, "Must be an address that begins with https://.")
   .max(limits.urlLengthMax)
   .describe("Where deliveries are posted: https at a public address.")
   .meta({ examples: ["https://hooks.hearth.example/galley"] });
 const Events = z
   .array(OrganizationEventTypeName)
-  .min(1)
+  .min(1, "Must name at least one event.")
   .max(organizationEventTypes.length)
   .refine((events) => new Set(events).size === events.length, "Must name each event once at most.");
 const EndpointProject = ResourceId.nullable().describe("The one project whose events it hears; null means all projects.");
@@ -68,11 +68,19 @@ export type WebhookDelivery = z.infer<typeof WebhookDelivery>;
 
 const Attempt = z.strictObject({
   number: z.int().min(1),
-  startedAt: Timestamp,
+  startedAt: Timestamp.describe("When it was signed: its second is the header `webhook-timestamp`."),
   milliseconds: z.int().min(0),
   statusCode: z.int().nullable().describe("null: there was no answer."),
   answer: z.string().describe(`Beginning of the answer's body, at most ${limits.webhookAnswerLengthMax} characters.`),
   error: z.string().nullable().describe("null: it succeeded."),
+});
+
+/** What a delivery's every attempt sends: ids and state, never content. */
+const Payload = z.strictObject({
+  headers: z
+    .array(z.strictObject({ name: z.string(), value: z.string() }))
+    .describe("Those that stay the same. `webhook-timestamp` and `webhook-signature` are made for each attempt."),
+  body: z.string().describe("The envelope, byte for byte as it is sent."),
 });
 
 const sampleEndpoint = {
@@ -108,6 +116,13 @@ const sampleAttempt = {
   statusCode: 503,
   answer: "Service Unavailable",
   error: "The receiver answered with status 503.",
+};
+const samplePayload = {
+  headers: [
+    { name: "content-type", value: "application/json" },
+    { name: "webhook-id", value: sampleDelivery.eventId },
+  ],
+  body: '{"id":"evt_01k9heat","type":"article.published","version":1,"timestamp":"2026-11-24T09:30:00.120Z","organizationId":"org_01k9hearth","projectId":"prj_01k9hearth","data":{"articleId":"art_01k9heat","revision":2,"slug":"heat-pump-stone-house","locale":"en","publicationId":"pub_01k9heat"}}',
 };
 
 const ofEndpoint = { id: ResourceId.describe("Endpoint id, from list_webhook_endpoints.") };
@@ -264,11 +279,11 @@ export const getWebhookDelivery = defineOperation({
   surface: "dashboard",
   effect: "read",
   roles: leaders,
-  summary: "Show a delivery with its latest attempts, newest first.",
+  summary: "Show a delivery with what it sends and its latest attempts, newest first.",
   input: z.strictObject(ofDelivery),
-  output: WebhookDelivery.extend({ history: z.array(Attempt).describe("The latest 100 attempts.") }),
+  output: WebhookDelivery.extend({ payload: Payload, history: z.array(Attempt).describe("The latest 100 attempts.") }),
   errors: [],
-  example: { input: { id: sampleDelivery.id }, output: { ...sampleDelivery, history: [sampleAttempt] } },
+  example: { input: { id: sampleDelivery.id }, output: { ...sampleDelivery, payload: samplePayload, history: [sampleAttempt] } },
 });
 
 export const resendWebhookDelivery = defineOperation({

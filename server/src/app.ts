@@ -4,21 +4,28 @@ import { type AddressReader, createAddressReader } from "./access/client-address
 import { createUsage, type Usage } from "./access/usage.ts";
 import { accountOperations } from "./account-operations.ts";
 import { createHasher, type Hasher } from "./accounts/passwords/hasher.ts";
+import { createAuditLogFinder } from "./audit/find-audit-log.ts";
 import { createBlog } from "./blog/create-blog.ts";
 import { createCardFinder } from "./blog/open-graph/find-card.ts";
 import { createSiteConnector } from "./connections/create-site-connector.ts";
 import { createExaminer } from "./create-examiner.ts";
+import { createUnsubscriber } from "./create-unsubscriber.ts";
 import { openConnections } from "./database/connect.ts";
 import { createDecoder } from "./images/decoder/create-decoder.ts";
 import { createPictureFinder } from "./images/find-picture-download.ts";
 import { createImageFinder } from "./images/find-served-image.ts";
+import { findChanges } from "./live/find-changes.ts";
+import { createWatch, type Watch } from "./live/watch-organizations.ts";
 import { createModels, type OpenModels } from "./models/create-models.ts";
+import { createImportReader } from "./moving/create-import-reader.ts";
+import { createTakeoutFinder } from "./moving/takeout/find-takeout.ts";
 import { completeConnection, type Return } from "./networks/accounts/complete-connection.ts";
 import type { MailSettings } from "./notifications/mail/transport.ts";
+import { createUnsubscribeLinks, type UnsubscribeLinks } from "./notifications/mail/unsubscribe/unsubscribe-links.ts";
 import { createAuthorizationServer } from "./oauth/authorization-server.ts";
 import { resourceOf } from "./oauth/endpoints.ts";
 import { registerClient } from "./oauth/register-client.ts";
-import { publicOperations } from "./operations.ts";
+import { operations, publicOperations } from "./operations.ts";
 import type { Egress } from "./platform/egress/egress.ts";
 import { every } from "./platform/flow/every.ts";
 import { createReadSharing } from "./platform/flow/share-reads.ts";
@@ -42,15 +49,21 @@ import { assistantSurface } from "./surfaces/assistant/assistant-surface.ts";
 import { behindBlog } from "./surfaces/blog.ts";
 import { createByteBudget, largeBodies } from "./surfaces/byte-budget.ts";
 import { connectSurface } from "./surfaces/connect.ts";
+import { dashboardSurface } from "./surfaces/dashboard/dashboard-surface.ts";
+import { guideSurface } from "./surfaces/documentation/guide-surface.ts";
+import { createLibrary } from "./surfaces/documentation/library.ts";
 import { downloadSurface } from "./surfaces/downloads.ts";
 import { drawingSurface } from "./surfaces/drawings.ts";
+import { landingFiles } from "./surfaces/landing/landing-files.ts";
 import { networkSurface } from "./surfaces/networks.ts";
 import { consentSurface } from "./surfaces/oauth/consent.ts";
 import { oauthEndpoints } from "./surfaces/oauth/endpoints.ts";
 import { oauthErrorPage } from "./surfaces/oauth/sorry-pages.ts";
 import { peopleSurface } from "./surfaces/pages/people-surface.ts";
+import { signedIn } from "./surfaces/pages/session-cookie.ts";
 import { referenceSurface } from "./surfaces/reference.ts";
 import { restSurface } from "./surfaces/rest.ts";
+import { unsubscribeSurface } from "./surfaces/unsubscribe.ts";
 import { createWorkers, type Workers } from "./workers.ts";
 
 export type AppOptions = {
@@ -94,10 +107,13 @@ export type App = {
   workers: Workers;
   usage: Usage;
   start(): void;
+  /** Ends what would stay open for as long as its reader likes. Called before the listener drains. */
+  hangUp(): void;
   close(): Promise<void>;
 };
 
 const usageFlushMilliseconds = 1000;
+const watchMilliseconds = 700;
 
 /** Puts the service together; nothing runs until `start()` and a listener on `fetch`. */
 export function createApp(options: AppOptions): App {
@@ -112,20 +128,23 @@ export function createApp(options: AppOptions): App {
   const vault = openVault(options.secret, options.previousSecret);
   const decoder = createDecoder();
   const meter = createRecordingMeter();
+  const importReader = createImportReader();
   const press = createPress();
   const links = createSignedLinks(keys.download, publicUrl);
+  const unsubscribeLinks = createUnsubscribeLinks(mailKeys(options), publicUrl);
   const pages = createPageReader();
-  const outside = { storage, egress, decoder, meter, apps, models };
+  const outside = { storage, egress, decoder, meter, importReader, apps, models };
   const pager = createPager(keys.cursor);
   const shareReads = createReadSharing<Outcome>();
   const door: Door = { pool, publicUrl, pager, vault, links, sendsMail: mail !== undefined, checkRawOutput: false, shareReads, outside };
   const usage = createUsage(pool);
   const blog = createBlog({ pool, publicUrl, log });
   const onLive = ({ organizationId, projectId }: Live) => blog.invalidate(organizationId, projectId);
-  const ground = { pool, publicUrl, vault, press, pages, links, log, ...outside };
+  const ground = { pool, publicUrl, vault, press, pages, links, unsubscribeLinks, log, ...outside };
   const workers = createWorkers({ ...ground, searchConsole, mail, sendMilliseconds, onLive });
   const flushing = new AsyncDisposableStack();
-  const web = createWeb(options, door, usage, press);
+  const watch = createWatch((organizationId) => findChanges(pool, organizationId));
+  const web = createWeb(options, door, { usage, press, watch, unsubscribeLinks });
   return {
     fetch: behindBlog(blog, (request, env) => web.fetch(request, env as object)),
     web,
@@ -135,10 +154,13 @@ export function createApp(options: AppOptions): App {
     start() {
       workers.start();
       flushing.use(every(usageFlushMilliseconds, usage.flush, (error) => log.warn("usage counts lost", { error })));
+      flushing.use(every(watchMilliseconds, watch.look, (error) => log.warn("changes not looked for", { error })));
     },
+    hangUp: watch.end,
     async close() {
+      watch.end();
       await workers.stop();
-      await Promise.all([decoder, meter, press, pages].map((processes) => processes[Symbol.asyncDispose]()));
+      await Promise.all([decoder, meter, importReader, press, pages].map((processes) => processes[Symbol.asyncDispose]()));
       blog.close();
       await flushing.disposeAsync();
       await usage.flush().catch((error: unknown) => log.warn("usage counts lost", { error }));
@@ -148,7 +170,13 @@ export function createApp(options: AppOptions): App {
   };
 }
 
-function createWeb(options: AppOptions, door: Door, usage: Usage, press: Press): Hono {
+function mailKeys({ secret, previousSecret }: AppOptions): [Buffer, ...Buffer[]] {
+  return [deriveKeys(secret).mail, ...(previousSecret === undefined ? [] : [deriveKeys(previousSecret).mail])];
+}
+
+type WebGround = { usage: Usage; press: Press; watch: Watch; unsubscribeLinks: UnsubscribeLinks };
+
+function createWeb(options: AppOptions, door: Door, { usage, press, watch, unsubscribeLinks }: WebGround): Hono {
   const { log, publicUrl, storage, health, callsPerMinuteMax: limitPerMinute } = options;
   const web = new Hono();
   if (health !== undefined) web.route("/", health);
@@ -158,15 +186,20 @@ function createWeb(options: AppOptions, door: Door, usage: Usage, press: Press):
   const assistantGate = createGate(door.pool, { limitPerMinute, audience: resourceOf(publicUrl) });
   const allowedOrigins = options.assistantOrigins ?? [];
   web.route("/", assistantSurface({ ...common, gate: assistantGate, publicUrl, allowedOrigins }));
-  const ground = { pool: door.pool, storage, links: door.links, press };
-  web.route("/", downloadSurface({ findExport: createDownloadFinder(ground), findPicture: createPictureFinder(ground) }, log));
+  const ground = { pool: door.pool, storage, links: door.links, vault: door.vault, press };
+  web.route("/", downloadSurface(downloadFinders({ ...ground, log }), log));
   web.route("/", drawingSurface({ findCard: createCardFinder(ground), findPreview: createPreviewFinder(ground), publicUrl, log }));
   web.route("/", connectSurface(createSiteConnector(door), log));
   const { pool, vault, outside } = door;
   const complete = (returned: Return) => completeConnection({ pool, vault, publicUrl, ...outside }, returned);
   web.route("/", networkSurface({ pool, publicUrl, log, complete }));
+  web.route("/", unsubscribeSurface(createUnsubscriber(door, unsubscribeLinks), log));
   web.route("/", assetSurface());
-  web.route("/", referenceSurface({ operations: publicOperations.map(({ operation }) => operation), publicUrl }));
+  const isSignedIn = async (request: Request) => (await signedIn(pool, publicUrl, request)) !== undefined;
+  web.route("/", referenceSurface({ operations: publicOperations.map(({ operation }) => operation), publicUrl, isSignedIn }));
+  const library = createLibrary();
+  web.route("/", guideSurface(publicUrl, library));
+  web.route("/", landingFiles(publicUrl, library));
   const addressOf = createAddressReader(options.trustedProxies ?? []);
   addOauth(web, options, door, addressOf);
   const accounts = {
@@ -179,6 +212,10 @@ function createWeb(options: AppOptions, door: Door, usage: Usage, press: Press):
   };
   web.route(
     "/",
+    dashboardSurface({ door, operations, listProjects: registry.listProjects, log, publicUrl, largeBodies: common.largeBodies, watch }),
+  );
+  web.route(
+    "/",
     peopleSurface({
       accounts,
       ...accountOperations(door),
@@ -188,6 +225,15 @@ function createWeb(options: AppOptions, door: Door, usage: Usage, press: Press):
     }),
   );
   return web;
+}
+
+function downloadFinders(ground: Parameters<typeof createDownloadFinder>[0] & Parameters<typeof createTakeoutFinder>[0]) {
+  return {
+    findExport: createDownloadFinder(ground),
+    findPicture: createPictureFinder(ground),
+    findTakeout: createTakeoutFinder(ground),
+    findAuditLog: createAuditLogFinder(ground),
+  };
 }
 
 function addOauth(web: Hono, { log, publicUrl, egress, secret, previousSecret }: AppOptions, door: Door, addressOf: AddressReader): void {

@@ -10,28 +10,40 @@ import { welcome } from "./welcome.ts";
 const sameSignalMilliseconds = 1000;
 const orphanCheckMilliseconds = 250;
 
+type Options = {
+  /** Instead of this process's own. */
+  environment?: NodeJS.ProcessEnv | undefined;
+  /** What whoever has started it is told once it runs. */
+  greet?: (service: Service, settings: Settings) => Promise<string>;
+};
+
 /** Runs the service in this process, until a signal or an error that nobody handled ends it. */
-export async function serve(): Promise<void> {
+export async function serve({ environment, greet = welcome }: Options = {}): Promise<void> {
   // That nobody reads the output any more is no reason to stop.
   process.stdout.on("error", () => {});
   try {
-    const settings = readSettings();
+    const settings = readSettings(environment);
     const { failpoint, logLevel } = settings.config;
     if (failpoint !== undefined) armFailpoint(failpoint.name, failpoint.hits);
-    await run(settings, createLog(logLevel));
+    await run(settings, createLog(logLevel), greet);
   } catch (error) {
     process.stderr.write(`${error instanceof StartupError ? error.message : describe(error)}\n`);
     process.exit(1);
   }
 }
 
-async function run(settings: Settings, log: Log): Promise<void> {
+async function run(settings: Settings, log: Log, greet: typeof welcome): Promise<void> {
   const begin = performance.now();
   const starting = startService(settings, log);
   endInOrder(starting, settings, log);
   const service = await starting;
   log.info("started", { milliseconds: Math.round(performance.now() - begin) });
-  process.stdout.write(await welcome(service, settings));
+  try {
+    process.stdout.write(await greet(service, settings));
+  } catch (error) {
+    await service.stop();
+    throw error;
+  }
 }
 
 function endInOrder(starting: Promise<Service>, { config }: Settings, log: Log): void {

@@ -77,6 +77,7 @@ export async function startService(settings: Settings, log: Log): Promise<Servic
   app.start();
   parts.defer(async () => {
     health.retire();
+    app.hangUp();
     const finished = await settlesWithin(finishSecondsMax, Promise.all([listener.drain(), app.workers.stop()]));
     if (!finished) log.warn(`what was still running after ${finishSecondsMax} s is cut off`);
     listener.cut();

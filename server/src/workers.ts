@@ -7,6 +7,7 @@ import { renewAccountsHourly } from "./networks/accounts/renew-accounts.ts";
 import { createPostSender, type PostSender } from "./networks/sending/post-sender.ts";
 import { createMailer, type Mailer } from "./notifications/mail/mailer.ts";
 import type { MailSettings } from "./notifications/mail/transport.ts";
+import type { UnsubscribeLinks } from "./notifications/mail/unsubscribe/unsubscribe-links.ts";
 import type { Egress } from "./platform/egress/egress.ts";
 import { every } from "./platform/flow/every.ts";
 import type { Log } from "./platform/log.ts";
@@ -40,6 +41,7 @@ export type WorkersGround = {
   mail: MailSettings | undefined;
   apps: NetworkApps;
   links: SignedLinks;
+  unsubscribeLinks: UnsubscribeLinks;
   /** How long a part of a post may take to be sent; the sender's own time when absent. */
   sendMilliseconds: number | undefined;
   log: Log;
@@ -76,6 +78,7 @@ export function createWorkers({
   models,
   apps,
   links,
+  unsubscribeLinks,
   sendMilliseconds,
   ...ground
 }: WorkersGround): Workers {
@@ -87,7 +90,7 @@ export function createWorkers({
   const webhookSender = createWebhookSender({ ...ground, sendsMail });
   const exportWorker = createExportWorker({ pool, log, storage, press });
   const generationWorker = createGenerationWorker({ ...ground, storage, pages, decoder, models, sendsMail });
-  const mailer = mail && createMailer({ ...ground, settings: mail });
+  const mailer = mail && createMailer({ ...ground, unsubscribeLinks, settings: mail });
   const accountMailer = mail && createAccountMailer({ ...ground, settings: mail });
   const housekeeping = new AsyncDisposableStack();
   return {

@@ -43,6 +43,12 @@ test("without a database every call answers 503 with Retry-After, and the servic
     expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
     expect(answer.text).not.toMatch(/127\.0\.0\.1|ECONN|postgres/);
   }
+  const headers = { cookie: "galley_session=unknown", "sec-fetch-site": "same-origin" };
+  for (const path of ["/dashboard/session", "/dashboard/organizations/org_1/changes", "/", "/projects/prj_1/articles"]) {
+    const answer = await app.web.request(publicUrl + path, { headers });
+    expect([path, answer.status, answer.headers.get("retry-after")]).toEqual([path, 503, "2"]);
+    expect(await answer.text()).not.toMatch(/127\.0\.0\.1|ECONN|postgres/);
+  }
   expect(lines.join("")).toContain("database away");
   expect((await request("GET", "/projects")).status).toBe(401);
   await app.close();

@@ -2,9 +2,9 @@ import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { inject } from "vitest";
 
-/** A database of its own in the run's PostgreSQL: a clone of the migrated one, or an empty one. */
-export async function openDatabase({ empty = false } = {}) {
-  const { cluster, template } = { cluster: inject("cluster"), template: inject("template") };
+/** A database of its own in the run's PostgreSQL: a clone of the migrated one or of the one that is named, or an empty one. */
+export async function openDatabase({ empty = false, template = inject("template") } = {}) {
+  const cluster = inject("cluster");
   const name = `world_${randomBytes(6).toString("hex")}`;
   await query(cluster, `create database ${name} template ${empty ? "template0" : template}`);
   const url = new URL(cluster);

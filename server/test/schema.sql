@@ -100,6 +100,7 @@ create table article (
   created_at timestamp(3) with time zone not null default now(),
   updated_at timestamp(3) with time zone not null default now(),
   planned_at timestamp(3) with time zone,
+  title_folded text generated always as ("left"(plain_title(title), 400)) stored,
   constraint article_pkey PRIMARY KEY (organization_id, id),
   constraint article_organization_id_id_approved_revision_fkey FOREIGN KEY (organization_id, id, approved_revision) REFERENCES article_revision(organization_id, article_id, revision) DEFERRABLE INITIALLY DEFERRED,
   constraint article_organization_id_id_published_revision_fkey FOREIGN KEY (organization_id, id, published_revision) REFERENCES article_revision(organization_id, article_id, revision) DEFERRABLE INITIALLY DEFERRED,
@@ -479,6 +480,21 @@ create table image_address (
   constraint image_address_organization_id_image_id_fkey FOREIGN KEY (organization_id, image_id) REFERENCES image(organization_id, id) ON DELETE CASCADE
 );
 
+create table imported_article (
+  organization_id text not null,
+  project_id text not null,
+  digest bytea not null,
+  article_id text not null,
+  revision integer not null,
+  images text not null,
+  created_at timestamp(3) with time zone not null default now(),
+  constraint imported_article_pkey PRIMARY KEY (organization_id, project_id, digest),
+  constraint imported_article_organization_id_article_id_fkey FOREIGN KEY (organization_id, article_id) REFERENCES article(organization_id, id) ON DELETE CASCADE,
+  constraint imported_article_organization_id_project_id_fkey FOREIGN KEY (organization_id, project_id) REFERENCES project(organization_id, id) ON DELETE CASCADE,
+  constraint imported_article_images_check CHECK ((images = ANY (ARRAY['kept'::text, 'left'::text, 'failed'::text])))
+);
+alter table imported_article enable row level security;
+
 create table invitation (
   organization_id text not null,
   id text not null,
@@ -505,6 +521,7 @@ create table member (
   role text not null,
   all_projects boolean not null default true,
   created_at timestamp(3) with time zone not null default now(),
+  seen_at timestamp(3) with time zone,
   constraint member_pkey PRIMARY KEY (organization_id, person_id),
   constraint member_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organization(organization_id),
   constraint member_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id),
@@ -594,11 +611,14 @@ create table notification (
   endpoint_id text,
   reason text not null default ''::text,
   account_id text,
+  mail_due_at timestamp(3) with time zone not null default now(),
+  digest_id text,
   constraint notification_pkey PRIMARY KEY (organization_id, id),
   constraint notification_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES person(id),
   constraint notification_organization_id_account_id_fkey FOREIGN KEY (organization_id, account_id) REFERENCES network_account(organization_id, id) ON DELETE CASCADE,
   constraint notification_organization_id_article_id_fkey FOREIGN KEY (organization_id, article_id) REFERENCES article(organization_id, id) ON DELETE CASCADE,
   constraint notification_organization_id_comment_id_fkey FOREIGN KEY (organization_id, comment_id) REFERENCES comment(organization_id, id) ON DELETE CASCADE,
+  constraint notification_organization_id_digest_id_fkey FOREIGN KEY (organization_id, digest_id) REFERENCES notification_digest(organization_id, id),
   constraint notification_organization_id_endpoint_id_fkey FOREIGN KEY (organization_id, endpoint_id) REFERENCES webhook_endpoint(organization_id, id) ON DELETE CASCADE,
   constraint notification_organization_id_person_id_fkey FOREIGN KEY (organization_id, person_id) REFERENCES member(organization_id, person_id) ON DELETE CASCADE,
   constraint notification_organization_id_project_id_fkey FOREIGN KEY (organization_id, project_id) REFERENCES project(organization_id, id) ON DELETE CASCADE,
@@ -607,8 +627,9 @@ CASE
     WHEN (kind = 'credits_low'::text) THEN 0
     ELSE 1
 END)),
+  constraint bundled_has_digest CHECK (((mail_status <> 'bundled'::text) OR (digest_id IS NOT NULL))),
   constraint notification_kind_check CHECK ((kind = ANY (ARRAY['mention'::text, 'comment_reply'::text, 'review_requested'::text, 'changes_requested'::text, 'publication_failed'::text, 'endpoint_failing'::text, 'export_ready'::text, 'account_broken'::text, 'credits_low'::text, 'routine_incomplete'::text]))),
-  constraint notification_mail_status_check CHECK ((mail_status = ANY (ARRAY['none'::text, 'pending'::text, 'sending'::text, 'sent'::text, 'failed'::text]))),
+  constraint notification_mail_status_check CHECK ((mail_status = ANY (ARRAY['none'::text, 'pending'::text, 'sending'::text, 'waiting'::text, 'bundled'::text, 'sent'::text, 'failed'::text]))),
   constraint of_a_project CHECK (((project_id IS NOT NULL) OR (endpoint_id IS NOT NULL) OR (kind = 'credits_low'::text))),
   constraint sending_has_lease CHECK (((mail_status = 'sending'::text) = (lease_until IS NOT NULL))),
   constraint sent_has_time CHECK (((mail_status = 'sent'::text) = (mailed_at IS NOT NULL))),
@@ -622,11 +643,34 @@ create table notification_choice (
   kind text not null,
   in_app boolean not null,
   email boolean not null,
+  in_digest boolean not null default false,
   constraint notification_choice_pkey PRIMARY KEY (organization_id, person_id, kind),
   constraint notification_choice_organization_id_person_id_fkey FOREIGN KEY (organization_id, person_id) REFERENCES member(organization_id, person_id) ON DELETE CASCADE,
   constraint notification_choice_kind_check CHECK ((kind = ANY (ARRAY['mention'::text, 'comment_reply'::text, 'review_requested'::text, 'changes_requested'::text, 'publication_failed'::text, 'endpoint_failing'::text, 'export_ready'::text, 'account_broken'::text, 'credits_low'::text, 'routine_incomplete'::text])))
 );
 alter table notification_choice enable row level security;
+
+create table notification_digest (
+  organization_id text not null,
+  id text not null,
+  person_id text not null,
+  daily_on date,
+  status text not null default 'pending'::text,
+  attempts integer not null default 0,
+  next_at timestamp(3) with time zone not null default date_trunc('milliseconds'::text, now()),
+  lease_until timestamp(3) with time zone,
+  fence bigint not null default 0,
+  sent_at timestamp(3) with time zone,
+  error text,
+  created_at timestamp(3) with time zone not null default now(),
+  constraint notification_digest_pkey PRIMARY KEY (organization_id, id),
+  constraint one_daily_digest UNIQUE (organization_id, person_id, daily_on),
+  constraint notification_digest_organization_id_person_id_fkey FOREIGN KEY (organization_id, person_id) REFERENCES member(organization_id, person_id) ON DELETE CASCADE,
+  constraint digest_sending_has_lease CHECK (((status = 'sending'::text) = (lease_until IS NOT NULL))),
+  constraint digest_sent_has_time CHECK (((status = 'sent'::text) = (sent_at IS NOT NULL))),
+  constraint notification_digest_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'sending'::text, 'sent'::text, 'failed'::text, 'dropped'::text])))
+);
+alter table notification_digest enable row level security;
 
 create table oauth_client (
   client_id text not null,
@@ -690,6 +734,26 @@ create table person (
   name text not null,
   created_at timestamp(3) with time zone not null default now(),
   constraint person_pkey PRIMARY KEY (id)
+);
+
+create table person_preference (
+  person_id text not null,
+  language text,
+  seen_language text,
+  time_zone text,
+  digest_time text not null default '08:00'::text,
+  quiet_from text,
+  quiet_until text,
+  quiet_weekends boolean not null default false,
+  urgent_anytime boolean not null default false,
+  constraint person_preference_pkey PRIMARY KEY (person_id),
+  constraint person_preference_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE,
+  constraint person_preference_digest_time_check CHECK ((digest_time ~ '^([01]\d|2[0-3]):[0-5]\d$'::text)),
+  constraint person_preference_language_check CHECK ((language = ANY (ARRAY['en'::text, 'pt'::text]))),
+  constraint person_preference_quiet_from_check CHECK ((quiet_from ~ '^([01]\d|2[0-3]):[0-5]\d$'::text)),
+  constraint person_preference_quiet_until_check CHECK ((quiet_until ~ '^([01]\d|2[0-3]):[0-5]\d$'::text)),
+  constraint person_preference_seen_language_check CHECK ((seen_language = ANY (ARRAY['en'::text, 'pt'::text]))),
+  constraint quiet_hours_are_whole CHECK ((((quiet_from IS NULL) = (quiet_until IS NULL)) AND (quiet_from <> quiet_until)))
 );
 
 create table platform_connection (
@@ -882,6 +946,7 @@ create table post_revision (
   author_token_id text,
   created_at timestamp(3) with time zone not null default now(),
   generation_id text,
+  image_ids text[] not null generated always as (post_image_ids_in(content)) stored,
   constraint post_revision_pkey PRIMARY KEY (organization_id, post_id, revision),
   constraint post_revision_author_id_fkey FOREIGN KEY (author_id) REFERENCES person(id),
   constraint post_revision_organization_id_generation_id_fkey FOREIGN KEY (organization_id, generation_id) REFERENCES generation(organization_id, id),
@@ -1048,6 +1113,45 @@ create table search_day (
   constraint search_day_source_check CHECK ((source = ANY (ARRAY['file'::text, 'search_console'::text])))
 );
 alter table search_day enable row level security;
+
+create table search_entry (
+  organization_id text not null,
+  type text not null,
+  id text not null,
+  project_id text not null,
+  title text not null,
+  content text not null,
+  title_words tsvector not null generated always as (search_words(organization_id, title)) stored,
+  words tsvector not null generated always as (search_words(organization_id, ((title || ' '::text) || content))) stored,
+  written_at timestamp(3) with time zone not null default now(),
+  article_id text generated always as (
+CASE type
+    WHEN 'article'::text THEN id
+    ELSE NULL::text
+END) stored,
+  post_id text generated always as (
+CASE type
+    WHEN 'post'::text THEN id
+    ELSE NULL::text
+END) stored,
+  topic_id text generated always as (
+CASE type
+    WHEN 'topic'::text THEN id
+    ELSE NULL::text
+END) stored,
+  image_id text generated always as (
+CASE type
+    WHEN 'image'::text THEN id
+    ELSE NULL::text
+END) stored,
+  constraint search_entry_pkey PRIMARY KEY (organization_id, type, id),
+  constraint search_entry_organization_id_article_id_fkey FOREIGN KEY (organization_id, article_id) REFERENCES article(organization_id, id) ON DELETE CASCADE,
+  constraint search_entry_organization_id_image_id_fkey FOREIGN KEY (organization_id, image_id) REFERENCES image(organization_id, id) ON DELETE CASCADE,
+  constraint search_entry_organization_id_post_id_fkey FOREIGN KEY (organization_id, post_id) REFERENCES post(organization_id, id) ON DELETE CASCADE,
+  constraint search_entry_organization_id_topic_id_fkey FOREIGN KEY (organization_id, topic_id) REFERENCES topic(organization_id, id) ON DELETE CASCADE,
+  constraint search_entry_type_check CHECK ((type = ANY (ARRAY['article'::text, 'post'::text, 'topic'::text, 'image'::text])))
+);
+alter table search_entry enable row level security;
 
 create table search_period (
   organization_id text not null,
@@ -1328,6 +1432,8 @@ create table webhook_endpoint (
   failing_told_at timestamp(3) with time zone,
   created_by text not null,
   created_at timestamp(3) with time zone not null default now(),
+  framework text,
+  connected_at timestamp(3) with time zone,
   constraint webhook_endpoint_pkey PRIMARY KEY (organization_id, id),
   constraint webhook_endpoint_created_by_fkey FOREIGN KEY (created_by) REFERENCES person(id),
   constraint webhook_endpoint_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organization(organization_id),
@@ -1347,19 +1453,27 @@ CREATE INDEX account_mail_due ON public.account_mail USING btree (next_at);
 CREATE UNIQUE INDEX api_token_of_site ON public.api_token USING btree (organization_id, project_id) WHERE ((kind = 'read'::text) AND (revoked_at IS NULL));
 CREATE INDEX assistant_of_person ON public.api_token USING btree (organization_id, created_by) WHERE (kind = 'assistant'::text);
 CREATE INDEX approval_of_article ON public.approval USING btree (organization_id, article_id);
+CREATE INDEX article_by_title ON public.article USING btree (organization_id, project_id, title_folded, id DESC);
 CREATE INDEX article_due ON public.article USING btree (due_at) WHERE (due_at IS NOT NULL);
 CREATE INDEX article_live ON public.article USING btree (organization_id, project_id, locale, live_at DESC, id DESC) WHERE (published_revision IS NOT NULL);
 CREATE INDEX article_newest ON public.article USING btree (organization_id, project_id, locale, published_at DESC, id DESC) WHERE (published_revision IS NOT NULL);
+CREATE INDEX article_out ON public.article USING btree (organization_id, project_id, published_at, id) WHERE (published_revision IS NOT NULL);
 CREATE INDEX article_planned ON public.article USING btree (organization_id, project_id, planned_at, id) WHERE ((planned_at IS NOT NULL) AND (scheduled_at IS NULL) AND (published_revision IS NULL));
 CREATE INDEX article_recent ON public.article USING btree (organization_id, project_id, updated_at DESC, id DESC);
 CREATE INDEX article_recent_by_status ON public.article USING btree (organization_id, project_id, status, updated_at DESC, id DESC);
 CREATE INDEX article_scheduled ON public.article USING btree (organization_id, project_id, scheduled_at, id) WHERE (status = 'scheduled'::text);
 CREATE INDEX article_title ON public.article USING btree (organization_id, project_id, title_key);
 CREATE UNIQUE INDEX article_topic ON public.article USING btree (organization_id, topic_id) WHERE (topic_id IS NOT NULL);
+CREATE INDEX article_revision_author ON public.article_revision USING btree (organization_id, author_id, article_id, revision);
 CREATE INDEX article_revision_images ON public.article_revision USING gin (image_ids) WHERE (image_ids <> '{}'::text[]);
 CREATE INDEX article_slug_of_article ON public.article_slug USING btree (organization_id, article_id);
 CREATE INDEX article_slug_of_project ON public.article_slug USING btree (organization_id, project_id, slug);
+CREATE INDEX audit_beside_rest ON public.audit USING btree (organization_id, created_at DESC, id DESC) WHERE (surface <> 'rest'::text);
+CREATE INDEX audit_newest ON public.audit USING btree (organization_id, created_at DESC, id DESC);
+CREATE INDEX audit_of_operation ON public.audit USING btree (organization_id, operation, created_at DESC, id DESC);
+CREATE INDEX audit_of_person ON public.audit USING btree (organization_id, person_id, created_at DESC, id DESC);
 CREATE INDEX audit_of_subject ON public.audit USING btree (organization_id, subject_id, created_at);
+CREATE INDEX audit_of_token ON public.audit USING btree (organization_id, token_id, created_at DESC, id DESC) WHERE (token_id IS NOT NULL);
 CREATE INDEX blog_address_of_project ON public.blog_address USING btree (organization_id, project_id);
 CREATE INDEX comment_open ON public.comment USING btree (organization_id, article_id, created_at, id) WHERE ((parent_id IS NULL) AND (resolved_at IS NULL));
 CREATE INDEX comment_replies ON public.comment USING btree (organization_id, article_id, parent_id, created_at, id) WHERE (parent_id IS NOT NULL);
@@ -1374,6 +1488,7 @@ CREATE INDEX export_leased ON public.export USING btree (lease_until) WHERE (sta
 CREATE INDEX export_of_project ON public.export USING btree (organization_id, project_id);
 CREATE INDEX export_of_revision ON public.export USING btree (organization_id, post_id, revision, destination, created_at DESC);
 CREATE INDEX export_waiting ON public.export USING btree (next_attempt_at) WHERE (status = 'pending'::text);
+CREATE INDEX generation_ended ON public.generation USING btree (organization_id, ended_at) WHERE (ended_at IS NOT NULL);
 CREATE INDEX generation_leased ON public.generation USING btree (lease_until) WHERE (status = 'working'::text);
 CREATE INDEX generation_of_article ON public.generation USING btree (organization_id, article_id, created_at DESC);
 CREATE INDEX generation_of_post ON public.generation USING btree (organization_id, post_id, created_at DESC);
@@ -1385,17 +1500,23 @@ CREATE INDEX idempotency_age ON public.idempotency USING btree (created_at);
 CREATE UNIQUE INDEX image_content ON public.image USING btree (organization_id, project_id, content_hash);
 CREATE INDEX image_newest ON public.image USING btree (organization_id, project_id, created_at DESC, id DESC);
 CREATE INDEX image_address_of_image ON public.image_address USING btree (organization_id, image_id);
+CREATE INDEX imported_article_of_article ON public.imported_article USING btree (organization_id, article_id);
 CREATE UNIQUE INDEX invitation_pending ON public.invitation USING btree (organization_id, lower(email)) WHERE (status = 'pending'::text);
 CREATE INDEX member_of_person ON public.member USING btree (person_id);
 CREATE INDEX network_request_expired ON public.network_request USING btree (expires_at);
 CREATE INDEX notification_mail_leased ON public.notification USING btree (lease_until) WHERE (mail_status = 'sending'::text);
 CREATE INDEX notification_mail_pending ON public.notification USING btree (next_mail_at) WHERE (mail_status = 'pending'::text);
+CREATE INDEX notification_mail_waiting ON public.notification USING btree (next_mail_at) WHERE (mail_status = 'waiting'::text);
 CREATE INDEX notification_of_account ON public.notification USING btree (organization_id, account_id) WHERE (account_id IS NOT NULL);
 CREATE INDEX notification_of_article ON public.notification USING btree (organization_id, article_id);
 CREATE INDEX notification_of_comment ON public.notification USING btree (organization_id, comment_id);
+CREATE INDEX notification_of_digest ON public.notification USING btree (organization_id, digest_id) WHERE (digest_id IS NOT NULL);
 CREATE INDEX notification_of_endpoint ON public.notification USING btree (organization_id, endpoint_id) WHERE (endpoint_id IS NOT NULL);
 CREATE INDEX notification_recent ON public.notification USING btree (organization_id, person_id, created_at DESC, id DESC) WHERE in_app;
 CREATE INDEX notification_unread ON public.notification USING btree (organization_id, person_id, created_at DESC, id DESC) WHERE (in_app AND (read_at IS NULL));
+CREATE INDEX notification_waiting_of_person ON public.notification USING btree (organization_id, person_id) WHERE (mail_status = 'waiting'::text);
+CREATE INDEX notification_digest_leased ON public.notification_digest USING btree (lease_until) WHERE (status = 'sending'::text);
+CREATE INDEX notification_digest_pending ON public.notification_digest USING btree (next_at) WHERE (status = 'pending'::text);
 CREATE INDEX oauth_client_expired ON public.oauth_client USING btree (expires_at);
 CREATE INDEX oauth_client_of_source ON public.oauth_client USING btree (source, created_at);
 CREATE INDEX oauth_payload_expired ON public.oauth_payload USING btree (expires_at);
@@ -1415,6 +1536,7 @@ CREATE INDEX post_publication_of_post ON public.post_publication USING btree (or
 CREATE INDEX post_publication_pending ON public.post_publication USING btree (next_attempt_at) WHERE (status = 'pending'::text);
 CREATE UNIQUE INDEX post_publication_running ON public.post_publication USING btree (organization_id, post_id, destination) WHERE (status = ANY (ARRAY['pending'::text, 'delivering'::text, 'exported'::text]));
 CREATE INDEX post_review_of_post ON public.post_review USING btree (organization_id, post_id, revision, created_at DESC);
+CREATE INDEX post_revision_images ON public.post_revision USING gin (image_ids) WHERE (image_ids <> '{}'::text[]);
 CREATE INDEX publication_leased ON public.publication USING btree (lease_until) WHERE (status = 'delivering'::text);
 CREATE INDEX publication_of_article ON public.publication USING btree (organization_id, article_id, created_at);
 CREATE INDEX publication_of_place ON public.publication USING btree (organization_id, project_id, destination, next_attempt_at) WHERE ((status = ANY (ARRAY['pending'::text, 'delivering'::text])) AND (destination <> ALL (ARRAY['hosted_blog'::text, 'site'::text])));
@@ -1423,6 +1545,11 @@ CREATE UNIQUE INDEX publication_running ON public.publication USING btree (organ
 CREATE INDEX routine_run_of_project ON public.routine_run USING btree (organization_id, project_id);
 CREATE INDEX routine_run_waiting ON public.routine_run USING btree (next_attempt_at) WHERE (ended_at IS NULL);
 CREATE INDEX search_console_due ON public.search_console USING btree (next_attempt_at);
+CREATE INDEX search_entry_of_article ON public.search_entry USING btree (organization_id, article_id) WHERE (article_id IS NOT NULL);
+CREATE INDEX search_entry_of_image ON public.search_entry USING btree (organization_id, image_id) WHERE (image_id IS NOT NULL);
+CREATE INDEX search_entry_of_post ON public.search_entry USING btree (organization_id, post_id) WHERE (post_id IS NOT NULL);
+CREATE INDEX search_entry_of_topic ON public.search_entry USING btree (organization_id, topic_id) WHERE (topic_id IS NOT NULL);
+CREATE INDEX search_entry_words ON public.search_entry USING gin (words);
 CREATE INDEX search_query_by_impressions ON public.search_query USING btree (organization_id, project_id, impressions DESC, query COLLATE "C");
 CREATE INDEX search_total_by_clicks ON public.search_total USING btree (organization_id, project_id, window_days, clicks DESC, page_key COLLATE "C");
 CREATE INDEX session_expired ON public.session USING btree (expires_at);
@@ -1520,6 +1647,26 @@ AS $function$
   from next
   where m.id = next.id
   returning m.id, m.kind, m.email, m.organization_id, m.invitation_id, m.attempts, m.fence
+$function$;
+
+CREATE OR REPLACE FUNCTION public.claim_digests(batch integer, lease_seconds integer)
+ RETURNS TABLE(organization_id text, id text, fence bigint, attempts integer)
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  with next as materialized (
+    select d.organization_id, d.id from notification_digest d
+    where (d.status = 'pending' and d.next_at <= now()) or (d.status = 'sending' and d.lease_until <= now())
+    order by d.next_at
+    limit batch
+    for update skip locked
+  )
+  update notification_digest d
+  set status = 'sending', attempts = d.attempts + 1, fence = d.fence + 1, lease_until = now() + make_interval(secs => lease_seconds)
+  from next
+  where d.organization_id = next.organization_id and d.id = next.id
+  returning d.organization_id, d.id, d.fence, d.attempts
 $function$;
 
 CREATE OR REPLACE FUNCTION public.claim_exports(batch integer, lease_seconds integer)
@@ -1959,6 +2106,19 @@ AS $function$
   select a.organization_id, a.id from article a where a.due_at <= now() order by a.due_at limit batch
 $function$;
 
+CREATE OR REPLACE FUNCTION public.due_digests(batch integer)
+ RETURNS TABLE(organization_id text, person_id text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  select n.organization_id, n.person_id from notification n
+  where n.mail_status = 'waiting' and n.next_mail_at <= now()
+  group by n.organization_id, n.person_id
+  order by min(n.next_mail_at)
+  limit batch
+$function$;
+
 CREATE OR REPLACE FUNCTION public.due_post_destinations(batch integer)
  RETURNS TABLE(organization_id text, post_id text, destination text)
  LANGUAGE sql
@@ -1988,6 +2148,28 @@ AS $function$
     and ((a.network = 'instagram' and a.access_expires_at < now() + make_interval(days => renew_days))
       or (a.network = 'linkedin' and a.access_expires_at < now()))
 $function$;
+
+CREATE OR REPLACE FUNCTION public.entries_with(typed text, wanted_project text, wanted_type text, in_title boolean)
+ RETURNS TABLE(id text)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+declare
+  query tsquery := search_query(current_organization_id(), typed);
+begin
+  return query
+    select e.id from search_entry e
+    where e.words @@ query and e.organization_id = current_organization_id() and e.project_id = wanted_project and e.type = wanted_type
+      and (not in_title or e.title_words @@ query);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.folded(content text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN CASE WHEN (octet_length(content) = char_length(content)) THEN regexp_replace(lower((content COLLATE "C")), '[^a-z0-9]+'::text, ' '::text, 'g'::text) ELSE regexp_replace(lower((replace(replace(replace(translate(NORMALIZE(regexp_replace(("left"(NORMALIZE(content, NFKD), 200000) COLLATE "C"), '[\u00ad\u0300-\u036f\u0591-\u05bd\u05bf-\u05c7\u064b-\u065f\u0670\u200b-\u200f\u2060\ufe00-\ufe0f\ufeff]+'::text, ''::text, 'g'::text), NFC), 'ΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩςАБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯЂЄЅІЈЉЊЋЏҐØøŁłĐđÐðÞþĦħŊŋƏəıÆŒẞ'::text, 'αβγδεζηθικλμνξοπρστυφχψωσабвгдежзийклмнопрстуфхцчшщъыьэюяђєѕіјљњћџґoollddddtthhnneeiæœß'::text), 'ß'::text, 'ss'::text), 'æ'::text, 'ae'::text), 'œ'::text, 'oe'::text) COLLATE "C")), '[\u0001-\u002f\u003a-\u0060\u007b-\u00bf\u00d7\u00f7\u055a-\u055f\u0589\u05be\u060c\u061b\u061f\u066a-\u066d\u06d4\u0964\u0965\u2000-\u206f\u20a0-\u20cf\u2100-\u2bff\u2e00-\u2e7f\u3000-\u3004\u3007-\u3030\u303d-\u303f\u30fb\ue000-\uf8ff\ufe10-\ufe6f\uff00-\uff0f\ufff0-\uffff\U0001f000-\U0001ffff]+'::text, ' '::text, 'g'::text) END;
 
 CREATE OR REPLACE FUNCTION public.forget_expired()
  RETURNS void
@@ -2025,10 +2207,21 @@ CREATE OR REPLACE FUNCTION public.give_up_mails()
 AS $function$
   update notification
   set mail_status = 'failed', mail_error = 'It could not be sent within a day.'
-  where mail_status = 'pending' and created_at < now() - interval '24 hours';
+  where (mail_status = 'pending' and mail_due_at < now() - interval '24 hours')
+    or (mail_status = 'waiting' and next_mail_at < now() - interval '24 hours');
   update notification
   set mail_status = 'failed', lease_until = null, mail_error = 'It could not be sent within a day.'
-  where mail_status = 'sending' and lease_until <= now() and created_at < now() - interval '24 hours';
+  where mail_status = 'sending' and lease_until <= now() and mail_due_at < now() - interval '24 hours';
+  with given_up as (
+    update notification_digest
+    set status = 'failed', lease_until = null, error = 'It could not be sent within a day.'
+    where created_at < now() - interval '24 hours' and (status = 'pending' or (status = 'sending' and lease_until <= now()))
+    returning organization_id, id
+  )
+  update notification n
+  set mail_status = 'failed', mail_error = 'It could not be sent within a day.'
+  from given_up g
+  where n.organization_id = g.organization_id and n.digest_id = g.id and n.mail_status = 'bundled';
 $function$;
 
 CREATE OR REPLACE FUNCTION public.image_ids_in(markdown text, cover_image_id text)
@@ -2041,6 +2234,24 @@ AS $function$
     union
     select cover_image_id where cover_image_id is not null
   )
+$function$;
+
+CREATE OR REPLACE FUNCTION public.images_shown(wanted_project text)
+ RETURNS TABLE(image_id text)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select unnest(r.image_ids)
+  from article a
+  join article_revision r on r.organization_id = a.organization_id and r.article_id = a.id and r.revision in (a.revision, a.published_revision)
+  where a.organization_id = current_organization_id() and a.project_id = wanted_project
+  union
+  select unnest(r.image_ids)
+  from post p
+  join post_revision r on r.organization_id = p.organization_id and r.post_id = p.id and r.revision = p.revision
+  where p.organization_id = current_organization_id() and p.project_id = wanted_project
+  union
+  select logo_of(wanted_project)
 $function$;
 
 CREATE OR REPLACE FUNCTION public.images_without_row(organization_ids text[], image_ids text[])
@@ -2096,6 +2307,17 @@ begin
       select kept.answer, kept.cover_image_id where v.version is distinct from w.version
     ) b on true;
 end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.logo_of(wanted_project text)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select b.profile #>> '{visual,logoImageId}' from brand b
+  where b.organization_id = current_organization_id() and b.project_id = wanted_project
+  order by b.version desc
+  limit 1
 $function$;
 
 CREATE OR REPLACE FUNCTION public.memberships_of(wanted_person text)
@@ -2162,7 +2384,10 @@ CREATE OR REPLACE FUNCTION public.next_mail_at()
 AS $function$
   select least(
     (select min(next_mail_at) from notification where mail_status = 'pending'),
-    (select min(lease_until) from notification where mail_status = 'sending')
+    (select min(lease_until) from notification where mail_status = 'sending'),
+    (select min(next_mail_at) from notification where mail_status = 'waiting'),
+    (select min(next_at) from notification_digest where status = 'pending'),
+    (select min(lease_until) from notification_digest where status = 'sending')
   )
 $function$;
 
@@ -2261,6 +2486,14 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.plain_title(words text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  select lower(normalize(regexp_replace(normalize(words, NFKD), U&'[\0300-\036f]', '', 'g'), NFC))
+$function$;
+
 CREATE OR REPLACE PROCEDURE public.post_credits(IN organization text, IN entry_kind text, IN operation text, IN of_month date, IN change_monthly integer, IN change_bought integer, IN change_reserved integer, IN was_spent integer DEFAULT 0, IN has_lapsed integer DEFAULT 0, IN for_work text DEFAULT NULL::text, IN for_project text DEFAULT NULL::text, IN for_subject text DEFAULT NULL::text, IN remark text DEFAULT ''::text)
  LANGUAGE plpgsql
 AS $procedure$
@@ -2278,6 +2511,26 @@ begin
 end
 $procedure$;
 
+CREATE OR REPLACE FUNCTION public.post_image_ids_in(content jsonb)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ARRAY(SELECT DISTINCT (i.value #>> '{}'::text[]) FROM (unnest(ARRAY['$."imageId"'::jsonpath, '$."parts"[*]."imageId"'::jsonpath, '$."slides"[*]."imageId"'::jsonpath]) path(path) CROSS JOIN LATERAL jsonb_path_query(post_image_ids_in.content, path.path) i(value)) WHERE (jsonb_typeof(i.value) = 'string'::text));
+
+CREATE OR REPLACE FUNCTION public.posts_showing(image_id text, rows_max integer)
+ RETURNS TABLE(post_id text, title text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  select p.id, p.title
+  from post_revision r
+  join post p on p.organization_id = r.organization_id and p.id = r.post_id and p.revision = r.revision
+  where r.organization_id = current_organization_id() and r.image_ids <> '{}' and r.image_ids @> array[image_id]
+  order by p.id
+  limit rows_max
+$function$;
+
 CREATE OR REPLACE PROCEDURE public.raise_wall(IN tenant_table text, IN granted text)
  LANGUAGE plpgsql
 AS $procedure$
@@ -2290,6 +2543,15 @@ begin
   );
 end
 $procedure$;
+
+CREATE OR REPLACE FUNCTION public.recall_mails(wanted_person text)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  update notification set next_mail_at = now() where person_id = wanted_person and mail_status = 'waiting'
+$function$;
 
 CREATE OR REPLACE FUNCTION public.record_event(organization text, event_id text, project text, event_type text, subject text, occurring text, content jsonb, for_organization boolean, for_site boolean, only_endpoint text)
  RETURNS void
@@ -2356,6 +2618,52 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.search_entries(typed text, project_ids text[], types text[], rows_max integer)
+ RETURNS TABLE(type text, id text, place integer)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER ROWS 20
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+declare
+  query tsquery := search_query(current_organization_id(), typed);
+begin
+  return query
+    select found.type, found.id, (row_number() over (order by found.in_title desc, found.rank desc, found.written_at desc, found.id))::integer
+    from (
+      select hit.*, ts_rank(hit.words, query) as rank
+      from (
+        select e.type, e.id, e.title_words @@ query as in_title, e.written_at, e.words
+        from search_entry e
+        where e.words @@ query and e.organization_id = current_organization_id()
+          and (project_ids is null or e.project_id = any(project_ids))
+          and (search_entries.types is null or e.type = any(search_entries.types))
+        order by in_title desc, e.written_at desc
+        limit 200
+      ) hit
+    ) found
+    order by 3
+    limit rows_max;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.search_key(organization text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN substr(md5(organization), 1, 4);
+
+CREATE OR REPLACE FUNCTION public.search_query(organization text, typed text)
+ RETURNS tsquery
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN (SELECT ((string_agg(part.phrase, ' & '::text ORDER BY part.place) || ':*'::text))::tsquery AS tsquery FROM (SELECT w.place, string_agg((search_key(search_query.organization) || "left"(p.word, 60)), ' <-> '::text ORDER BY p.place) AS phrase FROM (unnest(string_to_array(btrim(folded(search_query.typed)), ' '::text)) WITH ORDINALITY w(word, place) CROSS JOIN LATERAL unnest(words_of(w.word)) WITH ORDINALITY p(word, place)) WHERE (p.word <> ''::text) GROUP BY w.place) part);
+
+CREATE OR REPLACE FUNCTION public.search_words(organization text, content text)
+ RETURNS tsvector
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN (SELECT (COALESCE(string_agg((((k.key || "left"(w.word, 60)) || ':'::text) || w.place), ' '::text), ''::text))::tsvector AS "coalesce" FROM (SELECT search_key(search_words.organization) AS key OFFSET 0) k, unnest((words_of("left"(folded(search_words.content), 150000)))[:30000]) WITH ORDINALITY w(word, place));
+
 CREATE OR REPLACE FUNCTION public.served_image(wanted text)
  RETURNS TABLE(organization_id text, kind text, variants jsonb)
  LANGUAGE plpgsql
@@ -2416,6 +2724,12 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.words_of(folded_text text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN string_to_array(btrim(CASE WHEN (octet_length(folded_text) = char_length(folded_text)) THEN folded_text ELSE regexp_replace(regexp_replace((folded_text COLLATE "C"), '([\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3005\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff])'::text, ' \1 '::text, 'g'::text), '  +'::text, ' '::text, 'g'::text) END), ' '::text);
+
 create policy tenant on api_token as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on approval as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on article as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
@@ -2432,12 +2746,14 @@ create policy tenant on export as permissive for all to galley_service using ((o
 create policy tenant on generation as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on idempotency as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on image as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
+create policy tenant on imported_article as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on invitation as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on member as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on member_project as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on network_account as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on notification as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on notification_choice as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
+create policy tenant on notification_digest as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on organization as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on platform_connection as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on platform_image as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
@@ -2455,6 +2771,7 @@ create policy tenant on routine as permissive for all to galley_service using ((
 create policy tenant on routine_run as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on search_console as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on search_day as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
+create policy tenant on search_entry as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on search_period as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on search_period_result as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on search_query as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
@@ -2493,6 +2810,7 @@ grant insert, select, update on table generation to galley_service;
 grant delete, insert, select, update on table idempotency to galley_service;
 grant delete, insert, select, update on table image to galley_service;
 grant insert, select on table image_address to galley_service;
+grant insert, select, update on table imported_article to galley_service;
 grant insert, select, update on table invitation to galley_service;
 grant delete, insert, select, update on table member to galley_service;
 grant delete, insert, select, update on table member_project to galley_service;
@@ -2500,12 +2818,14 @@ grant delete, insert, select, update on table network_account to galley_service;
 grant delete, insert, select on table network_request to galley_service;
 grant insert, select, update on table notification to galley_service;
 grant insert, select, update on table notification_choice to galley_service;
+grant insert, select, update on table notification_digest to galley_service;
 grant delete, insert, select, update on table oauth_client to galley_service;
 grant delete, insert, select, update on table oauth_payload to galley_service;
 grant delete, insert, select, update on table organization to galley_service;
 grant delete, insert, select, update on table passkey to galley_service;
 grant delete, insert, select, update on table password to galley_service;
 grant delete, insert, select, update on table person to galley_service;
+grant insert, select, update on table person_preference to galley_service;
 grant delete, insert, select, update on table platform_connection to galley_service;
 grant delete, insert, select, update on table platform_image to galley_service;
 grant delete, insert, select, update on table platform_post to galley_service;
@@ -2524,6 +2844,7 @@ grant insert, select, update on table routine to galley_service;
 grant insert, select, update on table routine_run to galley_service;
 grant delete, insert, select, update on table search_console to galley_service;
 grant delete, insert, select, update on table search_day to galley_service;
+grant delete, insert, select, update on table search_entry to galley_service;
 grant delete, insert, select, update on table search_period to galley_service;
 grant delete, insert, select, update on table search_period_result to galley_service;
 grant delete, insert, select, update on table search_query to galley_service;
@@ -2545,6 +2866,7 @@ grant execute on function admit_token(wanted_digest bytea, asked integer, window
 grant execute on function articles_showing(image_id text, rows_max integer) to galley_service;
 grant execute on function audit_account(wanted_person text, audit_id text, wanted_operation text, wanted_request text) to galley_service;
 grant execute on function claim_account_mails(batch integer, lease_seconds integer) to galley_service;
+grant execute on function claim_digests(batch integer, lease_seconds integer) to galley_service;
 grant execute on function claim_exports(batch integer, lease_seconds integer) to galley_service;
 grant execute on function claim_generations(batch integer, each integer, lease_seconds integer, of_recordings boolean) to galley_service;
 grant execute on function claim_mails(batch integer, lease_seconds integer) to galley_service;
@@ -2559,14 +2881,19 @@ grant execute on function count_attempt(wanted_keys bytea[], attempts_max intege
 grant execute on function current_credits() to galley_service;
 grant execute on function current_organization_id() to galley_service;
 grant execute on function due_articles(batch integer) to galley_service;
+grant execute on function due_digests(batch integer) to galley_service;
 grant execute on function due_post_destinations(batch integer) to galley_service;
 grant execute on function ending_network_accounts(renew_days integer) to galley_service;
+grant execute on function entries_with(typed text, wanted_project text, wanted_type text, in_title boolean) to galley_service;
+grant execute on function folded(content text) to galley_service;
 grant execute on function forget_expired() to galley_service;
 grant execute on function forget_exports() to galley_service;
 grant execute on function give_up_mails() to galley_service;
 grant execute on function image_ids_in(markdown text, cover_image_id text) to galley_service;
+grant execute on function images_shown(wanted_project text) to galley_service;
 grant execute on function images_without_row(organization_ids text[], image_ids text[]) to galley_service;
 grant execute on function live_articles(wanted_organization text, wanted_project text, wanted_locale text, wanted text[], held text[]) to galley_service;
+grant execute on function logo_of(wanted_project text) to galley_service;
 grant execute on function memberships_of(wanted_person text) to galley_service;
 grant execute on function next_account_mail_at() to galley_service;
 grant execute on function next_due_at() to galley_service;
@@ -2576,8 +2903,17 @@ grant execute on function next_mail_at() to galley_service;
 grant execute on function next_post_at() to galley_service;
 grant execute on function next_routine_run_at() to galley_service;
 grant execute on function next_webhook_attempt_at() to galley_service;
+grant execute on function plain_title(words text) to galley_service;
+grant execute on function post_image_ids_in(content jsonb) to galley_service;
+grant execute on function posts_showing(image_id text, rows_max integer) to galley_service;
+grant execute on function recall_mails(wanted_person text) to galley_service;
 grant execute on function record_event(organization text, event_id text, project text, event_type text, subject text, occurring text, content jsonb, for_organization boolean, for_site boolean, only_endpoint text) to galley_service;
 grant execute on function reserve_credits(operation text, amount integer, for_work text, for_project text, for_subject text) to galley_service;
+grant execute on function search_entries(typed text, project_ids text[], types text[], rows_max integer) to galley_service;
+grant execute on function search_key(organization text) to galley_service;
+grant execute on function search_query(organization text, typed text) to galley_service;
+grant execute on function search_words(organization text, content text) to galley_service;
 grant execute on function served_image(wanted text) to galley_service;
 grant execute on function set_credit_plan(new_monthly integer) to galley_service;
 grant execute on function top_up_credits(reference text, amount integer, remark text) to galley_service;
+grant execute on function words_of(folded_text text) to galley_service;

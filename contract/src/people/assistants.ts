@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { characters } from "../characters.ts";
 import { ResourceId, Timestamp } from "../fields.ts";
+import { sampleDays, UsageDays } from "../office/usage-days.ts";
 import { defineOperation } from "../operation.ts";
 import { permissions, roles } from "../permissions.ts";
 
@@ -39,6 +40,7 @@ const Assistant = z.strictObject({
   name: z.string(),
   host: z.string(),
   personId: ResourceId,
+  personName: z.string(),
   person: z.string().describe("E-mail address of the person for whom it acts."),
   permissions: z.array(z.enum(permissions)),
   projectId: ResourceId.nullable().describe("The one project it reaches; null means all that the person reaches."),
@@ -46,6 +48,7 @@ const Assistant = z.strictObject({
   lastUsedAt: Timestamp.nullable(),
   calls7d: z.int(),
   errors7d: z.int(),
+  days: UsageDays,
 });
 
 export const listAssistants = defineOperation({
@@ -67,6 +70,7 @@ export const listAssistants = defineOperation({
           name: "Example Assistant",
           host: "assistant.example",
           personId: "usr_01k9",
+          personName: "Marta Vidal",
           person: "marta@hearth.example",
           permissions: ["articles:read", "articles:write"],
           projectId: null,
@@ -74,6 +78,7 @@ export const listAssistants = defineOperation({
           lastUsedAt: "2026-11-20T10:02:11.480Z",
           calls7d: 12,
           errors7d: 0,
+          days: sampleDays,
         },
       ],
     },

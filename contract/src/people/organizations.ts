@@ -1,10 +1,9 @@
 import { z } from "zod";
 import { characters } from "../characters.ts";
 import { HttpUrl, Locale, ResourceId, Timestamp } from "../fields.ts";
-import { limits } from "../limits.ts";
 import { defineOperation } from "../operation.ts";
-import { leaders, permissions, roles } from "../permissions.ts";
-import { BrandProfile, TimeZone, UrlPattern } from "../projects.ts";
+import { leaders, roles } from "../permissions.ts";
+import { TimeZone, UrlPattern } from "../projects.ts";
 
 const Email = z.email().max(254);
 const PersonName = characters(1, 100);
@@ -74,6 +73,8 @@ export const listMembers = defineOperation({
         role: z.enum(roles),
         projectIds: z.array(ResourceId).nullable().describe("null means every project."),
         createdAt: Timestamp,
+        seenAt: Timestamp.nullable().describe("When they last had this organization's dashboard open, to the hour."),
+        approverOf: z.array(ResourceId).describe("Projects in which they alone approve."),
       }),
     ),
   }),
@@ -82,7 +83,16 @@ export const listMembers = defineOperation({
     input: {},
     output: {
       data: [
-        { personId: "usr_01k9", email: "ilse@hearth.example", name: "Ilse Brandt", role: "reviewer", projectIds: null, createdAt: when },
+        {
+          personId: "usr_01k9",
+          email: "ilse@hearth.example",
+          name: "Ilse Brandt",
+          role: "reviewer",
+          projectIds: null,
+          createdAt: when,
+          seenAt: when,
+          approverOf: [],
+        },
       ],
     },
   },
@@ -104,8 +114,14 @@ const policy = {
   approverEmail: Email.nullable().describe("The one person who approves; null means anyone who can approve."),
 };
 
-const Settings = z.strictObject({ id: ResourceId, ...settings, blogSlug: z.string(), blogUrl: z.string().nullable(), ...policy });
-const sampleSettings = {
+export const ProjectSettings = z.strictObject({
+  id: ResourceId,
+  ...settings,
+  blogSlug: z.string(),
+  blogUrl: z.string().nullable(),
+  ...policy,
+});
+export const sampleSettings = {
   id: "prj_01k9hearth",
   name: "Hearth & Home",
   siteUrl: "https://hearth.example",
@@ -136,7 +152,7 @@ export const createProject = defineOperation({
     hostedBlog: settings.hostedBlog.default(true),
     blogHosts: settings.blogHosts.default([]),
   }),
-  output: Settings,
+  output: ProjectSettings,
   errors: [],
   example: { input: { name: "Hearth & Home", siteUrl: "https://hearth.example" }, output: sampleSettings },
 });
@@ -148,114 +164,7 @@ export const updateProject = defineOperation({
   roles: leaders,
   summary: "Change a project's settings and its approval policy.",
   input: z.strictObject({ id: ResourceId, ...z.strictObject({ ...settings, ...policy }).partial().shape }),
-  output: Settings,
+  output: ProjectSettings,
   errors: [],
   example: { input: { id: "prj_01k9hearth", agentReview: true }, output: sampleSettings },
-});
-
-export const setBrand = defineOperation({
-  name: "set_brand",
-  surface: "dashboard",
-  effect: "write",
-  roles: leaders,
-  summary: "Write a new version of a project's brand; the older versions stay.",
-  input: z.strictObject({ id: ResourceId, profile: BrandProfile }),
-  output: z.strictObject({ brandVersion: z.int() }),
-  errors: [],
-  example: { input: { id: "prj_01k9hearth", profile: { business: "Advice on heating old houses." } }, output: { brandVersion: 1 } },
-});
-
-export const createToken = defineOperation({
-  name: "create_token",
-  surface: "dashboard",
-  effect: "write",
-  roles: leaders,
-  summary: "Create an API token; its value is shown once.",
-  input: z.strictObject({
-    name: characters(1, limits.tokenNameLengthMax),
-    projectId: ResourceId.nullable().describe("The one project it reaches; null means all that its creator reaches."),
-    validityDays: z.union([z.literal(30), z.literal(90), z.literal(365), z.null()]).describe("null means that it never expires."),
-    permissions: z.array(z.enum(permissions)).min(1).max(permissions.length),
-  }),
-  output: z.strictObject({ id: ResourceId, value: z.string(), expiresAt: Timestamp.nullable() }),
-  errors: [],
-  example: {
-    input: { name: "Newsroom", projectId: null, validityDays: 90, permissions: ["articles:read", "articles:write"] },
-    output: { id: "tok_01k9", value: "svc_live_…", expiresAt: "2027-02-18T09:30:00.000Z" },
-  },
-});
-
-export const createReadToken = defineOperation({
-  name: "create_read_token",
-  surface: "dashboard",
-  effect: "write",
-  roles: leaders,
-  summary: "Create the read token of a project's site; its value is shown once and the one before stops.",
-  input: z.strictObject({ id: ResourceId.describe("Project id.") }),
-  output: z.strictObject({ id: ResourceId, value: z.string() }),
-  errors: [],
-  example: { input: { id: "prj_01k9hearth" }, output: { id: "tok_01k9", value: "svc_read_…" } },
-});
-
-export const listTokens = defineOperation({
-  name: "list_tokens",
-  surface: "dashboard",
-  effect: "read",
-  roles: leaders,
-  summary: "List tokens with their last use, and their calls and errors of the last seven days.",
-  input: z.strictObject({}),
-  output: z.strictObject({
-    data: z.array(
-      z.strictObject({
-        id: ResourceId,
-        kind: z.enum(["api", "read"]),
-        name: z.string(),
-        lastFour: z.string(),
-        projectId: ResourceId.nullable(),
-        permissions: z.array(z.enum(permissions)),
-        createdBy: z.string(),
-        createdAt: Timestamp,
-        expiresAt: Timestamp.nullable(),
-        revokedAt: Timestamp.nullable(),
-        lastUsedAt: Timestamp.nullable(),
-        calls7d: z.int(),
-        errors7d: z.int(),
-      }),
-    ),
-  }),
-  errors: [],
-  example: {
-    input: {},
-    output: {
-      data: [
-        {
-          id: "tok_01k9",
-          kind: "api",
-          name: "Newsroom",
-          lastFour: "x7Qa",
-          projectId: null,
-          permissions: ["articles:read"],
-          createdBy: "marta@hearth.example",
-          createdAt: when,
-          expiresAt: null,
-          revokedAt: null,
-          lastUsedAt: when,
-          calls7d: 12,
-          errors7d: 0,
-        },
-      ],
-    },
-  },
-});
-
-export const revokeToken = defineOperation({
-  name: "revoke_token",
-  surface: "dashboard",
-  effect: "write",
-  roles: leaders,
-  summary: "Stop a token at once and for good.",
-  input: z.strictObject({ id: ResourceId }),
-  output: z.strictObject({ id: ResourceId, revoked: z.literal(true) }),
-  errors: [],
-  example: { input: { id: "tok_01k9" }, output: { id: "tok_01k9", revoked: true } },
 });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { HttpUrl, ProjectId, ResourceId, Timestamp } from "../fields.ts";
 import { defineOperation } from "../operation.ts";
 import { roles } from "../permissions.ts";
-import { type PlatformName, platformCapabilities, platformNames } from "./platform-parts.ts";
+import { articleDestinations, type PlatformName, platformCapabilities, platformNames } from "./platform-parts.ts";
 
 const leaders = ["owner", "admin"] as const;
 const Platform = z.enum(platformNames);
@@ -107,9 +107,13 @@ export const listPlatforms = defineOperation({
   roles,
   summary: "List the platforms that a project's articles go to, and what becomes of an article on each.",
   input: z.strictObject({ projectId: ProjectId }),
-  output: z.strictObject({ data: z.array(ConnectedPlatform), nextCursor: z.null() }),
+  output: z.strictObject({
+    data: z.array(ConnectedPlatform),
+    nextCursor: z.null(),
+    mainDestination: z.enum(articleDestinations).describe("Where the project's articles count as published."),
+  }),
   errors: [],
-  example: { input: { projectId: "prj_01k9hearth" }, output: { data: [sample], nextCursor: null } },
+  example: { input: { projectId: "prj_01k9hearth" }, output: { data: [sample], nextCursor: null, mainDestination: "hosted_blog" } },
 });
 
 export const disconnectPlatform = defineOperation({

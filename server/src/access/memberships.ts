@@ -1,6 +1,7 @@
 import { permissions, type Role } from "@galley/contract";
+import { sql } from "kysely";
 import type pg from "pg";
-import { named } from "#src/database/transact.ts";
+import { named, transact } from "#src/database/transact.ts";
 import type { Actor } from "#src/platform/actor.ts";
 
 /** What a person is in one organization, as the database says at this moment. */
@@ -24,4 +25,17 @@ export async function listMemberships(pool: pg.Pool, personId: string): Promise<
 /** The person in one of their organizations: whoever is signed in calls operations as this actor. */
 export function personActor(personId: string, { organizationId, role, reach }: Membership): Actor {
   return { kind: "person", organizationId, personId, role, permissions: new Set(permissions), tokenId: null, projectId: null, reach };
+}
+
+/** Keeps that somebody has the organization's dashboard open, to the hour: many windows write it once. */
+export async function markSeen(pool: pg.Pool, { organizationId, personId }: Pick<Actor, "organizationId" | "personId">): Promise<void> {
+  await transact(pool, organizationId, (tx) =>
+    tx
+      .updateTable("member")
+      .set({ seen_at: sql`now()` })
+      .where("organization_id", "=", organizationId)
+      .where("person_id", "=", personId)
+      .where((eb) => eb.or([eb("seen_at", "is", null), eb("seen_at", "<", sql<Date>`now() - interval '1 hour'`)]))
+      .execute(),
+  );
 }

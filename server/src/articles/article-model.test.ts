@@ -1,9 +1,10 @@
 import type { ArticleStatus } from "@galley/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { inShare } from "#test/chance.ts";
 import { until } from "#test/until.ts";
 import { openWorld, type Who, type World } from "#test/world.ts";
 
-const walks = 2000;
+const walks = inShare(2000);
 const stepsMax = 12;
 const parallel = 8;
 const seed = Number(process.env.GALLEY_TEST_SEED ?? Math.floor(Math.random() * 2 ** 31));
@@ -28,7 +29,7 @@ type Policy = { reviewBeforePublishing: boolean; agentReview: boolean };
 type Step =
   | { do: "edit" | "approve"; by: By; revision: "current" | "older" | "newer" }
   | { do: "submit" | "schedule" | "remove"; by: By }
-  | { do: "publish" };
+  | { do: "publish" | "unschedule" };
 
 /** What the decisions say about an article: the least that tells what every step must answer. */
 type Model = { status: ArticleStatus; revision: number; published: number | null; author: By };
@@ -60,6 +61,8 @@ function expected(model: Model, step: Step, policy: Policy): [answer: string, af
       if (status === "in_review" || status === "generating") return ["locked", model];
       return model.published === null ? ["ok", "gone"] : ["invalid_state", model];
     }
+    case "unschedule":
+      return status === "scheduled" ? ["ok", { ...model, status: "approved" }] : ["invalid_state", model];
     case "publish":
       return ["ok", status === "scheduled" ? { ...model, status: "published", published: revision } : model];
   }
@@ -78,9 +81,11 @@ function randomFrom(start: number): (below: number) => number {
 function randomStep(random: (below: number) => number): Step {
   const by = random(2) === 0 ? "token" : "person";
   const revision = (["current", "current", "current", "older", "newer"] as const)[random(5)] ?? "current";
-  const names = ["edit", "edit", "submit", "submit", "approve", "approve", "schedule", "schedule", "publish", "publish", "remove"] as const;
+  const often = ["edit", "submit", "approve", "schedule", "publish"] as const;
+  const names = [...often, ...often, "unschedule", "remove"] as const;
   const name = names[random(names.length)] ?? "edit";
-  return name === "edit" || name === "approve" ? { do: name, by, revision } : name === "publish" ? { do: name } : { do: name, by };
+  if (name === "edit" || name === "approve") return { do: name, by, revision };
+  return name === "publish" || name === "unschedule" ? { do: name } : { do: name, by };
 }
 
 /** Another walk may do this one's work, so that it is done only when the article says so. */
@@ -106,6 +111,8 @@ async function perform(id: string, model: Model, step: Step, who: Who): Promise<
       return world.call(world.registry.scheduleArticle, { id, day: "2099-06-01", time: "09:30" }, who);
     case "remove":
       return world.call(world.registry.deleteArticle, { id }, who);
+    case "unschedule":
+      return world.call(world.registry.unscheduleArticle, { id }, { kind: "person" });
     case "publish":
       return model.status === "scheduled" ? publish(id) : undefined;
   }

@@ -16,6 +16,7 @@ const ways = new Set([
   "draft schedule_without_review scheduled",
   "approved schedule_without_review scheduled",
   "scheduled schedule_without_review scheduled",
+  "scheduled unschedule approved",
   "scheduled publish published",
 ]);
 

@@ -25,6 +25,7 @@ const row = {
   status: "scheduled",
   title: "Title",
   title_key: "key",
+  title_folded: "title",
   slug: "a-slug",
   revision: 3,
   approved_revision: 3,

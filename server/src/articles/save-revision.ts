@@ -1,11 +1,12 @@
 import type { Document } from "@galley/markdown";
-import { wordCountOf } from "@galley/markdown";
+import { plainTextOf, wordCountOf } from "@galley/markdown";
 import { sql } from "kysely";
 import type { Tx } from "#src/database/transact.ts";
 import { type Actor, authorKindOf } from "#src/platform/actor.ts";
 import { titleKey } from "#src/platform/text/title-key.ts";
 import { blogUrl } from "#src/projects/article-url.ts";
 import type { ProjectRow } from "#src/projects/project-queries.ts";
+import { writeSearchEntry } from "#src/projects/write-search-entry.ts";
 import { checkArticle } from "./checks/check-article.ts";
 
 export type NewRevision = {
@@ -74,4 +75,14 @@ export async function insertRevision(
       generation_id: content.generationId ?? null,
     })
     .execute();
+  const { title, summary } = content;
+  const text = `${summary}\n\n${plainTextOf(document)}`;
+  await writeSearchEntry(tx, {
+    organizationId: actor.organizationId,
+    projectId: project.id,
+    type: "article",
+    id: articleId,
+    title,
+    content: text.trim(),
+  });
 }

@@ -43,6 +43,7 @@ describe("connecting", () => {
       name: "Example Assistant",
       host: "assistant.example",
       personId: world.personId,
+      personName: "Marta Vidal",
       person: expect.stringContaining("@hearth.example"),
       permissions: ["articles:read"],
       projectId: world.projectId,
@@ -50,6 +51,7 @@ describe("connecting", () => {
       lastUsedAt: null,
       calls7d: 0,
       errors7d: 0,
+      days: expect.arrayContaining([{ day: new Date().toISOString().slice(0, 10), calls: 0, errors: 0 }]),
     });
   });
 

@@ -44,8 +44,7 @@ export function createBlog(options: { pool: pg.Pool; publicUrl: string; log: Log
   const onError = (error: unknown) => log.warn("blog cannot look at the database", { error });
   const fonts = readFonts();
   const style = readStylesheet(fonts.css);
-  const shell = { css: style.css, preloadPath: fonts.preloadPath };
-  const maker = createPageMaker({ pool, publicUrl, shell, styleHash: style.contentSecurityHash });
+  const maker = createPageMaker({ pool, publicUrl, style, preloadPath: fonts.preloadPath });
   const addresses = createAddressBook(pool, hostOf(new URL(publicUrl).host), onError);
   const sites = createSiteBook(pool, onError);
   const pages = createPageStore(memoryBytesMax);

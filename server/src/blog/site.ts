@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { BrandVisual, plainVisual } from "@galley/contract";
 import { sql } from "kysely";
 import type pg from "pg";
 import { transact } from "#src/database/transact.ts";
@@ -9,17 +10,22 @@ export type ProjectRef = { organizationId: string; projectId: string };
 /** A language that the blog has live articles in. */
 export type SiteLanguage = { locale: string; count: number };
 
-/** What every page of a blog depends on. `version` changes with the settings, with every article that goes live or away and with every change to an image. */
+/** What every page of a blog depends on. `version` changes with the settings, the brand's colours, every article that goes live or away and every change to an image. */
 export type Site = ArticleSite & {
   ref: ProjectRef;
   name: string;
   time_zone: string;
   created_at: Date;
   languages: readonly SiteLanguage[];
+  /** What the brand has chosen for its pages. */
+  colors: BrandVisual["colors"];
   version: string;
 };
 
-type SiteRow = Omit<Site, "ref" | "version" | "languages"> & { languages: (SiteLanguage & { state: string })[] };
+type SiteRow = Omit<Site, "ref" | "version" | "languages" | "colors"> & {
+  languages: (SiteLanguage & { state: string })[];
+  colors: unknown;
+};
 
 /** One look at a project: its settings and the state of its live articles. Undefined where there is no project. */
 export async function findSite(pool: pg.Pool, ref: ProjectRef): Promise<Site | undefined> {
@@ -30,6 +36,8 @@ export async function findSite(pool: pg.Pool, ref: ProjectRef): Promise<Site | u
       select p.name, p.site_url, p.language, p.time_zone, p.url_pattern, p.hosted_blog, p.blog_slug, p.created_at, p.image_changes,
         (select min(b.address) from blog_address b
           where b.kind = 'host' and b.organization_id = p.organization_id and b.project_id = p.id) as blog_host,
+        (select b.profile -> 'visual' -> 'colors' from brand b
+          where b.organization_id = p.organization_id and b.project_id = p.id order by b.version desc limit 1) as colors,
         coalesce((
           select json_agg(json_build_object('locale', l.locale, 'count', l.count, 'state', l.state) order by l.locale)
           from (
@@ -45,7 +53,10 @@ export async function findSite(pool: pg.Pool, ref: ProjectRef): Promise<Site | u
   const [row] = rows;
   if (row === undefined) return undefined;
   const version = createHash("sha256").update(JSON.stringify(row)).digest("base64url");
-  return { ...row, ref, languages: row.languages.map(({ locale, count }) => ({ locale, count })), version };
+  const languages = row.languages.map(({ locale, count }) => ({ locale, count }));
+  // They go into the page's style: nothing but colours may come out of here.
+  const { colors } = BrandVisual.safeParse({ colors: row.colors ?? undefined }).data ?? plainVisual;
+  return { ...row, ref, languages, colors, version };
 }
 
 /** The languages in the order of the switch: the project's own first. */

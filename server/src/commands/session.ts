@@ -84,7 +84,7 @@ export async function openSession(operator: Operator): Promise<Session> {
     async call(operation, actor, input) {
       // The registry has checked the types that are forgotten here; the output's schema is the operation's own.
       const bound = registry[operation] as unknown as AnyBound;
-      const { output } = await invoke(door, bound, { actor, surface: "dashboard", requestId: newId("request") }, () => input);
+      const { output } = await invoke(door, bound, { actor, surface: "command", requestId: newId("request") }, () => input);
       return plainOutput(output) as OutputOf<typeof operation>;
     },
   };

@@ -15,6 +15,7 @@ import { seedCommand } from "./seed-command.ts";
 import { siteCommands } from "./site-commands.ts";
 import { assistantCommands, tokenCommands } from "./token-commands.ts";
 import { webhookCommands } from "./webhook-commands.ts";
+import { movingCommands } from "./writing/moving-commands.ts";
 import { recordingCommands } from "./writing/recording-commands.ts";
 import { writingCommands } from "./writing/writing-commands.ts";
 
@@ -25,6 +26,7 @@ export const commands: readonly Command[] = [
   ...accountCommands,
   ...projectCommands,
   ...articleCommands,
+  ...movingCommands,
   ...writingCommands,
   ...postCommands,
   ...recordingCommands,

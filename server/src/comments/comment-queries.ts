@@ -1,3 +1,4 @@
+import type { CommentState } from "@galley/contract";
 import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import type { Tables } from "#src/database/tables.ts";
 import type { Tx } from "#src/database/transact.ts";
@@ -6,27 +7,42 @@ import { Failure } from "#src/platform/failure.ts";
 import { jsonTime } from "#src/platform/list-as-json.ts";
 import type { Anchor } from "./anchor.ts";
 
-export type ReplyRow = { id: string; body: string; author: string; via: string | null; revision: number; created_at: string };
-export type CommentRow = ReplyRow & Anchor & { replies: ReplyRow[] };
+export type ReplyRow = {
+  id: string;
+  body: string;
+  author: string;
+  author_id: string;
+  via: string | null;
+  revision: number;
+  created_at: string;
+};
+export type CommentRow = ReplyRow & Anchor & { replies: ReplyRow[]; resolved_at: string | null; resolved_by: string | null };
 
-export type OpenPage = { limit: number; after: readonly (string | number)[] | undefined };
+export type CommentPage = { state: CommentState; limit: number; after: readonly (string | number)[] | undefined };
 
-/** An article's open comments, oldest first, each with all of its replies. */
-export async function findOpenComments(
+const states: Record<CommentState, RawBuilder<unknown>> = {
+  open: sql`c.resolved_at is null`,
+  resolved: sql`c.resolved_at is not null`,
+  all: sql`true`,
+};
+
+/** An article's comments, oldest first, each with all of its replies. */
+export async function findComments(
   tx: Tx,
   organizationId: string,
   articleId: string,
-  { limit, after }: OpenPage,
+  { state, limit, after }: CommentPage,
 ): Promise<CommentRow[]> {
   const { rows } = await sql<CommentRow>`
-    select ${said(sql.ref("c"))}, c.quote, c.prefix, c.suffix, (
+    select ${said(sql.ref("c"))}, c.quote, c.prefix, c.suffix, ${jsonTime(sql`c.resolved_at`)} as resolved_at,
+      (select name from person where id = c.resolved_by) as resolved_by, (
       select coalesce(json_agg(reply order by reply.created_at, reply.id), '[]') from (
         select ${said(sql.ref("r"))} from comment r ${people(sql.ref("r"))}
         where r.organization_id = ${organizationId} and r.article_id = ${articleId} and r.parent_id = c.id
       ) as reply
     ) as replies
     from comment c ${people(sql.ref("c"))}
-    where c.organization_id = ${organizationId} and c.article_id = ${articleId} and c.parent_id is null and c.resolved_at is null
+    where c.organization_id = ${organizationId} and c.article_id = ${articleId} and c.parent_id is null and ${states[state]}
       and ${after === undefined ? sql`true` : sql`(c.created_at, c.id) > (${after[0]}::timestamptz(3), ${after[1]})`}
     order by c.created_at, c.id
     limit ${limit}`.execute(tx);
@@ -34,7 +50,7 @@ export async function findOpenComments(
 }
 
 function said(row: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`${row}.id, ${row}.body, p.name as author, t.name as via, ${row}.revision, ${jsonTime(sql`${row}.created_at`)} as created_at`;
+  return sql`${row}.id, ${row}.body, p.name as author, ${row}.author_id, t.name as via, ${row}.revision, ${jsonTime(sql`${row}.created_at`)} as created_at`;
 }
 
 function people(row: RawBuilder<unknown>): RawBuilder<unknown> {
@@ -105,11 +121,16 @@ export async function insertComment(tx: Tx, actor: Actor, { projectId, articleId
     .execute();
 }
 
-export async function markResolved(tx: Tx, actor: Actor, id: string): Promise<void> {
-  await tx
-    .updateTable("comment")
-    .set({ resolved_at: sql`now()`, resolved_by: actor.personId })
-    .where("organization_id", "=", actor.organizationId)
-    .where("id", "=", id)
-    .execute();
+export function markResolved(tx: Tx, actor: Actor, id: string): Promise<void> {
+  return mark(tx, actor, id, { resolved_at: sql`now()`, resolved_by: actor.personId });
+}
+
+export function markOpen(tx: Tx, actor: Actor, id: string): Promise<void> {
+  return mark(tx, actor, id, { resolved_at: null, resolved_by: null });
+}
+
+type Resolution = { resolved_at: RawBuilder<Date> | null; resolved_by: string | null };
+
+async function mark(tx: Tx, actor: Actor, id: string, resolution: Resolution): Promise<void> {
+  await tx.updateTable("comment").set(resolution).where("organization_id", "=", actor.organizationId).where("id", "=", id).execute();
 }

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { mentionedIn } from "./mentions.ts";
+import { exactHandles, mentionedIn } from "./mentions.ts";
 
 const members = [
-  { personId: "ilse", name: "Ilse Brandt", email: "Ilse.Brandt@hearth.example" },
-  { personId: "zoe", name: "Zoë d’Arc", email: "zoe@hearth.example" },
-  { personId: "jose", name: "José", email: "jp+press@casa.example" },
-  { personId: "zoe2", name: "Someone", email: "zoe@other.example" },
+  { personId: "usr_ilse", name: "Ilse Brandt", email: "Ilse.Brandt@hearth.example" },
+  { personId: "usr_zoe", name: "Zoë d’Arc", email: "zoe@hearth.example" },
+  { personId: "usr_jose", name: "José", email: "jp+press@casa.example" },
+  { personId: "usr_zoe2", name: "Someone", email: "zoe@other.example" },
 ];
 
 test.each([
@@ -20,6 +20,7 @@ test.each([
   ["@zoe", ["zoe", "zoe2"]],
   ["@zoe@other.example", ["zoe2"]],
   ["line\n@ilse.brandt", ["ilse"]],
+  ["@IlseBrandt.r_ilse, @usr_jose", ["ilse", "jose"]],
   ["@ilse", []],
   ["@ilsebrandts", []],
   ["Ilse Brandt", []],
@@ -29,12 +30,45 @@ test.each([
   ["@zoe@elsewhere.example", []],
   ["@", []],
 ])("%s means %j", (body, meant) => {
-  expect(mentionedIn(body, members)).toEqual(meant);
+  expect(mentionedIn(body, members)).toEqual(meant.map((name) => `usr_${name}`));
 });
 
 test("a body of nothing but @ is read at once", () => {
   const begin = performance.now();
   for (const body of ["@".repeat(5000), "@a".repeat(2500), "@a.".repeat(1600), `@${"a".repeat(5000)}`, `@${"-".repeat(5000)}`])
     mentionedIn(body, members);
+  expect(performance.now() - begin).toBeLessThan(500);
+});
+
+test("a member's handle is their name without spaces, and says more only where that would name others too or could not be read", () => {
+  const named = (personId: string, name: string, email: string) => ({ personId, name, email });
+  const people = [
+    named("usr_0000aa", "Ilse Brandt", "ilse@hearth.example"),
+    named("usr_1111bb", "Kim Li", "kim@hearth.example"),
+    named("usr_2222cc", "kim  li", "li@hearth.example"),
+    named("usr_3333dd", "Li", "kl@hearth.example"),
+    named("usr_4444ee", "Jo (they)", "jo@hearth.example"),
+    named("usr_x5555f", "Ann", "ann@hearth.example"),
+    named("usr_y5555f", "Ann", "ann@other.example"),
+  ];
+  expect([...exactHandles(people)]).toEqual([
+    ["usr_0000aa", "IlseBrandt"],
+    ["usr_1111bb", "KimLi.1111bb"],
+    ["usr_2222cc", "kimli.2222cc"],
+    ["usr_3333dd", "Li.3333dd"],
+    ["usr_4444ee", "Jothey.4444ee"],
+    ["usr_x5555f", "Ann.x5555f"],
+    ["usr_y5555f", "Ann.y5555f"],
+  ]);
+});
+
+test("the handles of a thousand members are found at once", () => {
+  const many = Array.from({ length: 1000 }, (_, n) => ({
+    personId: `usr_${n}`,
+    name: `Ilse Brandt ${n % 7}`,
+    email: `i${n}@hearth.example`,
+  }));
+  const begin = performance.now();
+  expect(new Set(exactHandles(many).values()).size).toBe(1000);
   expect(performance.now() - begin).toBeLessThan(500);
 });

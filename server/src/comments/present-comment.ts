@@ -7,18 +7,27 @@ import type { CommentRow, ReplyRow } from "./comment-queries.ts";
 type Comment = z.input<typeof contract.Comment>;
 
 /** Comments as the API tells them, each passage looked for in the article's current revision. */
-export function presentComments(rows: readonly CommentRow[], current: { revision: number } & CommentedText): Comment[] {
+export function presentComments(rows: readonly CommentRow[], current: Current): Comment[] {
+  const isOrphaned = orphanedIn(current);
+  return rows.map((row) => presentComment(row, isOrphaned(row)));
+}
+
+type Current = { revision: number } & CommentedText;
+
+/** Looks for passages in an article's current revision, whose words are taken out of it at most once. */
+export function orphanedIn(current: Current): (row: CommentRow) => boolean {
   let text: string | undefined;
-  const isOrphaned = (row: CommentRow) => {
+  return (row) => {
     // In the revision that it was made in, a passage stands for certain.
     if (row.quote === "" || row.revision === current.revision) return false;
     text ??= articleText(current);
     return locate(text, row) === undefined;
   };
-  return rows.map((row) => presentComment(row, isOrphaned(row)));
 }
 
-export function presentComment({ quote, replies, ...said }: Omit<CommentRow, "prefix" | "suffix">, orphaned: boolean): Comment {
+type Presented = ReplyRow & Pick<CommentRow, "quote" | "replies">;
+
+export function presentComment({ quote, replies, ...said }: Presented, orphaned: boolean): Comment {
   return { ...presentReply(said), quote, orphaned, replies: replies.map(presentReply) };
 }
 

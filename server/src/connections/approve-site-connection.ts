@@ -1,18 +1,18 @@
 import * as contract from "@galley/contract";
 import { sql } from "kysely";
 import { Failure } from "#src/platform/failure.ts";
-import { handle } from "#src/platform/handle.ts";
-import { blogUrl } from "#src/projects/article-url.ts";
+import { ownSiteUrl } from "#src/projects/own-site.ts";
 import { requireProject } from "#src/projects/project-queries.ts";
 import { siteWebhookUrl } from "#src/webhooks/site-endpoint.ts";
+import { handleCode } from "./handle-code.ts";
 import { lockByCode, presentRequest } from "./site-requests.ts";
 
 const minutesToCollect = 15;
 
 /** Keys are made when the initializer collects them; until then nothing has changed for the site. */
-export const approveSiteConnection = handle(contract.approveSiteConnection, async ({ tx, actor, publicUrl }, { code, projectId }) => {
+export const approveSiteConnection = handleCode(contract.approveSiteConnection, async ({ tx, actor, publicUrl }, { code, projectId }) => {
   const project = await requireProject(tx, actor, projectId);
-  if (project.site_url === blogUrl(project, publicUrl)) {
+  if (ownSiteUrl(project, publicUrl) === null) {
     throw new Failure("invalid_state", "This project has no site of its own. Enter the site's address in the project first.");
   }
   const request = await lockByCode(tx, code);

@@ -49,7 +49,7 @@ async function collect(tx: Tx, vault: Vault, organizationId: string, digest: Buf
     .innerJoin("member", (join) =>
       join.onRef("member.organization_id", "=", "site_request.organization_id").onRef("member.person_id", "=", "site_request.decided_by"),
     )
-    .select(["site_request.status", "site_request.project_id", "member.person_id", "member.role"])
+    .select(["site_request.status", "site_request.project_id", "site_request.framework", "member.person_id", "member.role"])
     .where("device_digest", "=", digest)
     .forUpdate("site_request")
     .executeTakeFirst();
@@ -71,7 +71,8 @@ async function collect(tx: Tx, vault: Vault, organizationId: string, digest: Buf
   await lockProject(tx, actor, projectId);
   const project = await selectProject(tx, organizationId).where("id", "=", projectId).executeTakeFirstOrThrow();
   const token = await issueSiteToken(tx, actor, project);
-  const webhookSecret = await replaceSiteEndpoint(tx, vault, actor, { projectId, siteUrl: project.site_url });
+  const place = { projectId, siteUrl: project.site_url, framework: request.framework };
+  const webhookSecret = await replaceSiteEndpoint(tx, vault, actor, place);
   await tx.updateTable("site_request").set({ status: "connected" }).where("device_digest", "=", digest).execute();
   await recordConnection(tx, actor, projectId);
   return {

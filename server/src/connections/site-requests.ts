@@ -7,18 +7,25 @@ export type SiteRequestRow = Awaited<ReturnType<typeof lockByCode>>;
 
 /** Locks the request that shows this code, so that of two decisions at once one finds it decided. */
 export async function lockByCode(tx: Tx, typed: string) {
-  const row = await tx
+  return (await selectWaiting(tx, typed).forUpdate().executeTakeFirst()) ?? failUnwaited();
+}
+
+export async function findByCode(tx: Tx, typed: string): Promise<SiteRequestRow> {
+  return (await selectWaiting(tx, typed).executeTakeFirst()) ?? failUnwaited();
+}
+
+function selectWaiting(tx: Tx, typed: string) {
+  return tx
     .selectFrom("site_request")
     .selectAll()
     .where("user_code", "=", readCode(typed))
     .where("status", "=", "waiting")
-    .where("expires_at", ">", sql<Date>`now()`)
-    .forUpdate()
-    .executeTakeFirst();
-  if (row === undefined) {
-    throw new Failure("not_found", "No site waits with this code. Codes last 15 minutes and are used once: start the initializer again.");
-  }
-  return row;
+    .where("expires_at", ">", sql<Date>`now()`);
+}
+
+function failUnwaited(): never {
+  const message = "No site waits with this code. Codes last 15 minutes and are used once: start the initializer again.";
+  throw new Failure("not_found", message, "code");
 }
 
 export function presentRequest(row: SiteRequestRow) {

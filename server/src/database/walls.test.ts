@@ -26,6 +26,10 @@ async function fill({ organizationId, personId, projectId }: typeof foreign) {
   await world.call(world.registry.generatePost, { projectId, format: "x", script: "A text." }, who);
   const comment = await world.newComment({ id }, who);
   await world.owner.query("insert into notification_choice values ($1, $2, 'mention', true, true)", [organizationId, personId]);
+  await world.owner.query("insert into notification_digest (organization_id, id, person_id) values ($1, 'dig_1', $2)", [
+    organizationId,
+    personId,
+  ]);
   await world.owner.query(
     `insert into notification (organization_id, id, person_id, project_id, kind, article_id, title, comment_id, actor_id, in_app, mail_status)
      values ($1, $2, $3, $4, 'mention', $5, 'A', $6, $3, true, 'none')`,
@@ -60,6 +64,7 @@ async function fill({ organizationId, personId, projectId }: typeof foreign) {
     projectId,
   ]);
   await world.owner.query("insert into search_query values ($1, $2, 'old walls', 1, 1, 1)", [organizationId, projectId]);
+  await world.owner.query("insert into imported_article values ($1, $2, '\\x00', $3, 1, 'kept')", [organizationId, projectId, id]);
   await world.call(world.registry.dismissTopicIdea, { projectId, id: `idea_${"a".repeat(22)}` }, { ...who, kind: "person" });
   await world.owner.query(
     `insert into search_console (organization_id, project_id, site_property, account, credentials, status, connected_by)
@@ -117,6 +122,7 @@ const globalTables = [
   "passkey",
   "password",
   "person",
+  "person_preference",
   "rate_window",
   "recovery_code",
   "session",

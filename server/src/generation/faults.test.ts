@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { reserveCredits } from "#src/credits/reserve-credits.ts";
 import { transact } from "#src/database/transact.ts";
 import { createModels } from "#src/models/create-models.ts";
+import { inShare } from "#test/chance.ts";
 import type { ModelFault } from "#test/models/model-fault.ts";
 import { type ModelServer, openModelServer } from "#test/models/open-model-server.ts";
 import { quickPace } from "#test/models/quick-pace.ts";
@@ -46,7 +47,7 @@ function formatIn(instructions: string): PostFormat {
   return instructions.includes("a carousel of slides") ? "carousel" : "x";
 }
 
-const times = 200;
+const times = inShare(200);
 const faults: ModelFault[] = [
   "silent",
   "stalls",

@@ -3,6 +3,7 @@ import type { Tables } from "#src/database/tables.ts";
 import type { Tx } from "#src/database/transact.ts";
 import type { Actor } from "#src/platform/actor.ts";
 import { Failure } from "#src/platform/failure.ts";
+import { writeSearchEntry } from "#src/projects/write-search-entry.ts";
 
 function withinReach<O>(query: SelectQueryBuilder<Tables, "image", O>, actor: Actor): SelectQueryBuilder<Tables, "image", O> {
   const scoped = query.where("organization_id", "=", actor.organizationId);
@@ -12,13 +13,16 @@ function withinReach<O>(query: SelectQueryBuilder<Tables, "image", O>, actor: Ac
 /** Locks the image until commit. */
 export async function lockImage(tx: Tx, actor: Actor, id: string) {
   const image = await withinReach(tx.selectFrom("image"), actor)
-    .select(["id", "project_id", "alt", "license", "credit", "variants", "focus_x", "focus_y"])
+    .select(["id", "project_id", "file_name", "alt", "license", "credit", "variants", "focus_x", "focus_y"])
     .where("id", "=", id)
     .forUpdate()
     .executeTakeFirst();
-  if (image === undefined)
-    throw new Failure("not_found", "There is no image with this id among your projects. Use the id from its upload.");
+  if (image === undefined) throw imageNotFound();
   return image;
+}
+
+export function imageNotFound(): Failure {
+  return new Failure("not_found", "There is no image with this id among your projects. Use the id from its upload.");
 }
 
 export type NewImage = Omit<Insertable<Tables["image"]>, "created_at">;
@@ -35,6 +39,7 @@ export async function insertImage(tx: Tx, image: NewImage): Promise<{ id: string
       .executeTakeFirst();
     if (added !== undefined) {
       await tx.insertInto("image_address").values({ image_id: image.id, organization_id }).execute();
+      await makeImageFound(tx, organization_id, { file_name: null, credit: null, ...image });
       return image;
     }
     const found = await tx
@@ -47,6 +52,13 @@ export async function insertImage(tx: Tx, image: NewImage): Promise<{ id: string
     // Deleted between the two statements: then it can be added.
     if (found !== undefined) return found;
   }
+}
+
+type Found = { id: string; project_id: string; file_name: string | null; alt: string; credit: string | null };
+
+export async function makeImageFound(tx: Tx, organizationId: string, { id, project_id, file_name, alt, credit }: Found): Promise<void> {
+  const content = [alt, credit ?? ""].join("\n").trim();
+  await writeSearchEntry(tx, { organizationId, projectId: project_id, type: "image", id, title: file_name ?? "", content });
 }
 
 /** What of an image has to stay in view, where somebody has said so. */

@@ -1,7 +1,7 @@
 import * as contract from "@galley/contract";
 import { Failure } from "#src/platform/failure.ts";
 import { handle } from "#src/platform/handle.ts";
-import { focusOf, lockImage, markImagesChanged } from "./image-queries.ts";
+import { focusOf, lockImage, makeImageFound, markImagesChanged } from "./image-queries.ts";
 
 export const updateImage = handle(contract.updateImage, async ({ tx, actor }, { id, ...change }) => {
   if (Object.values(change).every((value) => value === undefined)) {
@@ -17,6 +17,7 @@ export const updateImage = handle(contract.updateImage, async ({ tx, actor }, { 
     .where("organization_id", "=", actor.organizationId)
     .where("id", "=", id)
     .execute();
+  await makeImageFound(tx, actor.organizationId, { ...image, alt, credit });
   await markImagesChanged(tx, actor.organizationId, image.project_id);
   return { id, alt, license, credit, focus };
 });

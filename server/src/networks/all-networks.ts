@@ -16,5 +16,5 @@ export function groundOf({ egress, apps }: { egress: Egress; apps: NetworkApps }
 
 /** What has to be done where the operator has no app at a network. */
 export function lacksApp({ title, settings }: Network): string {
-  return `This installation has no app at ${title}. The operator has to make one and set ${settings}.`;
+  return `This installation has no app at ${title}. The operator has to make one and set ${settings.join(" and ")}.`;
 }

@@ -24,8 +24,8 @@ export type NetworkGround = { egress: Egress; network: Network; app: NetworkApp 
 export type Network = {
   name: NetworkName;
   title: string;
-  /** The settings that hold the operator's app, as people read them. */
-  settings: string;
+  /** The settings that hold the operator's app. */
+  settings: readonly string[];
   /** An account as people write it. */
   mention(handle: string): string;
   /** What the service asks an account's owner for. */

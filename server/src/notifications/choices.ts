@@ -1,4 +1,4 @@
-import { type NotificationKind, notificationKinds } from "@galley/contract";
+import { type MailChoice, type NotificationKind, notificationKinds } from "@galley/contract";
 import type { Tx } from "#src/database/transact.ts";
 import type { Actor } from "#src/platform/actor.ts";
 
@@ -6,11 +6,15 @@ import type { Actor } from "#src/platform/actor.ts";
 export async function readChoices(tx: Tx, { organizationId, personId }: Actor) {
   const rows = await tx
     .selectFrom("notification_choice")
-    .select(["kind", "in_app", "email"])
+    .select(["kind", "in_app", "email", "in_digest"])
     .where("organization_id", "=", organizationId)
     .where("person_id", "=", personId)
     .execute();
   const chosen = new Map(rows.map((row) => [row.kind, row]));
-  const choiceOf = (kind: NotificationKind) => ({ kind, inApp: chosen.get(kind)?.in_app ?? true, email: chosen.get(kind)?.email ?? true });
+  const choiceOf = (kind: NotificationKind) => {
+    const row = chosen.get(kind);
+    const email: MailChoice = row?.email === false ? "off" : row?.in_digest ? "digest" : "now";
+    return { kind, inApp: row?.in_app ?? true, email };
+  };
   return { choices: notificationKinds.map(choiceOf) };
 }

@@ -6,9 +6,9 @@ import { afterCursor, jsonTime, listAsJson } from "#src/platform/list-as-json.ts
 const excerptLengthMax = 280;
 
 /** Lists what the caller was told, without what belongs to projects that they no longer reach. */
-export const listNotifications = handle(contract.listNotifications, async (context, { unread, limit, cursor }) => {
+export const listNotifications = handle(contract.listNotifications, async (context, { unread, kinds, projectId, limit, cursor }) => {
   const { organizationId, personId, reach } = context.actor;
-  const page = { query: ["list_notifications", organizationId, personId, unread], limit, cursor, orderedBy: "createdAt" };
+  const page = { query: ["list_notifications", organizationId, personId, unread, kinds, projectId], limit, cursor, orderedBy: "createdAt" };
   return listAsJson(
     context,
     page,
@@ -26,6 +26,8 @@ export const listNotifications = handle(contract.listNotifications, async (conte
       left join comment c on c.organization_id = n.organization_id and c.id = n.comment_id
       where n.organization_id = ${organizationId} and n.person_id = ${personId} and n.in_app
         and ${unread ? sql`n.read_at is null` : sql`true`}
+        and ${kinds === undefined ? sql`true` : sql`n.kind = any(${[...kinds]})`}
+        and ${projectId === undefined ? sql`true` : sql`n.project_id = ${projectId}`}
         and ${reach === "all" ? sql`true` : sql`n.project_id = any(${[...reach]})`}
         and ${afterCursor(context, page, sql`n.created_at`, sql`n.id`)}
       order by n.created_at desc, n.id desc

@@ -1,4 +1,4 @@
-import type { NotificationKind } from "@galley/contract";
+import type { MailChoice, NotificationKind } from "@galley/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { AnyBound } from "#src/platform/handle.ts";
 import { newId } from "#src/platform/ids.ts";
@@ -16,7 +16,7 @@ const told = async (personId: string) => (await world.call(registry.listNotifica
 const kindsOf = async (personId: string) => (await told(personId)).map(({ kind }) => kind);
 const as = (personId: string) => ({ kind: "person" as const, personId });
 
-function choose(personId: string, kind: NotificationKind, inApp: boolean, email = true) {
+function choose(personId: string, kind: NotificationKind, inApp: boolean, email: MailChoice = "now") {
   return world.call(registry.setNotificationChoices, { choices: [{ kind, inApp, email }] }, as(personId));
 }
 
@@ -137,12 +137,12 @@ describe("choices", () => {
   test("are everything at first, and change kind by kind", async () => {
     const { personId } = await world.newMember();
     const read = () => world.call(registry.getNotificationChoices, {}, as(personId));
-    expect(new Set((await read()).choices.map(({ inApp, email }) => `${inApp} ${email}`))).toEqual(new Set(["true true"]));
-    const changed = await choose(personId, "mention", false, true);
-    expect(changed.choices).toContainEqual({ kind: "mention", inApp: false, email: true });
-    expect(changed.choices).toContainEqual({ kind: "comment_reply", inApp: true, email: true });
-    await choose(personId, "mention", true, false);
-    expect((await read()).choices).toContainEqual({ kind: "mention", inApp: true, email: false });
+    expect(new Set((await read()).choices.map(({ inApp, email }) => `${inApp} ${email}`))).toEqual(new Set(["true now"]));
+    const changed = await choose(personId, "mention", false, "digest");
+    expect(changed.choices).toContainEqual({ kind: "mention", inApp: false, email: "digest" });
+    expect(changed.choices).toContainEqual({ kind: "comment_reply", inApp: true, email: "now" });
+    await choose(personId, "mention", true, "off");
+    expect((await read()).choices).toContainEqual({ kind: "mention", inApp: true, email: "off" });
   });
 
   test("decide what is listed, and what nobody wants leaves no trace", async () => {
@@ -158,7 +158,7 @@ describe("choices", () => {
   });
 
   test("name each kind once, and belong to members only", async () => {
-    const twice = { kind: "mention" as const, inApp: true, email: true };
+    const twice = { kind: "mention" as const, inApp: true, email: "now" as const };
     await expect(world.call(registry.setNotificationChoices, { choices: [twice, twice] }, { kind: "person" })).rejects.toMatchObject({
       code: "invalid_input",
       param: "choices",

@@ -1,3 +1,4 @@
+import type { Role } from "@galley/contract";
 import { type RawBuilder, sql } from "kysely";
 import type { Tx } from "#src/database/transact.ts";
 
@@ -12,9 +13,9 @@ export function reachesProject(projectId: string | RawBuilder<unknown>): RawBuil
 }
 
 /** Everybody in the organization who reaches a project. */
-export async function listReachingMembers(tx: Tx, organizationId: string, projectId: string): Promise<ReachingMember[]> {
-  const { rows } = await sql<ReachingMember>`
-    select m.person_id as "personId", p.name, p.email from member m join person p on p.id = m.person_id
+export async function listReachingMembers(tx: Tx, organizationId: string, projectId: string): Promise<(ReachingMember & { role: Role })[]> {
+  const { rows } = await sql<ReachingMember & { role: Role }>`
+    select m.person_id as "personId", p.name, p.email, m.role from member m join person p on p.id = m.person_id
     where m.organization_id = ${organizationId} and ${reachesProject(projectId)}`.execute(tx);
   return rows;
 }

@@ -1,9 +1,8 @@
 import * as contract from "@galley/contract";
-import type { Tx } from "#src/database/transact.ts";
-import type { Actor } from "#src/platform/actor.ts";
-import { Failure } from "#src/platform/failure.ts";
+import { sql } from "kysely";
 import { handle } from "#src/platform/handle.ts";
 import { readChoices } from "./choices.ts";
+import { requireMember } from "./require-member.ts";
 
 export const setNotificationChoices = handle(contract.setNotificationChoices, async ({ tx, actor }, { choices }) => {
   await requireMember(tx, actor);
@@ -15,26 +14,18 @@ export const setNotificationChoices = handle(contract.setNotificationChoices, as
         person_id: actor.personId,
         kind,
         in_app: inApp,
-        email,
+        email: email !== "off",
+        in_digest: email === "digest",
       })),
     )
     .onConflict((conflict) =>
-      conflict
-        .columns(["organization_id", "person_id", "kind"])
-        .doUpdateSet((eb) => ({ in_app: eb.ref("excluded.in_app"), email: eb.ref("excluded.email") })),
+      conflict.columns(["organization_id", "person_id", "kind"]).doUpdateSet((eb) => ({
+        in_app: eb.ref("excluded.in_app"),
+        email: eb.ref("excluded.email"),
+        in_digest: eb.ref("excluded.in_digest"),
+      })),
     )
     .execute();
+  await sql`select recall_mails(${actor.personId})`.execute(tx);
   return readChoices(tx, actor);
 });
-
-/** The operator and whoever has just been taken out of the organization have nothing to choose. */
-async function requireMember(tx: Tx, { organizationId, personId }: Actor): Promise<void> {
-  const member = await tx
-    .selectFrom("member")
-    .select("person_id")
-    .where("organization_id", "=", organizationId)
-    .where("person_id", "=", personId)
-    .forKeyShare()
-    .executeTakeFirst();
-  if (member === undefined) throw new Failure("not_found", "You are not a member of this organization. Ask an owner or admin.");
-}

@@ -16,6 +16,7 @@ const prefixes = {
   review: "rev",
   comment: "cmt",
   notification: "ntf",
+  digest: "dig",
   event: "evt",
   endpoint: "whk",
   account: "acc",

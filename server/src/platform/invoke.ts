@@ -258,7 +258,7 @@ async function insertAuditRow(tx: Tx, operation: Operation, call: Call, input: u
       surface,
       person_id: actor.personId,
       token_id: actor.tokenId,
-      subject_id: idIn(input) ?? idIn(output) ?? null,
+      subject_id: subjectOf(input, output),
       request_id: requestId,
     })
     .execute();
@@ -269,6 +269,13 @@ function isDryRun(output: object): boolean {
   return "dryRun" in output && output.dryRun === true;
 }
 
-function idIn(value: unknown): string | undefined {
-  return typeof value === "object" && value !== null && "id" in value && typeof value.id === "string" ? value.id : undefined;
+/** What it was done to: what is named or made, or else the person or the project that it is about. */
+function subjectOf(input: unknown, output: unknown): string | null {
+  const texts = (name: string) => [input, output].flatMap((value) => textIn(value, name) ?? []);
+  return ["id", "personId", "projectId"].flatMap(texts)[0] ?? null;
+}
+
+function textIn(value: unknown, name: string): string | undefined {
+  const text = typeof value === "object" && value !== null ? (value as Record<string, unknown>)[name] : undefined;
+  return typeof text === "string" ? text : undefined;
 }

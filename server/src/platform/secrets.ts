@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from "node:crypto";
 
-export type Keys = { cursor: Buffer; download: Buffer; vault: Buffer; oauth: Buffer };
+export type Keys = { cursor: Buffer; download: Buffer; vault: Buffer; oauth: Buffer; mail: Buffer };
 
 /** Derives one key per purpose from the installation's secret, so that no two uses share key material. */
 export function deriveKeys(secret: string): Keys {
@@ -10,6 +10,7 @@ export function deriveKeys(secret: string): Keys {
     download: derive("galley download v1"),
     vault: derive("galley vault v1"),
     oauth: derive("galley oauth v1"),
+    mail: derive("galley mail v1"),
   };
 }
 

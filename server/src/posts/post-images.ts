@@ -7,7 +7,7 @@ import type { Violation } from "./rules/violation.ts";
 type Place = { organizationId: string; projectId: string };
 
 /** Where an image stands in the content, and which one. */
-function imagesIn(content: PostContent): { param: string; imageId: string }[] {
+export function imagesIn(content: PostContent): { param: string; imageId: string }[] {
   if (content.kind === "linkedin") return content.imageId === undefined ? [] : [{ param: "imageId", imageId: content.imageId }];
   const [name, items] = content.kind === "x" ? (["parts", content.parts] as const) : (["slides", content.slides] as const);
   return items.flatMap(({ imageId }, index) => (imageId ? [{ param: `${name}[${index}].imageId`, imageId }] : []));
@@ -37,6 +37,23 @@ async function findKinds(tx: Tx, { organizationId, projectId }: Place, content: 
     .where("id", "=", sql<string>`any(${imageIds})`)
     .execute();
   return new Map(rows.map(({ id, kind }) => [id, kind]));
+}
+
+/** Which of these images the project has. */
+export async function listExisting(
+  tx: Tx,
+  { organizationId, projectId }: Place,
+  imageIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (imageIds.length === 0) return new Set();
+  const rows = await tx
+    .selectFrom("image")
+    .select("id")
+    .where("organization_id", "=", organizationId)
+    .where("project_id", "=", projectId)
+    .where("id", "=", sql<string>`any(${imageIds})`)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Names the images that cannot be shown. One that another project has answers like an unknown one. */

@@ -95,14 +95,21 @@ export async function markPost(tx: Tx, { organization_id, id }: LockedPost, chan
 
 /** The destinations that show the post or a part of it, and those that it may be on its way to. */
 export async function listOut(tx: Tx, organizationId: string, postId: string): Promise<ReadonlySet<PostDestinationName>> {
-  const { rows } = await sql<{ destination: PostDestinationName }>`
-    select d.destination from post_destination d
-    where d.organization_id = ${organizationId} and d.post_id = ${postId} and (d.status in ('delivering', 'confirmed') or exists (
+  const out = await listOutOfPosts(tx, organizationId, [postId]);
+  return new Set(out.map(({ destination }) => destination));
+}
+
+type Out = { postId: string; destination: PostDestinationName };
+
+export async function listOutOfPosts(tx: Tx, organizationId: string, postIds: readonly string[]): Promise<readonly Out[]> {
+  const { rows } = await sql<Out>`
+    select d.post_id as "postId", d.destination from post_destination d
+    where d.organization_id = ${organizationId} and d.post_id = any(${postIds}::text[]) and (d.status in ('delivering', 'confirmed') or exists (
       select from post_publication q
       join post_part l on l.organization_id = q.organization_id and l.publication_id = q.id and l.status <> 'rejected'
       where q.organization_id = d.organization_id and q.post_id = d.post_id and q.destination = d.destination
     ))`.execute(tx);
-  return new Set(rows.map(({ destination }) => destination));
+  return rows;
 }
 
 /** Takes the dates away: what was approved for them is no longer what would go out. */

@@ -2,6 +2,8 @@ import { destinationsByFormat, type PostContent, type PostDestinationName, type 
 import { sql } from "kysely";
 import type { Tx } from "#src/database/transact.ts";
 import { type Actor, authorKindOf } from "#src/platform/actor.ts";
+import { writeSearchEntry } from "#src/projects/write-search-entry.ts";
+import { textOf } from "./post-text.ts";
 import { titleOf } from "./post-title.ts";
 
 /** So many days after the article's date, at a time of the project's clocks. */
@@ -54,6 +56,10 @@ export async function insertPostRow(tx: Tx, organizationId: string, post: NewPos
       })),
     )
     .execute();
+  // Found by its title until its text is there.
+  if (post.revision === 0) {
+    await writeSearchEntry(tx, { organizationId, projectId: post.projectId, type: "post", id: post.id, title: post.title, content: "" });
+  }
 }
 
 type NewPost = Omit<NewPostRow, "title" | "agent" | "revision"> & { content: PostContent };
@@ -62,16 +68,16 @@ type NewPost = Omit<NewPostRow, "title" | "agent" | "revision"> & { content: Pos
 export async function insertPost(tx: Tx, actor: Actor, { content, ...post }: NewPost): Promise<void> {
   const agent = await findAgent(tx, actor);
   await insertPostRow(tx, actor.organizationId, { ...post, title: titleOf(content), agent, revision: 1 });
-  await insertPostRevision(tx, actor, { postId: post.id, revision: 1, content });
+  await insertPostRevision(tx, actor, { postId: post.id, projectId: post.projectId, revision: 1, content });
 }
 
-type NewPostRevision = { postId: string; revision: number; content: PostContent; generationId?: string };
+type NewPostRevision = { postId: string; projectId: string; revision: number; content: PostContent; generationId?: string };
 
 /** Writes one immutable revision with its author. */
 export async function insertPostRevision(
   tx: Tx,
   actor: Actor,
-  { postId, revision, content, generationId }: NewPostRevision,
+  { postId, projectId, revision, content, generationId }: NewPostRevision,
 ): Promise<void> {
   await tx
     .insertInto("post_revision")
@@ -86,6 +92,8 @@ export async function insertPostRevision(
       generation_id: generationId ?? null,
     })
     .execute();
+  const { organizationId } = actor;
+  await writeSearchEntry(tx, { organizationId, projectId, type: "post", id: postId, title: titleOf(content), content: textOf(content) });
 }
 
 /** What the caller is called: a token by its name, a person by theirs. */

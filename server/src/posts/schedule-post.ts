@@ -61,6 +61,13 @@ async function requireOpenDestination(tx: Tx, post: LockedPost, wanted: contract
 async function requireApproved(tx: Tx, post: LockedPost, project: ProjectRow) {
   const current = await findCurrentRevision(tx, post);
   const free = current !== undefined && !needsReview(project, current.author_kind);
+  return requireDatable(post, free);
+}
+
+type Reviewed = Pick<LockedPost, "status" | "revision" | "approved_revision">;
+
+/** The same for a post that is known: `free` says that its author's work goes without approval. */
+export function requireDatable(post: Reviewed, free: boolean) {
   const status = nextStatus(post.status, free ? "schedule_without_review" : "schedule");
   const approved = post.approved_revision === post.revision;
   if (!approved && !free) throw new Failure("invalid_state", "Nobody has approved this revision of the post. Ask a reviewer.");

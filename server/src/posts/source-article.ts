@@ -1,3 +1,4 @@
+import type { ArticleStatus } from "@galley/contract";
 import type { Tx } from "#src/database/transact.ts";
 import { type Actor, reaches } from "#src/platform/actor.ts";
 import { Failure } from "#src/platform/failure.ts";
@@ -21,6 +22,20 @@ export async function requireSourceArticle(
   throw new Failure("not_found", "There is no article with this id in the project. Use an id from GET /articles.");
 }
 
+export type SourceArticle = { status: ArticleStatus; scheduled_at: Date | null; published_revision: number | null };
+
+/** From when on a post may go out that was made from this article; null where it may at once. Refuses where there is no such time. */
+export function earliestAfter(article: SourceArticle | undefined): Date | null {
+  if (article === undefined) {
+    throw new Failure("invalid_state", "The article that this post was made from was deleted. Create the post again without it.");
+  }
+  if (article.published_revision !== null) return null;
+  if (article.status !== "scheduled" || article.scheduled_at === null) {
+    throw new Failure("invalid_state", "The article that this post was made from has no date yet. Schedule the article first.");
+  }
+  return article.scheduled_at;
+}
+
 /** Refuses a date on which the article that the post was made from would not be out yet. */
 export async function requireNotBeforeArticle(tx: Tx, post: LockedPost, instant: Date): Promise<void> {
   if (!post.from_article) return;
@@ -30,17 +45,11 @@ export async function requireNotBeforeArticle(tx: Tx, post: LockedPost, instant:
     .where("organization_id", "=", post.organization_id)
     .where("id", "=", post.article_id)
     .executeTakeFirst();
-  if (article === undefined) {
-    throw new Failure("invalid_state", "The article that this post was made from was deleted. Create the post again without it.");
-  }
-  if (article.published_revision !== null) return;
-  if (article.status !== "scheduled" || article.scheduled_at === null) {
-    throw new Failure("invalid_state", "The article that this post was made from has no date yet. Schedule the article first.");
-  }
-  if (instant < article.scheduled_at) {
+  const earliest = earliestAfter(article);
+  if (earliest !== null && instant < earliest) {
     throw new Failure(
       "invalid_input",
-      `The article that this post was made from goes live later, at ${article.scheduled_at.toISOString()}. Send a time from then on.`,
+      `The article that this post was made from goes live later, at ${earliest.toISOString()}. Send a time from then on.`,
       "time",
     );
   }

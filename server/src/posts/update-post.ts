@@ -33,7 +33,7 @@ export const updatePost = handle(contract.updatePost, async (context, { id, ...i
   const revision = post.revision + 1;
   if (input.dryRun) return presentDryRun(content, violations, { revision, status });
   requireNone(violations);
-  await insertPostRevision(tx, actor, { postId: id, revision, content });
+  await insertPostRevision(tx, actor, { postId: id, projectId: post.project_id, revision, content });
   const title = titleOf(content);
   await markPost(tx, post, { status, title, revision, approved_revision: null });
   await clearDates(tx, post);

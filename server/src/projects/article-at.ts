@@ -61,10 +61,10 @@ function mountOfBlog(address: string, language: string): Mount {
   };
 }
 
-function bareHost({ host }: URL): string {
+export function bareHost({ host }: URL): string {
   return host.replace(/^www\./, "");
 }
 
-function withoutSlash(path: string): string {
+export function withoutSlash(path: string): string {
   return path.replace(/\/+$/, "");
 }

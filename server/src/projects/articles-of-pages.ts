@@ -27,7 +27,7 @@ export async function findArticlesOfPages(
   return ofPage;
 }
 
-async function listBlogHosts(tx: Tx, organizationId: string, project: ProjectRow): Promise<string[]> {
+export async function listBlogHosts(tx: Tx, organizationId: string, project: ProjectRow): Promise<string[]> {
   if (project.blog_host === null) return [];
   const hosts = await tx
     .selectFrom("blog_address")

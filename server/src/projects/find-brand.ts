@@ -21,3 +21,14 @@ export async function findBrand(
   // Read through the schema: a profile written before a field existed gets its default.
   return { brandVersion: row?.version ?? 0, brand: BrandProfile.parse(row?.profile ?? {}) };
 }
+
+/** The newest version's number; 0 where nobody has written one. */
+export async function findBrandVersion(tx: Tx, { organizationId, projectId }: Place): Promise<number> {
+  const row = await tx
+    .selectFrom("brand")
+    .select(({ fn }) => fn.max("version").as("version"))
+    .where("organization_id", "=", organizationId)
+    .where("project_id", "=", projectId)
+    .executeTakeFirst();
+  return row?.version ?? 0;
+}

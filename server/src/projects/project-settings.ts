@@ -11,14 +11,6 @@ type Settings = z.output<typeof contract.createProject.output>;
 export async function readSettings(tx: Tx, organizationId: string, id: string, publicUrl: string): Promise<Settings> {
   const project = await selectProject(tx, organizationId).where("id", "=", id).executeTakeFirst();
   if (project === undefined) throw new Failure("not_found", "There is no project with this id. See `project list`.");
-  const hosts = await tx
-    .selectFrom("blog_address")
-    .select("address")
-    .where("kind", "=", "host")
-    .where("organization_id", "=", organizationId)
-    .where("project_id", "=", id)
-    .orderBy("address")
-    .execute();
   const approver = await tx.selectFrom("person").select("email").where("id", "=", project.approver_id).executeTakeFirst();
   return {
     id,
@@ -28,13 +20,26 @@ export async function readSettings(tx: Tx, organizationId: string, id: string, p
     timeZone: project.time_zone,
     urlPattern: project.url_pattern,
     hostedBlog: project.hosted_blog,
-    blogHosts: hosts.map(({ address }) => address),
+    blogHosts: await selectBlogHosts(tx, organizationId, id),
     blogSlug: project.blog_slug,
     blogUrl: project.hosted_blog ? blogUrl(project, publicUrl) : null,
     reviewBeforePublishing: project.review_before_publishing,
     agentReview: project.agent_review,
     approverEmail: approver?.email ?? null,
   };
+}
+
+/** Hosts that serve the project's blog; articles name the first one as their address. */
+export async function selectBlogHosts(tx: Tx, organizationId: string, projectId: string): Promise<string[]> {
+  const hosts = await tx
+    .selectFrom("blog_address")
+    .select("address")
+    .where("kind", "=", "host")
+    .where("organization_id", "=", organizationId)
+    .where("project_id", "=", projectId)
+    .orderBy("address")
+    .execute();
+  return hosts.map(({ address }) => address);
 }
 
 /** Makes these hosts, and no others, serve the project's blog. */

@@ -3,12 +3,14 @@ import { sql } from "kysely";
 import type { Tx } from "#src/database/transact.ts";
 import { Failure } from "#src/platform/failure.ts";
 import { handle } from "#src/platform/handle.ts";
+import { findBrandVersion } from "./find-brand.ts";
 import { lockProject } from "./project-queries.ts";
 
-export const setBrand = handle(contract.setBrand, async ({ tx, actor }, { id, profile }) => {
+export const setBrand = handle(contract.setBrand, async ({ tx, actor }, { id, profile, baseVersion }) => {
   const { organizationId } = actor;
   const project = await lockProject(tx, actor, id);
   if (project === undefined) throw new Failure("not_found", "There is no project with this id. See `project list`.");
+  if (baseVersion !== undefined) requireNewest(await findBrandVersion(tx, { organizationId, projectId: id }), baseVersion);
   await requireLogo(tx, { organizationId, projectId: id }, profile.visual.logoImageId);
   const { version } = await tx
     .insertInto("brand")
@@ -23,6 +25,12 @@ export const setBrand = handle(contract.setBrand, async ({ tx, actor }, { id, pr
     .executeTakeFirstOrThrow();
   return { brandVersion: version };
 });
+
+function requireNewest(currentVersion: number, baseVersion: number): void {
+  if (currentVersion === baseVersion) return;
+  const message = `Version ${currentVersion} of the brand is the newest one. Look at it, then send your change again with it.`;
+  throw new Failure("conflict", message, undefined, { currentVersion });
+}
 
 /** A logo is an image of the project; one of another project answers like an unknown one. */
 async function requireLogo(tx: Tx, { organizationId, projectId }: { organizationId: string; projectId: string }, imageId: string | null) {

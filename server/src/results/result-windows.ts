@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Tx } from "#src/database/transact.ts";
 
 export type ResultScope = { organizationId: string; projectId: string };
@@ -6,6 +6,8 @@ export type ResultWindow = { source: "days" | "period"; from: string; to: string
 
 export const resultDays = 28;
 const brandDays = 90;
+/** Exports of Search Console cover three months, which are longer than 90 days. */
+const quarterDays = 92;
 
 /** Lets one change of a project's results happen after the other: the sums are made of all that is there. */
 export async function lockResults(tx: Tx, { organizationId, projectId }: ResultScope): Promise<void> {
@@ -24,7 +26,7 @@ export function findWindow(tx: Tx, { organizationId, projectId }: ResultScope) {
 
 /**
  * Makes the sums per page anew that readers get. A window ends with the last day that has data. Sums over a period count
- * only where no day inside it is known and nothing newer is, and only when the period is no longer than the window.
+ * only where no day inside it is known and nothing newer is, and only when the period is no longer than the window; three months pass for 90 days.
  */
 export async function refreshWindows(tx: Tx, scope: ResultScope): Promise<ResultWindow[]> {
   const windows: ResultWindow[] = [];
@@ -44,14 +46,16 @@ export async function isInWindows(tx: Tx, { organizationId, projectId }: ResultS
   return rows[0]?.inside ?? true;
 }
 
-async function chooseWindow(tx: Tx, { organizationId, projectId }: ResultScope, days: number): Promise<ResultWindow | undefined> {
+/** What a window of so many days shows. */
+export async function chooseWindow(tx: Tx, { organizationId, projectId }: ResultScope, days: number): Promise<ResultWindow | undefined> {
+  const periodDaysMax = periodDaysOf(days);
   const { rows } = await sql<ResultWindow>`
     with last as (
       select max(d.day) as day from search_day d
       where d.organization_id = ${organizationId} and d.project_id = ${projectId} and d.row_count > 0
     ), period as (
       select p.from_day, p.to_day from search_period p, last
-      where p.organization_id = ${organizationId} and p.project_id = ${projectId} and p.to_day - p.from_day < ${days}::integer
+      where p.organization_id = ${organizationId} and p.project_id = ${projectId} and p.to_day - p.from_day < ${periodDaysMax}::integer
         and (last.day is null or p.to_day > last.day)
         and not exists (
           select from search_day d
@@ -67,6 +71,16 @@ async function chooseWindow(tx: Tx, { organizationId, projectId }: ResultScope, 
     tx,
   );
   return rows[0];
+}
+
+/** A page as cursors carry it: shortened with a digest where it is long. */
+export function pageKey(page: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`case when length(${page}) <= 96 then ${page} else left(${page}, 72) || left(md5(${page}), 24) end`;
+}
+
+/** How long a period may be whose sums stand for a window. */
+export function periodDaysOf(days: number): number {
+  return days === brandDays ? quarterDays : days;
 }
 
 async function replaceWindow(
@@ -94,7 +108,7 @@ async function replaceWindow(
   await sql`
     insert into search_total (organization_id, project_id, window_days, page_key, page, clicks, impressions, position_sum)
     select ${organizationId}, ${projectId}, ${days},
-      case when length(page) <= 96 then page else left(page, 72) || left(md5(page), 24) end,
+      ${pageKey(sql`page`)},
       page, sum(clicks), sum(impressions), sum(position_sum)
     from (select r.page, r.clicks, r.impressions, r.position_sum from ${rows}) as found
     group by page`.execute(tx);

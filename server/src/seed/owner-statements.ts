@@ -98,12 +98,17 @@ export async function dateRevision(owner: ClientBase, { organizationId, id }: Ar
 
 /** Makes everything that an organization was set up with look as old as the articles need it to be. */
 export async function dateOrganization(owner: ClientBase, organizationId: string, monthsAgo: number): Promise<void> {
-  for (const table of ["organization", "member", "project", "brand"]) {
+  for (const table of ["organization", "member", "project"]) {
     await owner.query(`update ${table} set created_at = now() - make_interval(months => $2) where organization_id = $1`, [
       organizationId,
       monthsAgo,
     ]);
   }
+  // Each version of a brand came some time after the one before it.
+  await owner.query("update brand set created_at = now() - make_interval(months => $2 / version) where organization_id = $1", [
+    organizationId,
+    monthsAgo,
+  ]);
 }
 
 /** Gives a token an end so many seconds from now, before now where negative, as if it had been made for thirty days. */
@@ -133,5 +138,28 @@ export async function publishPost(
     `update post set status = 'published', created_at = $3::timestamptz - interval '2 days', updated_at = $3::timestamptz
     where organization_id = $1 and id = $2`,
     [organizationId, id, instant],
+  );
+}
+
+/** As if the invitation had been sent so many days ago. */
+export async function dateInvitation(owner: ClientBase, { organizationId, id }: ArticleRef, daysAgo: number): Promise<void> {
+  await owner.query(
+    `update invitation set created_at = now() - make_interval(days => $3), expires_at = now() + make_interval(days => 7 - $3)
+    where organization_id = $1 and id = $2`,
+    [organizationId, id, daysAgo],
+  );
+}
+
+/** As if members had joined one after the other and been here since, each at another time; whoever joined last has not come yet. */
+export async function dateMembers(owner: ClientBase, organizationId: string): Promise<void> {
+  await owner.query(
+    `with numbered as (
+      select person_id, row_number() over (order by person_id)::integer - 1 as number, count(*) over ()::integer as count
+      from member where organization_id = $1
+    )
+    update member m set created_at = m.created_at + make_interval(days => n.number * 17),
+      seen_at = case when n.number < n.count - 1 then now() - make_interval(hours => (n.number * n.number * 3 + n.number) % 400, mins => 20) end
+    from numbered n where m.organization_id = $1 and m.person_id = n.person_id`,
+    [organizationId],
   );
 }

@@ -29,6 +29,8 @@ export type ProjectPlan = {
   agentReview: boolean;
   reviewer: PersonKey;
   brand: NewBrandProfile;
+  /** What the brand said before, oldest first, and who wrote it. */
+  formerBrands?: readonly { author: PersonKey; brand: NewBrandProfile }[];
   articles: readonly ArticlePlan[];
 };
 

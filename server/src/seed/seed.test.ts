@@ -77,7 +77,7 @@ describe("the demo world", () => {
       const { body } = await get(fixture.tokens.allProjects, `/projects/${id}/brand`);
       const { bestArticles: _, ...brand } = body;
       expect(JSON.stringify(brand)).not.toMatch(/""|\[\]/);
-      expect(brand.brandVersion).toBe(1);
+      expect(brand.brandVersion).toBe(id === fixture.organizations.a.projects.main.id ? 3 : 1);
     }
   });
 
@@ -195,13 +195,13 @@ describe("the demo world", () => {
   test("names webhook endpoints with their keys, and commands that rotate a key and send a test", async () => {
     const [endpoint] = fixture.webhooks;
     expect(fixture.webhooks.map(({ url }) => url)).toEqual(["http://127.0.0.1:8999/hook", "http://127.0.0.1:8999/published"]);
-    expect((await database.owner.query("select from webhook_delivery")).rows).toEqual([]);
+    const waiting = "select type from event join webhook_delivery d on d.event_id = event.id where d.status not in ('succeeded', 'failed')";
+    expect((await database.owner.query(waiting)).rows).toEqual([]);
     const run = (args: string[]) => galley(database.url, ...args.slice(3).map((arg) => (arg === "{id}" ? (endpoint?.id ?? "") : arg)));
     const { code, output } = await run(fixture.commands.rotateWebhookKey);
     expect([code, /whsec_[\w+/=]+/.exec(output)?.[0]]).toEqual([0, expect.not.stringContaining(endpoint?.secret ?? "whsec_")]);
     expect((await run(fixture.commands.sendPing)).code).toBe(0);
-    const { rows } = await database.owner.query("select type from event join webhook_delivery d on d.event_id = event.id");
-    expect(rows).toEqual([{ type: "ping" }]);
+    expect((await database.owner.query(waiting)).rows).toEqual([{ type: "ping" }]);
   });
 
   test("has pages that lose clicks and queries without an article to propose topics from", async () => {

@@ -13,6 +13,8 @@ import { loftNotes } from "./plans/loft-notes-plan.ts";
 import { northlight } from "./plans/northlight-plan.ts";
 import { type DemoProject, makeProject, type Projects } from "./projects.ts";
 import { type DemoTokens, makeTokens } from "./tokens.ts";
+import { writeInvitations } from "./write-invitations.ts";
+import { writeUse } from "./write-use.ts";
 import { writeWebhooks } from "./write-webhooks.ts";
 
 export type DemoWorld = { fixture: Fixture; projects: DemoProject[]; articles: DemoArticle[] };
@@ -26,10 +28,10 @@ export async function seedDemoWorld(ground: Ground, options: { force: boolean })
   await makeRoom(ground.owner, options);
   const members = await makeOrganizations(ground);
   const projects: Projects = {
-    main: await makeProject(ground, members.marta, hearthHome),
-    second: await makeProject(ground, members.marta, loftNotes),
-    third: await makeProject(ground, members.marta, casaDePedra),
-    other: await makeProject(ground, members.ingrid, northlight),
+    main: await makeProject(ground, members, members.marta, hearthHome),
+    second: await makeProject(ground, members, members.marta, loftNotes),
+    third: await makeProject(ground, members, members.marta, casaDePedra),
+    other: await makeProject(ground, members, members.ingrid, northlight),
   };
   const articles = new Map<DemoProject, DemoArticle[]>();
   const covers = await writeImages(ground, members, projects.main);
@@ -38,7 +40,10 @@ export async function seedDemoWorld(ground: Ground, options: { force: boolean })
   const desk = await fillDesk(ground, members, projects, articles);
   const tokens = await makeTokens(ground, members, { main: main.id, second: second.id, third: third.id, other: other.id });
   for (const { id } of Object.values(demoOrganizations)) await dateOrganization(ground.owner, id, monthsOld);
+  await writeInvitations(ground, members.marta, { organizationId: demoOrganizations.hearth.id, projectId: third.id });
   const expiresAt = await endToken(ground.owner, demoOrganizations.hearth.id, tokens.expiring.id, expiringSeconds);
+  const webhooks = await writeWebhooks(ground, members.marta);
+  await writeUse(ground, members, main.id);
   return {
     fixture: {
       baseUrl: ground.door.publicUrl,
@@ -46,7 +51,7 @@ export async function seedDemoWorld(ground: Ground, options: { force: boolean })
       tokens: tokensOf(tokens, expiresAt),
       articles: articlesOf(projects, articles),
       ...desk,
-      webhooks: await writeWebhooks(ground, members.marta),
+      webhooks,
       commands: commandsFor(demoOrganizations.hearth.id),
       commandsCwd: repositoryRoot,
       roleChange: { token: tokens.roleChange.value, userId: members.dana.personId, role: members.dana.role },

@@ -4,12 +4,17 @@ import { registry } from "#src/registry.ts";
 import type { Fixture } from "./fixture.ts";
 import { asPerson, call, type Ground } from "./ground.ts";
 import type { Members } from "./members.ts";
+import { writeDeliveries } from "./write-deliveries.ts";
 
 type EventType = (typeof organizationEventTypes)[number];
 
-const endpoints: readonly { path: string; events: EventType[] }[] = [
-  { path: "hook", events: ["article.review_requested", "article.scheduled", "article.published", "post.scheduled", "delivery.failed"] },
-  { path: "published", events: ["article.published"] },
+const endpoints: readonly { path: string; events: EventType[]; heard: number }[] = [
+  {
+    path: "hook",
+    events: ["article.review_requested", "article.scheduled", "article.published", "post.scheduled", "delivery.failed"],
+    heard: 40,
+  },
+  { path: "published", events: ["article.published"], heard: 6 },
 ];
 
 /**
@@ -20,9 +25,10 @@ export async function writeWebhooks({ door, owner }: Ground, person: Members[key
   const egress = createEgress({ allow: ["127.0.0.1/32"] });
   const ground = { owner, door: { ...door, outside: { ...door.outside, egress } } };
   const webhooks: Fixture["webhooks"] = [];
-  for (const { path, events } of endpoints) {
+  for (const { path, events, heard } of endpoints) {
     const input = { url: `http://127.0.0.1:8999/${path}`, events, projectId: null };
     const { id, url, secret } = await call(ground, registry.createWebhookEndpoint, asPerson(person), input);
+    await writeDeliveries(owner, { organizationId: person.organizationId, id, events }, heard);
     webhooks.push({ id, url, secret, events });
   }
   await egress.close();

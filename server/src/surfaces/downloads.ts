@@ -4,11 +4,14 @@ import { newId } from "#src/platform/ids.ts";
 import type { Log } from "#src/platform/log.ts";
 import { answerError } from "./envelope.ts";
 
-type Found = { name: string; type: string; bytes: number; body: ReadableStream<Uint8Array> };
+/** `bytes` is left out for what is made while it is sent. */
+type Found = { name: string; type: string; bytes?: number; body: ReadableStream<Uint8Array> };
 
 export type FindDownload = (wanted: {
   organizationId: string;
   id: string;
+  /** In addresses that are one person's own. */
+  personId?: string | undefined;
   name: string;
   query: URLSearchParams;
 }) => Promise<Found | undefined>;
@@ -16,13 +19,19 @@ export type FindDownload = (wanted: {
 /** Where files of one sort come from, and which operation gives fresh addresses of them. */
 type Source = { operation: string; find: FindDownload; freshFrom: string };
 
-/** Serves the files of exports, and the pictures of packages, to whoever has their signed addresses. */
-export function downloadSurface({ findExport, findPicture }: { findExport: FindDownload; findPicture: FindDownload }, log: Log): Hono {
+type Finders = { findExport: FindDownload; findPicture: FindDownload; findTakeout: FindDownload; findAuditLog: FindDownload };
+
+/** Serves the files of exports, the pictures of packages, whole projects and audit logs to whoever has their signed addresses. */
+export function downloadSurface({ findExport, findPicture, findTakeout, findAuditLog }: Finders, log: Log): Hono {
   const app = new Hono();
   const exports: Source = { operation: "download_export", find: findExport, freshFrom: "render_post" };
   const pictures: Source = { operation: "download_picture", find: findPicture, freshFrom: "get_post_package" };
+  const takeouts: Source = { operation: "download_project", find: findTakeout, freshFrom: "export_project" };
+  const logs: Source = { operation: "download_audit_log", find: findAuditLog, freshFrom: "export_audit_log" };
   app.get("/exports/:organizationId/:id/:name", serve(exports, log));
   app.get("/pictures/:organizationId/:id/:name", serve(pictures, log));
+  app.get("/takeouts/:organizationId/:id/:personId/:name", serve(takeouts, log));
+  app.get("/audit-logs/:organizationId/:id/:personId/:name", serve(logs, log));
   return app;
 }
 
@@ -50,15 +59,15 @@ function serve(source: Source, log: Log) {
 const common = { "x-content-type-options": "nosniff", "referrer-policy": "no-referrer", "content-security-policy": "default-src 'none'" };
 
 async function answer(c: Context, { find, freshFrom }: Source, requestId: string): Promise<Response> {
-  const { organizationId = "", id = "", name = "" } = c.req.param();
-  const found = await find({ organizationId, id, name, query: new URL(c.req.url).searchParams });
+  const { organizationId = "", id = "", personId, name = "" } = c.req.param() as Record<string, string>;
+  const found = await find({ organizationId, id, personId, name, query: new URL(c.req.url).searchParams });
   if (found === undefined) {
     throw new Failure("not_found", `This address has ended, or there is nothing behind it. Call ${freshFrom} again for a fresh one.`);
   }
   const headers = {
     ...common,
     "content-type": found.type,
-    "content-length": String(found.bytes),
+    ...(found.bytes !== undefined && { "content-length": String(found.bytes) }),
     "content-disposition": `attachment; filename="${found.name}"`,
     "cache-control": "private, no-store",
     "x-request-id": requestId,

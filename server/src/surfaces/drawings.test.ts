@@ -1,3 +1,4 @@
+import { uploadImage } from "@galley/contract";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openWorld, type World } from "#test/world.ts";
@@ -92,5 +93,78 @@ describe("the preview of a slide", () => {
   test("is refused for another format", async () => {
     const { id } = await world.newPost({ format: "linkedin" });
     await expect(preview(id, "linkedin")).rejects.toMatchObject({ code: "invalid_state" });
+  });
+});
+
+describe("the preview of a slide that is not saved", () => {
+  const slide = { kicker: "Old houses", title: "Your stone walls are slow", body: "Use that." };
+  const preview = (over: object = {}, who: object = {}) =>
+    world.call(
+      world.registry.previewSlide,
+      { projectId: world.projectId, destination: "linkedin", slide, number: 2, total: 5, ...over },
+      { kind: "person", ...who },
+    );
+  const pathOf = (url: string) => new URL(url).pathname;
+
+  test("is the very picture that the saved slide has", async () => {
+    const slides = [{ title: "A cover" }, { title: "Stone stores heat", body: "For a day." }, { title: "The end" }];
+    const { id } = await world.newPost({ format: "carousel", slides });
+    const saved = await world.call(world.registry.previewPost, { id, destination: "tiktok" }, { kind: "person" });
+    for (const [index, words] of slides.entries()) {
+      const unsaved = await preview({ destination: "tiktok", slide: words, number: index + 1, total: 3 });
+      expect([unsaved.width, unsaved.height]).toEqual([540, 960]);
+      const [one, other] = await Promise.all([get(unsaved.url), get(saved.slides[index]?.url ?? "")]);
+      expect([one.status, one.bytes.equals(other.bytes)]).toEqual([200, true]);
+    }
+  });
+
+  test("is drawn also where the texts are longer than they may be", async () => {
+    const long = { kicker: "k".repeat(100), title: "t ".repeat(150), body: "b ".repeat(450) };
+    expect((await get((await preview({ slide: long })).url)).status).toBe(200);
+  });
+
+  test.each([
+    [{ slide: { ...slide, title: "t".repeat(301) } }, "slide.title"],
+    [{ number: 0 }, "number"],
+    [{ number: 11 }, "number"],
+    [{ total: 11 }, "total"],
+    [{ destination: "x" }, "destination"],
+    [{ slides: [] }, "slides"],
+  ])("%j is refused and named", async (over, param) => {
+    await expect(preview(over)).rejects.toMatchObject({ code: "invalid_input", param });
+  });
+
+  test("a place beyond the last one shows nothing", async () => {
+    expect((await get((await preview({ number: 6 })).url)).status).toBe(404);
+  });
+
+  test("its address tells nothing of the words, can neither be changed nor moved to another organization, and ends", async () => {
+    const foreign = await world.newOrganization();
+    const { url: text } = await preview();
+    const url = new URL(text);
+    expect(Buffer.from(url.pathname.split(".").at(-2) ?? "", "base64url").toString()).not.toContain("stone");
+    const { rows } = await world.owner.query("select extract(epoch from now())::float8 * 1000 as now");
+    const signed = (path: string, milliseconds: number) => world.app.door.links.urlOf(path, new Date(rows[0].now + milliseconds));
+    const other = pathOf((await preview({ number: 3 })).url);
+    for (const address of [
+      `${url.origin}${url.pathname}`,
+      `${url.origin}${other}${url.search}`,
+      signed(url.pathname, -2000),
+      signed(url.pathname.replace(world.organizationId, foreign.organizationId), 60_000),
+      signed(url.pathname.replace(/.{4}\.jpg$/, "AAAA.jpg"), 60_000),
+    ])
+      expect((await get(address)).status, address).toBe(404);
+  });
+
+  test("an image or an article of another project shows like none at all", async () => {
+    const plain = (await get((await preview()).url)).bytes;
+    const foreign = await world.newOrganization();
+    const { base64 } = uploadImage.example.input;
+    const { id: imageId } = await world.call(world.registry.uploadImage, { projectId: foreign.projectId, base64 }, foreign);
+    const { id: articleId } = await world.newArticle({ projectId: foreign.projectId }, foreign);
+    const own = await world.call(world.registry.uploadImage, { projectId: world.projectId, base64 });
+    expect((await get((await preview({ slide: { ...slide, imageId: own.id } })).url)).bytes.equals(plain)).toBe(false);
+    const drawn = await get((await preview({ slide: { ...slide, imageId }, articleId })).url);
+    expect(drawn.bytes.equals(plain)).toBe(true);
   });
 });

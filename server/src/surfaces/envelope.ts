@@ -28,13 +28,21 @@ function envelope({ code, message, param, details }: Failure, requestId: string)
     code,
     status: errorCodes[code].status,
     body: JSON.stringify({ error: { code, message, param, requestId, details } }),
-    headers:
-      code === "unavailable"
-        ? { "retry-after": String(retryAfterSeconds) }
-        : code === "invalid_token"
-          ? { "www-authenticate": "Bearer" }
-          : {},
+    headers: {
+      ...helpFor(code),
+      ...(code === "unavailable" && { "retry-after": String(retryAfterSeconds) }),
+      ...(code === "invalid_token" && { "www-authenticate": "Bearer" }),
+    },
   };
+}
+
+/** Where the page about a code is: beside each error, so that a program can show it to whoever writes it. */
+export function helpFor(code: ErrorCode): { link: string } {
+  return { link: `<${errorPagePath(code)}>; rel="help"` };
+}
+
+export function errorPagePath(code: ErrorCode): string {
+  return `/docs/errors/${code}`;
 }
 
 const awayCodes = new Set([

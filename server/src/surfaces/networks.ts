@@ -3,6 +3,7 @@ import { html } from "hono/html";
 import type pg from "pg";
 import { newId } from "#src/platform/ids.ts";
 import type { Log } from "#src/platform/log.ts";
+import { goTo } from "./pages/answers.ts";
 import { foreignFormPage } from "./pages/foreign-form.ts";
 import { readForm } from "./pages/form.ts";
 import { personPage } from "./pages/page.ts";
@@ -18,8 +19,15 @@ type Returned = {
   confirmed: boolean;
 };
 type Connected =
-  | { step: "done"; network: string; account: string; project: string }
-  | { step: "failed"; network: string; message: string }
+  | { step: "done"; network: string; account: string; project: string; whose?: string | undefined }
+  | {
+      step: "failed";
+      network: string;
+      message: string;
+      whose?: string | undefined;
+      outcome?: string | undefined;
+      missing?: readonly string[];
+    }
   | { step: "confirm"; network: string; person: string; project: string };
 
 export type NetworkSurface = {
@@ -50,6 +58,7 @@ export function networkSurface({ pool, publicUrl, log, complete }: NetworkSurfac
       if (connected === undefined) return undefined;
       log.info("call", { operation, requestId, status: connected.step === "failed" ? 400 : 200 });
       if (connected.step === "confirm") return question(connected, { state, code: code ?? "" });
+      if (connected.whose !== undefined) return goTo(connectionsPath(network, connected.whose, connected));
       return connected.step === "done" ? done(connected) : notDone(connected.network, connected.message, 400);
     } catch (error) {
       log.error("call failed", { operation, requestId, error });
@@ -67,6 +76,14 @@ export function networkSurface({ pool, publicUrl, log, complete }: NetworkSurfac
     return (await answer(c, await readForm(c.req.raw), true)) ?? next();
   });
   return app;
+}
+
+/** Whoever began in the dashboard goes on there; it says in their language what has come of it. */
+function connectionsPath(network: string, projectId: string, connected: Connected): string {
+  const failed = connected.step === "failed" ? connected : undefined;
+  const told = new URLSearchParams({ network, outcome: failed === undefined ? "connected" : (failed.outcome ?? "refused") });
+  if (failed?.missing !== undefined) told.set("missing", failed.missing.join(","));
+  return `/projects/${encodeURIComponent(projectId)}/connections?${told}`;
 }
 
 function question(
@@ -94,6 +111,6 @@ function notDone(network: string, message: string, status: number): Promise<Resp
   return personPage({
     title: `${network} is not connected`,
     status,
-    body: html`<main class="text narrow"><h1>${network} is not connected</h1><p>${message}</p></main>`,
+    body: html`<main class="text narrow"><h1>${network} is not connected</h1><p>${message}</p><p><a href="/">Open Galley</a></p></main>`,
   });
 }

@@ -2,6 +2,7 @@ import { fileFieldOf, limits, type Operation, type PublicOperation } from "@gall
 import { z } from "zod";
 import { Failure } from "#src/platform/failure.ts";
 import { shownName } from "#src/platform/text/shown-name.ts";
+import type { ByteBudget } from "./byte-budget.ts";
 import { boundaryIn, readMultipart } from "./multipart.ts";
 import { readBytes } from "./read-bytes.ts";
 
@@ -100,9 +101,10 @@ export function tooLarge(operation: Operation, bytesMax: number): Failure {
   return new Failure("invalid_input", `The body is larger than ${bytesMax} bytes. Send less.`, param);
 }
 
-/** How many bytes the body may take in memory while it is read, as far as that can be told before. */
-export function bytesAhead(operation: PublicOperation, request: Request): number {
+/** Room in memory for a large body while it is read and worked on; undefined for an operation that takes none. */
+export async function takeRoom(largeBodies: ByteBudget, operation: Operation, request: Request): Promise<Disposable | undefined> {
   const bytesMax = operation.bodyBytesMax ?? limits.bodyBytesMax;
+  if (bytesMax <= limits.articleBodyBytesMax) return undefined;
   const announced = Number(request.headers.get("content-length") ?? Number.NaN);
-  return announced >= 0 && announced <= bytesMax ? announced : bytesMax;
+  return largeBodies.take(announced >= 0 && announced <= bytesMax ? announced : bytesMax);
 }

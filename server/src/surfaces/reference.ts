@@ -2,17 +2,24 @@ import type { PublicOperation } from "@galley/contract";
 import { Hono } from "hono";
 import { compress } from "hono/compress";
 import { once } from "#src/platform/once.ts";
+import { errorCodePage, errorIndexPage, noErrorPage } from "./documentation/error-pages.ts";
+import { documentHeaders, policy } from "./documentation/headers.ts";
 import { entityTagOf, isKnown } from "./entity-tag.ts";
 import { openApiDocument } from "./openapi/document.ts";
 import { errorPages } from "./openapi/error-page.ts";
-import { connectPage, errorCodePage, errorIndexPage, noErrorPage, referencePage } from "./reference/pages.ts";
+import { connectPage, referencePage } from "./reference/pages.ts";
 
-export type Reference = { operations: readonly PublicOperation[]; publicUrl: string };
+export type Reference = {
+  operations: readonly PublicOperation[];
+  publicUrl: string;
+  /** Whether a person is signed in with this request. */
+  isSignedIn: (request: Request) => Promise<boolean>;
+};
 
 const documentAgeSecondsMax = 60;
 
-/** The API's description for programs (/openapi.json) and for people (/docs), from this server alone. */
-export function referenceSurface({ operations, publicUrl }: Reference): Hono {
+/** The API's description for programs (/openapi.json) and for people (/docs/api, /docs/errors), from this server alone. */
+export function referenceSurface({ operations, publicUrl, isSignedIn }: Reference): Hono {
   const description = once(() => describe(operations, publicUrl));
   const pages = once(() => new Map(errorPages(operations).map((page) => [String(page.code), page])));
   const app = new Hono();
@@ -25,14 +32,19 @@ export function referenceSurface({ operations, publicUrl }: Reference): Hono {
     if (isKnown(c.req.header("if-none-match") ?? null, etag)) return c.body(null, 304, headers);
     return c.body(body, 200, { ...headers, "content-type": "application/json; charset=utf-8" });
   });
-  app.get("/docs", (c) => c.html(referencePage(), 200, { ...pageHeaders, "content-security-policy": referencePolicy }));
-  app.get("/docs/", (c) => c.redirect("/docs", 301));
-  app.get("/docs/errors", (c) => c.html(errorIndexPage([...pages().values()]), 200, pageHeaders));
+  app.get("/docs/api", (c) => c.html(referencePage(), 200, { ...documentHeaders, "content-security-policy": referencePolicy }));
+  app.get("/docs/errors", (c) => c.html(errorIndexPage([...pages().values()]), 200, documentHeaders));
   app.get("/docs/errors/:code", (c) => {
+    const all = [...pages().values()];
     const page = pages().get(c.req.param("code"));
-    return page === undefined ? c.html(noErrorPage(), 404, pageHeaders) : c.html(errorCodePage(page), 200, pageHeaders);
+    if (page === undefined) return c.html(noErrorPage(all), 404, documentHeaders);
+    return c.html(errorCodePage(page, all), 200, documentHeaders);
   });
-  app.get("/connect", (c) => c.html(connectPage(c.req.query("code")), 200, { ...pageHeaders, "cache-control": "no-store" }));
+  // Whoever is signed in decides in the dashboard, which has this address as well.
+  app.get("/connect", async (c, next) => {
+    if (await isSignedIn(c.req.raw)) return next();
+    return c.html(connectPage(c.req.query("code")), 200, { ...documentHeaders, "cache-control": "no-store", vary: "cookie" });
+  });
   return app;
 }
 
@@ -42,18 +54,6 @@ function describe(operations: readonly PublicOperation[], publicUrl: string): { 
 }
 
 const plain = { "x-content-type-options": "nosniff" };
-
-function policy(extra: readonly string[]): string {
-  const own = ["default-src 'none'", "font-src 'self'", "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'"];
-  return [...own, ...extra].join("; ");
-}
-
-const pageHeaders = {
-  ...plain,
-  "cache-control": `public, max-age=${documentAgeSecondsMax}`,
-  "referrer-policy": "no-referrer",
-  "content-security-policy": policy(["style-src 'self'", "img-src data:"]),
-};
 
 // Swagger UI sets styles on elements and draws its icons from data URLs; scripts stay those of the served files.
 const referencePolicy = policy(["script-src 'self'", "style-src 'self' 'unsafe-inline'", "img-src 'self' data:", "connect-src 'self'"]);

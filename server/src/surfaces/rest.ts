@@ -1,4 +1,4 @@
-import { limits, type PublicOperation } from "@galley/contract";
+import type { PublicOperation } from "@galley/contract";
 import { Hono } from "hono";
 import type { Admission, Gate } from "#src/access/admit.ts";
 import type { Usage } from "#src/access/usage.ts";
@@ -8,10 +8,10 @@ import { type Door, invoke } from "#src/platform/invoke.ts";
 import type { Log } from "#src/platform/log.ts";
 import type { ByteBudget } from "./byte-budget.ts";
 import { entityTagOf, isKnown } from "./entity-tag.ts";
-import { answerError } from "./envelope.ts";
+import { answerError, helpFor } from "./envelope.ts";
 import { type FindImage, imageSurface } from "./images.ts";
 import { overLimit, rateHeaders } from "./rate-limit.ts";
-import { bytesAhead, readInput } from "./read-request.ts";
+import { readInput, takeRoom } from "./read-request.ts";
 
 export type Rest = {
   operations: readonly AnyBound<PublicOperation>[];
@@ -104,8 +104,7 @@ async function perform(
   // A body is read only for a caller that may send it: what a token must not do is refused before any of its bytes count.
   using room = new DisposableStack();
   const input = async () => {
-    const isLarge = (bound.operation.bodyBytesMax ?? 0) > limits.articleBodyBytesMax;
-    if (isLarge) room.use(await rest.largeBodies.take(bytesAhead(bound.operation, request)));
+    room.use(await takeRoom(rest.largeBodies, bound.operation, request));
     return readInput(bound.operation, request, parameters);
   };
   const { output, replayed } = await invoke(rest.door, bound, { actor, surface: "rest", requestId, idempotencyKey }, input);
@@ -124,5 +123,5 @@ function refuse(log: Log, status: number, code: "error" | "not_found", message: 
   const requestId = newId("request");
   log.info("call", { requestId, status, code });
   const body = JSON.stringify({ error: { code, message, requestId } });
-  return new Response(body, { status, headers: { ...baseHeaders, "x-request-id": requestId, ...extra } });
+  return new Response(body, { status, headers: { ...baseHeaders, "x-request-id": requestId, ...helpFor(code), ...extra } });
 }

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { titleKey } from "#src/platform/text/title-key.ts";
-import { findSimilar, type KnownTitle, similarityMin, trigramsOf } from "./similarity.ts";
+import { trigramsOf } from "#src/platform/text/trigrams.ts";
+import { findSimilar, type KnownTitle, similarityMin } from "./similarity.ts";
 
 function known(...titles: string[]): KnownTitle[] {
   return titles.map((title, index) => ({ type: "topic", id: `top_${index}`, title, key: titleKey(title) }));

@@ -1,5 +1,6 @@
 import type * as contract from "@galley/contract";
 import type { z } from "zod";
+import { trigramsOf } from "#src/platform/text/trigrams.ts";
 
 export type SimilarTitle = z.output<typeof contract.SimilarTitle>;
 export type KnownTitle = { type: "topic" | "article"; id: string; title: string; key: string };
@@ -41,25 +42,4 @@ export function areAlike(one: ReadonlySet<string>, other: ReadonlySet<string>): 
 /** How much of two sets is in both, in hundredths. */
 function ratio(shared: number, size: number, otherSize: number): number {
   return shared === 0 ? 0 : Math.round((100 * shared) / (size + otherSize - shared)) / 100;
-}
-
-const accents = /[\u0300-\u036f]+/g;
-const words = /[\p{L}\p{M}\p{N}]+/gu;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: ASCII is told by its range.
-const onlyAscii = /^[\x00-\x7f]*$/;
-
-/** Runs of three letters of every word, whatever their case and accents, and whatever the order of the words. */
-export function trigramsOf(title: string): Set<string> {
-  const trigrams = new Set<string>();
-  for (const [word] of fold(title).matchAll(words)) {
-    const letters = [" ", " ", ...word, " "];
-    for (let at = 0; at + 2 < letters.length; at += 1) trigrams.add(`${letters[at]}${letters[at + 1]}${letters[at + 2]}`);
-  }
-  return trigrams;
-}
-
-function fold(title: string): string {
-  if (onlyAscii.test(title)) return title.toLowerCase();
-  // Upper case first: it makes "ß" two letters and the Greek sigmas one.
-  return title.normalize("NFKD").toUpperCase().toLowerCase().replaceAll(accents, "").replaceAll("ς", "σ");
 }

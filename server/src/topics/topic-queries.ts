@@ -6,6 +6,7 @@ import type { Actor } from "#src/platform/actor.ts";
 import { Failure } from "#src/platform/failure.ts";
 import { titleKey } from "#src/platform/text/title-key.ts";
 import type { ResolvedTime } from "#src/platform/wall-clock.ts";
+import { writeSearchEntry } from "#src/projects/write-search-entry.ts";
 import type { SimilarTitle } from "./similarity.ts";
 import type { TopicBrief } from "./topic-brief.ts";
 
@@ -56,6 +57,7 @@ export async function insertTopics(tx: Tx, actor: Actor, projectId: string, stat
     similarity: similarTo?.similarity ?? null,
   }));
   await tx.insertInto("topic").values(rows).execute();
+  await Promise.all(rows.map((row) => makeFound(tx, { keyword: "", ...row })));
 }
 
 export function dateColumns(date: PlannedDate | undefined) {
@@ -70,10 +72,18 @@ export type TopicChange = TopicBrief &
   };
 
 export async function markTopic(tx: Tx, organizationId: string, id: string, change: TopicChange): Promise<void> {
-  await tx
+  const topic = await tx
     .updateTable("topic")
     .set({ ...change, updated_at: sql`now()` })
     .where("organization_id", "=", organizationId)
     .where("id", "=", id)
-    .execute();
+    .returning(["organization_id", "project_id", "id", "title", "keyword"])
+    .executeTakeFirstOrThrow();
+  if (change.title !== undefined || change.keyword !== undefined) await makeFound(tx, topic);
+}
+
+type Found = Pick<Tables["topic"], "organization_id" | "project_id" | "id" | "title"> & { keyword: string };
+
+function makeFound(tx: Tx, { organization_id: organizationId, project_id: projectId, id, title, keyword }: Found): Promise<void> {
+  return writeSearchEntry(tx, { organizationId, projectId, type: "topic", id, title, content: keyword });
 }

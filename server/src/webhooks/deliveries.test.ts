@@ -45,4 +45,25 @@ describe("a delivery", () => {
     const [delivery] = await world.deliveries();
     expect(delivery).toMatchObject({ status: "succeeded", attempts: 1 });
   });
+
+  test("is shown as it is sent: the same bytes, and every header but those of the connection and of the signature", async () => {
+    const { id } = await world.newEndpoint(receiver.url);
+    await world.newEvent();
+    await world.call(world.registry.sendTestEvent, { id }, world.person);
+    receiver.answer = () => ({ status: 503, body: "<b>not now</b>" });
+    await world.workUntilDone();
+    expect(receiver.received).toHaveLength(2);
+    const ofConnection = ["host", "connection", "content-length", "transfer-encoding", "webhook-timestamp", "webhook-signature"];
+    for (const received of receiver.received) {
+      const { data } = await world.call(world.registry.listWebhookDeliveries, { id }, world.person);
+      const delivery = data.find(({ eventId }) => eventId === received.headers["webhook-id"]);
+      const shown = await world.call(world.registry.getWebhookDelivery, { id: String(delivery?.id) }, world.person);
+      expect(shown.payload.body).toBe(received.body);
+      const sent = Object.entries(received.headers).filter(([name]) => !ofConnection.includes(name));
+      expect(Object.fromEntries(shown.payload.headers.map(({ name, value }) => [name, value]))).toEqual(Object.fromEntries(sent));
+      const [attempt] = shown.history;
+      expect(attempt).toMatchObject({ number: 1, statusCode: 503, answer: "<b>not now</b>" });
+      expect(Math.floor(Date.parse(attempt?.startedAt ?? "") / 1000)).toBe(Number(received.headers["webhook-timestamp"]));
+    }
+  });
 });

@@ -4,6 +4,7 @@ import type { Tx } from "#src/database/transact.ts";
 import type { Actor } from "#src/platform/actor.ts";
 import { Failure } from "#src/platform/failure.ts";
 import { jsonTime } from "#src/platform/list-as-json.ts";
+import type { EventRow } from "./envelope.ts";
 
 /** Deliveries `d` as people see them; `condition` says which. */
 export function selectDeliveries({ organizationId }: Actor, condition: RawBuilder<unknown>): RawBuilder<WebhookDelivery> {
@@ -25,6 +26,17 @@ export function selectDeliveries({ organizationId }: Actor, condition: RawBuilde
 export async function findDelivery(tx: Tx, actor: Actor, id: string): Promise<WebhookDelivery> {
   const { rows } = await selectDeliveries(actor, sql`d.id = ${id}`).execute(tx);
   return rows[0] ?? failUnknown();
+}
+
+/** What a delivery's envelope follows from. */
+export async function findEventOf(tx: Tx, { organizationId }: Actor, eventId: string): Promise<EventRow> {
+  const event = await tx
+    .selectFrom("event")
+    .select(["id as event_id", "type", "organization_id", "project_id", "data", "created_at as happened_at"])
+    .where("organization_id", "=", organizationId)
+    .where("id", "=", eventId)
+    .executeTakeFirstOrThrow();
+  return event;
 }
 
 export async function lockDelivery(tx: Tx, { organizationId }: Actor, id: string) {

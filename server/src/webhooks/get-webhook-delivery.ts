@@ -1,6 +1,8 @@
 import * as contract from "@galley/contract";
 import { handle } from "#src/platform/handle.ts";
-import { findDelivery } from "./delivery-queries.ts";
+import { findDelivery, findEventOf } from "./delivery-queries.ts";
+import { envelopeOf } from "./envelope.ts";
+import { plainHeaders } from "./post-event.ts";
 
 const attemptsShownMax = 100;
 
@@ -22,5 +24,10 @@ export const getWebhookDelivery = handle(contract.getWebhookDelivery, async ({ t
     answer,
     error,
   }));
-  return { ...delivery, history };
+  const headers = { ...plainHeaders, "webhook-id": delivery.eventId };
+  const payload = {
+    headers: Object.entries(headers).map(([name, value]) => ({ name, value })),
+    body: envelopeOf(await findEventOf(tx, actor, delivery.eventId)),
+  };
+  return { ...delivery, payload, history };
 });

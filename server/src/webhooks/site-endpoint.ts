@@ -5,7 +5,7 @@ import { newId } from "#src/platform/ids.ts";
 import type { Vault } from "#src/platform/secrets.ts";
 import { newSecret, placeOf } from "./endpoint-secret.ts";
 
-type Place = { projectId: string; siteUrl: string };
+type Place = { projectId: string; siteUrl: string; framework?: string };
 
 const path = "/api/service/webhook";
 
@@ -30,10 +30,11 @@ export async function replaceSiteEndpoint(
   tx: Tx,
   vault: Vault,
   { organizationId, personId }: Actor,
-  { projectId, siteUrl }: Place,
+  { projectId, siteUrl, framework = "" }: Place,
 ): Promise<string> {
   const secret = newSecret();
   const url = siteWebhookUrl(siteUrl);
+  const connected = { framework: framework || null, connected_at: sql<Date>`now()`, created_by: personId };
   const id = (await findSiteEndpoint(tx, organizationId, projectId))?.id;
   if (id === undefined) {
     const fresh = newId("endpoint");
@@ -47,7 +48,7 @@ export async function replaceSiteEndpoint(
         url,
         events: [],
         secret: vault.seal(secret, placeOf(organizationId, fresh, "secret")),
-        created_by: personId,
+        ...connected,
       })
       .execute();
     return secret;
@@ -61,7 +62,7 @@ export async function replaceSiteEndpoint(
       old_secret: null,
       old_secret_until: null,
       failing_since: null,
-      created_by: personId,
+      ...connected,
     })
     .where("organization_id", "=", organizationId)
     .where("id", "=", id)

@@ -1,56 +1,42 @@
-import { cut, escapeHtml, type Message, oneLine } from "#src/notifications/mail/message.ts";
+import type { Language } from "@galley/contract";
+import { type Message, writeLetter } from "#src/notifications/mail/letter/letter.ts";
+import { shown } from "#src/notifications/mail/letter/write-notice.ts";
 import type { ShownInvitation } from "../invitations/invitation-queries.ts";
+import { accountTexts } from "./account-texts.ts";
 
-const nameLengthMax = 120;
-
-type Parts = { id: string; publicUrl: string; subject: string; sentences: readonly string[]; action: string; link: string; ending: string };
+/** An e-mail with a link: its own id, the language of its reader, and where it leads. */
+export type Linked = { id: string; publicUrl: string; language: Language; link: string };
 
 /** The e-mail that invites somebody. */
-export function invitationMessage(
-  id: string,
-  { organizationName, inviterName, role }: ShownInvitation,
-  publicUrl: string,
-  link: string,
-): Message {
-  const organization = shown(organizationName);
-  return write({
-    id,
-    publicUrl,
-    subject: `${shown(inviterName)} invites you to ${organization}`,
-    sentences: [`${shown(inviterName)} invites you to ${organization} on Galley, as ${role}.`],
-    action: "Accept the invitation",
-    link,
-    ending: "The link works once, for 7 days. If you do not know what this is about, do nothing.",
+export function invitationMessage(linked: Linked, { organizationName, inviterName, role }: ShownInvitation): Message {
+  const { roles, invitation } = accountTexts[linked.language];
+  const [inviter, organization] = [shown(inviterName), shown(organizationName)];
+  return write(linked, {
+    subject: invitation.subject(inviter, organization),
+    text: invitation.text(inviter, organization, roles[role]),
+    action: invitation.action,
+    why: invitation.why,
   });
 }
 
 /** The e-mail with which somebody sets a new password. */
-export function resetMessage(id: string, publicUrl: string, link: string): Message {
-  return write({
-    id,
-    publicUrl,
-    subject: "Set a new password for Galley",
-    sentences: [`Somebody, probably you, asks for a new password for Galley at ${new URL(publicUrl).host}.`],
-    action: "Set a new password",
-    link,
-    ending: "The link works once, for an hour. If you did not ask for it, do nothing: your password stays as it is.",
-  });
+export function resetMessage(linked: Linked): Message {
+  const { subject, text, action, why } = accountTexts[linked.language].reset;
+  return write(linked, { subject, text: text(new URL(linked.publicUrl).host), action, why });
 }
 
-function write({ id, publicUrl, subject, sentences, action, link, ending }: Parts): Message {
-  return {
+type Words = { subject: string; text: string; action: string; why: string };
+
+/** Nobody can choose against it: it comes because somebody asked for it. */
+function write({ link, ...letter }: Linked, { subject, text, action, why }: Words): Message {
+  return writeLetter({
+    ...letter,
     subject,
-    messageId: `<${id}@${new URL(publicUrl).hostname}>`,
-    text: [...sentences, `${action}:\n${link}`, `${ending}\n`].join("\n\n"),
-    html: [
-      '<!doctype html><html lang="en"><meta charset="utf-8"><body style="font: 16px/1.5 sans-serif; color: #1c1a17; max-width: 36em">',
-      ...sentences.map((sentence) => `<p>${escapeHtml(sentence)}</p>`),
-      `<p><a href="${escapeHtml(link)}">${escapeHtml(action)}</a></p>`,
-      `<p style="font-size: 13px; color: #6b655c">${escapeHtml(ending)}</p></body></html>`,
-    ].join("\n"),
-  };
-}
-
-function shown(name: string): string {
-  return cut(oneLine(name), nameLengthMax);
+    preview: text,
+    title: subject,
+    parts: [{ type: "text", text }],
+    action: { label: action, url: link },
+    why,
+    links: [],
+  });
 }

@@ -1,12 +1,13 @@
 import type pg from "pg";
 import { transact, transactEverywhere } from "#src/database/transact.ts";
-import type { Message } from "#src/notifications/mail/message.ts";
+import type { Message } from "#src/notifications/mail/letter/letter.ts";
 import type { Recipient } from "#src/notifications/mail/transport.ts";
 import { findShownInvitation } from "../invitations/invitation-queries.ts";
 import { insertInvitationLink, insertResetLink } from "../links/account-links.ts";
 import { invitationPath, resetPath } from "../links/link-paths.ts";
 import { findAccountByEmail } from "../persons.ts";
 import { invitationMessage, resetMessage } from "./account-message.ts";
+import { findInvitationLanguage, findLanguage } from "./find-language.ts";
 
 /** An e-mail that a worker has claimed; a newer claim raises the fence and makes this one void. */
 export type ClaimedMail = {
@@ -29,13 +30,17 @@ export async function writeAccountMail(pool: pg.Pool, publicUrl: string, claimed
     const shown = await findShownInvitation(tx, organizationId, invitationId);
     if (shown === undefined) return undefined;
     const link = publicUrl + invitationPath(await insertInvitationLink(tx, { organizationId, invitationId, mailed: true }));
-    return { message: invitationMessage(claimed.id, shown, publicUrl, link), to: { name: "", email: shown.email } };
+    const language = await findInvitationLanguage(tx, organizationId, invitationId);
+    return { message: invitationMessage({ id: claimed.id, publicUrl, language, link }, shown), to: { name: "", email: shown.email } };
   });
 }
 
 async function writeReset(pool: pg.Pool, publicUrl: string, { id, email }: ClaimedMail): Promise<WrittenMail | undefined> {
   const account = await findAccountByEmail(pool, email);
   if (account === undefined) return undefined;
-  const link = await transactEverywhere(pool, (tx) => insertResetLink(tx, { personId: account.personId, by: "mail" }));
-  return { message: resetMessage(id, publicUrl, publicUrl + resetPath(link)), to: { name: account.name, email: account.email } };
+  const { personId, name, email: address } = account;
+  return transactEverywhere(pool, async (tx) => {
+    const link = publicUrl + resetPath(await insertResetLink(tx, { personId, by: "mail" }));
+    return { message: resetMessage({ id, publicUrl, language: await findLanguage(tx, personId), link }), to: { name, email: address } };
+  });
 }

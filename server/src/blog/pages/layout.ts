@@ -1,9 +1,11 @@
+import type { PageColours } from "@galley/contract";
+import type { PageScheme } from "#src/rendering/theme/page-colours.ts";
 import { escapeHtml, type Html, html, renderHtml, trustedHtml } from "../html.ts";
 import { directionOf, languageName } from "./language.ts";
 import { type Words, wordsIn } from "./words.ts";
 
 /** What all pages of the service have in common. */
-export type Shell = { css: string; preloadPath: string };
+export type Shell = { css: string; preloadPath: string; colours: PageScheme };
 
 export type LanguageLink = { locale: string; path: string; current: boolean };
 
@@ -29,9 +31,9 @@ export function renderLayout(shell: Shell, layout: Layout): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${layout.title}</title>
 ${layout.head}
-<meta name="theme-color" content="#fbfaf6" media="(prefers-color-scheme: light)">
-<meta name="theme-color" content="#151412" media="(prefers-color-scheme: dark)">
-<link rel="icon" href="${icon(blog?.name ?? "")}">
+<meta name="theme-color" content="${shell.colours.light.paper}" media="(prefers-color-scheme: light)">
+<meta name="theme-color" content="${shell.colours.dark.paper}" media="(prefers-color-scheme: dark)">
+<link rel="icon" href="${icon(blog?.name ?? "", shell.colours.light)}">
 <link rel="preload" href="${shell.preloadPath}" as="font" type="font/woff2" crossorigin>
 <style>${trustedHtml(shell.css)}</style>
 </head>
@@ -76,11 +78,11 @@ function languageItem({ locale, path, current }: LanguageLink): Html {
 const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });
 
 /** A blog has no picture of its own: its first letter stands in the browser's tab. */
-function icon(name: string): string {
+function icon(name: string, { accent, paper }: PageColours): string {
   const [first] = graphemes.segment(name.trim());
   const letter = escapeHtml((first?.segment ?? "·").toUpperCase());
   return `data:image/svg+xml,${encodeURIComponent(
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" rx="14" fill="#0f5a4c"/>` +
-      `<text x="32" y="46" font-family="Georgia,serif" font-size="40" fill="#fbfaf6" text-anchor="middle">${letter}</text></svg>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" rx="14" fill="${accent}"/>` +
+      `<text x="32" y="46" font-family="Georgia,serif" font-size="40" fill="${paper}" text-anchor="middle">${letter}</text></svg>`,
   )}`;
 }

@@ -1,5 +1,6 @@
 import { createDecoder } from "#src/images/decoder/create-decoder.ts";
 import { createModels } from "#src/models/create-models.ts";
+import { createImportReader } from "#src/moving/create-import-reader.ts";
 import { createEgress } from "#src/platform/egress/egress.ts";
 import { createLog } from "#src/platform/log.ts";
 import type { Outside } from "#src/platform/outside/outside.ts";
@@ -25,6 +26,7 @@ export function openOutside(operator: Operator): Outside {
     egress: createEgress({ allow: settings.config.egressAllow }),
     decoder,
     meter: operator.closing.use(createRecordingMeter()),
+    importReader: operator.closing.use(createImportReader()),
     apps: networkApps(settings),
     models: createModels(modelSettings(settings)),
   };

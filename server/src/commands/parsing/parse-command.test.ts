@@ -11,6 +11,7 @@ function parse(line: string) {
 
 // The files of these do not exist here.
 const readingFiles = new Set([
+  "article import",
   "brand set",
   "project routine set",
   "recording transcribe",

@@ -80,7 +80,7 @@ describe("person link", () => {
     const { stdout } = await galley("person", "link", "--email", "Marta@Hearth.example");
     const visitor = newVisitor(app);
     expect((await visitor.post(pathIn(stdout), { password: "nine dry herons" })).location).toBe("/sign-in?done=reset");
-    expect((await visitor.post("/sign-in", { email: "marta@hearth.example", password: "nine dry herons" })).location).toBe("/account");
+    expect((await visitor.post("/sign-in", { email: "marta@hearth.example", password: "nine dry herons" })).location).toBe("/");
     expect(await galley("person", "link", "--email", "nobody@hearth.example")).toMatchObject({
       code: 1,
       stderr: "not_found: Nobody has this e-mail address. See member list. (--email)\n",

@@ -1,8 +1,19 @@
-import type { Role } from "@galley/contract";
+import type { Language, Role } from "@galley/contract";
 import type { Generated } from "kysely";
 import type { MaybeTime, Time } from "./column.ts";
 
 export type AccountTables = {
+  person_preference: {
+    person_id: string;
+    language: Language | null;
+    seen_language: Generated<Language | null>;
+    time_zone: string | null;
+    digest_time: Generated<string>;
+    quiet_from: string | null;
+    quiet_until: string | null;
+    quiet_weekends: Generated<boolean>;
+    urgent_anytime: Generated<boolean>;
+  };
   password: { person_id: string; hash: string; changed_at: Time };
   passkey: {
     id: string;

@@ -7,11 +7,14 @@ import type {
   PublicationStatus,
   TopicStatus,
 } from "@galley/contract";
-import type { Generated } from "kysely";
+import type { Generated, GeneratedAlways } from "kysely";
 import type { Json, MaybeTime, Time } from "./column.ts";
 
 type ImageKind = "jpeg" | "png" | "webp";
 type StoredVariant = { name: string; width: number; height: number; bytes: number };
+
+/** Whether an imported article has all of its images, or why not. */
+export type ImportedImages = "kept" | "left" | "failed";
 
 export type ArticleTables = {
   topic_idea_dismissal: {
@@ -55,6 +58,7 @@ export type ArticleTables = {
     status: ArticleStatus;
     title: string;
     title_key: string;
+    title_folded: GeneratedAlways<string>;
     slug: string;
     revision: number;
     approved_revision: number | null;
@@ -70,6 +74,15 @@ export type ArticleTables = {
     live_at: MaybeTime;
     created_at: Time;
     updated_at: Time;
+  };
+  imported_article: {
+    organization_id: string;
+    project_id: string;
+    digest: Buffer;
+    article_id: string;
+    revision: number;
+    images: ImportedImages;
+    created_at: Time;
   };
   article_slug: { organization_id: string; project_id: string; locale: string; slug: string; article_id: string };
   article_revision: {

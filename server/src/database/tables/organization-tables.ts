@@ -5,7 +5,14 @@ import type { Json, MaybeTime, Time } from "./column.ts";
 export type OrganizationTables = {
   person: { id: string; email: string; name: string; created_at: Time };
   organization: { organization_id: string; name: string; time_zone: Generated<string | null>; created_at: Time };
-  member: { organization_id: string; person_id: string; role: Role; all_projects: Generated<boolean>; created_at: Time };
+  member: {
+    organization_id: string;
+    person_id: string;
+    role: Role;
+    all_projects: Generated<boolean>;
+    created_at: Time;
+    seen_at: MaybeTime;
+  };
   project: {
     organization_id: string;
     id: string;

@@ -1,9 +1,43 @@
-import type { NotificationKind } from "@galley/contract";
-import type { Generated } from "kysely";
+import type { NotificationKind, SearchType } from "@galley/contract";
+import type { ColumnType, Generated } from "kysely";
 import type { Json, MaybeTime, Time } from "./column.ts";
 
 export type RecordTables = {
-  notification_choice: { organization_id: string; person_id: string; kind: NotificationKind; in_app: boolean; email: boolean };
+  search_entry: {
+    organization_id: string;
+    type: SearchType;
+    id: string;
+    project_id: string;
+    title: string;
+    content: string;
+    written_at: Time;
+    article_id: ColumnType<string | null, never, never>;
+    post_id: ColumnType<string | null, never, never>;
+    topic_id: ColumnType<string | null, never, never>;
+    image_id: ColumnType<string | null, never, never>;
+  };
+  notification_choice: {
+    organization_id: string;
+    person_id: string;
+    kind: NotificationKind;
+    in_app: boolean;
+    email: boolean;
+    in_digest: Generated<boolean>;
+  };
+  notification_digest: {
+    organization_id: string;
+    id: string;
+    person_id: string;
+    daily_on: string | null;
+    status: Generated<"pending" | "sending" | "sent" | "failed" | "dropped">;
+    attempts: Generated<number>;
+    next_at: Time;
+    lease_until: MaybeTime;
+    fence: Generated<number>;
+    sent_at: MaybeTime;
+    error: string | null;
+    created_at: Time;
+  };
   notification: {
     organization_id: string;
     id: string;
@@ -21,9 +55,11 @@ export type RecordTables = {
     in_app: boolean;
     read_at: MaybeTime;
     created_at: Time;
-    mail_status: "none" | "pending" | "sending" | "sent" | "failed";
+    mail_status: "none" | "pending" | "sending" | "waiting" | "bundled" | "sent" | "failed";
     mail_attempts: Generated<number>;
     next_mail_at: Time;
+    mail_due_at: Time;
+    digest_id: Generated<string | null>;
     lease_until: MaybeTime;
     fence: Generated<number>;
     mailed_at: MaybeTime;

@@ -18,6 +18,10 @@ export type WebhookTables = {
     failing_told_at: MaybeTime;
     created_by: string;
     created_at: Time;
+    /** Of a site alone, as its initializer has found it. */
+    framework: string | null;
+    /** When a site got the keys that it has; null for those from before this was kept. */
+    connected_at: MaybeTime;
   };
   webhook_delivery: {
     organization_id: string;

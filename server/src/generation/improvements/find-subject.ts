@@ -1,6 +1,6 @@
 import type { ArticleCheck, BrandProfile } from "@galley/contract";
 import { findArticle } from "#src/articles/article-queries.ts";
-import { findOpenComments } from "#src/comments/comment-queries.ts";
+import { findComments } from "#src/comments/comment-queries.ts";
 import { presentComments } from "#src/comments/present-comment.ts";
 import type { Tx } from "#src/database/transact.ts";
 import type { Actor } from "#src/platform/actor.ts";
@@ -34,7 +34,7 @@ export async function findSubject(tx: Tx, actor: Actor, publicUrl: string, artic
   if (article === undefined) return undefined;
   const { title, locale } = article;
   const project = await requireProject(tx, actor, article.project_id);
-  const rows = await findOpenComments(tx, organizationId, articleId, { limit: commentsMax, after: undefined });
+  const rows = await findComments(tx, organizationId, articleId, { state: "open", limit: commentsMax, after: undefined });
   return {
     title,
     summary: article.summary,

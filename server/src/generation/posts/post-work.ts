@@ -56,7 +56,7 @@ export const postWork: Work<Made> = {
     const revision = post.revision + 1;
     const status = needsReview(project, "agent") ? "in_review" : "approved";
     const title = titleOf(content);
-    await insertPostRevision(tx, actor, { postId: post.id, revision, content, generationId: row.id });
+    await insertPostRevision(tx, actor, { postId: post.id, projectId: post.project_id, revision, content, generationId: row.id });
     await markPost(tx, post, { status, title, revision, approved_revision: status === "approved" ? revision : null });
     if (status === "approved") await recordReview(tx, actor, project, { postId: post.id, revision, verdict: "approved" });
     // Whoever asked did not write it, and hears of it like everyone who may approve.

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { inShare } from "#test/chance.ts";
 import type { ModelFault } from "#test/models/model-fault.ts";
 import type { ModelRequest } from "#test/models/model-request.ts";
 import { openTranscriptionWorld, recordingOf, type TranscriptionWorld } from "./test-support.ts";
@@ -24,7 +25,7 @@ function nameIn({ recording }: ModelRequest): string {
   return /Talk \d+$/.exec(recording?.bytes.toString("latin1", recording.bytes.length - 20) ?? "")?.[0] ?? "";
 }
 
-const times = 200;
+const times = 4 * inShare(50);
 const passing: ModelFault[] = ["silent", "stalls", "cut", "reset", "429", "500", "503", "no_json", "other_shape"];
 // These are met once by each recording.
 const lasting: ModelFault[] = ["content_policy", "key_refused", "unknown_model", "no_quota", { status: 413 }];

@@ -31,7 +31,7 @@ import { transcriptionWork } from "../transcriptions/transcription-work.ts";
 import { actorOf } from "./asker.ts";
 import { Hopeless, NotNow } from "./outcome.ts";
 
-export type GenerationGround = Omit<Outside, "apps" | "meter"> & {
+export type GenerationGround = Omit<Outside, "apps" | "meter" | "importReader"> & {
   pool: pg.Pool;
   pages: Pick<PageReader, "readPage">;
   publicUrl: string;

@@ -1,4 +1,4 @@
-import { type NetworkName, networkNames } from "@galley/contract";
+import { type NetworkName, type NetworkOutcome, networkNames } from "@galley/contract";
 import { sql } from "kysely";
 import type pg from "pg";
 import { type Tx, transact } from "#src/database/transact.ts";
@@ -27,10 +27,14 @@ export type Return = {
   confirmed: boolean;
 };
 
+/** `whose` is the project of whoever is signed in and has begun this; undefined where they are somebody else, or nobody knows. */
 export type Connected =
-  | { step: "done"; network: string; account: string; project: string }
-  | { step: "failed"; network: string; message: string }
+  | { step: "done"; network: string; account: string; project: string; whose?: string | undefined }
+  | ({ step: "failed"; network: string; whose?: string | undefined } & NotKept)
   | { step: "confirm"; network: string; person: string; project: string };
+
+/** Why nothing is kept and what to do; without an outcome nothing could be told of who began it. */
+type NotKept = { message: string; outcome?: Exclude<NetworkOutcome, "connected">; missing?: readonly string[] };
 
 /** Ends what `connect_network` began: trades the code, asks whose account it is, and keeps it for the project. Undefined: there is no such network. */
 export async function completeConnection(ground: ConnectGround, returned: Return): Promise<Connected | undefined> {
@@ -39,10 +43,11 @@ export async function completeConnection(ground: ConnectGround, returned: Return
   const network = allNetworks[name];
   const asked = await questionFor(ground, name, returned);
   if (asked !== undefined) return { step: "confirm", network: network.title, ...asked };
-  const outcome = await complete(ground, network, returned);
-  return typeof outcome === "string"
-    ? { step: "failed", network: network.title, message: outcome }
-    : { step: "done", network: network.title, ...outcome };
+  const { request, ...outcome } = await complete(ground, network, returned);
+  const whose = request !== undefined && request.personId === returned.signedInAs ? request.projectId : undefined;
+  return "message" in outcome
+    ? { step: "failed", network: network.title, whose, ...outcome }
+    : { step: "done", network: network.title, whose, ...outcome };
 }
 
 /**
@@ -56,54 +61,74 @@ async function questionFor({ pool }: ConnectGround, network: NetworkName, return
 
 type Kept = { account: string; project: string };
 
-/** What is kept, or why nothing is and what to do. */
-async function complete(ground: ConnectGround, network: Network, returned: Return): Promise<Kept | string> {
-  const { title, name } = network;
-  const calls = groundOf(ground, name);
-  const request = await takeRequest(ground, { state: returned.state, network: name });
-  if (request === undefined || calls === undefined)
-    return `This way to ${title} was used already or is older than ten minutes. Begin again in Galley.`;
-  if (returned.signedInAs !== undefined && returned.signedInAs !== request.personId)
-    return "Somebody else began this. Sign out of Galley, or begin again as the person you are signed in as.";
-  if (returned.code === undefined) {
-    const denied = returned.error === "access_denied" || returned.error?.startsWith("user_cancelled");
+type Outcome = { request: NetworkRequest | undefined } & (Kept | NotKept);
+
+async function complete(ground: ConnectGround, network: Network, returned: Return): Promise<Outcome> {
+  const calls = groundOf(ground, network.name);
+  const request = await takeRequest(ground, { state: returned.state, network: network.name });
+  if (request === undefined || calls === undefined) {
+    return { request, message: `This way to ${network.title} was used already or is older than ten minutes. Begin again in Galley.` };
+  }
+  if (returned.signedInAs !== undefined && returned.signedInAs !== request.personId) {
+    return { request, message: "Somebody else began this. Sign out of Galley, or begin again as the person you are signed in as." };
+  }
+  return { request, ...(await connect({ ...ground, ...calls }, request, returned)) };
+}
+
+/** What is kept, or why nothing is. */
+async function connect(ground: Ground, request: NetworkRequest, { code, error }: Return): Promise<Kept | NotKept> {
+  const { title } = ground.network;
+  if (code === undefined) {
+    const denied = error === "access_denied" || error?.startsWith("user_cancelled") === true;
     const why = denied ? `${title} was told not to give access.` : `${title} did not give access.`;
-    return `${why} Nothing has changed. Begin again in Galley if you want to.`;
+    return { outcome: denied ? "denied" : "not_given", message: `${why} Nothing has changed. Begin again in Galley if you want to.` };
   }
   if (!(await mayConnect(ground.pool, request))) return mayNot;
   try {
-    return await keepAccount({ ...ground, ...calls }, request, returned.code);
-  } catch (error) {
-    if (error instanceof DeliveryFault) return `${error.message} Begin again in Galley.`;
-    if (error instanceof TokenRefused) return `${title} has taken the access back at once. Begin again in Galley.`;
-    throw error;
+    return await keepAccount(ground, request, code);
+  } catch (fault) {
+    if (fault instanceof DeliveryFault) return { outcome: outcomeOf(fault), message: `${fault.message} Begin again in Galley.` };
+    if (!(fault instanceof TokenRefused)) throw fault;
+    return { outcome: "access_taken", message: `${title} has taken the access back at once. Begin again in Galley.` };
   }
 }
 
-const mayNot = "Whoever began this may no longer connect accounts to the project. Ask an owner.";
+function outcomeOf({ kind, code }: DeliveryFault): NonNullable<NotKept["outcome"]> {
+  if (code === "not_connected") return "app_refused";
+  return kind === "permanent" ? "refused" : "unavailable";
+}
+
+const mayNot: NotKept = {
+  outcome: "not_allowed",
+  message: "Whoever began this may no longer connect accounts to the project. Ask an owner.",
+};
 
 type Ground = ConnectGround & NetworkGround;
 
-async function keepAccount(ground: Ground, request: NetworkRequest, code: string): Promise<Kept | string> {
+async function keepAccount(ground: Ground, request: NetworkRequest, code: string): Promise<Kept | NotKept> {
   const { publicUrl, network } = ground;
   const redirectUri = callbackUrl(publicUrl, network.name);
   const tokens = await network.exchangeCode(ground, { code, verifier: request.verifier, redirectUri });
-  if (tokens === undefined) return `${network.title} did not take the code that it had given. Begin again in Galley.`;
+  if (tokens === undefined) {
+    return { outcome: "code_refused", message: `${network.title} did not take the code that it had given. Begin again in Galley.` };
+  }
   const missing = network.neededScopes.filter((scope) => !tokens.scopes.includes(scope));
-  let kept: Kept | string | undefined;
+  let kept: Kept | NotKept | undefined;
   try {
-    kept =
-      missing.length > 0
-        ? `${network.title} did not give every permission; ${missing.join(", ")} is missing. Look at the app's permissions, then begin again in Galley.`
-        : await storeOwned(ground, request, tokens);
+    kept = missing.length > 0 ? lacking(network, missing) : await storeOwned(ground, request, tokens);
     return kept;
   } finally {
     // Nobody is to hold what nobody keeps.
-    if (typeof kept !== "object") await network.revoke(ground, tokens).catch(() => {});
+    if (kept === undefined || "message" in kept) await network.revoke(ground, tokens).catch(() => {});
   }
 }
 
-async function storeOwned(ground: Ground, request: NetworkRequest, tokens: Tokens): Promise<Kept | string> {
+function lacking({ title }: Network, missing: readonly string[]): NotKept {
+  const message = `${title} did not give every permission; ${missing.join(", ")} is missing. Look at the app's permissions, then begin again in Galley.`;
+  return { outcome: "scopes_missing", missing, message };
+}
+
+async function storeOwned(ground: Ground, request: NetworkRequest, tokens: Tokens): Promise<Kept | NotKept> {
   const { network, pool, vault } = ground;
   const account = await network.whoIs(ground, tokens.accessToken);
   const project = await transact(pool, request.organizationId, (tx) => store(tx, vault, request, tokens, account));

@@ -111,8 +111,40 @@ describe("connecting X", () => {
     const cookie = async (personId: string) => ({
       cookie: `galley_session=${await openSession(at.world.pool, personId, { userAgent: "test", address: "127.0.0.1" })}`,
     });
-    expect((await back(await begin(), await cookie(other.personId))).status).toBe(400);
-    expect((await back(await begin(), await cookie(at.world.personId))).status).toBe(200);
+    const elsewhere = await back(await begin(), await cookie(other.personId));
+    expect(elsewhere).toMatchObject({ status: 400, text: expect.stringContaining("Somebody else began this") });
+    expect(await accounts()).toEqual([]);
+    expect((await back(await begin(), await cookie(at.world.personId))).status).toBe(303);
+    expect(await accounts()).toMatchObject([{ handle: "hearth" }]);
+  });
+
+  test("leads whoever began it back to the connections of the project, with what has come of it and no words of a stranger", async () => {
+    const cookie = `galley_session=${await openSession(at.world.pool, at.world.personId, { userAgent: "test", address: "127.0.0.1" })}`;
+    const ends = async (change: (url: URL) => void) => {
+      const url = await begin();
+      change(url);
+      const { status, headers } = await back(url, { cookie });
+      return [status, headers.get("location")];
+    };
+    const at303 = (query: string) => [303, `/projects/${at.world.projectId}/connections?network=x&${query}`];
+    const refuse = (error: string) => (url: URL) => {
+      url.searchParams.delete("code");
+      url.searchParams.set("error", error);
+    };
+    expect(await ends(() => {})).toEqual(at303("outcome=connected"));
+    expect(await ends(refuse("access_denied"))).toEqual(at303("outcome=denied"));
+    expect(await ends(refuse("server_error"))).toEqual(at303("outcome=not_given"));
+    expect(await ends((url) => url.searchParams.set("code", "another"))).toEqual(at303("outcome=code_refused"));
+    at.x.state.grantedScopes = "tweet.read users.read offline.access";
+    expect(await ends(() => {})).toEqual(at303("outcome=scopes_missing&missing=tweet.write%2Cmedia.write"));
+    at.x.state.tokenStatus = 503;
+    expect(await ends(() => {})).toEqual(at303("outcome=unavailable"));
+    at.x.state.tokenStatus = undefined;
+    Object.assign(at.world.app.door.outside.apps.x ?? {}, { clientSecret: "another" });
+    expect(await ends(() => {})).toEqual(at303("outcome=app_refused"));
+    const used = await begin();
+    await back(used, { cookie });
+    expect(await back(used, { cookie })).toMatchObject({ status: 400, text: expect.stringContaining("used already") });
   });
 
   test("asks somebody who is not signed in, by the names of person and project, and does nothing before", async () => {

@@ -27,7 +27,7 @@ export async function askForTokens<T extends { expiresInSeconds: number }>(
   throw new DeliveryFault(
     "permanent",
     "not_connected",
-    `${network.title} does not accept this installation's app (status ${answer.status}). The operator has to check ${network.settings}.`,
+    `${network.title} does not accept this installation's app (status ${answer.status}). The operator has to check ${network.settings.join(" and ")}.`,
   );
 }
 

@@ -11,7 +11,7 @@ const scopes = ["instagram_business_basic", "instagram_business_content_publish"
 export const instagramNetwork: Network = {
   name: "instagram",
   title: "Instagram",
-  settings: "GALLEY_META_APP_ID and GALLEY_META_APP_SECRET",
+  settings: ["GALLEY_META_APP_ID", "GALLEY_META_APP_SECRET"],
   mention: (handle) => `@${handle}`,
   scopes: () => scopes,
   neededScopes: scopes,

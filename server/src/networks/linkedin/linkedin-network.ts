@@ -10,7 +10,7 @@ const scopes = ["openid", "profile", "w_member_social"] as const;
 export const linkedinNetwork: Network = {
   name: "linkedin",
   title: "LinkedIn",
-  settings: "GALLEY_LINKEDIN_CLIENT_ID and GALLEY_LINKEDIN_CLIENT_SECRET",
+  settings: ["GALLEY_LINKEDIN_CLIENT_ID", "GALLEY_LINKEDIN_CLIENT_SECRET"],
   // People have names there, and the address of their page is not told.
   mention: (handle) => handle,
   scopes: ({ moreScopes = [] }) => [...scopes, ...moreScopes],

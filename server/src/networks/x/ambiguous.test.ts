@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { chanceFrom, testSeed } from "#test/chance.ts";
+import { chanceFrom, inShare, testSeed } from "#test/chance.ts";
 import { ambiguousFaults as faults } from "#test/outside/faulty.ts";
 import { type NetworkWorld, openNetworkWorld } from "../test-support.ts";
 
@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => at[Symbol.asyncDispose]());
 
-const count = 500;
+const count = inShare(500);
 
 const seed = testSeed();
 const chance = chanceFrom(seed);

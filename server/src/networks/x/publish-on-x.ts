@@ -1,7 +1,7 @@
 import { estimateCredits } from "@galley/contract";
+import { weigh } from "@galley/markdown/weighted-length";
 import { z } from "zod";
 import { transact } from "#src/database/transact.ts";
-import { weigh } from "#src/posts/rules/weighted-length.ts";
 import type { DeliveryGround, PostDelivery, Progress, Route } from "../delivery.ts";
 import { findWay } from "../ledger/find-way.ts";
 import { publishByLedger } from "../ledger/publish-by-ledger.ts";

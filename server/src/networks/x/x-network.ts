@@ -10,7 +10,7 @@ const scopes = ["tweet.read", "tweet.write", "users.read", "media.write", "offli
 export const xNetwork: Network = {
   name: "x",
   title: "X",
-  settings: "GALLEY_X_CLIENT_ID and GALLEY_X_CLIENT_SECRET",
+  settings: ["GALLEY_X_CLIENT_ID", "GALLEY_X_CLIENT_SECRET"],
   mention: (handle) => `@${handle}`,
   scopes: () => scopes,
   neededScopes: scopes,

@@ -1,24 +1,26 @@
+import type { Language } from "@galley/contract";
 import { sql } from "kysely";
 import type pg from "pg";
 import { transact } from "#src/database/transact.ts";
 import { failpoint } from "#src/platform/failpoint.ts";
-import { reachesProject } from "../recipients.ts";
-import { type Notice, writeMessage } from "./message.ts";
-import { type Held, markSent, markUnwanted, setBack } from "./settle-mail.ts";
-import { MailRefused, type Recipient, type Transport } from "./transport.ts";
-
-type Row = Notice & Recipient;
+import { type FoundNotice, findNotices } from "./find-notices.ts";
+import { type MailGround, writeNotice } from "./letter/write-notice.ts";
+import { type Held, markSent, markUnwanted, markWaiting, setBack } from "./settle-mail.ts";
+import { planMail } from "./times/plan-mail.ts";
+import { readSchedule } from "./times/read-schedule.ts";
+import { MailRefused, type Transport } from "./transport.ts";
 
 /**
  * Sends one claimed e-mail and writes how that went. What was sent twice can only be what the mail server had taken when
  * this process died before it could write so: both copies carry one Message-ID.
  */
-export async function deliverMail(pool: pg.Pool, publicUrl: string, transport: Transport, held: Held): Promise<void> {
+export async function deliverMail(pool: pg.Pool, ground: MailGround, transport: Transport, held: Held): Promise<void> {
   failpoint("mail.claimed");
-  const row = await findWanted(pool, held);
-  if (row === undefined) return;
+  const found = await findDue(pool, held);
+  if (found === undefined) return;
+  const { notice, language } = found;
   try {
-    await transport.send(writeMessage(row, publicUrl), { name: row.name, email: row.email });
+    await transport.send(writeNotice(notice, language, ground), { name: notice.name, email: notice.email });
   } catch (error) {
     const reason = error instanceof Error ? error.message : "Unknown failure.";
     await transact(pool, held.organization_id, (tx) => setBack(tx, held, reason, error instanceof MailRefused));
@@ -29,25 +31,23 @@ export async function deliverMail(pool: pg.Pool, publicUrl: string, transport: T
   failpoint("mail.after_commit");
 }
 
-/** What is to be sent, unless the person has read it, does not want it or no longer reaches the project. */
-async function findWanted(pool: pg.Pool, held: Held): Promise<Row | undefined> {
+type Due = { notice: FoundNotice; language: Language };
+
+/** What is to be sent now. What is not wanted any more is left out, and what has its hour later waits for that. */
+async function findDue(pool: pg.Pool, held: Held): Promise<Due | undefined> {
   return transact(pool, held.organization_id, async (tx) => {
-    const { rows } = await sql<Row & { wanted: boolean }>`
-      select n.id, n.kind, n.project_id as "projectId", n.title, n.article_id as "articleId", n.post_id as "postId",
-        n.endpoint_id as "endpointId", n.account_id as "accountId", n.comment_id as "commentId", coalesce(c.body, n.reason) as body, a.name as actor, p.name, p.email,
-        n.read_at is null and coalesce(w.email, true) and ${reachesProject(sql.ref("n.project_id"))}
-          and (n.actor_id is not null or n.kind = 'export_ready' or m.role in ('owner', 'admin')) as wanted
-      from notification n
-      join member m on m.organization_id = n.organization_id and m.person_id = n.person_id
-      join person p on p.id = n.person_id
-      left join person a on a.id = n.actor_id
-      left join comment c on c.organization_id = n.organization_id and c.id = n.comment_id
-      left join notification_choice w on w.organization_id = n.organization_id and w.person_id = n.person_id and w.kind = n.kind
-      where n.organization_id = ${held.organization_id} and n.id = ${held.id} and n.mail_status = 'sending' and n.fence = ${held.fence}`.execute(
-      tx,
-    );
-    const [row] = rows;
-    if (row?.wanted === false) await markUnwanted(tx, held);
-    return row?.wanted ? row : undefined;
+    const isHeld = sql`n.id = ${held.id} and n.mail_status = 'sending' and n.fence = ${held.fence}`;
+    const [notice] = await findNotices(tx, held.organization_id, isHeld);
+    if (notice === undefined) return undefined;
+    const { choice } = notice;
+    if (choice === "off") {
+      await markUnwanted(tx, held);
+      return undefined;
+    }
+    const { now, times, language, lastDaily } = await readSchedule(tx, held.organization_id, notice.personId);
+    const at = planMail({ ...notice, choice }, times, now, lastDaily);
+    if (choice === "now" && at <= now) return { notice, language };
+    await markWaiting(tx, held, at);
+    return undefined;
   });
 }

@@ -3,9 +3,11 @@ import { registry } from "#src/registry.ts";
 import { runChild } from "#test/children/run-child.ts";
 import { selfSigned } from "#test/outside/certificate.ts";
 import { type MailServer, openMailServer } from "#test/outside/mail-server.ts";
+import { readMail } from "#test/outside/read-mail.ts";
 import { until } from "#test/until.ts";
 import { openWorld, type World } from "#test/world.ts";
 import { createMailer } from "./mailer.ts";
+import { createUnsubscribeLinks } from "./unsubscribe/unsubscribe-links.ts";
 
 const from = "Galley <galley@galley.test>";
 
@@ -66,10 +68,12 @@ describe("an e-mail", () => {
     const { rows } = await world.owner.query("select id from notification where person_id = $1", [personId]);
     expect(server.mails[0]?.messageId).toBe(`<${rows[0].id}@galley.test>`);
     expect(raw).toMatch(/^Auto-Submitted: auto-generated\r$/m);
-    expect(raw).toMatch(/^List-Unsubscribe: <http:\/\/galley\.test\/app\/notifications>\r$/m);
+    const { headers, links } = readMail(raw);
+    expect(headers.get("list-unsubscribe")).toMatch(/^<http:\/\/galley\.test\/unsubscribe\/[^>\s]+>$/);
+    expect(headers.get("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
     expect(raw).toContain("Content-Type: text/plain");
     expect(raw).toContain("Content-Type: text/html");
-    expect(raw).toContain(`/app/articles/${articleId}`);
+    expect(links[0]).toMatch(`http://galley.test/projects/${world.projectId}/articles/${articleId}?comment=cmt_`);
     expect(await stateOf(personId)).toMatchObject({ status: "sent", attempts: 1, mailed: true, error: null });
   });
 
@@ -92,7 +96,7 @@ describe("an e-mail", () => {
     const people = [await mention("read"), await mention("off"), await mention("lost")] as const;
     const [read, off, lost] = people;
     await world.call(registry.markNotificationsRead, {}, { kind: "person", personId: read.personId });
-    const choices = [{ kind: "mention" as const, inApp: true, email: false }];
+    const choices = [{ kind: "mention" as const, inApp: true, email: "off" as const }];
     await world.call(registry.setNotificationChoices, { choices }, { kind: "person", personId: off.personId });
     const other = await world.newProject();
     await world.call(registry.addMember, { email: lost.email, role: "member", projectIds: [other.id] }, { kind: "person" });
@@ -103,14 +107,14 @@ describe("an e-mail", () => {
 
   test("is not even queued for somebody who wants none, and is all that somebody gets who wants nothing else", async () => {
     const { personId, email } = await mention("chooser");
-    const choose = (inApp: boolean, mail: boolean) =>
+    const choose = (inApp: boolean, mail: "now" | "off") =>
       world.call(registry.setNotificationChoices, { choices: [{ kind: "mention", inApp, email: mail }] }, { kind: "person", personId });
     await world.owner.query("delete from notification where person_id = $1", [personId]);
-    await choose(true, false);
+    await choose(true, "off");
     await world.newComment({ id: articleId, body: `@${email}` }, { kind: "person" });
     expect(await stateOf(personId)).toMatchObject({ status: "none" });
     await world.owner.query("delete from notification where person_id = $1", [personId]);
-    await choose(false, true);
+    await choose(false, "now");
     await world.newComment({ id: articleId, body: `@${email}` }, { kind: "person" });
     await workUntilDone();
     expect(server.mails).toMatchObject([{ to: [email] }]);
@@ -141,7 +145,7 @@ describe("an e-mail", () => {
 
   test("that did not go out within a day is given up", async () => {
     const { personId } = await mention("late");
-    await world.owner.query("update notification set created_at = now() - interval '25 hours' where person_id = $1", [personId]);
+    await world.owner.query("update notification set mail_due_at = now() - interval '25 hours' where person_id = $1", [personId]);
     await world.pool.query("select give_up_mails()");
     expect(await stateOf(personId)).toMatchObject({ status: "failed", error: "It could not be sent within a day." });
     await workUntilDone();
@@ -166,8 +170,10 @@ test("a server that is away is waited for", async () => {
   expect(await stateOf(personId)).toMatchObject({ status: "sent", attempts: 2 });
 });
 
+const unsubscribeLinks = createUnsubscribeLinks([Buffer.alloc(32)], "http://galley.test");
+
 function mailerGround() {
-  return { pool: world.pool, publicUrl: "http://galley.test", log: { debug() {}, info() {}, warn() {}, error() {} } };
+  return { pool: world.pool, publicUrl: "http://galley.test", unsubscribeLinks, log: { debug() {}, info() {}, warn() {}, error() {} } };
 }
 
 describe("the connection to the mail server", () => {
@@ -224,7 +230,7 @@ describe("several mailers", () => {
     await workUntilDone();
     const { deliverMail } = await import("./deliver-mail.ts");
     const transport = { verify: async () => {}, send: () => Promise.reject(new Error("It was sent twice.")) };
-    for (const held of rows) await deliverMail(world.pool, "http://galley.test", transport, held);
+    for (const held of rows) await deliverMail(world.pool, mailerGround(), transport, held);
     expect(server.mails).toHaveLength(1);
     expect(await stateOf(personId)).toMatchObject({ status: "sent", attempts: 2 });
   });
@@ -235,7 +241,7 @@ async function runMailer(...args: string[]): Promise<NodeJS.Signals | null> {
 }
 
 test("a killed mailer loses nothing; what it may double is what the server had just taken, under one Message-ID", {
-  timeout: 60_000,
+  timeout: 180_000,
 }, async () => {
   const people = [];
   for (const point of ["mail.claimed", "mail.sent", "mail.after_commit"]) {

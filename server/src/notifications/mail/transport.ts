@@ -1,5 +1,5 @@
 import type { Transporter } from "nodemailer";
-import type { Message } from "./message.ts";
+import type { Message } from "./letter/letter.ts";
 
 /** Where e-mail goes out: an smtp:// or smtps:// address, with the user and password in it, and who it is from. */
 export type MailSettings = { smtpUrl: string; from: string };
@@ -63,7 +63,7 @@ export function createMailTransport({ smtpUrl, from }: MailSettings): Transport 
   };
 }
 
-function mailOf({ subject, text, html, messageId, choicesUrl }: Message, from: string, to: Recipient) {
+function mailOf({ subject, text, html, messageId, unsubscribeUrl }: Message, from: string, to: Recipient) {
   return {
     from,
     to: { name: to.name, address: to.email },
@@ -71,9 +71,14 @@ function mailOf({ subject, text, html, messageId, choicesUrl }: Message, from: s
     text,
     html,
     messageId,
-    headers: { "Auto-Submitted": "auto-generated", ...(choicesUrl !== undefined && { "List-Unsubscribe": `<${choicesUrl}>` }) },
+    headers: { "Auto-Submitted": "auto-generated", ...(unsubscribeUrl !== undefined && oneClick(unsubscribeUrl)) },
     signal: AbortSignal.timeout(sendSecondsMax * 1000),
   };
+}
+
+/** How mail programs end such e-mail with one click. Source: RFC 8058. */
+function oneClick(url: string): Record<string, string> {
+  return { "List-Unsubscribe": `<${url}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
 }
 
 /** A 5xx answer to the recipient or the message itself; a login that fails is the operator's to mend. */

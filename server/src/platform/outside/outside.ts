@@ -1,6 +1,7 @@
 import type { Egress } from "#src/platform/egress/egress.ts";
 import type { Storage } from "#src/platform/storage/storage.ts";
 import type { ImageDecoder } from "./image-decoder.ts";
+import type { ImportReader } from "./import-reader.ts";
 import type { Models } from "./models.ts";
 import type { NetworkApps } from "./network-apps.ts";
 import type { RecordingMeter } from "./recording-meter.ts";
@@ -14,6 +15,7 @@ export type Outside = {
   egress: Egress;
   decoder: ImageDecoder;
   meter: RecordingMeter;
+  importReader: ImportReader;
   apps: NetworkApps;
   models: Models;
 };

@@ -1,7 +1,7 @@
 import { limits, type PostContent } from "@galley/contract";
+import { hasRefusedCharacters, type Weighed, weigh } from "@galley/markdown/weighted-length";
 import type { ContentFields } from "./content-fields.ts";
 import { missing, type Violation } from "./violation.ts";
-import { hasRefusedCharacters, type Weighed, weigh } from "./weighted-length.ts";
 
 type XContent = Extract<PostContent, { kind: "x" }>;
 

@@ -8,5 +8,5 @@ export const listPlatforms = handle(contract.listPlatforms, async ({ tx, actor }
   await requireProject(tx, actor, projectId);
   const main = await findMainDestination(tx, actor.organizationId, projectId);
   const rows = await selectConnections(tx, actor.organizationId, projectId).execute();
-  return { data: rows.map((row) => presentConnection(row, main)), nextCursor: null };
+  return { data: rows.map((row) => presentConnection(row, main)), nextCursor: null, mainDestination: main };
 });

@@ -10,7 +10,7 @@ import { findLook } from "../sources/find-look.ts";
 import { previewWidth } from "./find-preview.ts";
 import { previewPath } from "./preview-path.ts";
 
-const linkMilliseconds = 60 * 60 * 1000;
+export const linkMilliseconds = 60 * 60 * 1000;
 
 export const previewPost = handle(contract.previewPost, async ({ tx, actor, links }, { id, destination }) => {
   const { organizationId } = actor;

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { Tx } from "#src/database/transact.ts";
 import { findBrand } from "#src/projects/find-brand.ts";
 import { selectProject } from "#src/projects/project-queries.ts";
+import type { UnsavedBrand } from "../previews/unsaved-path.ts";
 import { type Theme, themeOf } from "../theme/theme.ts";
 
 /** How a project speaks and looks: in one version of its brand, or in the newest. */
@@ -19,15 +20,17 @@ export type Look = {
   key: string;
 };
 
+/** `unsaved` stands in the place of what the brand says of itself. */
 export async function findLook(
   tx: Tx,
   { organizationId, projectId }: { organizationId: string; projectId: string },
   version?: number,
+  unsaved?: UnsavedBrand,
 ): Promise<Look | undefined> {
   const project = await selectProject(tx, organizationId).select("image_changes").where("id", "=", projectId).executeTakeFirst();
   if (project === undefined) return undefined;
   const { brandVersion, brand } = await findBrand(tx, { organizationId, projectId }, version);
-  const { visual, callsToAction } = brand;
+  const { visual, callToAction } = unsaved ?? { visual: brand.visual, callToAction: brand.callsToAction[0] ?? "" };
   const shown = {
     name: project.name,
     host: project.blog_host ?? hostOf(project.site_url) ?? project.name,
@@ -37,7 +40,7 @@ export async function findLook(
   return {
     ...shown,
     theme: themeOf(project.name, visual),
-    callToAction: callsToAction[0] ?? "",
+    callToAction,
     logoImageId: visual.logoImageId,
     instagramRatio: visual.instagramRatio,
     key: digestOf({ ...shown, imageChanges: project.image_changes }),

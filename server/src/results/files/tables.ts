@@ -1,7 +1,8 @@
 import { limits } from "@galley/contract";
+import { isZip } from "#src/platform/archives/unzip.ts";
 import { type Columns, findColumns } from "./columns.ts";
 import { type CsvRecord, readFirstRecords } from "./csv-records.ts";
-import { isZip, unzipTables } from "./unzip.ts";
+import { unzipTables } from "./unzip.ts";
 
 export type Period = { from: string; to: string };
 

@@ -1,6 +1,7 @@
 import { strToU8, zipSync } from "fflate";
 import { expect, test } from "vitest";
-import { isZip, unzipTables } from "./unzip.ts";
+import { isZip } from "#src/platform/archives/unzip.ts";
+import { unzipTables } from "./unzip.ts";
 
 const text = "date,page\n".repeat(1000);
 const archive = () =>

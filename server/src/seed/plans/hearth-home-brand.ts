@@ -1,5 +1,7 @@
 import type { NewBrandProfile } from "@galley/contract";
 
+import type { PersonKey } from "../people.ts";
+
 export const hearthHomeBrand: NewBrandProfile = {
   business: "An independent magazine about living in old houses: heating, insulating, ventilating and mending them without spoiling them.",
   offer:
@@ -33,3 +35,31 @@ export const hearthHomeBrand: NewBrandProfile = {
     template: "field_notes",
   },
 };
+
+/** What it grew out of. */
+export const hearthHomeFormerBrands: readonly { author: PersonKey; brand: NewBrandProfile }[] = [
+  {
+    author: "marta",
+    brand: {
+      business: "A magazine about living in old houses.",
+      offer: "Weekly guides that anyone may read, and a printed yearbook each fall.",
+      audience: "Owners of houses built before 1950 who do some of the work themselves.",
+      voice: { tones: ["friendly", "exact"], formality: "informal" },
+      pillars: ["Heating", "Insulation", "Wood and tools"],
+      callsToAction: ["Order the yearbook"],
+      languages: ["en"],
+    },
+  },
+  {
+    author: "jonas",
+    brand: {
+      ...hearthHomeBrand,
+      voice: { tones: ["friendly", "calm", "exact"], formality: "informal" },
+      terms: { preferred: ["old house", "air sealing", "heat pump"], avoid: ["game changer", "hassle-free", "dream home"] },
+      pillars: ["Heating", "Insulation", "Windows and walls", "Wood and tools"],
+      callsToAction: ["Order the yearbook", "Send us your meter readings"],
+      glossary: [{ term: "COP", definition: "Units of heat for one unit of electricity." }],
+      visual: { colors: { primary: "#1f3b57", accent: "#e2a12f", paper: "#ffffff" }, template: "poster" },
+    },
+  },
+];

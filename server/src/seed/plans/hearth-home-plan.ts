@@ -1,5 +1,5 @@
 import type { ProjectPlan } from "../plan.ts";
-import { hearthHomeBrand } from "./hearth-home-brand.ts";
+import { hearthHomeBrand, hearthHomeFormerBrands } from "./hearth-home-brand.ts";
 
 /** The main project: every status that an article can have. */
 export const hearthHome: ProjectPlan = {
@@ -9,6 +9,7 @@ export const hearthHome: ProjectPlan = {
   agentReview: true,
   reviewer: "ilse",
   brand: hearthHomeBrand,
+  formerBrands: hearthHomeFormerBrands,
   articles: [
     { text: "five-hand-tools", author: "sam", status: "published", live: { day: -58, time: "09:30" } },
     { text: "dry-firewood", author: "sam", status: "published", live: { day: -54, time: "09:30" } },

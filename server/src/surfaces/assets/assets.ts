@@ -6,6 +6,8 @@ import { Hono } from "hono";
 import { compress } from "hono/compress";
 
 const own = (name: string) => join(import.meta.dirname, name);
+const ofGuides = (name: string) => join(import.meta.dirname, "../documentation", name);
+const ofLanding = (name: string) => join(import.meta.dirname, "../landing", name);
 const ofReference = (name: string) => join(import.meta.dirname, "../reference", name);
 const fromPackage = (specifier: string) => fileURLToPath(import.meta.resolve(specifier));
 // The package names no address for the file that it makes for browsers.
@@ -15,8 +17,14 @@ const sources = {
   "page.css": own("page.css"),
   "form.css": own("form.css"),
   "sheet.css": own("sheet.css"),
+  "icon.svg": own("icon.svg"),
+  "theme.js": own("theme.js"),
   "passkey.js": own("passkey.js"),
   "webauthn.js": passkeysOfBrowsers,
+  "landing.css": ofLanding("landing.css"),
+  "guide.css": ofGuides("guide.css"),
+  "shelves.css": ofGuides("shelves.css"),
+  "guide.js": ofGuides("guide.js"),
   "swagger.css": ofReference("swagger.css"),
   "swagger-operation.css": ofReference("swagger-operation.css"),
   "start.js": ofReference("start.js"),
@@ -30,6 +38,7 @@ export type AssetName = keyof typeof sources;
 const contentTypes: Record<string, string> = {
   ".css": "text/css; charset=utf-8",
   ".js": "text/javascript; charset=utf-8",
+  ".svg": "image/svg+xml",
   ".woff2": "font/woff2",
 };
 

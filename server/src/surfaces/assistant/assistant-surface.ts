@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { paths } from "#src/oauth/endpoints.ts";
 import { newId } from "#src/platform/ids.ts";
-import { failureOf, retryAfterSeconds } from "#src/surfaces/envelope.ts";
+import { failureOf, helpFor, retryAfterSeconds } from "#src/surfaces/envelope.ts";
 import { rateHeaders } from "#src/surfaces/rate-limit.ts";
 import { type AssistantServer, answerMessage } from "./answer-message.ts";
 import { challenge, corsHeaders, refuse, rpcError } from "./http-answer.ts";
@@ -57,6 +57,7 @@ function refuseThrown({ log, publicUrl }: AssistantServer, request: Request, exc
   if (failure.code === "invalid_token") {
     response.headers.set("www-authenticate", challenge(publicUrl, request.headers.has("authorization")));
   }
+  response.headers.set("link", helpFor(failure.code).link);
   if (failure.code === "unavailable") response.headers.set("retry-after", String(retryAfterSeconds));
   return response;
 }

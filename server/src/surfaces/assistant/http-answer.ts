@@ -34,7 +34,7 @@ export function corsHeaders(origin: string): Record<string, string> {
     "access-control-allow-origin": origin,
     "access-control-allow-methods": "POST",
     "access-control-allow-headers": "authorization, content-type, mcp-protocol-version, mcp-method, mcp-name",
-    "access-control-expose-headers": "www-authenticate, retry-after, ratelimit, ratelimit-policy, x-request-id",
+    "access-control-expose-headers": "www-authenticate, retry-after, ratelimit, ratelimit-policy, x-request-id, link",
     "access-control-max-age": "600",
     vary: "Origin",
   };

@@ -5,6 +5,8 @@ export type ErrorGuide = {
   happened: readonly string[];
   /** What to do about it, step by step or case by case. */
   fix: readonly string[];
+  /** Where the guides say more: a file of docs/, and a heading in it. */
+  more: readonly { title: string; file: string }[];
   /** What one answer says, for the examples. */
   example: { message: string; param?: string; details?: Record<string, unknown> };
 };
@@ -24,16 +26,25 @@ export const errorGuide: Record<ErrorCode, ErrorGuide> = {
       "A cursor works only with the filters of the list it came from. Start without `cursor` after changing them.",
       "An `Idempotency-Key` belongs to one request. Use a new key for another payload.",
     ],
+    more: [
+      { title: "Answers and errors", file: "api.md#answers-and-errors" },
+      { title: "Lists", file: "api.md#lists" },
+    ],
     example: { message: "This field is required.", param: "markdown" },
   },
   invalid_url: {
     happened: ["A URL in the input was refused, because it does not lead to a public address or cannot be read."],
     fix: ["Send a public `https` address that answers without a login."],
+    more: [
+      { title: "What goes out", file: "self-hosting.md#files-and-what-goes-out" },
+      { title: "Webhooks", file: "webhooks.md#set-up" },
+    ],
     example: { message: "This URL does not lead to a public address. Send another one.", param: "url" },
   },
   invalid_image: {
     happened: ["The data is not an image that can be stored: another format, damaged, or too large."],
     fix: ["Send a JPG, PNG or WebP image of at most 20 MB."],
+    more: [{ title: "Images", file: "api.md#images" }],
     example: { message: "This is not a JPG, PNG or WebP image. Convert it first.", param: "file" },
   },
   invalid_token: {
@@ -46,6 +57,7 @@ export const errorGuide: Record<ErrorCode, ErrorGuide> = {
       "Check that the whole value was copied: it begins with `svc_live_` or `svc_read_`, and its last six characters are a checksum.",
       "If it expired, was revoked or is lost, ask an owner or admin for a new one.",
     ],
+    more: [{ title: "Authentication", file: "api.md#authentication" }],
     example: { message: "No valid token came with this call. Send a live token as: Authorization: Bearer <token>." },
   },
   insufficient_credits: {
@@ -53,6 +65,7 @@ export const errorGuide: Record<ErrorCode, ErrorGuide> = {
       "The organization has fewer credits than the generation costs. `details` carries `required` and `available`. Nothing was generated and nothing was charged.",
     ],
     fix: ["Wait for the next cycle or buy credits.", "Writing and editing through the API is free: only generation takes credits."],
+    more: [{ title: "Credits", file: "credits.md" }],
     example: {
       message: "This takes 6 credits and 2 are left. Buy credits, or wait for the next cycle.",
       details: { required: 6, available: 2 },
@@ -67,6 +80,7 @@ export const errorGuide: Record<ErrorCode, ErrorGuide> = {
       "Look up the permission in the operation's description; `message` names it too.",
       "Ask an owner or admin for a token with that permission. The permissions of an existing token cannot be changed.",
     ],
+    more: [{ title: "Authentication", file: "api.md#authentication" }],
     example: { message: "The token lacks the permission articles:write. Create one that has it." },
   },
   not_allowed: {
@@ -78,6 +92,10 @@ export const errorGuide: Record<ErrorCode, ErrorGuide> = {
       "Use a token whose creator has a role that permits the action, or have an owner or admin change the role.",
       "Where the project names an approver, let that person approve.",
     ],
+    more: [
+      { title: "Authentication", file: "api.md#authentication" },
+      { title: "From draft to published", file: "api.md#from-draft-to-published" },
+    ],
     example: { message: "The role member may not do this. Ask an owner or admin." },
   },
   project_not_allowed: {
@@ -86,6 +104,7 @@ export const errorGuide: Record<ErrorCode, ErrorGuide> = {
       "With a project token, leave `projectId` out: the token fills it in.",
       "With an all-projects token, use an id that `GET /projects` lists.",
     ],
+    more: [{ title: "Authentication", file: "api.md#authentication" }],
     example: { message: "The token does not reach this project. Use an id from GET /projects." },
   },
   not_found: {
@@ -98,6 +117,7 @@ export const errorGuide: Record<ErrorCode, ErrorGuide> = {
       "Check the path and its prefix `/api/v1`.",
       "With a site read token, check `locale`: an article is found in its own language only, and only once it is published.",
     ],
+    more: [{ title: "Answers and errors", file: "api.md#answers-and-errors" }],
     example: { message: "There is no article with this id among your projects. Use an id from GET /articles." },
   },
   conflict: {
@@ -108,6 +128,10 @@ export const errorGuide: Record<ErrorCode, ErrorGuide> = {
     fix: [
       "Read the article again, apply your change to what it says now, and send it with its current `revision`.",
       "For a running request, wait a moment and repeat it with the same key: you get the answer of the first.",
+    ],
+    more: [
+      { title: "Revisions", file: "api.md#revisions" },
+      { title: "Repeating a POST safely", file: "api.md#repeating-a-post-safely" },
     ],
     example: {
       message: "Revision 3 is the current one. Read it, then send your change again with it.",
@@ -122,6 +146,10 @@ export const errorGuide: Record<ErrorCode, ErrorGuide> = {
       "Read the article and look at `status`: to be scheduled it must be `approved`, to be approved `in_review`, to be submitted `draft`.",
       "An article that a site shows, or that is going live right now, cannot be deleted.",
     ],
+    more: [
+      { title: "From draft to published", file: "api.md#from-draft-to-published" },
+      { title: "Posts", file: "api.md#posts" },
+    ],
     example: { message: "The article is draft; this needs it to be in review." },
   },
   locked: {
@@ -129,6 +157,7 @@ export const errorGuide: Record<ErrorCode, ErrorGuide> = {
       "The article is in review, or the service is writing it. Until that is done nobody changes or deletes it. `details.lockedBy` carries the status.",
     ],
     fix: ["Wait until the reviewer has decided or the writing has ended, then read the article again and repeat the call."],
+    more: [{ title: "From draft to published", file: "api.md#from-draft-to-published" }],
     example: { message: "The article is in review. Wait until that is done.", details: { lockedBy: "in_review" } },
   },
   rate_limited: {
@@ -140,6 +169,7 @@ export const errorGuide: Record<ErrorCode, ErrorGuide> = {
       "Wait the seconds that `Retry-After` gives, then repeat the call.",
       "Read `RateLimit` on every answer and slow down before `r` reaches 0. All callers of one token share its minute.",
     ],
+    more: [{ title: "Rate limit", file: "api.md#rate-limit" }],
     example: { message: "More than 60 calls in a minute. Wait 41 seconds." },
   },
   error: {
@@ -151,6 +181,10 @@ export const errorGuide: Record<ErrorCode, ErrorGuide> = {
       "Repeat the call: a POST with the same `Idempotency-Key`, so that it is carried out once at most.",
       "If it persists, report `requestId`; it finds the cause in the log.",
     ],
+    more: [
+      { title: "Repeating a POST safely", file: "api.md#repeating-a-post-safely" },
+      { title: "Watching the service", file: "self-hosting.md#watching-it" },
+    ],
     example: { message: "Something failed on our side. Try again, and report the request id if it persists." },
   },
   unavailable: {
@@ -161,6 +195,10 @@ export const errorGuide: Record<ErrorCode, ErrorGuide> = {
     fix: [
       "Wait the seconds that `Retry-After` gives and repeat the call: a POST with the same `Idempotency-Key`.",
       "Where the message names a model, ask the operator to configure it, or ask for something that needs none.",
+    ],
+    more: [
+      { title: "Models", file: "models.md" },
+      { title: "Watching the service", file: "self-hosting.md#watching-it" },
     ],
     example: { message: "The service cannot reach its database right now. Try again in a moment." },
   },

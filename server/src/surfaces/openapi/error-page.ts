@@ -1,4 +1,5 @@
 import { type ErrorCode, errorCodes, type PublicOperation } from "@galley/contract";
+import { addressOf } from "../documentation/guide-address.ts";
 import { errorGuide } from "./error-guide.ts";
 import { errorExample } from "./error-responses.ts";
 import { allErrorCodes, errorCodesOf } from "./operation-errors.ts";
@@ -11,6 +12,8 @@ export type ErrorPage = {
   happened: readonly string[];
   fix: readonly string[];
   example: object;
+  /** Where the guides say more. */
+  more: readonly { title: string; file: string; address: string }[];
   /** The operations that can answer it. */
   operations: readonly PublicOperation[];
 };
@@ -22,8 +25,14 @@ export function errorPages(operations: readonly PublicOperation[]): ErrorPage[] 
     happened: errorGuide[code].happened,
     fix: errorGuide[code].fix,
     example: errorExample(code),
+    more: errorGuide[code].more.map(({ title, file }) => ({ title, file, address: guideAddress(file) })),
     operations: operations.filter((operation) => errorCodesOf(operation).includes(code)),
   }));
+}
+
+function guideAddress(file: string): string {
+  const [path = "", place] = file.split("#");
+  return `${addressOf(path) ?? "/docs"}${place === undefined ? "" : `#${place}`}`;
 }
 
 const generated =
@@ -39,6 +48,7 @@ export function errorPageMarkdown(page: ErrorPage): string {
     ...page.happened,
     "## How to fix it",
     page.fix.map((step) => `- ${step}`).join("\n"),
+    `More: ${page.more.map(({ title, file }) => `[${title}](../${file})`).join(" · ")}`,
     "## Example",
     `\`\`\`json\n${JSON.stringify(page.example, null, 2)}\n\`\`\``,
     "## Operations that answer it",

@@ -27,7 +27,7 @@ export const ErrorBody = z
         .describe("Facts about this error for programs. Fields may be added."),
     }),
   })
-  .meta({ id: "Error" });
+  .meta({ id: "Error", externalDocs: { description: "Every code, what happened and what to do about it.", url: "/docs/errors" } });
 
 export function errorExample(code: ErrorCode): z.infer<typeof ErrorBody> {
   const { message, param, details } = errorGuide[code].example;
@@ -78,7 +78,7 @@ function describeErrors(status: number, codes: readonly ErrorCode[]): JsonObject
 }
 
 function headersOf(status: number): HeaderKey[] {
-  if (status === 401) return ["RequestId", "Authenticate"];
+  if (status === 401) return ["RequestId", "Help", "Authenticate"];
   const waits: HeaderKey[] = status === 429 || status === 503 ? ["RetryAfter"] : [];
-  return ["RequestId", "RateLimitPolicy", "RateLimit", ...waits];
+  return ["RequestId", "Help", "RateLimitPolicy", "RateLimit", ...waits];
 }

@@ -35,6 +35,12 @@ export const headers = {
     description: "Names this answer to a site read token. Sent back as `If-None-Match`, it is answered with 304 while nothing has changed.",
     schema: { type: "string", examples: ['"pYJH3vC5uX0bq2m1s8kTz4WcD7e"'] },
   },
+  Help: {
+    name: "Link",
+    required: true,
+    description: 'The page about the error\'s code, as `rel="help"`; relative to the server.',
+    schema: { type: "string", examples: ['</docs/errors/conflict>; rel="help"'] },
+  },
   Authenticate: {
     name: "WWW-Authenticate",
     required: true,

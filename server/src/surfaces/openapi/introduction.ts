@@ -2,7 +2,7 @@ import { limits } from "@galley/contract";
 
 /** What a reader should know before the first call; everything else stands beside the operation it belongs to. */
 export const introduction = `
-Galley publishes articles that somebody approved. This is its whole public API: every path below the server address, JSON in and out.
+Galley publishes articles that somebody approved. This is its whole public API: every path below the server address, JSON in and out. The [API guide](/docs/api-guide) tells it at length.
 
 **Authentication.** Send \`Authorization: Bearer <token>\`. An API token (\`svc_live_…\`) carries permissions and acts with the present role of its creator; a project token sees one project and fills in \`projectId\`. A site read token (\`svc_read_…\`) reads the published articles of its project and nothing else. Keep both on a server.
 

@@ -19,7 +19,7 @@ export async function finishEntry({ pool, publicUrl }: Ground, c: PageContext, e
   if (entry.kind === "second_factor") return goTo(withNext("/sign-in/second-factor", next), [challengeCookie(publicUrl, entry.value)]);
   const before = readSessionCookie(publicUrl, c.req.raw);
   if (before !== undefined) await endSessionOf(pool, before);
-  return goTo(next ?? "/account", [sessionCookie(publicUrl, entry.value), challengeCookie(publicUrl, undefined)]);
+  return goTo(next ?? "/", [sessionCookie(publicUrl, entry.value), challengeCookie(publicUrl, undefined)]);
 }
 
 /** Answers a script of ours. */

@@ -1,10 +1,11 @@
 import type { listProjects } from "@galley/contract";
+import type { z } from "zod";
 import type { Actor } from "#src/platform/actor.ts";
 import type { Bound } from "#src/platform/handle.ts";
 import type { Door } from "#src/platform/invoke.ts";
 import { callOperation } from "./call-operation.ts";
 
-export type Project = { id: string; name: string };
+export type Project = z.output<(typeof listProjects)["output"]>["data"][number];
 
 /** Every project that somebody reaches, page after page. */
 export async function everyProject(door: Door, bound: Bound<typeof listProjects>, actor: Actor): Promise<Project[]> {
@@ -12,7 +13,7 @@ export async function everyProject(door: Door, bound: Bound<typeof listProjects>
   let cursor: string | null | undefined;
   do {
     const page = await callOperation(door, bound, actor, cursor ? { cursor } : {});
-    projects.push(...page.data.map(({ id, name }) => ({ id, name })));
+    projects.push(...page.data);
     cursor = page.nextCursor;
   } while (cursor !== null);
   return projects;

@@ -2,7 +2,7 @@ import { errorCodes } from "@galley/contract";
 import { html } from "hono/html";
 import type { Failure } from "#src/platform/failure.ts";
 import type { Log } from "#src/platform/log.ts";
-import { failureOf, retryAfterSeconds } from "../envelope.ts";
+import { errorPagePath, failureOf, retryAfterSeconds } from "../envelope.ts";
 import type { PageContext } from "./env.ts";
 import { noticePage } from "./notice-page.ts";
 
@@ -22,7 +22,7 @@ export function failurePage(thrown: unknown, c: PageContext, log: Log): Promise<
     status: errorCodes[code].status,
     title: titles[code] ?? "This cannot be done",
     person: c.get("person"),
-    text: html`<p>${message}</p>${code === "error" ? html`<p>Request id: <code>${requestId}</code></p>` : ""}<p><a href="/">Go to the start</a></p>`,
+    text: html`<p>${message}</p>${code === "error" ? html`<p>Request id: <code>${requestId}</code></p>` : ""}<p><a href="${errorPagePath(code)}">What this means</a></p><p><a href="/">Go to the start</a></p>`,
     ...(wait !== undefined && { headers: { "retry-after": String(wait) } }),
   });
 }

@@ -7,20 +7,30 @@ type Notice = {
   status: number;
   title: string;
   text: Html;
+  home?: string;
   person?: SignedIn | undefined;
+  /** Of its text; English when absent. */
+  language?: string;
   headers?: Record<string, string>;
 };
 
 /** A page that only says something. */
-export function noticePage({ status, title, text, person, headers = {} }: Notice): Promise<Response> {
-  return personPage({ status, title, person, headers, body: html`<main class="text narrow"><h1>${title}</h1>${text}</main>` });
+export function noticePage({ title, text, ...page }: Notice): Promise<Response> {
+  return personPage({ ...page, title, body: html`<main class="text narrow"><h1>${title}</h1>${text}</main>` });
 }
 
 export function notFoundPage(person: SignedIn | undefined): Promise<Response> {
   return noticePage({
     status: 404,
     title: "There is nothing here",
+    home: "/",
     person,
-    text: html`<p>The address may be mistyped, or what was here is gone.</p><p><a href="/">Go to the start</a></p>`,
+    text: html`<p>The address may be mistyped, or what was here is gone. If a link led here, tell whoever gave it to you.</p>
+<ul>${ways(person).map(([href, text]) => html`<li><a href="${href}">${text}</a></li>`)}</ul>`,
   });
+}
+
+function ways(person: SignedIn | undefined): [string, string][] {
+  const own: [string, string][] = person === undefined ? [["/sign-in", "Sign in"]] : [["/account", "Your account"]];
+  return [["/", person === undefined ? "Start" : "The dashboard"], ...own, ["/docs", "Guides"], ["/docs/api", "API reference"]];
 }

@@ -7,6 +7,10 @@ export type PersonPage = {
   title: string;
   body: Html;
   status?: number;
+  /** Where the name at the top leads; to the account when absent. */
+  home?: string;
+  /** Of its text; English when absent. */
+  language?: string | undefined;
   /** Who is signed in, for the menu at the top. */
   person?: SignedIn | undefined;
   scripts?: readonly AssetName[];
@@ -18,52 +22,67 @@ export type PersonPage = {
 /** The status of a form that comes back with what is wrong in it. */
 const refusedForm = 422;
 
+/** Of every page for people: kept by nobody, framed by nobody, and in no hold of whoever opens it. */
+export const closedHeaders = {
+  "x-frame-options": "DENY",
+  "x-content-type-options": "nosniff",
+  "referrer-policy": "same-origin",
+  "cross-origin-opener-policy": "same-origin",
+  "cache-control": "no-store",
+};
+
 /** A page for people: kept by nobody, framed by nobody, and it runs nothing but files of this server. */
 export async function personPage({
   title,
   body,
   status = 200,
+  home = "/account",
+  language,
   person,
   scripts = [],
   formTargets = [],
   headers = {},
 }: PersonPage): Promise<Response> {
+  // Whoever is signed in sees the look that they chose in the dashboard. A page whose form leads elsewhere runs nothing at all.
+  const isThemed = person !== undefined && formTargets.length === 0;
   const page = layout({
     // Said first to whoever hears the page: the form came back.
     title: status === refusedForm ? `Error: ${title}` : title,
-    home: "/account",
+    home,
+    language,
     nav: person === undefined ? "" : menu(person),
     styles: ["page.css", "form.css", "sheet.css"],
+    ...(isThemed && { early: "theme.js" as const }),
     scripts,
     body,
   });
   return new Response(String(await page), {
     status,
-    headers: { ...pageHeaders(scripts.length > 0, formTargets), "content-type": "text/html; charset=utf-8", ...headers },
+    headers: {
+      ...pageHeaders({ isThemed, hasScripts: scripts.length > 0, formTargets }),
+      "content-type": "text/html; charset=utf-8",
+      ...headers,
+    },
   });
 }
 
 function menu({ name }: SignedIn): Html {
-  return html`<nav aria-label="Account"><a href="/account">${name}</a> <form method="post" action="/sign-out"><button>Sign out</button></form></nav>`;
+  return html`<nav aria-label="Account"><a href="/">Dashboard</a> <a href="/account">${name}</a> <form method="post" action="/sign-out"><button>Sign out</button></form></nav>`;
 }
 
-function pageHeaders(hasScripts: boolean, formTargets: readonly string[]): Record<string, string> {
+type Allowed = { isThemed: boolean; hasScripts: boolean; formTargets: readonly string[] };
+
+function pageHeaders({ isThemed, hasScripts, formTargets }: Allowed): Record<string, string> {
   const policy = [
     "default-src 'none'",
     "style-src 'self'",
     "font-src 'self'",
     "img-src 'self' data:",
-    ...(hasScripts ? ["script-src 'self'", "connect-src 'self'"] : []),
+    ...(isThemed || hasScripts ? ["script-src 'self'"] : []),
+    ...(hasScripts ? ["connect-src 'self'"] : []),
     `form-action ${["'self'", ...formTargets].join(" ")}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ];
-  return {
-    "content-security-policy": policy.join("; "),
-    "x-frame-options": "DENY",
-    "x-content-type-options": "nosniff",
-    "referrer-policy": "same-origin",
-    "cross-origin-opener-policy": "same-origin",
-    "cache-control": "no-store",
-  };
+  return { ...closedHeaders, "content-security-policy": policy.join("; ") };
 }

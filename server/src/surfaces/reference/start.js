@@ -1,4 +1,4 @@
-// Starts the interactive reference on /docs. It runs in the browser as it stands here.
+// Starts the interactive reference on /docs/api. It runs in the browser as it stands here.
 
 // What is tried is tried on the server that served this page, under the very address the reader used.
 const ownServer = `${location.origin}/api/v1`;

@@ -1,6 +1,6 @@
 import type { ProjectRow } from "#src/projects/project-queries.ts";
+import { subjectOfPage } from "#src/results/page-subject.ts";
 import type { Subjects } from "./idea-queries.ts";
-import { subjectOfPage } from "./page-subject.ts";
 
 /** Everything that a query may already be about, each in a few words: who searches for the site's own name looks for no article. */
 export function knownTexts({ name, site_url }: ProjectRow, { articles, topics, pages }: Subjects): string[] {

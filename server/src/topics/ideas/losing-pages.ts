@@ -1,5 +1,5 @@
+import { pageKeyOf } from "#src/results/page-subject.ts";
 import type { PageSums } from "./idea-queries.ts";
-import { pageKeyOf } from "./page-subject.ts";
 import { sureLoss } from "./sure-loss.ts";
 
 export type LosingPage = { url: string; articleId: string | null; clicks: number; clicksBefore: number; impressions: number; lost: number };

@@ -3,12 +3,12 @@ import type { Tx } from "#src/database/transact.ts";
 import { titleKey } from "#src/platform/text/title-key.ts";
 import { findArticlesOfPages } from "#src/projects/articles-of-pages.ts";
 import type { ProjectRow } from "#src/projects/project-queries.ts";
+import { pageKeyOf, subjectOfPage } from "#src/results/page-subject.ts";
 import type { ResultScope } from "#src/results/result-windows.ts";
 import { findSimilar, type KnownTitle } from "../similarity.ts";
 import { ideaId } from "./idea-id.ts";
 import { type ArticleFacts, type Compared, comparePages, listLiveArticles, type TopicText } from "./idea-queries.ts";
 import { findLosingPages, type LosingPage } from "./losing-pages.ts";
-import { pageKeyOf, subjectOfPage } from "./page-subject.ts";
 import { capitalized, countText } from "./wording.ts";
 
 /** A loss is looked into for so many pages; the others have lost less. */

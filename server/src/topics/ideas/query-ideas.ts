@@ -1,12 +1,13 @@
 import type { TopicIdea } from "@galley/contract";
 import type { Tx } from "#src/database/transact.ts";
+import { createCover } from "#src/platform/text/title-cover.ts";
+import { trigramsOf } from "#src/platform/text/trigrams.ts";
 import type { ProjectRow } from "#src/projects/project-queries.ts";
 import { type ResultScope, resultDays } from "#src/results/result-windows.ts";
 import { daysOf } from "#src/results/store-queries.ts";
-import { areAlike, trigramsOf } from "../similarity.ts";
+import { areAlike } from "../similarity.ts";
 import { ideaId } from "./idea-id.ts";
 import { listOpenQueries, type QuerySums } from "./idea-queries.ts";
-import { createCover } from "./title-cover.ts";
 import { capitalized, countText } from "./wording.ts";
 
 /** In 28 days. What is shown less often is asked by too few. */

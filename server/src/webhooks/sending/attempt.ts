@@ -28,6 +28,7 @@ export async function attempt(egress: Egress, delivery: OpenDelivery, timeoutMil
     egress,
     { ...delivery, event: delivery },
     { timeoutMilliseconds, bytesMax: answerBytesMax, reuse: true },
+    startedAt,
   ).then(readAnswer, readFault);
   return { startedAt, milliseconds: Math.round(performance.now() - begun), ...said };
 }

@@ -1,5 +1,5 @@
 import { limits } from "@galley/contract";
-import { hasRefusedCharacters, weigh } from "#src/posts/rules/weighted-length.ts";
+import { hasRefusedCharacters, weigh } from "@galley/markdown/weighted-length";
 import type { PostInput } from "../order.ts";
 import { bestPassage, isBefore, type Passage, passagesFrom, placeOf, Said } from "../ranking/passages.ts";
 import { conclusionOf, endingOf } from "./closing.ts";

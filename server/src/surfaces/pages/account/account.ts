@@ -33,7 +33,6 @@ export function addAccount(app: PageApp, { accounts }: PagesGround): void {
     return accountPage(person, memberships, { twoFactor: account?.twoFactor ?? false, passkeys: account?.passkeys ?? 0 }, shown);
   };
 
-  app.get("/", (c) => goTo(c.get("person") === undefined ? "/sign-in" : "/account"));
   app.get(
     "/account",
     forPerson((c, person) => show(person, { notice: notices[c.req.query("done") ?? ""] })),
@@ -75,7 +74,8 @@ function accountPage(person: SignedIn, memberships: readonly Membership[], ways:
     title: "Your account",
     status,
     person,
-    body: html`<main class="text narrow"><h1>Your account</h1>
+    body: html`<main class="text narrow">
+<p class="up"><a href="/">Dashboard</a></p><h1>Your account</h1>
 ${notice === undefined ? "" : html`<p class="notice" role="status">${notice}</p>`}
 <p class="break">${person.email}</p>
 <h2>How you sign in</h2>

@@ -46,7 +46,7 @@ describe("a passkey", () => {
     expect(await add(key)).toMatchObject({ status: 303, location: "/account/passkeys?done=added" });
     expect((await visitor.get("/account/passkeys")).text).toMatch(/Blue key<span>Not used yet/);
     const { fresh, page } = await use(key);
-    expect(page).toMatchObject({ status: 303, location: "/account" });
+    expect(page).toMatchObject({ status: 303, location: "/" });
     expect((await fresh.get("/account")).text).toContain(email);
     expect((await visitor.get("/account/passkeys")).text).toMatch(/Blue key<span>Used /);
     const { rows } = await world.owner.query("select operation from audit where surface = 'account'");
@@ -98,7 +98,7 @@ describe("a passkey", () => {
     await add(key);
     await world.owner.query("insert into authenticator (person_id, secret, confirmed_at) values ($1, 'sealed', now())", [world.personId]);
     expect((await use(key)).page.location).toBe("/sign-in/second-factor");
-    expect((await use(key, { verified: true })).page.location).toBe("/account");
+    expect((await use(key, { verified: true })).page.location).toBe("/");
   });
 
   test("is somebody's own: nobody else adds, removes or confirms with it", async () => {

@@ -49,7 +49,7 @@ describe("turning it on", () => {
     await signIn(other);
     const secret = await begin();
     expect((await visitor.post("/account/two-factor/confirm", { code: "000000" })).status).toBe(422);
-    await signIn(newVisitor(world.app)).then(({ location }) => expect(location).toBe("/account"));
+    await signIn(newVisitor(world.app)).then(({ location }) => expect(location).toBe("/"));
     const { text, status } = await visitor.post("/account/two-factor/confirm", { code: codeOf(secret) });
     expect([status, text.match(/<li><code>/g)?.length]).toEqual([200, 10]);
     expect((await other.get("/account")).status).toBe(303);
@@ -180,7 +180,7 @@ describe("turning it off", () => {
     const { secret } = await turnOn();
     expect(await visitor.post("/account/two-factor/off")).toMatchObject({ location: "/account/two-factor?done=off" });
     expect((await world.owner.query("select from recovery_code")).rowCount).toBe(0);
-    expect((await signIn(newVisitor(world.app))).location).toBe("/account");
+    expect((await signIn(newVisitor(world.app))).location).toBe("/");
     expect((await visitor.post("/account/two-factor/confirm", { code: codeOf(secret) })).location).toBe("/account/two-factor");
     const { rows } = await world.owner.query(
       "select operation from audit where surface = 'account' order by created_at desc, id desc limit 2",
@@ -196,7 +196,7 @@ describe("turning it off", () => {
       await turnOn();
       const link = await transact(world.pool, "", (tx) => insertResetLink(tx, { personId: world.personId, by: "operator", endsTwoFactor }));
       await newVisitor(world.app).post(`/reset/${link}`, { password: goodPassword });
-      expect((await signIn(newVisitor(world.app))).location).toBe(endsTwoFactor ? "/account" : "/sign-in/second-factor");
+      expect((await signIn(newVisitor(world.app))).location).toBe(endsTwoFactor ? "/" : "/sign-in/second-factor");
     }
   });
 });

@@ -38,8 +38,8 @@ describe("somebody new", () => {
     for (const shown of ["Join Hearth", "Marta Vidal", "reviewer", email]) expect(text).toContain(shown);
     expect(headers.get("referrer-policy")).toBe("strict-origin");
     const joined = await visitor.post(path, join);
-    expect(joined).toMatchObject({ status: 303, location: "/account" });
-    expect((await visitor.follow(joined)).text).toContain("1 project");
+    expect(joined).toMatchObject({ status: 303, location: "/" });
+    expect((await visitor.get("/account")).text).toContain("1 project");
     expect(await memberRow()).toEqual({ name: "Ilse Brandt", role: "reviewer", all_projects: false });
     const { rows } = await world.owner.query(
       "select operation, surface from audit where operation = 'accept_invitation' and person_id = (select id from person where email = $1)",

@@ -65,6 +65,7 @@ function signInPage({ form = {}, problems = {}, next, status = 200, notice }: Sh
   const { field, general } = fieldsOf(form, problems);
   return personPage({
     title: "Sign in",
+    home: "/",
     status,
     scripts: passkeyScripts,
     body: html`<main class="text narrow"><h1>Sign in</h1>

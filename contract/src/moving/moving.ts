@@ -1,0 +1,128 @@
+import { z } from "zod";
+import { characters } from "../characters.ts";
+import { HttpUrl, Locale, ProjectId, ResourceId, Timestamp } from "../fields.ts";
+import { limits } from "../limits.ts";
+import { defineOperation } from "../operation.ts";
+import { leaders, rolePermissions, roles } from "../permissions.ts";
+
+const writers = roles.filter((role) => rolePermissions[role].has("articles:write"));
+
+/** What a file of articles can be, told by its content. */
+export const importKinds = ["markdown", "markdown_archive", "ghost", "wordpress"] as const;
+
+/**
+ * What became of an article: `updated` where images that an earlier import had left out are in it now, `unchanged` where the project
+ * has it already, `skipped` for what is no article, `failed` for what could not be kept.
+ */
+export const importOutcomes = ["created", "updated", "unchanged", "skipped", "failed"] as const;
+export type ImportOutcome = (typeof importOutcomes)[number];
+
+const LeftOut = z.strictObject({
+  what: z.string().describe("A kind as in `dropped` of create_article, an HTML element, a shortcode, a card or a field of front matter."),
+  count: z.int().min(1),
+});
+
+const ImportedArticle = z.strictObject({
+  source: z.string().describe("Where in the file it stands: a path in an archive, or what the export calls it."),
+  title: z.string(),
+  slug: z.string().nullable(),
+  locale: z.string().nullable(),
+  date: z.string().nullable().describe("When it was published, as the file says. A draft keeps no date."),
+  id: ResourceId.nullable().describe("The article; null where there is none, and in a dry run."),
+  outcome: z.enum(importOutcomes),
+  reason: z.string().nullable().describe("Why it was not created, or what differs from the file; then what to do."),
+  dropped: z.array(LeftOut).describe("What an article cannot hold."),
+  images: z.strictObject({
+    kept: z.int().min(0).describe("Images that it shows, its cover among them; in a dry run, those that would be fetched."),
+    failed: z.array(z.strictObject({ address: z.string(), reason: z.string() })).describe("Images that are missing."),
+  }),
+});
+
+export const importArticles = defineOperation({
+  name: "import_articles",
+  surface: "dashboard",
+  effect: "write",
+  roles: writers,
+  bodyBytesMax: limits.importBodyBytesMax,
+  summary: `Bring in at most ${limits.importArticlesMax} articles as drafts: Markdown, a ZIP of it, or an export of Ghost or WordPress.`,
+  input: z
+    .strictObject({
+      projectId: ProjectId,
+      base64: z.string().min(1).max(limits.importBase64LengthMax).optional().describe("The file's bytes in base64."),
+      file: z
+        .file()
+        .max(limits.importFileBytesMax, "The file is larger than 20 MB. Send it in parts.")
+        .optional()
+        .describe("The file itself; only as a part of multipart/form-data."),
+      fileName: characters(1, limits.fileNameLengthMax).optional().describe("Gives a single Markdown file its slug, where it has none."),
+      locale: Locale.optional().describe("Language of articles that name none; the file's or the project's language when absent."),
+      siteUrl: HttpUrl.optional().describe(
+        "Where the articles come from, for addresses without a host; what a WordPress export says, else the project's site, when absent.",
+      ),
+      images: z.boolean().default(true).describe("false leaves images out."),
+      dryRun: z.boolean().default(false).describe("true tells what would become of each article, fetches nothing and keeps nothing."),
+    })
+    .superRefine((input, context) => {
+      const refuse = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });
+      if (input.base64 === undefined && input.file === undefined) refuse("file", "No file was sent. Send base64 or a multipart file.");
+      if (input.base64 !== undefined && input.file !== undefined) refuse("file", "A file was sent in both ways. Send base64 or file.");
+    }),
+  output: z.strictObject({
+    kind: z.enum(importKinds),
+    dryRun: z.boolean(),
+    articles: z.array(ImportedArticle).describe("In the order of the file; what is skipped comes last."),
+    skippedMore: z.int().min(0).describe("How many more were skipped than are listed."),
+    imagesLeft: z.boolean().describe("true when time or room ran out before all images were fetched: import the same file again."),
+  }),
+  errors: ["unavailable"],
+  example: {
+    input: {
+      projectId: "prj_01k9hearth",
+      base64: "IyBIb3cgdG8gY2hvb3NlIGEgaGVhdCBwdW1wCgpTdGFydCB3aXRoIHRoZSB3YWxscy4=",
+      fileName: "heat-pump.md",
+    },
+    output: {
+      kind: "markdown",
+      dryRun: false,
+      articles: [
+        {
+          source: "heat-pump.md",
+          title: "How to choose a heat pump",
+          slug: "heat-pump",
+          locale: "en",
+          date: null,
+          id: "art_01k9heat",
+          outcome: "created",
+          reason: null,
+          dropped: [],
+          images: { kept: 0, failed: [] },
+        },
+      ],
+      skippedMore: 0,
+      imagesLeft: false,
+    },
+  },
+});
+
+export const exportProject = defineOperation({
+  name: "export_project",
+  surface: "dashboard",
+  effect: "read",
+  roles: leaders,
+  summary: `Get an address that gives everything of a project as a ZIP, to you and for ${limits.exportLinkMinutes} minutes.`,
+  input: z.strictObject({ projectId: ProjectId }),
+  output: z.strictObject({
+    url: z.string().meta({ format: "uri" }).describe("Ends early when the person who asked may no longer have it."),
+    fileName: z.string(),
+    expiresAt: Timestamp,
+  }),
+  errors: [],
+  example: {
+    input: { projectId: "prj_01k9hearth" },
+    output: {
+      url: "https://galley.example/takeouts/org_01k9/prj_01k9hearth/usr_01k9/hearth-and-home.zip?expires=1795171800&signature=c2lnbmF0dXJl",
+      fileName: "hearth-and-home.zip",
+      expiresAt: "2026-11-20T10:30:00.000Z",
+    },
+  },
+});

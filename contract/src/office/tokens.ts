@@ -1,0 +1,120 @@
+import { z } from "zod";
+import { characters } from "../characters.ts";
+import { ResourceId, Timestamp } from "../fields.ts";
+import { limits } from "../limits.ts";
+import { defineOperation } from "../operation.ts";
+import { leaders, permissions } from "../permissions.ts";
+import { sampleDays, UsageDays } from "./usage-days.ts";
+
+const when = "2026-11-20T09:30:00.000Z";
+
+export const tokenStates = ["active", "powerless", "expired", "revoked"] as const;
+/** Its creator is no member any more, does not reach its one project, or has a role that allows nothing of what it may do. */
+export const powerlessReasons = ["creator_left", "project_lost", "role_lost"] as const;
+
+export const createToken = defineOperation({
+  name: "create_token",
+  surface: "dashboard",
+  effect: "write",
+  roles: leaders,
+  summary: "Create an API token; its value is shown once.",
+  input: z.strictObject({
+    name: characters(1, limits.tokenNameLengthMax),
+    projectId: ResourceId.nullable().describe("The one project it reaches; null means all that its creator reaches."),
+    validityDays: z.union([z.literal(30), z.literal(90), z.literal(365), z.null()]).describe("null means that it never expires."),
+    permissions: z.array(z.enum(permissions)).min(1).max(permissions.length),
+  }),
+  output: z.strictObject({ id: ResourceId, value: z.string(), expiresAt: Timestamp.nullable() }),
+  errors: [],
+  example: {
+    input: { name: "Newsroom", projectId: null, validityDays: 90, permissions: ["articles:read", "articles:write"] },
+    output: { id: "tok_01k9", value: "svc_live_…", expiresAt: "2027-02-18T09:30:00.000Z" },
+  },
+});
+
+export const createReadToken = defineOperation({
+  name: "create_read_token",
+  surface: "dashboard",
+  effect: "write",
+  roles: leaders,
+  summary: "Create the read token of a project's site; its value is shown once and the one before stops.",
+  input: z.strictObject({ id: ResourceId.describe("Project id.") }),
+  output: z.strictObject({ id: ResourceId, value: z.string() }),
+  errors: [],
+  example: { input: { id: "prj_01k9hearth" }, output: { id: "tok_01k9", value: "svc_read_…" } },
+});
+
+export const listTokens = defineOperation({
+  name: "list_tokens",
+  surface: "dashboard",
+  effect: "read",
+  roles: leaders,
+  summary: "List tokens with their last use, and their calls and errors of the last seven days.",
+  input: z.strictObject({}),
+  output: z.strictObject({
+    data: z.array(
+      z.strictObject({
+        id: ResourceId,
+        kind: z.enum(["api", "read"]),
+        name: z.string(),
+        lastFour: z.string(),
+        projectId: ResourceId.nullable(),
+        permissions: z.array(z.enum(permissions)),
+        beyondRole: z.array(z.enum(permissions)).describe("Of these, what its creator's role does not allow at present."),
+        state: z.enum(tokenStates),
+        powerless: z.enum(powerlessReasons).nullable().describe("What has taken its power away. Whoever leaves has their tokens revoked."),
+        createdBy: z.string().describe("E-mail address of the person for whom it acts."),
+        creatorId: ResourceId,
+        creatorName: z.string(),
+        createdAt: Timestamp,
+        expiresAt: Timestamp.nullable(),
+        revokedAt: Timestamp.nullable(),
+        lastUsedAt: Timestamp.nullable(),
+        calls7d: z.int(),
+        errors7d: z.int(),
+        days: UsageDays,
+      }),
+    ),
+  }),
+  errors: [],
+  example: {
+    input: {},
+    output: {
+      data: [
+        {
+          id: "tok_01k9",
+          kind: "api",
+          name: "Newsroom",
+          lastFour: "x7Qa",
+          projectId: null,
+          permissions: ["articles:read"],
+          beyondRole: [],
+          state: "active",
+          powerless: null,
+          createdBy: "marta@hearth.example",
+          creatorId: "usr_01k9",
+          creatorName: "Marta Vidal",
+          createdAt: when,
+          expiresAt: null,
+          revokedAt: null,
+          lastUsedAt: when,
+          calls7d: 12,
+          errors7d: 0,
+          days: sampleDays,
+        },
+      ],
+    },
+  },
+});
+
+export const revokeToken = defineOperation({
+  name: "revoke_token",
+  surface: "dashboard",
+  effect: "write",
+  roles: leaders,
+  summary: "Stop a token at once and for good.",
+  input: z.strictObject({ id: ResourceId }),
+  output: z.strictObject({ id: ResourceId, revoked: z.literal(true) }),
+  errors: [],
+  example: { input: { id: "tok_01k9" }, output: { id: "tok_01k9", revoked: true } },
+});

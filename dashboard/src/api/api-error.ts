@@ -1,0 +1,34 @@
+export type Violation = { param: string; message: string };
+
+/** What the service refused, in its own words. `code` is one of the contract's error codes, or `offline` where no answer came. */
+export class ApiError extends Error {
+  readonly code: string;
+  readonly status: number;
+  readonly param: string | undefined;
+  readonly details: Record<string, unknown>;
+  readonly requestId: string | undefined;
+
+  constructor(
+    status: number,
+    error: { code?: string; message?: string; param?: string; details?: Record<string, unknown>; requestId?: string },
+  ) {
+    super(error.message ?? "");
+    this.name = "ApiError";
+    this.code = error.code ?? "error";
+    this.status = status;
+    this.param = error.param;
+    this.details = error.details ?? {};
+    this.requestId = error.requestId;
+  }
+
+  /** Everything that is wrong with what was sent, by field. */
+  get violations(): Violation[] {
+    const { violations } = this.details;
+    if (Array.isArray(violations)) return violations as Violation[];
+    return this.param === undefined ? [] : [{ param: this.param, message: this.message }];
+  }
+}
+
+export function isOffline(error: unknown): boolean {
+  return error instanceof ApiError && error.code === "offline";
+}

@@ -1,0 +1,33 @@
+import type { Role } from "@galley/contract";
+import { queryOptions } from "@tanstack/react-query";
+import { ask } from "./call.ts";
+import type { Item } from "./operations.ts";
+
+export type Project = Item<"list_projects">;
+export type Organization = { id: string; name: string; role: Role; projects: Project[] };
+export type Session = { person: { id: string; name: string; email: string }; organizations: Organization[] };
+
+/** What came with the page. */
+function sessionOfPage(): Session | undefined {
+  const text = document.getElementById("session")?.textContent ?? "";
+  return text === "" ? undefined : JSON.parse(text);
+}
+
+/** Who is signed in, and what they reach. */
+export const session = queryOptions({
+  initialData: sessionOfPage,
+  queryKey: ["session"] as const,
+  queryFn: () => ask("/dashboard/session") as Promise<Session>,
+  staleTime: 300_000,
+});
+
+export type Place = { organization: Organization; project: Project };
+
+/** Where a project of somebody's is; undefined for one that they do not reach. */
+export function placeOf({ organizations }: Session, projectId: string): Place | undefined {
+  for (const organization of organizations) {
+    const project = organization.projects.find(({ id }) => id === projectId);
+    if (project !== undefined) return { organization, project };
+  }
+  return undefined;
+}

@@ -1,0 +1,44 @@
+import { m } from "#src/paraglide/messages.js";
+import { ApiError } from "./api-error.ts";
+import { addressOf, bodyOf, refusal } from "./call.ts";
+import type { Input, OperationName, Output } from "./operations.ts";
+
+export type UploadOptions = {
+  /** Told how much has left this browser, from 0 to 1. */
+  onProgress?: (share: number) => void;
+  signal?: AbortSignal;
+};
+
+/** Calls an operation that takes a file, and tells how far the file has come: what `call` cannot do. */
+export function upload<N extends OperationName>(
+  organizationId: string,
+  operation: N,
+  input: Input<N>,
+  { onProgress, signal }: UploadOptions = {},
+): Promise<Output<N>> {
+  const { body, headers } = bodyOf(input as Record<string, unknown>);
+  return new Promise((resolve, reject) => {
+    if (signal?.aborted) return reject(signal.reason);
+    const request = new XMLHttpRequest();
+    request.open("POST", addressOf(organizationId, operation));
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    request.upload.onprogress = ({ lengthComputable, loaded, total }) => lengthComputable && onProgress?.(total > 0 ? loaded / total : 0);
+    request.onload = () => {
+      const answer = answerIn(request.responseText);
+      if (request.status >= 200 && request.status < 300) resolve(answer as Output<N>);
+      else reject(refusal(request.status, answer));
+    };
+    request.onerror = () => reject(new ApiError(0, { code: "offline", message: m.error_offline() }));
+    request.onabort = () => reject(signal?.reason ?? new DOMException("The upload was stopped.", "AbortError"));
+    signal?.addEventListener("abort", () => request.abort(), { once: true });
+    request.send(body);
+  });
+}
+
+function answerIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,36 @@
+import { m } from "#src/paraglide/messages.js";
+import { statusName } from "#src/ui/status.tsx";
+import { TabLinks } from "#src/ui/tab-links.tsx";
+import { type ArticleTab, articleTabs, type ListSearch, statusesOf } from "./list-search.ts";
+import type { Counts } from "./use-article-list.ts";
+
+/** The list by state. A tab keeps the filters, but not the order: each has one of its own. */
+export function ArticleTabs({ projectId, search, counts }: { projectId: string; search: ListSearch; counts: Counts | undefined }) {
+  const current = search.status ?? "all";
+  const { sort: _, ...filters } = search;
+  return (
+    <TabLinks
+      label={m.articles_tabs()}
+      tabs={articleTabs.map((tab) => ({
+        key: tab,
+        label: tabName(tab),
+        count: counts && countOf(counts, tab),
+        current: tab === current,
+        link: {
+          to: "/projects/$projectId/articles",
+          params: { projectId },
+          search: { ...filters, status: tab === "all" ? undefined : tab },
+        },
+      }))}
+    />
+  );
+}
+
+function tabName(tab: ArticleTab): string {
+  if (tab === "all") return m.articles_tab_all();
+  return tab === "drafts" ? m.articles_tab_drafts() : statusName(tab);
+}
+
+function countOf({ total, statuses }: Counts, tab: ArticleTab): number {
+  return statusesOf[tab]?.reduce((sum, status) => sum + statuses[status], 0) ?? total;
+}

@@ -1,0 +1,27 @@
+import type { BrowsedArticle } from "../list-search.ts";
+import { actionDetails, type PlainAction } from "./bulk-actions.ts";
+import { BulkDialog } from "./bulk-dialog.tsx";
+import { ChosenArticles, LeftOut } from "./chosen-articles.tsx";
+
+type PlainDialogProps = { action: PlainAction; articles: readonly BrowsedArticle[]; onClose: (tried: readonly string[]) => void };
+
+/** Names the articles that an action takes and those that it leaves, before it is done. */
+export function PlainDialog({ action, articles, onClose }: PlainDialogProps) {
+  const details = actionDetails[action];
+  const taken = articles.filter(details.fits);
+  const count = taken.length;
+  return (
+    <BulkDialog
+      title={details.title({ count })}
+      text={details.text({ count })}
+      action={details.action({ count })}
+      danger={details.danger}
+      done={details.done}
+      steps={taken.map((article) => ({ article, run: () => details.run(article).then(() => []) }))}
+      onClose={onClose}
+    >
+      <ChosenArticles articles={taken} withRevision={action === "approve"} />
+      <LeftOut articles={articles.filter((article) => !details.fits(article))} />
+    </BulkDialog>
+  );
+}

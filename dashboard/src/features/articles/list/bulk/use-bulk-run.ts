@@ -1,0 +1,63 @@
+import { MutationObserver } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { mutation } from "#src/api/mutation.ts";
+import type { Input, OperationName, Output } from "#src/api/operations.ts";
+import { queryClient } from "#src/api/query-client.ts";
+import { currentOrganization } from "#src/api/scope.ts";
+import { m } from "#src/paraglide/messages.js";
+import type { BrowsedArticle } from "../list-search.ts";
+import { type Outcome, runEach } from "./run-each.ts";
+
+/** One article, and what is to be done for it. */
+export type Step = { article: BrowsedArticle; run: () => Promise<string[]> };
+export type StepOutcome = Outcome<Step>;
+
+export type BulkRun = {
+  stage: "ask" | "running" | "report";
+  total: number;
+  outcomes: readonly StepOutcome[];
+  isStopping: boolean;
+  start: (steps: readonly Step[]) => Promise<void>;
+  stop: () => void;
+};
+
+const atOnce = 4;
+
+/** Carries steps out, a few at once, and keeps what became of each. Those that have begun are always waited for. */
+export function useBulkRun(): BulkRun {
+  const [stage, setStage] = useState<BulkRun["stage"]>("ask");
+  const [total, setTotal] = useState(0);
+  const [outcomes, setOutcomes] = useState<readonly StepOutcome[]>([]);
+  const [isStopping, setIsStopping] = useState(false);
+  const stopped = useRef(false);
+  return {
+    stage,
+    total,
+    outcomes,
+    isStopping,
+    async start(steps) {
+      setTotal(steps.length);
+      setStage("running");
+      const organizationId = currentOrganization();
+      await runEach(steps, {
+        atOnce,
+        work: ({ run }) => run(),
+        onOutcome: (outcome) => setOutcomes((before) => [...before, outcome]),
+        isStopped: () => stopped.current,
+        reasonOf: (error) => (error instanceof Error && error.message !== "" ? error.message : m.error_unexpected()),
+      });
+      setStage("report");
+      await queryClient.invalidateQueries({ queryKey: [organizationId] });
+    },
+    stop() {
+      stopped.current = true;
+      setIsStopping(true);
+    },
+  };
+}
+
+/** One change among many: the lists are read anew once, when all are through. */
+export function change<N extends OperationName>(operation: N, input: Input<N>): Promise<Output<N>> {
+  const { onSettled: _, ...options } = mutation(operation);
+  return new MutationObserver<Output<N>, Error, Input<N>>(queryClient, options).mutate(input);
+}

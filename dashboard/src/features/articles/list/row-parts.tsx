@@ -1,0 +1,79 @@
+import { Link } from "@tanstack/react-router";
+import { CalendarClock, MessageSquare, TriangleAlert } from "lucide-react";
+import { shortMoment } from "#src/format/dates.ts";
+import { languageName, number } from "#src/format/numbers.ts";
+import { m } from "#src/paraglide/messages.js";
+import { cx } from "#src/ui/cx.ts";
+import { Face } from "#src/ui/face.tsx";
+import type { BrowsedArticle } from "./list-search.ts";
+
+/** The title leads to the article, from wherever in its row somebody clicks. What tells more when pointed at lies above it. */
+export function TitleLink({ article, projectId }: { article: BrowsedArticle; projectId: string }) {
+  return (
+    <Link
+      to="/projects/$projectId/articles/$articleId"
+      params={{ projectId, articleId: article.id }}
+      data-article={article.id}
+      className="font-medium text-ui leading-5 outline-none [overflow-wrap:anywhere] after:absolute after:inset-0 after:rounded-[inherit] focus-visible:after:outline-2 focus-visible:after:outline-accent focus-visible:after:-outline-offset-2"
+    >
+      {article.title}
+    </Link>
+  );
+}
+
+/** Language, length, and what asks for somebody: open comments and a failed delivery. */
+export function ArticleFacts({ article }: { article: BrowsedArticle }) {
+  const { locale, words, status, openComments, failed } = article;
+  const isWritten = status !== "generating" && words > 0;
+  return (
+    <div className="mt-0.5 flex flex-wrap items-center gap-x-2.5 gap-y-0.5 text-ink-3 text-xs">
+      <abbr title={languageName(locale)} className="relative z-1 no-underline">
+        {locale.toUpperCase()}
+      </abbr>
+      <span className="tabular-nums">{isWritten ? m.articles_words({ count: words, shown: number(words) }) : "—"}</span>
+      {openComments > 0 && (
+        <span className="inline-flex items-center gap-1 text-amber-i">
+          <MessageSquare size={12} aria-hidden />
+          {m.articles_open_comments({ count: openComments })}
+        </span>
+      )}
+      {failed && (
+        <span className="inline-flex items-center gap-1 text-red-i">
+          <TriangleAlert size={12} aria-hidden />
+          {m.articles_failed()}
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** Who wrote the current revision: the assistant or token where it came through one, with the person behind it when pointed at. */
+export function Author({ author }: { author: BrowsedArticle["author"] }) {
+  const { shown, behind } = authorNames(author);
+  return (
+    <span className={cx("flex min-w-0 items-center gap-2", behind !== undefined && "relative z-1")} title={behind}>
+      <Face name={shown} />
+      <span className="truncate">{shown}</span>
+      {behind !== undefined && <span className="sr-only">{behind}</span>}
+    </span>
+  );
+}
+
+function authorNames({ name, kind, via }: BrowsedArticle["author"]): { shown: string; behind: string | undefined } {
+  if (kind === "service") return { shown: m.articles_writer(), behind: m.articles_asked_by({ name }) };
+  return via === null ? { shown: name, behind: undefined } : { shown: via, behind: m.articles_through({ name }) };
+}
+
+/** When it goes live where that is ahead, else when it was changed. */
+export function Moment({ article, timeZone }: { article: BrowsedArticle; timeZone: string }) {
+  const { status, scheduledAt, updatedAt } = article;
+  const isAhead = status === "scheduled" && scheduledAt !== null;
+  const moment = isAhead ? scheduledAt : updatedAt;
+  return (
+    <time dateTime={moment} className="inline-flex items-center gap-1.5 whitespace-nowrap tabular-nums">
+      {isAhead && <CalendarClock size={13} className="text-blue-i" aria-hidden />}
+      <span className="sr-only">{isAhead ? m.articles_goes_live() : m.articles_updated()}</span>
+      {shortMoment(moment, timeZone)}
+    </time>
+  );
+}

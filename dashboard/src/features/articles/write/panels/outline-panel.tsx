@@ -1,0 +1,42 @@
+import { outlineOf, parseArticle, wordCountOf } from "@galley/markdown";
+import { useMemo } from "react";
+import { number } from "#src/format/numbers.ts";
+import { m } from "#src/paraglide/messages.js";
+import { cx } from "#src/ui/cx.ts";
+
+const wordsPerMinute = 230;
+
+/** The headings of the text as it stands, and how long it is. */
+export function OutlinePanel({ markdown, onGo }: { markdown: string; onGo: (index: number) => void }) {
+  const { headings, words } = useMemo(() => {
+    const { document } = parseArticle(markdown);
+    return { headings: outlineOf(document), words: wordCountOf(document) };
+  }, [markdown]);
+  return (
+    <>
+      <p className="pb-2 text-ink-3 text-xs tabular-nums">
+        {m.editor_words({ count: number(words) })} · {m.editor_minutes({ count: Math.max(1, Math.round(words / wordsPerMinute)) })}
+      </p>
+      {headings.length === 0 ? (
+        <p className="text-ink-2 text-ui leading-5">{m.editor_outline_none()}</p>
+      ) : (
+        <ol className="-mx-2">
+          {headings.map(({ level, text, id }, index) => (
+            <li key={id}>
+              <button
+                type="button"
+                onClick={() => onGo(index)}
+                className={cx(
+                  "block w-full rounded-md px-2 py-1.5 text-left text-ui leading-5 hover:bg-panel",
+                  level === 3 ? "pl-6 text-ink-2" : "font-medium",
+                )}
+              >
+                {text}
+              </button>
+            </li>
+          ))}
+        </ol>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+import { excerptOf, parseArticle } from "@galley/markdown";
+import { useMemo } from "react";
+import { m } from "#src/paraglide/messages.js";
+import { cx } from "#src/ui/cx.ts";
+import { TextArea, TextField } from "#src/ui/field.tsx";
+import type { Manuscript } from "../manuscript.ts";
+
+export const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+const shownTitle = 60;
+const shownDescription = 155;
+
+type Props = {
+  content: Manuscript;
+  /** The address of the article with the slug that it was saved with; null for a new one. */
+  address: { url: string; slug: string; isLive: boolean } | null;
+  editable: boolean;
+  onWrite: (change: Partial<Manuscript>) => void;
+};
+
+/** How the article stands in search results and lists. */
+export function SearchPanel({ content, address, editable, onWrite }: Props) {
+  const { title, seoTitle, seoDescription, summary, slug } = content;
+  const badSlug = slug !== "" && !slugPattern.test(slug);
+  const url = address === null ? null : address.url.replace(address.slug, slug || address.slug);
+  const slugHint = address?.isLive === true && slug !== address.slug ? m.editor_slug_live() : (url ?? undefined);
+  return (
+    <div className="flex flex-col gap-4">
+      <Preview title={seoTitle || title || m.editor_untitled()} description={useDescription(content)} url={url} />
+      <div>
+        <TextField
+          label={m.editor_seo_title()}
+          hint={m.editor_seo_title_hint()}
+          placeholder={title}
+          value={seoTitle}
+          disabled={!editable}
+          onChange={(next) => onWrite({ seoTitle: next })}
+        />
+        <Count value={seoTitle || title} max={shownTitle} />
+      </div>
+      <div>
+        <TextArea
+          label={m.editor_seo_description()}
+          hint={m.editor_seo_description_hint()}
+          placeholder={summary}
+          value={seoDescription}
+          disabled={!editable}
+          onChange={(next) => onWrite({ seoDescription: next })}
+        />
+        <Count value={seoDescription || summary} max={shownDescription} />
+      </div>
+      {address !== null && (
+        <TextField
+          label={m.editor_slug()}
+          hint={<span className="[overflow-wrap:anywhere]">{slugHint}</span>}
+          problem={badSlug ? m.editor_slug_problem() : undefined}
+          value={slug}
+          disabled={!editable}
+          onChange={(next) => onWrite({ slug: next.toLowerCase().replace(/[\s_]+/g, "-") })}
+        />
+      )}
+      <TextArea
+        label={m.editor_summary()}
+        hint={m.editor_summary_hint()}
+        maxLength={1000}
+        rows={4}
+        value={summary}
+        disabled={!editable}
+        onChange={(next) => onWrite({ summary: next })}
+      />
+    </div>
+  );
+}
+
+function useDescription({ seoDescription, summary, markdown }: Manuscript): string {
+  const excerpt = useMemo(() => excerptOf(parseArticle(markdown).document, shownDescription), [markdown]);
+  return seoDescription || summary || excerpt;
+}
+
+function Preview({ title, description, url }: { title: string; description: string; url: string | null }) {
+  const { hostname = "", pathname = "" } = (url === null ? null : URL.parse(url)) ?? {};
+  return (
+    <section aria-label={m.editor_search_preview()}>
+      <h2 className="pb-1.5 font-medium text-ink-2 text-xs">{m.editor_search_preview()}</h2>
+      <div className="rounded-xl border border-line bg-card p-4">
+        {url !== null && <p className="truncate text-ink-2 text-xs">{[hostname, ...pathname.split("/").filter(Boolean)].join(" › ")}</p>}
+        <p className="mt-1 line-clamp-2 font-medium text-base text-blue-i leading-6 [overflow-wrap:anywhere]">{cut(title, shownTitle)}</p>
+        <p className="mt-1 line-clamp-3 text-ink-2 text-ui leading-5 [overflow-wrap:anywhere]">{cut(description, shownDescription)}</p>
+      </div>
+    </section>
+  );
+}
+
+function Count({ value, max }: { value: string; max: number }) {
+  const count = Array.from(value).length;
+  return (
+    <p className={cx("mt-0.5 text-right text-2xs tabular-nums", count > max ? "text-amber-i" : "text-ink-3")}>
+      {m.editor_count({ count, max })}
+    </p>
+  );
+}
+
+function cut(text: string, max: number): string {
+  const characters = Array.from(text);
+  return characters.length <= max
+    ? text
+    : `${characters
+        .slice(0, max - 1)
+        .join("")
+        .trimEnd()}…`;
+}

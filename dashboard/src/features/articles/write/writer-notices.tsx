@@ -1,0 +1,60 @@
+import { useState } from "react";
+import { m } from "#src/paraglide/messages.js";
+import { Confirm } from "#src/ui/dialog.tsx";
+import { consequenceOf } from "./lock-of.ts";
+import type { Article } from "./manuscript.ts";
+import { DroppedNotice, Notice, NoticeButton, RestoredNotice } from "./notices.tsx";
+import type { Dropped } from "./use-save.ts";
+import type { Writing, WritingAction } from "./writing-state.ts";
+
+type Props = {
+  article: Article;
+  writing: Writing;
+  lock: string | null;
+  unsaved: boolean;
+  isFull: boolean;
+  dropped: Dropped | null;
+  forgetDropped: () => void;
+  onCompare: () => void;
+  dispatch: (action: WritingAction) => void;
+};
+
+/** What has to be known before going on: of somebody else's revision, of what was not saved, of what saving means. */
+export function WriterNotices({ article, writing, lock, unsaved, isFull, dropped, forgetDropped, onCompare, dispatch }: Props) {
+  const [discarding, setDiscarding] = useState(false);
+  const { notice, newer, base } = writing;
+  const consequence = unsaved ? consequenceOf(article) : null;
+  const failed = article.generation?.status === "failed" ? article.generation.error : null;
+  return (
+    <>
+      {lock !== null && <Notice tone="plain">{lock}</Notice>}
+      {failed !== null && article.markdown === "" && <Notice>{m.editor_generating_failed({ reason: failed })}</Notice>}
+      {newer !== null && (
+        <Notice floating action={<NoticeButton onClick={onCompare}>{m.editor_newer_compare()}</NoticeButton>}>
+          {m.editor_newer({ revision: newer.revision })}
+        </Notice>
+      )}
+      {notice?.kind === "shown" && (
+        <Notice tone="blue" action={<NoticeButton onClick={() => dispatch({ type: "understood" })}>{m.close()}</NoticeButton>}>
+          {m.editor_newer_shown({ revision: notice.revision })}
+        </Notice>
+      )}
+      {notice?.kind === "restored" && unsaved && <RestoredNotice at={notice.at} onDiscard={() => setDiscarding(true)} />}
+      {isFull && <Notice>{m.editor_draft_full()}</Notice>}
+      {dropped !== null && <DroppedNotice dropped={dropped} onClose={forgetDropped} />}
+      {consequence !== null && <Notice tone="plain">{consequence}</Notice>}
+      <Confirm
+        open={discarding}
+        onClose={() => setDiscarding(false)}
+        title={m.editor_draft_discard_title()}
+        description={m.editor_draft_discard_text({ revision: newer?.revision ?? base.revision })}
+        action={m.editor_draft_discard()}
+        danger
+        onConfirm={() => {
+          setDiscarding(false);
+          dispatch({ type: "discard" });
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import { auditGroups } from "@galley/contract";
+import { useQuery } from "@tanstack/react-query";
+import { X } from "lucide-react";
+import { query } from "#src/api/query.ts";
+import { m } from "#src/paraglide/messages.js";
+import { Button } from "#src/ui/button.tsx";
+import { groups, surfaces } from "./audit-search.ts";
+import { Choice } from "./choice.tsx";
+import { DayField } from "./day-field.tsx";
+import { groupNames, surfaceNames } from "./names.ts";
+import { operationName } from "./operation-names.ts";
+import { useFilters } from "./use-filters.ts";
+
+/** What narrows the log. All of it stands in the address. */
+export function AuditFilters() {
+  const { search, isAny, change, clear } = useFilters();
+  return (
+    <fieldset className="flex flex-wrap items-center gap-2">
+      <legend className="sr-only">{m.audit_filters()}</legend>
+      <What />
+      <Who />
+      <Choice
+        name={m.audit_surface()}
+        value={search.surface}
+        options={surfaces.map((value) => ({ value, label: surfaceNames[value]() }))}
+        onChange={(surface) => change({ surface })}
+      />
+      <DayField label={m.audit_from()} value={search.from} max={search.to} onChange={(from) => change({ from })} />
+      <DayField label={m.audit_to()} value={search.to} min={search.from} onChange={(to) => change({ to })} />
+      <OneSubject />
+      {isAny && (
+        <Button look="quiet" onClick={clear}>
+          {m.audit_clear()}
+        </Button>
+      )}
+    </fieldset>
+  );
+}
+
+function What() {
+  const { search, change } = useFilters();
+  const { group, operation } = search;
+  const ofGroup = group === undefined ? [] : auditGroups[group];
+  return (
+    <>
+      <Choice
+        name={m.audit_group()}
+        value={group}
+        options={groups.map((value) => ({ value, label: groupNames[value]() }))}
+        onChange={(next) => change({ group: next, operation: undefined })}
+      />
+      {(group !== undefined || operation !== undefined) && (
+        <Choice<string>
+          name={m.audit_what()}
+          value={operation}
+          options={ofGroup.map((value) => ({ value, label: operationName(value) }))}
+          unknown={operation === undefined ? m.audit_any() : operationName(operation)}
+          onChange={(next) => change({ operation: next })}
+        />
+      )}
+    </>
+  );
+}
+
+function Who() {
+  const { search, change } = useFilters();
+  const members = useQuery(query("list_members", {})).data?.data ?? [];
+  const tokens = useQuery(query("list_tokens", {})).data?.data ?? [];
+  const assistants = useQuery(query("list_assistants", {})).data?.data ?? [];
+  return (
+    <>
+      <Choice<string>
+        name={m.audit_person()}
+        value={search.person}
+        any={m.audit_anyone()}
+        unknown={m.audit_somebody()}
+        options={members.map(({ personId, name }) => ({ value: personId, label: name }))}
+        onChange={(person) => change({ person })}
+      />
+      <Choice<string>
+        name={m.audit_token()}
+        value={search.token}
+        unknown={m.audit_some_token()}
+        options={[...assistants, ...tokens].map(({ id, name }) => ({ value: id, label: name }))}
+        onChange={(token) => change({ token })}
+      />
+    </>
+  );
+}
+
+/** Says that only what was done to one thing is shown, and takes that back. */
+function OneSubject() {
+  const { search, change } = useFilters();
+  const { subject } = search;
+  const found = useQuery({ ...query("list_audit_entries", { subjectId: subject ?? "-", limit: 1 }), enabled: subject !== undefined });
+  if (subject === undefined) return null;
+  const title = found.data?.data[0]?.subject?.title ?? subject;
+  return (
+    <Button className="max-w-full" onClick={() => change({ subject: undefined })}>
+      <span className="truncate font-normal text-ink-2">{m.audit_subject_only({ title })}</span>
+      <X size={13} className="shrink-0 text-ink-3" aria-label={m.audit_filter_remove()} />
+    </Button>
+  );
+}

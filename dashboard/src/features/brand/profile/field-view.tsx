@@ -1,0 +1,33 @@
+import { m } from "#src/paraglide/messages.js";
+import { BrandImage } from "./brand-image.tsx";
+import type { Field } from "./fields.ts";
+import type { Profile } from "./profile.ts";
+
+/** What one field says, as people read it. */
+export function FieldView({ field: { kind, isDrawn, texts: read }, profile }: { field: Field; profile: Profile }) {
+  const texts = read(profile);
+  const [first] = texts;
+  if (first === undefined) return <span className="text-ink-3">{isDrawn ? m.brand_open() : m.brand_nothing()}</span>;
+  if (kind === "image") return <BrandImage imageId={first} />;
+  if (kind === "colour") return <Swatch colour={first} />;
+  if (kind === "text") return <p className="whitespace-pre-line [overflow-wrap:anywhere]">{first}</p>;
+  return (
+    <ul className="flex flex-col gap-0.5">
+      {texts.map((text, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a list that does not change here may say the same twice.
+        <li key={index} className="[overflow-wrap:anywhere]">
+          {text}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function Swatch({ colour }: { colour: string }) {
+  return (
+    <span className="inline-flex items-center gap-1.5 tabular-nums">
+      <span aria-hidden className="size-4 rounded border border-line-strong" style={{ background: colour }} />
+      {colour}
+    </span>
+  );
+}

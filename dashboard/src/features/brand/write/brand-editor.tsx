@@ -1,0 +1,104 @@
+import { lazy, Suspense } from "react";
+import { m } from "#src/paraglide/messages.js";
+import { useShortcuts } from "#src/shell/shortcuts.ts";
+import { toast } from "#src/ui/toast.tsx";
+import { BrandPreview } from "../preview/brand-preview.tsx";
+import { useBrandPreview } from "../preview/use-brand-preview.ts";
+import type { Brand, Profile } from "../profile/profile.ts";
+import { BesideSection } from "./beside-section.tsx";
+import { BrandNotices } from "./brand-notices.tsx";
+import { LookSection } from "./look-section.tsx";
+import { SaveBar } from "./save-bar.tsx";
+import { BusinessSection, GlossarySection, SubjectsSection, VoiceSection } from "./text-sections.tsx";
+import type { BrandSaving } from "./use-brand-saving.ts";
+import type { BrandWriting } from "./use-brand-writing.ts";
+
+const ConflictDialog = lazy(async () => ({ default: (await import("../conflict/conflict-dialog.tsx")).ConflictDialog }));
+
+type BrandEditorProps = {
+  brand: Brand;
+  writing: BrandWriting;
+  saving: BrandSaving;
+  comparing: boolean;
+  onCompare: (comparing: boolean) => void;
+};
+
+/** The whole profile to write, beside what becomes of it. */
+export function BrandEditor({
+  brand,
+  writing: { writing, dispatch, write, unsaved, isFull },
+  saving,
+  comparing,
+  onCompare,
+}: BrandEditorProps) {
+  const { base, mine, newer } = writing;
+  const preview = useBrandPreview(mine, brand);
+  const onChange = (profile: Profile) => {
+    saving.forgetProblems();
+    write(profile);
+  };
+  const discard = (said: string) => {
+    dispatch({ type: "discard" });
+    saving.forgetProblems();
+    toast(said, { action: { label: m.brand_undo(), run: () => write(mine) } });
+  };
+  const save = () => {
+    if (newer !== null) onCompare(true);
+    else if (unsaved && !saving.isSaving) void saving.save(mine, base);
+  };
+  useShortcuts([{ keys: "$mod+s", label: m.brand_save(), run: save }]);
+  const form = { profile: mine, onChange, problemAt: saving.problemAt };
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-10 gap-y-6 xl:grid-cols-[minmax(0,1fr)_25rem]">
+      <div className="flex flex-col gap-6">
+        <BrandNotices
+          writing={writing}
+          unsaved={unsaved}
+          isFull={isFull}
+          onCompare={() => onCompare(true)}
+          onUnderstood={() => dispatch({ type: "understood" })}
+        />
+        <form noValidate className="flex flex-col gap-6" onSubmit={(event) => event.preventDefault()}>
+          <BusinessSection {...form} />
+          <VoiceSection {...form} />
+          <SubjectsSection {...form} />
+          <GlossarySection {...form} />
+          <LookSection {...form} preview={preview.data} />
+          <BesideSection brand={brand} />
+        </form>
+        {unsaved && (
+          <SaveBar
+            version={(newer ?? base).version + 1}
+            problemCount={saving.problemCount}
+            isSaving={saving.isSaving}
+            onDiscard={() => discard(m.brand_discarded())}
+            onSave={save}
+          />
+        )}
+      </div>
+      <aside aria-label={m.brand_preview()} className="xl:sticky xl:top-20 xl:max-h-[calc(100dvh-6.5rem)] xl:overflow-auto">
+        <BrandPreview preview={preview.data} error={preview.error} profile={mine} brand={brand} isSaved={!unsaved} />
+      </aside>
+      {comparing && newer !== null && (
+        <Suspense>
+          <ConflictDialog
+            base={base}
+            theirs={newer}
+            mine={mine}
+            isSaving={saving.isSaving}
+            onTakeTheirs={() => {
+              onCompare(false);
+              discard(m.brand_took({ version: newer.version }));
+            }}
+            onSave={async (profile) => {
+              // What was chosen against is still what somebody wrote, until the choice is saved.
+              if (await saving.save(profile, newer)) onCompare(false);
+              else write(mine);
+            }}
+            onClose={() => onCompare(false)}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

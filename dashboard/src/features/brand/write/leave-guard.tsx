@@ -1,0 +1,23 @@
+import { useBlocker } from "@tanstack/react-router";
+import { m } from "#src/paraglide/messages.js";
+import { Confirm } from "#src/ui/dialog.tsx";
+
+/** Asks whoever leaves with something unsaved. Another view of the same screen is no leaving. */
+export function LeaveGuard({ unsaved }: { unsaved: boolean }) {
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) => unsaved && current.pathname !== next.pathname,
+    enableBeforeUnload: () => unsaved,
+    withResolver: true,
+  });
+  if (blocker.status !== "blocked") return null;
+  return (
+    <Confirm
+      open
+      onClose={blocker.reset}
+      title={m.brand_leave_title()}
+      description={m.brand_leave_text()}
+      action={m.brand_leave()}
+      onConfirm={blocker.proceed}
+    />
+  );
+}

@@ -1,0 +1,77 @@
+import { setBrand } from "@galley/contract";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { ApiError, type Violation } from "#src/api/api-error.ts";
+import { mutation } from "#src/api/mutation.ts";
+import { query } from "#src/api/query.ts";
+import { queryClient } from "#src/api/query-client.ts";
+import { m } from "#src/paraglide/messages.js";
+import { toast, toastProblem } from "#src/ui/toast.tsx";
+import { cleaned, isSame, type Profile, profileOf } from "../profile/profile.ts";
+import type { Side, WritingAction } from "./writing-state.ts";
+
+export type BrandSaving = ReturnType<typeof useBrandSaving>;
+
+type Options = { projectId: string; dispatch: (action: WritingAction) => void; onConflict: () => void };
+
+/** Saves a profile as a new version on the one that was read. A newer one is never written over unseen. */
+export function useBrandSaving({ projectId, dispatch, onConflict }: Options) {
+  const saving = useMutation(mutation("set_brand"));
+  const [problems, setProblems] = useState<readonly Violation[]>([]);
+
+  async function save(mine: Profile, on: Side): Promise<boolean> {
+    const input = { id: projectId, profile: cleaned(mine), baseVersion: on.version };
+    dispatch({ type: "send", profile: input.profile });
+    const found = check(input);
+    setProblems(found);
+    if (found.length > 0) {
+      focusFirstProblem();
+      return false;
+    }
+    try {
+      const { brandVersion } = await saving.mutateAsync(input);
+      dispatch({ type: "saved", version: brandVersion, profile: input.profile });
+      toast(m.brand_saved({ version: brandVersion }));
+      return true;
+    } catch (error) {
+      await afterRefusal(error, input.profile);
+      return false;
+    }
+  }
+
+  /** A conflict may be with the very version that this browser saved and was never told of. */
+  async function afterRefusal(error: unknown, mine: Profile): Promise<void> {
+    if (error instanceof ApiError && error.code === "conflict") {
+      const brand = await queryClient.fetchQuery({ ...query("get_brand", { id: projectId }), staleTime: 0 });
+      if (!isSame(profileOf(brand), mine)) onConflict();
+      return;
+    }
+    const violations = error instanceof ApiError ? error.violations.filter(({ param }) => param.startsWith("profile.")) : [];
+    setProblems(violations);
+    if (violations.length === 0) toastProblem(error);
+    else focusFirstProblem();
+  }
+
+  return {
+    save,
+    isSaving: saving.isPending,
+    problemCount: problems.length,
+    /** What is wrong at a place of the profile, such as `competitors[0].url`. */
+    problemAt: (path: string) => problems.find(({ param }) => param === `profile.${path}`)?.message,
+    forgetProblems: () => setProblems((before) => (before.length === 0 ? before : [])),
+  };
+}
+
+function check(input: unknown): Violation[] {
+  const { error } = setBrand.input.safeParse(input);
+  return (error?.issues ?? []).map(({ path, message }) => ({ param: paramOf(path), message }));
+}
+
+/** A place as the service names it: `profile.terms.avoid[3]`. */
+function paramOf(path: readonly PropertyKey[]): string {
+  return path.map((part, index) => (typeof part === "number" ? `[${part}]` : `${index > 0 ? "." : ""}${String(part)}`)).join("");
+}
+
+function focusFirstProblem(): void {
+  requestAnimationFrame(() => document.querySelector<HTMLElement>("#content [aria-invalid=true]")?.focus());
+}

@@ -1,0 +1,65 @@
+import { CalendarDays } from "lucide-react";
+import { dayAs, daySpan } from "#src/format/dates.ts";
+import { m } from "#src/paraglide/messages.js";
+import { Button } from "#src/ui/button.tsx";
+import { Empty } from "#src/ui/states.tsx";
+import { useCalendarSearch } from "./calendar-search.ts";
+import type { View } from "./days.ts";
+import { chosenChannels, type Entry } from "./entries.ts";
+import { Agenda } from "./list/agenda.tsx";
+import { CompactMonth } from "./month/compact-month.tsx";
+import { MonthGrid } from "./month/month-grid.tsx";
+import { useWindow } from "./use-window.ts";
+import { WeekGrid } from "./week/week-grid.tsx";
+
+type CalendarViewProps = {
+  view: View;
+  date: string;
+  days: readonly string[];
+  entries: ReadonlyMap<string, readonly Entry[]>;
+  isWaiting: boolean;
+  onPlan: (() => void) | undefined;
+};
+
+// Seven columns of cards need this much; below it a month is dots and a week is a list of its days.
+const cramped = "(max-width: 1023px)";
+
+/** The chosen view, in the shape that the window has room for. */
+export function CalendarView({ view, date, days, entries, isWaiting, onPlan }: CalendarViewProps) {
+  const { change } = useCalendarSearch();
+  const isCramped = useWindow(cramped);
+  const empty = <NothingDated days={days} onPlan={onPlan} />;
+  if (view === "list") return <Agenda days={days} entries={entries} empty={empty} />;
+  const label = view === "month" ? dayAs(date, { month: "long", year: "numeric" }) : daySpan(days[0] ?? date, days.at(-1) ?? date);
+  if (view === "week") {
+    if (isCramped) return <Agenda days={days} entries={entries} whole empty={empty} />;
+    return <WeekGrid label={label} date={date} days={days} entries={entries} isWaiting={isWaiting} />;
+  }
+  if (!isCramped) return <MonthGrid label={label} date={date} days={days} entries={entries} isWaiting={isWaiting} />;
+  return <CompactMonth label={label} date={date} days={days} entries={entries} onChoose={(day) => change({ date: day })} />;
+}
+
+function NothingDated({ days, onPlan }: { days: readonly string[]; onPlan: (() => void) | undefined }) {
+  const { search, change } = useCalendarSearch();
+  const isFiltered = chosenChannels(search).length > 0;
+  const span = daySpan(days[0] ?? "", days.at(-1) ?? "");
+  return (
+    <Empty
+      icon={<CalendarDays size={20} />}
+      title={isFiltered ? m.calendar_empty_filtered() : m.calendar_empty()}
+      action={
+        isFiltered ? (
+          <Button onClick={() => change({ types: undefined, destinations: undefined })}>{m.calendar_show_everything()}</Button>
+        ) : (
+          onPlan && (
+            <Button look="primary" onClick={onPlan}>
+              {m.calendar_plan_topic()}
+            </Button>
+          )
+        )
+      }
+    >
+      {m.calendar_empty_text({ span })}
+    </Empty>
+  );
+}

@@ -1,0 +1,51 @@
+import { type KeyboardEvent, type ReactNode, useRef } from "react";
+import { cx } from "#src/ui/cx.ts";
+import { useCalendar } from "../calendar-context.ts";
+import { addDays } from "../days.ts";
+import { type Entry, keyOf, momentOf } from "../entries.ts";
+import { useDraggable } from "./use-draggable.ts";
+
+const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
+
+type EntryButtonProps = { entry: Entry; tabIndex?: number; className: string; children: ReactNode };
+
+/** An entry to press, to carry and to move by keys: Alt and an arrow for a day or a week, M for a date. */
+export function EntryButton({ entry, tabIndex, className, children }: EntryButtonProps) {
+  const ref = useRef<HTMLButtonElement>(null);
+  const calendar = useCalendar();
+  const isCarried = useDraggable(ref, entry);
+  const key = keyOf(entry);
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const step = steps[event.key];
+    const isStep = event.altKey && step !== undefined;
+    const isDate = event.key === "m" && !event.ctrlKey && !event.metaKey && !event.altKey;
+    if (!isStep && !isDate) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const { day, time } = momentOf(entry);
+    if (isDate) calendar.open(entry, "date");
+    else if (calendar.move(entry, { day: addDays(day, step ?? 0), time })) calendar.focus({ item: key });
+  }
+
+  return (
+    <button
+      ref={ref}
+      type="button"
+      data-item={key}
+      tabIndex={tabIndex}
+      aria-haspopup="dialog"
+      aria-expanded={calendar.openKey === key}
+      onClick={() => calendar.open(entry)}
+      onKeyDown={onKeyDown}
+      className={cx(
+        "min-w-0 scroll-mt-16 text-left transition-shadow",
+        entry.movable !== null && "cursor-grab! active:cursor-grabbing!",
+        isCarried && "opacity-40",
+        className,
+      )}
+    >
+      {children}
+    </button>
+  );
+}

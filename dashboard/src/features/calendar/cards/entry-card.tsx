@@ -1,0 +1,73 @@
+import { localTime } from "#src/format/dates.ts";
+import { cx } from "#src/ui/cx.ts";
+import { channelOf, type Entry } from "../entries.ts";
+import { EntryButton } from "./entry-button.tsx";
+import { Spoken, StateSigns } from "./entry-state.tsx";
+import { RowText } from "./row-text.tsx";
+import { Sign } from "./sign.tsx";
+
+/** What an entry looks like on a day's sheet: topics dashed, what went out pale, what failed red. */
+function lookOf(entry: Entry): string {
+  if (entry.state === "failed") return "bg-red-s text-red-i";
+  if (entry.state === "published") return "text-ink-2 hover:bg-panel";
+  if (entry.type === "topic") return "border border-line-strong border-dashed text-ink-2 hover:bg-panel";
+  return "border border-line bg-card text-ink shadow-black/10 shadow-xs hover:border-line-strong hover:shadow-md";
+}
+
+/** An entry in a month. Its height is fixed, as month/fitting.ts has it, so that it is known how many a day has room for. */
+export function MonthCard({ entry, lines, tabIndex }: { entry: Entry; lines: 1 | 2; tabIndex: number }) {
+  return (
+    <EntryButton
+      entry={entry}
+      tabIndex={tabIndex}
+      className={cx(
+        "flex w-full shrink-0 items-start gap-1.5 overflow-hidden rounded-md px-1.5 py-0.5 text-xs leading-4",
+        lines === 2 ? "h-9.5" : "h-5.5",
+        lookOf(entry),
+      )}
+    >
+      <Sign channel={channelOf(entry)} />
+      <span className={cx("min-w-0 flex-1", lines === 2 ? "line-clamp-2 [overflow-wrap:anywhere]" : "truncate")}>{entry.title}</span>
+      <Spoken entry={entry} time={localTime(entry.at)} />
+      <StateSigns entry={entry} />
+    </EntryButton>
+  );
+}
+
+/** An entry in a week, which has room for its time. */
+export function WeekCard({ entry, tabIndex }: { entry: Entry; tabIndex: number }) {
+  return (
+    <EntryButton
+      entry={entry}
+      tabIndex={tabIndex}
+      className={cx("flex w-full flex-col gap-1 rounded-md px-2 py-1.5 text-xs leading-4", lookOf(entry))}
+    >
+      <span className="flex items-start gap-1.5">
+        <Sign channel={channelOf(entry)} />
+        <span className="flex-1 text-ink-2 tabular-nums">{localTime(entry.at)}</span>
+        <StateSigns entry={entry} />
+      </span>
+      <span className="line-clamp-4 text-ui leading-4.5 [overflow-wrap:anywhere]">{entry.title}</span>
+      <Spoken entry={entry} />
+    </EntryButton>
+  );
+}
+
+/** An entry on a line of its own. */
+export function EntryRow({ entry }: { entry: Entry }) {
+  return (
+    <EntryButton
+      entry={entry}
+      className={cx(
+        "flex w-full items-start gap-3 rounded-lg px-3 py-2.5 text-ui leading-5 hover:bg-panel",
+        entry.state === "failed" && "text-red-i",
+      )}
+    >
+      <span className="w-11 shrink-0 text-ink-2 tabular-nums">{localTime(entry.at)}</span>
+      <span className="mt-0.5">
+        <Sign channel={channelOf(entry)} size={15} />
+      </span>
+      <RowText entry={entry} />
+    </EntryButton>
+  );
+}

@@ -1,0 +1,76 @@
+import { Check, CircleAlert, LoaderCircle, TriangleAlert } from "lucide-react";
+import { m } from "#src/paraglide/messages.js";
+import { cx } from "#src/ui/cx.ts";
+import { Pill, Status, statusName } from "#src/ui/status.tsx";
+import { type Channel, channelOf, type Entry } from "../entries.ts";
+
+const dots: Record<string, string> = {
+  draft: "bg-ink-3",
+  generating: "bg-violet-i",
+  in_review: "bg-[oklch(72%_.15_75)]",
+  approved: "bg-accent",
+  scheduled: "bg-blue-i",
+  published: "bg-green-i",
+  failed: "bg-red-i",
+};
+
+const channelNames: Record<Channel, () => string> = {
+  topic: m.calendar_topic,
+  article: m.calendar_article,
+  x: () => "X",
+  linkedin: () => "LinkedIn",
+  instagram: () => "Instagram",
+  tiktok: () => "TikTok",
+};
+
+export function channelName(channel: Channel): string {
+  return channelNames[channel]();
+}
+
+/** How it stands, in a word or two. */
+function stateName(entry: Entry): string {
+  if (entry.state === "published" || entry.state === "failed") return statusName(entry.state);
+  if (entry.state === "delivering") return m.calendar_going_out();
+  return statusName(entry.type === "topic" ? "planned" : entry.status);
+}
+
+export function StatePill({ entry }: { entry: Entry }) {
+  if (entry.state === "published" || entry.state === "failed") return <Status status={entry.state} />;
+  if (entry.state === "delivering") {
+    return (
+      <Pill tone="bg-blue-s text-blue-i" dot>
+        {m.calendar_going_out()}
+      </Pill>
+    );
+  }
+  return <Status status={entry.type === "topic" ? "planned" : entry.status} />;
+}
+
+/** The same as small signs, for where a card has no room for words. */
+export function StateSigns({ entry }: { entry: Entry }) {
+  return (
+    <span aria-hidden="true" className="mt-0.5 flex shrink-0 items-center gap-1">
+      {entry.warnings.length > 0 && <TriangleAlert size={11} className="text-amber-i" />}
+      <StateSign entry={entry} />
+    </span>
+  );
+}
+
+function StateSign({ entry }: { entry: Entry }) {
+  if (entry.state === "failed") return <CircleAlert size={12} className="text-red-i" />;
+  if (entry.state === "published") return <Check size={12} className="text-green-i" />;
+  if (entry.state === "delivering") return <LoaderCircle size={12} className="animate-spin text-blue-i motion-reduce:animate-none" />;
+  return <StateDot entry={entry} />;
+}
+
+export function StateDot({ entry }: { entry: Entry }) {
+  const tone = entry.type === "topic" ? "bg-line-strong" : dots[entry.state === "planned" ? entry.status : entry.state];
+  return <span className={cx("m-0.5 size-1.5 rounded-full", tone ?? dots[entry.type === "topic" ? "draft" : entry.status])} />;
+}
+
+/** What a card shows by signs alone, for whoever hears it. */
+export function Spoken({ entry, time }: { entry: Entry; time?: string }) {
+  const warned = entry.warnings.length > 0 ? m.calendar_same_hour() : undefined;
+  const said = [channelName(channelOf(entry)), stateName(entry), time, warned].filter(Boolean).join(", ");
+  return <span className="sr-only">{`, ${said}`}</span>;
+}

@@ -1,0 +1,21 @@
+import { TriangleAlert } from "lucide-react";
+import { m } from "#src/paraglide/messages.js";
+import { channelOf, type Entry } from "../entries.ts";
+import { channelName, StatePill } from "./entry-state.tsx";
+
+/** Title, kind and state of an entry, side by side where there is room. */
+export function RowText({ entry }: { entry: Entry }) {
+  return (
+    <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
+      <span className="min-w-0 basis-full font-medium [overflow-wrap:anywhere] sm:flex-1 sm:basis-0">{entry.title}</span>
+      {entry.warnings.length > 0 && (
+        <span className="inline-flex items-center gap-1 text-amber-i text-xs">
+          <TriangleAlert aria-hidden size={12} />
+          {m.calendar_same_hour()}
+        </span>
+      )}
+      <span className="text-ink-3 text-xs">{channelName(channelOf(entry))}</span>
+      <StatePill entry={entry} />
+    </span>
+  );
+}

@@ -1,0 +1,33 @@
+import { draggable } from "@atlaskit/pragmatic-drag-and-drop/element/adapter";
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { m } from "#src/paraglide/messages.js";
+import { toast } from "#src/ui/toast.tsx";
+import type { Entry } from "../entries.ts";
+
+/** What is carried while an entry is dragged. */
+type Carried = { entry: Entry };
+
+/** An entry can be carried to another day. Where it cannot, trying says why. */
+export function useDraggable(ref: RefObject<HTMLElement | null>, entry: Entry): boolean {
+  const [isCarried, setCarried] = useState(false);
+  const newest = useRef(entry);
+  useEffect(() => {
+    newest.current = entry;
+  }, [entry]);
+  useEffect(() => {
+    const element = ref.current;
+    if (element === null) return;
+    return draggable({
+      element,
+      canDrag: () => {
+        const { movable, reason } = newest.current;
+        if (movable === null) toast(reason ?? m.calendar_not_movable());
+        return movable !== null;
+      },
+      getInitialData: (): Carried => ({ entry: newest.current }),
+      onDragStart: () => setCarried(true),
+      onDrop: () => setCarried(false),
+    });
+  }, [ref]);
+  return isCarried;
+}

@@ -1,0 +1,41 @@
+import { Plus } from "lucide-react";
+import { localTime } from "#src/format/dates.ts";
+import { m } from "#src/paraglide/messages.js";
+import { Button } from "#src/ui/button.tsx";
+import { useCalendar } from "../calendar-context.ts";
+import { Spoken, StateSigns } from "../cards/entry-state.tsx";
+import { Sign } from "../cards/sign.tsx";
+import { channelOf, type Entry, keyOf } from "../entries.ts";
+
+/** Everything of a day, where its sheet has too little room. */
+export function DayDetails({ day, entries }: { day: string; entries: readonly Entry[] }) {
+  const { mayWrite, today, plan, open } = useCalendar();
+  return (
+    <div className="mt-2 flex flex-col gap-2">
+      {entries.length === 0 && <p className="text-ink-2 text-ui">{m.calendar_day_empty()}</p>}
+      <ul className="-mx-2 flex flex-col">
+        {entries.map((entry) => (
+          <li key={keyOf(entry)}>
+            <button
+              type="button"
+              onClick={() => open(entry)}
+              className="flex w-full items-start gap-2 rounded-md px-2 py-1.5 text-left text-ui leading-4.5 hover:bg-panel"
+            >
+              <span className="w-10 shrink-0 text-ink-2 text-xs leading-4.5 tabular-nums">{localTime(entry.at)}</span>
+              <Sign channel={channelOf(entry)} size={14} />
+              <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{entry.title}</span>
+              <Spoken entry={entry} />
+              <StateSigns entry={entry} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {mayWrite && day >= today && (
+        <Button onClick={() => plan(day)} className="self-end">
+          <Plus aria-hidden size={14} />
+          {m.calendar_plan_topic()}
+        </Button>
+      )}
+    </div>
+  );
+}

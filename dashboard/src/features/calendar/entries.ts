@@ -1,0 +1,62 @@
+import { type PostDestinationName, postDestinationNames } from "@galley/contract";
+import type { Item } from "#src/api/operations.ts";
+import type { CalendarSearch } from "./calendar-search.ts";
+
+/** What is dated: a topic, an article, or one destination of a post. */
+export type Entry = Item<"browse_calendar">;
+export type Moment = { day: string; time: string };
+
+/** What there is to choose from: kinds of the site, and the networks. */
+export const channels = ["topic", "article", ...postDestinationNames] as const;
+export type Channel = (typeof channels)[number];
+
+export function channelOf(entry: Entry): Channel {
+  return entry.type === "post" ? entry.destination : entry.type;
+}
+
+/** An article that went live can have another date ahead of it: both have a name of their own. */
+export function keyOf(entry: Entry): string {
+  if (entry.type === "post") return `${entry.id}.${entry.destination}`;
+  return entry.type === "article" && entry.state === "published" ? `${entry.id}.live` : entry.id;
+}
+
+export function momentOf({ at }: Pick<Entry, "at">): Moment {
+  return { day: at.slice(0, 10), time: at.slice(11) };
+}
+
+export function localOf({ day, time }: Moment): string {
+  return `${day}T${time}`;
+}
+
+export function byDay(entries: readonly Entry[]): ReadonlyMap<string, readonly Entry[]> {
+  return Map.groupBy(
+    entries.toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0)),
+    ({ at }) => at.slice(0, 10),
+  );
+}
+
+function isNetwork(channel: Channel): channel is PostDestinationName {
+  return channel !== "topic" && channel !== "article";
+}
+
+/** The channels that an address asks for; none means all. */
+export function chosenChannels({ types, destinations }: CalendarSearch): Channel[] {
+  if (types === undefined && destinations === undefined) return [];
+  const ofType = types?.split(",") ?? ["topic", "article", "post"];
+  const ofDestination = destinations?.split(",") ?? ["site", ...postDestinationNames];
+  return channels.filter((channel) =>
+    isNetwork(channel)
+      ? ofType.includes("post") && ofDestination.includes(channel)
+      : ofType.includes(channel) && ofDestination.includes("site"),
+  );
+}
+
+/** The same as an address says it. Together the two lists name exactly the chosen ones. */
+export function searchOf(chosen: readonly Channel[]): Pick<CalendarSearch, "types" | "destinations"> {
+  if (chosen.length === 0) return { types: undefined, destinations: undefined };
+  const networks = chosen.filter(isNetwork);
+  const kinds = chosen.filter((channel) => !isNetwork(channel));
+  const types = [...kinds, ...(networks.length > 0 ? ["post"] : [])];
+  const destinations = [...(kinds.length > 0 ? ["site"] : []), ...networks];
+  return { types: types.join(","), destinations: destinations.join(",") };
+}

@@ -1,0 +1,61 @@
+import { useRef } from "react";
+import { m } from "#src/paraglide/messages.js";
+import { cx } from "#src/ui/cx.ts";
+import { useCalendar } from "../calendar-context.ts";
+import { MonthCard } from "../cards/entry-card.tsx";
+import { useDropTarget } from "../cards/use-drop-target.ts";
+import { type Entry, keyOf } from "../entries.ts";
+import { DayNumber } from "./day-number.tsx";
+import { fitting } from "./fitting.ts";
+import { gridRoles } from "./grid-roles.ts";
+import { PlanButton } from "./plan-button.tsx";
+
+/** What the day's number and the sheet's edges take of its height. */
+const headHeight = 37;
+
+type MonthDayProps = { day: string; month: string; entries: readonly Entry[]; height: number; isActive: boolean };
+
+/** One day: as many cards as there is room for, and a line that opens the rest. */
+export function MonthDay({ day, month, entries, height, isActive }: MonthDayProps) {
+  const ref = useRef<HTMLDivElement>(null);
+  const { today, openDay } = useCalendar();
+  const over = useDropTarget(ref, day);
+  const { lines, shown } = fitting(entries.length, height - headHeight);
+  const rest = entries.length - shown;
+  const tabIndex = isActive ? 0 : -1;
+  const isPale = day < today || !day.startsWith(month);
+  return (
+    <div
+      ref={ref}
+      {...gridRoles.cell}
+      data-day={day}
+      tabIndex={tabIndex}
+      aria-current={day === today ? "date" : undefined}
+      className={cx(
+        "group -outline-offset-2 flex min-h-0 min-w-0 flex-col gap-[3px] overflow-hidden border-line border-r border-b p-1.5 transition-colors",
+        isPale && "bg-paper",
+        over === "takes" && "bg-accent-soft!",
+        over === "refuses" && "cursor-no-drop bg-red-s!",
+      )}
+    >
+      <div className="flex h-5.5 shrink-0 items-center justify-between">
+        <DayNumber day={day} count={entries.length} isToday={day === today} isPale={isPale} />
+        <PlanButton day={day} tabIndex={tabIndex} />
+      </div>
+      {entries.slice(0, shown).map((entry) => (
+        <MonthCard key={keyOf(entry)} entry={entry} lines={lines} tabIndex={tabIndex} />
+      ))}
+      {rest > 0 && (
+        <button
+          type="button"
+          data-more={day}
+          tabIndex={tabIndex}
+          onClick={() => openDay(day)}
+          className="h-4 shrink-0 rounded px-1.5 text-left font-medium text-2xs text-ink-2 leading-4 hover:text-ink hover:underline"
+        >
+          {shown === 0 ? m.calendar_items({ count: rest }) : m.calendar_more({ count: rest })}
+        </button>
+      )}
+    </div>
+  );
+}

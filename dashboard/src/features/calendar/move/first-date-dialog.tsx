@@ -1,0 +1,27 @@
+import { longLocal } from "#src/format/dates.ts";
+import { m } from "#src/paraglide/messages.js";
+import { Confirm } from "#src/ui/dialog.tsx";
+import { localOf } from "../entries.ts";
+import type { Asked } from "./use-moves.ts";
+
+/** Something that only has a plan's date would go out by itself from now on: that is said before it is done. */
+export function FirstDateDialog({
+  asked: { entry, to },
+  onClose,
+  onConfirm,
+}: {
+  asked: Asked;
+  onClose: () => void;
+  onConfirm: () => void;
+}) {
+  return (
+    <Confirm
+      open
+      onClose={onClose}
+      title={m.calendar_schedule_title({ title: entry.title })}
+      description={m.calendar_schedule_text({ moment: longLocal(localOf(to)) })}
+      action={m.calendar_schedule()}
+      onConfirm={onConfirm}
+    />
+  );
+}

@@ -1,0 +1,51 @@
+import { type FormEvent, useState } from "react";
+import { m } from "#src/paraglide/messages.js";
+import { Button } from "#src/ui/button.tsx";
+import { TextField } from "#src/ui/field.tsx";
+import { useCalendar } from "../calendar-context.ts";
+import { isDay } from "../days.ts";
+import { type Entry, localOf, type Moment, momentOf } from "../entries.ts";
+import { isFirstDate, refusal } from "./refusal.ts";
+
+/** A date and a time to move to: the way for keys and fingers. */
+export function MoveForm({ entry, onMove }: { entry: Entry; onMove: (to: Moment) => void }) {
+  const { today } = useCalendar();
+  const [to, setTo] = useState(() => momentOf(entry));
+  const [problem, setProblem] = useState<string>();
+  const isComplete = isDay(to.day) && to.time !== "";
+  const change = (part: Partial<Moment>) => {
+    setTo((before) => ({ ...before, ...part }));
+    setProblem(undefined);
+  };
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    const reason = isComplete ? refusal(entry, to, today) : m.calendar_date_missing();
+    if (reason === undefined) onMove(to);
+    else setProblem(reason);
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="border-line border-y py-3">
+      <div className="grid grid-cols-[minmax(0,1fr)_8.25rem] gap-2">
+        <TextField
+          label={isFirstDate(entry) ? m.calendar_schedule_for() : m.calendar_move_to()}
+          type="date"
+          name="move-day"
+          min={today}
+          value={to.day}
+          problem={problem}
+          onChange={(day) => change({ day })}
+        />
+        <TextField label={m.calendar_time()} type="time" value={to.time} onChange={(time) => change({ time })} />
+      </div>
+      {isFirstDate(entry) && <p className="mt-2 text-ink-3 text-xs leading-4.5">{m.calendar_first_date()}</p>}
+      <div className="mt-2.5 flex items-center justify-between gap-3">
+        <p className="text-2xs text-ink-3 leading-4 pointer-coarse:invisible">{m.calendar_move_keys()}</p>
+        <Button type="submit" disabled={localOf(to) === entry.at && !isFirstDate(entry)}>
+          {isFirstDate(entry) ? m.calendar_schedule() : m.calendar_move()}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,17 @@
+import { longDay, shortLocal } from "#src/format/dates.ts";
+import { m } from "#src/paraglide/messages.js";
+import { type Entry, localOf, type Moment } from "../entries.ts";
+
+/** Why an entry cannot have that date; undefined where nothing that is known here speaks against it. */
+export function refusal(entry: Entry, to: Moment, today: string): string | undefined {
+  if (entry.movable === null) return entry.reason ?? m.calendar_not_movable();
+  if (to.day < today) return m.calendar_day_over({ day: longDay(to.day) });
+  const { notBefore } = entry.movable;
+  if (notBefore !== null && localOf(to) < notBefore) return m.calendar_not_before({ moment: shortLocal(notBefore) });
+  return undefined;
+}
+
+/** Whether the date makes something go out that would not by itself: that is asked once more. */
+export function isFirstDate(entry: Entry): boolean {
+  return entry.type !== "topic" && entry.state === "planned";
+}

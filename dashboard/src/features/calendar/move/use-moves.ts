@@ -1,0 +1,81 @@
+import { useRef, useState } from "react";
+import { shortLocal } from "#src/format/dates.ts";
+import { m } from "#src/paraglide/messages.js";
+import { toast, toastProblem } from "#src/ui/toast.tsx";
+import { type Entry, keyOf, localOf, type Moment, momentOf } from "../entries.ts";
+import { isFirstDate, refusal } from "./refusal.ts";
+import { type Moved, useSendMove } from "./use-send-move.ts";
+
+type Way = { wanted: Moment };
+export type Asked = { entry: Entry; to: Moment };
+
+/**
+ * Moves entries. What moves stands at its new place at once, and goes back when the service refuses. Steps that come
+ * while one is on its way are one step, and so is taking them back.
+ */
+export function useMoves({ timeZone, today }: { timeZone: string; today: string }) {
+  const [moved, setMoved] = useState<ReadonlyMap<string, string>>(new Map());
+  const [asked, ask] = useState<Asked>();
+  const ways = useRef(new Map<string, Way>());
+  const send = useSendMove(timeZone);
+
+  function show(key: string, at: string | undefined): void {
+    setMoved((before) => {
+      const next = new Map(before);
+      if (at === undefined) next.delete(key);
+      else next.set(key, at);
+      return next;
+    });
+  }
+
+  async function go(entry: Entry, to: Moment, from: Moment): Promise<void> {
+    const key = keyOf(entry);
+    show(key, localOf(to));
+    const underWay = ways.current.get(key);
+    if (underWay !== undefined) {
+      underWay.wanted = to;
+      return;
+    }
+    const way: Way = { wanted: to };
+    ways.current.set(key, way);
+    try {
+      let sent: Moment;
+      let done: Moved;
+      do {
+        sent = way.wanted;
+        done = await send(entry, sent);
+      } while (way.wanted !== sent);
+      const back = isFirstDate(entry) || from.day < today ? undefined : () => void go(entry, from, from);
+      tell(entry, done, localOf(from) === done.at ? undefined : back);
+    } catch (error) {
+      toastProblem(error);
+    } finally {
+      ways.current.delete(key);
+      show(key, undefined);
+    }
+  }
+
+  /** From where it stands now; says why where it cannot go there. Answers whether it moves. */
+  function move(entry: Entry, to: Moment, { confirmed = false } = {}): boolean {
+    if (localOf(to) === entry.at) return false;
+    const reason = refusal(entry, to, today);
+    if (reason !== undefined) {
+      toast(reason);
+      return false;
+    }
+    if (isFirstDate(entry) && !confirmed) {
+      ask({ entry, to });
+      return false;
+    }
+    void go(entry, to, momentOf(entry));
+    return true;
+  }
+
+  return { moved, asked, move, forget: () => ask(undefined) };
+}
+
+function tell(entry: Entry, { at, warnings }: Moved, undo: (() => void) | undefined): void {
+  const moment = shortLocal(at);
+  const said = isFirstDate(entry) ? m.calendar_scheduled_for({ moment }) : m.calendar_moved_to({ moment });
+  toast([said, ...warnings].join(" "), undo && { action: { label: m.calendar_undo(), run: undo } });
+}

@@ -1,0 +1,26 @@
+import { useMutation } from "@tanstack/react-query";
+import { mutation } from "#src/api/mutation.ts";
+import { wallClock } from "#src/format/dates.ts";
+import { type Entry, localOf, type Moment } from "../entries.ts";
+
+/** When it is dated now, on the project's clocks, and what may be wrong with that. */
+export type Moved = { at: string; warnings: readonly string[] };
+
+/** Gives an entry another date, with the operation of its kind. Ends when the calendar has been read again. */
+export function useSendMove(timeZone: string): (entry: Entry, to: Moment) => Promise<Moved> {
+  const article = useMutation(mutation("schedule_article"));
+  const post = useMutation(mutation("schedule_post"));
+  const topic = useMutation(mutation("plan_topic"));
+  return async (entry, to) => {
+    if (entry.type === "topic") {
+      const { date } = await topic.mutateAsync({ id: entry.id, ...to });
+      const at = date === null ? localOf(to) : localOf(wallClock(new Date(date), timeZone));
+      return { at, warnings: [] };
+    }
+    const { scheduled, warnings } =
+      entry.type === "article"
+        ? await article.mutateAsync({ id: entry.id, ...to })
+        : await post.mutateAsync({ id: entry.id, destination: entry.destination, ...to });
+    return { at: scheduled, warnings: warnings.map(({ message }) => message) };
+  };
+}

@@ -1,0 +1,20 @@
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { deskRoute } from "#src/routes/project-route.ts";
+import { calendarSearch } from "./calendar-search.ts";
+import { suggestionsSearch } from "./suggestions/suggestions-search.ts";
+
+const calendarRoute = createRoute({
+  getParentRoute: () => deskRoute,
+  path: "calendar",
+  validateSearch: calendarSearch,
+  component: lazyRouteComponent(() => import("./calendar-screen.tsx"), "CalendarScreen"),
+});
+
+const suggestionsRoute = createRoute({
+  getParentRoute: () => deskRoute,
+  path: "suggestions",
+  validateSearch: suggestionsSearch,
+  component: lazyRouteComponent(() => import("./suggestions/suggestions-screen.tsx"), "SuggestionsScreen"),
+});
+
+export const calendarRoutes = { desk: [calendarRoute, suggestionsRoute] as const, whole: [] as const };

@@ -1,0 +1,78 @@
+import { CalendarPlus, Check, X } from "lucide-react";
+import { ago } from "#src/format/dates.ts";
+import { m } from "#src/paraglide/messages.js";
+import { Button, IconButton } from "#src/ui/button.tsx";
+import { Checkbox } from "#src/ui/checkbox.tsx";
+import { cx } from "#src/ui/cx.ts";
+import { Resemblance } from "../topics/resemblance.tsx";
+import { type InboxStatus, type Suggestion, ways } from "./suggestion.ts";
+import type { Rows } from "./use-rows.ts";
+
+type SuggestionRowProps = { topic: Suggestion; status: InboxStatus; rows: Rows<Suggestion>; onEdit: () => void };
+
+/** One topic: what it is, whom it comes from, what it resembles, and what can be decided. */
+export function SuggestionRow({ topic, status, rows, onEdit }: SuggestionRowProps) {
+  return (
+    <li
+      onFocus={() => rows.enter(topic.id)}
+      className={cx(
+        "flex flex-wrap items-start gap-x-3 gap-y-2 px-4 py-3 first:rounded-t-xl last:rounded-b-xl",
+        rows.active === topic.id && "bg-accent-soft/50",
+      )}
+    >
+      <span className="mt-0.5">
+        <Checkbox
+          label={m.calendar_choose({ title: topic.title })}
+          hideLabel
+          checked={rows.ticked.has(topic.id)}
+          onChange={(isTicked) => rows.tick([topic.id], isTicked)}
+        />
+      </span>
+      <div className="flex min-w-0 flex-1 flex-col gap-1">
+        <button
+          type="button"
+          data-topic={topic.id}
+          title={m.calendar_edit_topic()}
+          onClick={onEdit}
+          className="self-start rounded text-left font-medium leading-5 [overflow-wrap:anywhere] hover:underline"
+        >
+          {topic.title}
+        </button>
+        <p className="text-ink-3 text-xs leading-4.5">{originOf(topic)}</p>
+        {topic.similarTo !== null && <Resemblance to={topic.similarTo} />}
+      </div>
+      <RowActions topic={topic} status={status} rows={rows} />
+    </li>
+  );
+}
+
+function RowActions({ topic, status, rows }: Omit<SuggestionRowProps, "onEdit">) {
+  const open = ways[status];
+  return (
+    <div className="flex w-full justify-end gap-1.5 sm:w-auto">
+      {open.includes("accept") && (
+        <Button onClick={() => rows.act("accept", [topic])} aria-keyshortcuts="a">
+          <Check aria-hidden size={14} />
+          {m.calendar_accept()}
+        </Button>
+      )}
+      {open.includes("plan") && (
+        <Button onClick={() => rows.act("plan", [topic])} aria-keyshortcuts="p">
+          <CalendarPlus aria-hidden size={14} />
+          {m.calendar_plan()}
+        </Button>
+      )}
+      {open.includes("decline") && (
+        <IconButton label={m.calendar_decline()} onClick={() => rows.act("decline", [topic])} aria-keyshortcuts="d">
+          <X size={16} />
+        </IconButton>
+      )}
+    </div>
+  );
+}
+
+function originOf({ suggestedBy, fromToken, createdAt, keyword, pillar }: Suggestion): string {
+  const name = suggestedBy ?? m.calendar_somebody_gone();
+  const by = fromToken ? m.calendar_by_token({ name }) : m.calendar_by({ name });
+  return [by, ago(createdAt), pillar, keyword].filter((part) => part !== "").join(" · ");
+}

@@ -1,0 +1,13 @@
+import type { Item, Output } from "#src/api/operations.ts";
+
+export type Suggestion = Item<"list_topic_suggestions">;
+export type InboxStatus = "suggested" | "accepted" | "declined";
+export type Decision = "accept" | "decline";
+export type Idea = Output<"list_topic_ideas">["ideas"][number];
+
+/** Which decisions are open to a topic. */
+export const ways: Record<InboxStatus, readonly (Decision | "plan")[]> = {
+  suggested: ["accept", "plan", "decline"],
+  accepted: ["plan", "decline"],
+  declined: ["accept"],
+};

@@ -1,0 +1,51 @@
+import { useMutation } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { mutation } from "#src/api/mutation.ts";
+import { m } from "#src/paraglide/messages.js";
+import { usePlace } from "#src/routes/use-place.ts";
+import { Button, buttonClass } from "#src/ui/button.tsx";
+import { Confirm } from "#src/ui/dialog.tsx";
+import { toast, toastProblem } from "#src/ui/toast.tsx";
+
+type TopicActionsProps = { id: string; title: string; onEdit: () => void; onDone: () => void };
+
+/** What can become of a planned topic: an article, another wording, or nothing. */
+export function TopicActions({ id, title, onEdit, onDone }: TopicActionsProps) {
+  const { project } = usePlace();
+  const [isAsking, setAsking] = useState(false);
+  const decline = useMutation({
+    ...mutation("decline_topic"),
+    onSuccess: () => {
+      toast(m.calendar_topic_declined({ title }));
+      onDone();
+    },
+    onError: toastProblem,
+  });
+  return (
+    <div className="flex flex-wrap justify-end gap-2">
+      <Button look="quiet" onClick={() => setAsking(true)}>
+        {m.calendar_decline()}
+      </Button>
+      <Button onClick={onEdit}>{m.edit()}</Button>
+      <Link {...toNewArticle(project.id, id)} className={buttonClass("primary")}>
+        {m.calendar_write_this()}
+      </Link>
+      <Confirm
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title={m.calendar_decline_title()}
+        description={m.calendar_decline_text({ title })}
+        action={m.calendar_decline()}
+        danger
+        busy={decline.isPending}
+        onConfirm={() => decline.mutate({ id })}
+      />
+    </div>
+  );
+}
+
+/** Where an article begins that fills the topic. */
+function toNewArticle(projectId: string, topicId: string) {
+  return { to: `/projects/${projectId}/articles/new` as string, search: { topicId } as never };
+}

@@ -1,0 +1,26 @@
+import { m } from "#src/paraglide/messages.js";
+import { useShortcuts } from "#src/shell/shortcuts.ts";
+import type { View } from "./days.ts";
+
+/** Where one can go from what is shown. */
+export type Ways = {
+  view: (view: View) => void;
+  step: (direction: 1 | -1) => void;
+  today: () => void;
+  plan: (() => void) | undefined;
+};
+
+/** What is done often, by keys. */
+export function useCalendarKeys({ view, step, today, plan }: Ways): void {
+  useShortcuts([
+    { keys: "t", label: m.calendar_key_today(), run: today },
+    { keys: "m", label: m.calendar_key_month(), run: () => view("month") },
+    { keys: "w", label: m.calendar_key_week(), run: () => view("week") },
+    { keys: "l", label: m.calendar_key_list(), run: () => view("list") },
+    { keys: "Shift+ArrowLeft", label: m.calendar_earlier(), run: () => step(-1) },
+    { keys: "Shift+ArrowRight", label: m.calendar_later(), run: () => step(1) },
+    { keys: "[", label: m.calendar_earlier(), run: () => step(-1) },
+    { keys: "]", label: m.calendar_later(), run: () => step(1) },
+    ...(plan ? [{ keys: "n", label: m.calendar_plan_topic(), run: plan }] : []),
+  ]);
+}

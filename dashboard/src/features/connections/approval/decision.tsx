@@ -1,0 +1,90 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Output } from "#src/api/operations.ts";
+import { query } from "#src/api/query.ts";
+import type { Place } from "#src/api/session.ts";
+import { shortMoment } from "#src/format/dates.ts";
+import { m } from "#src/paraglide/messages.js";
+import { Button } from "#src/ui/button.tsx";
+import { FormProblem, TextField } from "#src/ui/field.tsx";
+import { Failed, Loading } from "#src/ui/states.tsx";
+import { Notice } from "../parts/notice.tsx";
+import { useDecision } from "./use-decision.ts";
+
+type SiteRequest = Output<"find_site_request">;
+type Site = Output<"get_site_connection">;
+type DecisionProps = {
+  request: SiteRequest;
+  place: Place | undefined;
+  onDenied: () => void;
+  onDeciding: (deciding: boolean) => void;
+};
+
+/** Yes or no, once it is clear for which project. Turning a site down needs none. */
+export function Decision({ place, ...props }: DecisionProps) {
+  if (place === undefined) return <Buttons {...props} site={undefined} place={undefined} />;
+  return <ForProject {...props} place={place} />;
+}
+
+function ForProject(props: DecisionProps & { place: Place }) {
+  const { data, error, refetch } = useQuery(query("get_site_connection", { projectId: props.place.project.id }));
+  if (data === undefined) return error ? <Failed error={error} onRetry={() => void refetch()} /> : <Loading rows={1} />;
+  return <Buttons {...props} site={data} />;
+}
+
+function Buttons({ request, place, site, onDenied, onDeciding }: DecisionProps & { site: Site | undefined }) {
+  const [address, setAddress] = useState(request.siteUrl ?? "");
+  const decision = useDecision({ code: request.code, place, site, onDenied, onDeciding });
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void decision.approve(address.trim());
+      }}
+    >
+      <FormProblem>{decision.problem}</FormProblem>
+      {place !== undefined && site !== undefined && <WhatItMeans request={request} site={site} timeZone={place.project.timeZone} />}
+      {site?.siteUrl === null && (
+        <TextField
+          label={m.connections_approve_address()}
+          hint={m.connections_approve_address_hint()}
+          type="url"
+          placeholder="https://"
+          autoComplete="off"
+          value={address}
+          onChange={setAddress}
+          problem={decision.addressProblem}
+        />
+      )}
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button busy={decision.busy} onClick={() => void decision.deny()}>
+          {m.connections_deny()}
+        </Button>
+        <Button type="submit" look="primary" busy={decision.busy} disabled={place === undefined}>
+          {place === undefined ? m.connections_approve() : m.connections_approve_for({ project: place.project.name })}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** What a person ought to know of this site and this project before they say yes. */
+function WhatItMeans({ request, site, timeZone }: { request: SiteRequest; site: Site; timeZone: string }) {
+  const { siteUrl, connection } = site;
+  const elsewhere = siteUrl !== null && request.siteUrl !== null && hostOf(siteUrl) !== hostOf(request.siteUrl);
+  return (
+    <>
+      {elsewhere && <Notice tone="wait">{m.connections_approve_elsewhere({ address: siteUrl })}</Notice>}
+      {siteUrl !== null && !elsewhere && <p className="text-ink-2 text-ui leading-5">{m.connections_approve_site({ address: siteUrl })}</p>}
+      {connection !== null && (
+        <Notice tone="wait">{m.connections_approve_instead({ moment: shortMoment(connection.connectedAt, timeZone) })}</Notice>
+      )}
+    </>
+  );
+}
+
+function hostOf(address: string): string {
+  return URL.parse(address)?.host ?? address;
+}

@@ -1,0 +1,91 @@
+import { updateProject } from "@galley/contract";
+import { useMutation } from "@tanstack/react-query";
+import { Trash2 } from "lucide-react";
+import { useState } from "react";
+import { mutation } from "#src/api/mutation.ts";
+import type { Output } from "#src/api/operations.ts";
+import { useForm } from "#src/forms/use-form.ts";
+import { m } from "#src/paraglide/messages.js";
+import { Button, IconButton } from "#src/ui/button.tsx";
+import { Confirm, Dialog } from "#src/ui/dialog.tsx";
+import { FormProblem, TextField } from "#src/ui/field.tsx";
+import { toast, toastProblem } from "#src/ui/toast.tsx";
+import { DnsLines } from "./dns-lines.tsx";
+import { hostIn } from "./host-in.ts";
+
+type Blog = Output<"get_hosted_blog">;
+
+/** Names of one's own under which readers find the blog, and what has to be done elsewhere for each. */
+export function HostsDialog({ blog, onClose }: { blog: Blog; onClose: () => void }) {
+  const [leaving, setLeaving] = useState<string>();
+  return (
+    <>
+      <Dialog open={leaving === undefined} onClose={onClose} title={m.connections_hosts_title()} description={m.connections_hosts_text()}>
+        <AddHost blog={blog} />
+        {blog.hosts.length > 0 && (
+          <ul aria-label={m.connections_hosts_title()} className="mt-4 divide-y divide-line border-line border-y">
+            {blog.hosts.map((host, index) => (
+              <li key={host} className="flex items-center gap-3 py-1.5 text-ui">
+                <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+                  <span className="font-medium">{host}</span>
+                  {index === 0 && blog.hosts.length > 1 && <span className="ml-1.5 text-ink-3 text-xs">{m.connections_hosts_first()}</span>}
+                </span>
+                <IconButton label={m.connections_hosts_remove({ host })} onClick={() => setLeaving(host)}>
+                  <Trash2 size={15} />
+                </IconButton>
+              </li>
+            ))}
+          </ul>
+        )}
+        <DnsLines hosts={blog.hosts} serviceUrl={blog.serviceUrl} />
+      </Dialog>
+      <RemoveHost blog={blog} host={leaving} onClose={() => setLeaving(undefined)} />
+    </>
+  );
+}
+
+function AddHost({ blog: { projectId, hosts } }: { blog: Blog }) {
+  const form = useForm(updateProject, {
+    initial: { blogHosts: "" },
+    input: ({ blogHosts }) => ({ id: projectId, blogHosts: [...new Set([...hosts, hostIn(blogHosts)])] }),
+    onDone: () => {
+      toast(m.connections_hosts_added({ host: hostIn(form.values.blogHosts) }));
+      form.set("blogHosts", "");
+    },
+  });
+  return (
+    <form noValidate onSubmit={form.submit}>
+      <FormProblem>{form.problem}</FormProblem>
+      <div className="flex items-end gap-2">
+        <TextField
+          className="min-w-0 flex-1"
+          label={m.connections_hosts_name()}
+          placeholder="blog.example.com"
+          autoComplete="off"
+          {...form.field("blogHosts")}
+        />
+        <Button type="submit" look="primary" busy={form.isSending} className={form.field("blogHosts").problem && "mb-5"}>
+          {m.connections_hosts_add()}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function RemoveHost({ blog: { projectId, hosts }, host, onClose }: { blog: Blog; host: string | undefined; onClose: () => void }) {
+  const { mutate, isPending } = useMutation(mutation("update_project"));
+  return (
+    <Confirm
+      open={host !== undefined}
+      onClose={onClose}
+      title={m.connections_hosts_remove_title({ host: host ?? "" })}
+      description={m.connections_hosts_remove_text()}
+      action={m.connections_hosts_remove_action()}
+      danger
+      busy={isPending}
+      onConfirm={() =>
+        mutate({ id: projectId, blogHosts: hosts.filter((one) => one !== host) }, { onSuccess: onClose, onError: toastProblem })
+      }
+    />
+  );
+}

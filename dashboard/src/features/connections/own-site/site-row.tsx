@@ -1,0 +1,92 @@
+import { useMutation } from "@tanstack/react-query";
+import { Globe, MoreHorizontal } from "lucide-react";
+import { useState } from "react";
+import { mutation } from "#src/api/mutation.ts";
+import type { Output } from "#src/api/operations.ts";
+import { m } from "#src/paraglide/messages.js";
+import { Button, IconButton } from "#src/ui/button.tsx";
+import { Confirm } from "#src/ui/dialog.tsx";
+import { Menu, MenuItem } from "#src/ui/menu.tsx";
+import { toast, toastProblem } from "#src/ui/toast.tsx";
+import { OutsideLink } from "../parts/outside-link.tsx";
+import { MainPill, StatePill } from "../parts/pills.tsx";
+import { PlaceRow } from "../parts/place-row.tsx";
+import { useConnectionsSearch } from "../use-connections-search.ts";
+import { ConnectSiteDialog } from "./connect-site-dialog.tsx";
+import { SiteFacts } from "./site-facts.tsx";
+import { SiteNotice } from "./site-notice.tsx";
+
+type Site = Output<"get_site_connection">;
+
+/** The project's own site: how it is connected, when it last read and how it took what it was told. */
+export function SiteRow({ site, main, leads }: { site: Site; main: boolean; leads: boolean }) {
+  const { search, open, close } = useConnectionsSearch();
+  const [leaving, setLeaving] = useState(false);
+  const { siteUrl, connection, readToken } = site;
+  return (
+    <PlaceRow
+      mark={<Globe size={17} />}
+      name={m.connections_site()}
+      state={
+        <>
+          <StatePill state={connection === null ? "none" : connection.failingSince === null ? "connected" : "broken"} />
+          {main && <MainPill />}
+        </>
+      }
+      actions={leads && <Actions connected={connection !== null} onConnect={() => open("site")} onLeave={() => setLeaving(true)} />}
+    >
+      {siteUrl !== null && (
+        <p>
+          <OutsideLink href={siteUrl} />
+        </p>
+      )}
+      <SiteNotice site={site} />
+      {connection === null && <p>{readToken === null ? m.connections_site_text() : m.connections_site_reads()}</p>}
+      <SiteFacts site={site} leads={leads} />
+      {leads && search.open === "site" && <ConnectSiteDialog onClose={close} />}
+      <Leave open={leaving} projectId={site.projectId} onClose={() => setLeaving(false)} />
+    </PlaceRow>
+  );
+}
+
+function Actions({ connected, onConnect, onLeave }: { connected: boolean; onConnect: () => void; onLeave: () => void }) {
+  if (!connected) return <Button onClick={onConnect}>{m.connections_connect()}</Button>;
+  return (
+    <Menu
+      align="end"
+      trigger={<IconButton label={m.connections_more_of({ name: m.connections_site() })}>{<MoreHorizontal size={16} />}</IconButton>}
+    >
+      <MenuItem onSelect={onConnect}>{m.connections_site_again()}</MenuItem>
+      <MenuItem danger onSelect={onLeave}>
+        {m.connections_disconnect()}
+      </MenuItem>
+    </Menu>
+  );
+}
+
+function Leave({ open, projectId, onClose }: { open: boolean; projectId: string; onClose: () => void }) {
+  const { mutate, isPending } = useMutation(mutation("disconnect_site"));
+  const leave = () =>
+    mutate(
+      { id: projectId },
+      {
+        onSuccess: () => {
+          onClose();
+          toast(m.connections_site_left());
+        },
+        onError: toastProblem,
+      },
+    );
+  return (
+    <Confirm
+      open={open}
+      onClose={onClose}
+      title={m.connections_site_leave_title()}
+      description={m.connections_site_leave_text()}
+      action={m.connections_disconnect()}
+      danger
+      busy={isPending}
+      onConfirm={leave}
+    />
+  );
+}

@@ -1,0 +1,18 @@
+import { getRouteApi } from "@tanstack/react-router";
+import type { ConnectionsSearch } from "./routes.ts";
+
+const route = getRouteApi("/projects/$projectId/desk/connections");
+
+/** What the address says of this screen, and how to say something else. */
+export function useConnectionsSearch() {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const change = (values: ConnectionsSearch) =>
+    void navigate({ search: (before) => ({ ...before, ...values }), replace: true, resetScroll: false });
+  return {
+    search,
+    change,
+    open: (dialog: ConnectionsSearch["open"]) => change({ open: dialog }),
+    close: () => change({ open: undefined }),
+  };
+}

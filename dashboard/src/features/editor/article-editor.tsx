@@ -1,0 +1,55 @@
+import "#src/styles/article-text.css";
+import "./writing.css";
+import { EditorContent } from "@tiptap/react";
+import { type Ref, useImperativeHandle, useState } from "react";
+import { m } from "#src/paraglide/messages.js";
+import type { WriterHandle } from "./editor-handle.ts";
+import { handleOf } from "./handle-of.ts";
+import { LazyPicker } from "./images/lazy-picker.tsx";
+import { LinkDialog } from "./toolbar/link-dialog.tsx";
+import { Toolbar } from "./toolbar/toolbar.tsx";
+import { useArticleEditor } from "./use-article-editor.ts";
+
+export type ArticleEditorProps = {
+  markdown: string;
+  /** Tells the text once somebody pauses, as its one canonical Markdown. */
+  onChange: (markdown: string) => void;
+  editable: boolean;
+  projectId: string;
+  onPickPassage?: (id: string) => void;
+  onUploading?: (count: number) => void;
+  ref?: Ref<WriterHandle>;
+};
+
+/** The text of an article: what the article language has can be written, and nothing else. */
+export function ArticleEditor(props: ArticleEditorProps) {
+  const { editable, projectId, ref } = props;
+  const [asking, setAsking] = useState<"link" | "image" | null>(null);
+  const { editor, latest } = useArticleEditor(props, () => setAsking("link"));
+  useImperativeHandle(ref, () => handleOf(editor, latest), [editor, latest]);
+  return (
+    <div className="article-editor relative">
+      {editable && <Toolbar editor={editor} onAsk={setAsking} />}
+      <EditorContent editor={editor} />
+      {asking === "link" && <LinkDialog editor={editor} onClose={() => setAsking(null)} />}
+      {editable && (
+        <LazyPicker
+          projectId={projectId}
+          open={asking === "image"}
+          onClose={() => setAsking(null)}
+          onPick={({ id, alt }) => {
+            setAsking(null);
+            editor
+              .chain()
+              .insertContent({ type: "image", attrs: { src: `image:${id}`, alt, upload: null } })
+              .focus()
+              .run();
+          }}
+        />
+      )}
+      <span className="sr-only" aria-live="polite">
+        {editable ? "" : m.editor_read_only()}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import { parseArticle, writeMarkdown } from "@galley/markdown";
+import type { JSONContent } from "@tiptap/core";
+import { fromDoc } from "./from-doc.ts";
+import { toDoc } from "./to-doc.ts";
+
+export function docOf(markdown: string): JSONContent {
+  return toDoc(parseArticle(markdown).document);
+}
+
+/** The one canonical Markdown of what the editor holds. */
+export function markdownOf(doc: JSONContent): string {
+  return writeMarkdown(fromDoc(doc));
+}

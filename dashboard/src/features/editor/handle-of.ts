@@ -1,0 +1,69 @@
+import type { Editor } from "@tiptap/react";
+import type { WriterHandle } from "./editor-handle.ts";
+import { wordsOf } from "./passages/find-passage.ts";
+import { markPassages, passageRange } from "./passages/passage-extension.ts";
+import type { Latest } from "./use-article-editor.ts";
+
+const neighbourLength = 32;
+
+export function handleOf(editor: Editor, latest: Latest): WriterHandle {
+  return {
+    markdown: () => latest.read(),
+    // At once: the next key belongs to the text.
+    focus: () => editor.view.focus(),
+    selectedPassage() {
+      const { doc, selection } = editor.state;
+      const { from, to } = selection;
+      const quote = wordsOf(doc, from, to).text.trim();
+      if (quote === "") return null;
+      const prefix = wordsOf(doc, 0, from).text.slice(-neighbourLength);
+      return { quote, prefix, suffix: wordsOf(doc, to).text.slice(0, neighbourLength) };
+    },
+    markPassages(passages, activeId) {
+      if (!editor.isDestroyed) editor.view.dispatch(editor.state.tr.setMeta(...markPassages(passages, activeId)));
+    },
+    passageTop(id) {
+      const range = passageRange(editor.state, id);
+      if (range === null) return undefined;
+      const top = editor.view.dom.closest(".article-editor")?.getBoundingClientRect().top ?? 0;
+      return editor.view.coordsAtPos(range.from).top - top;
+    },
+    scrollToPassage(id) {
+      const range = passageRange(editor.state, id);
+      if (range !== null) showAt(editor, range.from);
+    },
+    goToHeading(index) {
+      const headings: number[] = [];
+      editor.state.doc.forEach((node, at) => {
+        if (node.type.name === "heading") headings.push(at);
+      });
+      const at = headings[index];
+      if (at === undefined) return;
+      editor.commands.focus(at + 1, { scrollIntoView: false });
+      showAt(editor, at + 1);
+    },
+    goToLine(line) {
+      const at = blockAtLine(editor, latest.read(), line);
+      if (at === undefined) return;
+      editor.commands.focus(at + 1, { scrollIntoView: false });
+      showAt(editor, at + 1);
+    },
+  };
+}
+
+function showAt(editor: Editor, at: number): void {
+  const { node } = editor.view.domAtPos(at);
+  const element = node instanceof Element ? node : node.parentElement;
+  element?.scrollIntoView({ block: "center" });
+}
+
+/** Blocks of the Markdown are those of the document in the same order, once empty ones are left out. */
+function blockAtLine(editor: Editor, markdown: string, line: number): number | undefined {
+  const before = markdown.split("\n").slice(0, line).join("\n");
+  const wanted = before.split(/\n{2,}/).length - 1;
+  const filled: number[] = [];
+  editor.state.doc.forEach((node, at) => {
+    if (node.textContent.trim() !== "" || node.type.name === "image") filled.push(at);
+  });
+  return filled[Math.min(wanted, filled.length - 1)];
+}

@@ -1,0 +1,76 @@
+import { NodeViewWrapper, type ReactNodeViewProps } from "@tiptap/react";
+import { ImageOff, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { m } from "#src/paraglide/messages.js";
+import { IconButton } from "#src/ui/button.tsx";
+import { cx } from "#src/ui/cx.ts";
+import { imageAddress } from "./image-address.ts";
+import { UploadView } from "./upload-view.tsx";
+import type { Uploads } from "./uploads.ts";
+
+/** An image of the article with its alternative text below it, or what becomes of it while it is on its way. */
+export function ImageView({ node, editor, extension, selected, updateAttributes, deleteNode }: ReactNodeViewProps) {
+  const uploads: Uploads | null = extension.options.uploads;
+  const { src, alt, upload } = node.attrs as { src: string; alt: string; upload: string | null };
+  const remove = () => {
+    if (upload !== null) uploads?.forget(upload);
+    deleteNode();
+    editor.commands.focus();
+  };
+  return (
+    <NodeViewWrapper as="figure" className={cx("article-image", selected && "is-selected")}>
+      <div contentEditable={false} data-drag-handle className="relative">
+        {upload === null ? (
+          <Picture src={src} alt={alt} />
+        ) : (
+          uploads && <UploadView uploads={uploads} uploadKey={upload} view={editor.view} />
+        )}
+        {editor.isEditable && (
+          <IconButton label={m.editor_image_remove()} onClick={remove} className="absolute top-2 right-2 bg-card/90 shadow-sm">
+            <Trash2 size={15} />
+          </IconButton>
+        )}
+      </div>
+      {editor.isEditable ? (
+        <AltField value={alt} onChange={(next) => updateAttributes({ alt: next })} onLeave={() => editor.commands.focus()} />
+      ) : (
+        alt !== "" && <figcaption contentEditable={false}>{alt}</figcaption>
+      )}
+    </NodeViewWrapper>
+  );
+}
+
+function Picture({ src, alt }: { src: string; alt: string }) {
+  const address = imageAddress(src);
+  const [missing, setMissing] = useState<string | null>(null);
+  if (address === null || missing === address) {
+    return (
+      <div className="flex min-h-40 flex-col items-center justify-center gap-2 rounded-lg border border-line-strong border-dashed px-6 text-center font-sans text-ink-2 text-ui">
+        <ImageOff size={20} aria-hidden />
+        {m.editor_image_missing()}
+      </div>
+    );
+  }
+  return <img src={address} alt={alt} draggable={false} onError={() => setMissing(address)} />;
+}
+
+type AltProps = { value: string; onChange: (value: string) => void; onLeave: () => void };
+
+function AltField({ value, onChange, onLeave }: AltProps) {
+  return (
+    <figcaption contentEditable={false}>
+      <input
+        aria-label={m.editor_alt()}
+        placeholder={m.editor_alt_hint()}
+        value={value}
+        maxLength={300}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter" && event.key !== "Escape") return;
+          event.preventDefault();
+          onLeave();
+        }}
+      />
+    </figcaption>
+  );
+}

@@ -1,0 +1,28 @@
+import type { EditorView } from "@tiptap/pm/view";
+import type { Uploads } from "./uploads.ts";
+
+/** Places files in the text, each on a line of its own, and sends them to the service. */
+export function placeUploads(view: EditorView, uploads: Uploads, files: readonly File[], at?: number): void {
+  const { image } = view.state.schema.nodes;
+  if (image === undefined) return;
+  const keys = files.map((file) => uploads.add(file));
+  const nodes = keys.map((upload) => image.create({ src: "", alt: "", upload }));
+  const transaction = view.state.tr;
+  if (at === undefined) for (const node of nodes) transaction.replaceSelectionWith(node);
+  else transaction.insert(at, nodes);
+  view.dispatch(transaction.scrollIntoView());
+  for (const key of keys) void sendUpload(view, uploads, key);
+}
+
+/** Sends one; its place in the text then shows the image that the service has. */
+export async function sendUpload(view: EditorView, uploads: Uploads, key: string): Promise<void> {
+  const uploaded = await uploads.send(key);
+  if (uploaded === null || view.isDestroyed) return;
+  const transaction = view.state.tr;
+  view.state.doc.descendants((node, at) => {
+    if (node.attrs.upload !== key) return;
+    transaction.setNodeMarkup(at, null, { src: `image:${uploaded.id}`, alt: node.attrs.alt || uploaded.alt, upload: null });
+  });
+  view.dispatch(transaction.setMeta("addToHistory", false));
+  uploads.forget(key);
+}

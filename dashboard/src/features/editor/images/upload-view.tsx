@@ -1,0 +1,40 @@
+import type { EditorView } from "@tiptap/pm/view";
+import { useSyncExternalStore } from "react";
+import { m } from "#src/paraglide/messages.js";
+import { Button } from "#src/ui/button.tsx";
+import { sendUpload } from "./place-uploads.ts";
+import type { Uploads } from "./uploads.ts";
+
+type Props = { uploads: Uploads; uploadKey: string; view: EditorView };
+
+/** An image before the service has it: how far it is, or why it did not arrive and how to try again. */
+export function UploadView({ uploads, uploadKey, view }: Props) {
+  const upload = useSyncExternalStore(uploads.subscribe, () => uploads.get(uploadKey));
+  if (upload === undefined) return <p className="rounded-lg bg-panel p-4 font-sans text-ink-2 text-ui">{m.editor_upload_lost()}</p>;
+  const { preview, share, problem, file } = upload;
+  return (
+    <div className="overflow-hidden rounded-lg border border-line bg-panel">
+      <img src={preview} alt="" className="max-h-80 w-full object-contain opacity-60" />
+      <div className="flex flex-wrap items-center gap-3 border-line border-t bg-card px-3 py-2 font-sans text-ui">
+        {problem === null ? (
+          <>
+            <span>{m.editor_uploading({ name: file.name })}</span>
+            <progress
+              value={share}
+              max={1}
+              aria-label={m.editor_uploading({ name: file.name })}
+              className="h-1 min-w-24 flex-1 text-accent"
+            />
+          </>
+        ) : (
+          <>
+            <span role="alert" className="min-w-0 flex-1 text-red-i">
+              {problem}
+            </span>
+            <Button onClick={() => void sendUpload(view, uploads, uploadKey)}>{m.try_again()}</Button>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { InputRule, Node, wrappingInputRule } from "@tiptap/core";
+import { Heading } from "@tiptap/extension-heading";
+import { BulletList, ListItem, OrderedList } from "@tiptap/extension-list";
+import { Paragraph } from "@tiptap/extension-paragraph";
+
+/** A line end inside a paragraph is a character of it, and stays. */
+export const ArticleParagraph = Paragraph.extend({ whitespace: "pre" });
+
+/** A heading stands on one line. */
+export const ArticleHeading = Heading.extend({ content: "text*" }).configure({ levels: [2, 3] });
+
+export const ArticleBulletList = BulletList;
+
+/** Counts from 1, always, and begins where "1. " is typed: "1986. A good year" is a sentence. */
+export const ArticleOrderedList = OrderedList.extend({
+  addAttributes() {
+    return {};
+  },
+  renderHTML() {
+    return ["ol", 0];
+  },
+  addProseMirrorPlugins() {
+    return [];
+  },
+  addInputRules() {
+    return [wrappingInputRule({ find: /^1[.)]\s$/, type: this.type })];
+  },
+});
+
+/** Lists are flat: an item is one paragraph. */
+export const ArticleListItem = ListItem.extend({
+  content: "paragraph",
+  addExtensions() {
+    return [];
+  },
+  addKeyboardShortcuts() {
+    return { Enter: () => this.editor.commands.splitListItem(this.name), "Shift-Tab": () => this.editor.commands.liftListItem(this.name) };
+  },
+  // Whoever types each item's mark gets it once.
+  addInputRules() {
+    return [
+      new InputRule({
+        find: /^(?:[-*+]|\d{1,3}[.)])\s$/,
+        handler({ state, range, match }) {
+          const { $from } = state.selection;
+          const list = $from.node(-2);
+          if ($from.node(-1)?.type.name !== "listItem") return null;
+          const isOwn = list.type.name === "orderedList" ? Number.parseInt(match[0], 10) === $from.index(-2) + 1 : /^[-*+]/.test(match[0]);
+          if (!isOwn) return null;
+          state.tr.delete(range.from, range.to);
+        },
+      }),
+    ];
+  },
+});
+
+/** A line break that readers see. */
+export const HardBreak = Node.create({
+  name: "hardBreak",
+  group: "inline",
+  inline: true,
+  selectable: false,
+  linebreakReplacement: true,
+  parseHTML() {
+    return [{ tag: "br" }];
+  },
+  renderHTML() {
+    return ["br"];
+  },
+  renderText() {
+    return "\n";
+  },
+  addKeyboardShortcuts() {
+    const insert = () =>
+      this.editor.commands.first(({ commands }) => [() => commands.exitCode(), () => commands.insertContent({ type: this.name })]);
+    return { "Shift-Enter": insert, "Mod-Enter": insert };
+  },
+});

@@ -1,0 +1,32 @@
+import { Node } from "@tiptap/core";
+import { ReactNodeViewRenderer } from "@tiptap/react";
+import { ImageView } from "../images/image-view.tsx";
+import type { Uploads } from "../images/uploads.ts";
+
+/** An image on a line of its own. `upload` names what is still on its way to the service; then there is no `src` yet. */
+export const ImageNode = Node.create<{ uploads: Uploads | null }>({
+  name: "image",
+  group: "block",
+  atom: true,
+  draggable: true,
+  addOptions() {
+    return { uploads: null };
+  },
+  addAttributes() {
+    return { src: { default: "" }, alt: { default: "" }, upload: { default: null } };
+  },
+  parseHTML() {
+    return [
+      {
+        tag: "img[data-src]",
+        getAttrs: (element) => ({ src: element.getAttribute("data-src"), alt: element.getAttribute("alt") ?? "", upload: null }),
+      },
+    ];
+  },
+  renderHTML({ node }) {
+    return ["img", { "data-src": node.attrs.src, alt: node.attrs.alt }];
+  },
+  addNodeView() {
+    return ReactNodeViewRenderer(ImageView);
+  },
+});

@@ -1,0 +1,58 @@
+import { type Editor, useEditorState } from "@tiptap/react";
+import { type KeyboardEvent, useEffect, useRef } from "react";
+import { m } from "#src/paraglide/messages.js";
+import { moveBetweenTools, oneToolInReach } from "./move-between-tools.ts";
+import { ToolButton } from "./tool-button.tsx";
+import { type Asked, type Tool, toolGroups } from "./tools.ts";
+
+type Props = { editor: Editor; onAsk: (what: Asked) => void };
+
+/** What can be done to the text. The arrow keys go from one tool to the next. */
+export function Toolbar({ editor, onAsk }: Props) {
+  const bar = useRef<HTMLDivElement>(null);
+  useEffect(() => oneToolInReach(bar.current));
+  return (
+    <div
+      ref={bar}
+      role="toolbar"
+      aria-label={m.editor_toolbar()}
+      tabIndex={-1}
+      onKeyDown={(event: KeyboardEvent<HTMLDivElement>) => moveBetweenTools(event.nativeEvent, event.currentTarget)}
+      className="sticky top-14 z-10 flex items-center gap-0.5 overflow-x-auto border-line border-y bg-paper py-1"
+    >
+      {toolGroups.map((group, index) => (
+        <ToolGroup key={group[0]?.label()} editor={editor} tools={group} isFirst={index === 0} onAsk={onAsk} />
+      ))}
+    </div>
+  );
+}
+
+type GroupProps = Props & { tools: readonly Tool[]; isFirst: boolean };
+
+function ToolGroup({ editor, tools, isFirst, onAsk }: GroupProps) {
+  const states = useEditorState({
+    editor,
+    selector: ({ editor: current }) => tools.map((tool) => `${tool.isOn?.(current) ?? ""} ${tool.can?.(current) ?? true}`),
+  });
+  const isHidden = tools.every(({ wideOnly }) => wideOnly === true);
+  return (
+    <>
+      {!isFirst && <span aria-hidden className={`mx-1 h-6 w-px shrink-0 bg-line ${isHidden ? "hidden sm:block" : ""}`} />}
+      {tools.map(({ icon, label, keys, run, asks, wideOnly }, index) => {
+        const [on = "", can = "true"] = states[index]?.split(" ") ?? [];
+        return (
+          <ToolButton
+            key={label()}
+            icon={icon}
+            label={label()}
+            disabled={can === "false"}
+            className={wideOnly ? "hidden sm:grid" : ""}
+            onClick={() => (asks === undefined ? run?.(editor.chain().focus()).run() : onAsk(asks))}
+            {...(keys !== undefined && { keys })}
+            {...(on !== "" && { pressed: on === "true" })}
+          />
+        );
+      })}
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import type { ChainedCommands } from "@tiptap/core";
+import type { Editor } from "@tiptap/react";
+import {
+  Bold,
+  Code,
+  Heading2,
+  Heading3,
+  ImagePlus,
+  Italic,
+  Link,
+  List,
+  ListOrdered,
+  type LucideIcon,
+  Quote,
+  Redo2,
+  Undo2,
+} from "lucide-react";
+import { m } from "#src/paraglide/messages.js";
+
+export type Asked = "link" | "image";
+
+/** Something that can be done to the text: at once by `run`, or after something was `asked`. */
+export type Tool = {
+  icon: LucideIcon;
+  label: () => string;
+  keys?: string;
+  isOn?: (editor: Editor) => boolean;
+  can?: (editor: Editor) => boolean;
+  run?: (chain: ChainedCommands) => ChainedCommands;
+  asks?: Asked;
+  wideOnly?: boolean;
+};
+
+const on =
+  (name: string, attributes = {}) =>
+  (editor: Editor) =>
+    editor.isActive(name, attributes);
+
+export const toolGroups: readonly (readonly Tool[])[] = [
+  [
+    {
+      icon: Heading2,
+      label: m.editor_heading_2,
+      keys: "$mod+Alt+2",
+      isOn: on("heading", { level: 2 }),
+      run: (chain) => chain.toggleHeading({ level: 2 }),
+    },
+    {
+      icon: Heading3,
+      label: m.editor_heading_3,
+      keys: "$mod+Alt+3",
+      isOn: on("heading", { level: 3 }),
+      run: (chain) => chain.toggleHeading({ level: 3 }),
+    },
+  ],
+  [
+    { icon: Bold, label: m.editor_bold, keys: "$mod+b", isOn: on("bold"), run: (chain) => chain.toggleBold() },
+    { icon: Italic, label: m.editor_italic, keys: "$mod+i", isOn: on("italic"), run: (chain) => chain.toggleItalic() },
+    { icon: Code, label: m.editor_code, keys: "$mod+e", isOn: on("code"), run: (chain) => chain.toggleCode() },
+    { icon: Link, label: m.editor_link, keys: "$mod+k", isOn: on("link"), asks: "link" },
+  ],
+  [
+    { icon: List, label: m.editor_bullets, keys: "$mod+Shift+8", isOn: on("bulletList"), run: (chain) => chain.toggleBulletList() },
+    {
+      icon: ListOrdered,
+      label: m.editor_numbers,
+      keys: "$mod+Shift+7",
+      isOn: on("orderedList"),
+      run: (chain) => chain.toggleOrderedList(),
+    },
+    { icon: Quote, label: m.editor_quote, keys: "$mod+Shift+b", isOn: on("blockquote"), run: (chain) => chain.toggleBlockquote() },
+    { icon: ImagePlus, label: m.editor_image, asks: "image" },
+  ],
+  [
+    {
+      icon: Undo2,
+      label: m.editor_undo,
+      keys: "$mod+z",
+      can: (editor) => editor.can().undo(),
+      run: (chain) => chain.undo(),
+      wideOnly: true,
+    },
+    {
+      icon: Redo2,
+      label: m.editor_redo,
+      keys: "$mod+Shift+z",
+      can: (editor) => editor.can().redo(),
+      run: (chain) => chain.redo(),
+      wideOnly: true,
+    },
+  ],
+];

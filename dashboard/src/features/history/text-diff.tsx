@@ -1,0 +1,89 @@
+import "#src/styles/article-text.css";
+import "./text-diff.css";
+import type { Block } from "@galley/markdown";
+import { createElement, Fragment, type ReactNode, useMemo } from "react";
+import { m } from "#src/paraglide/messages.js";
+import { BlockElement, ImageElement } from "../review/text/article-text.tsx";
+import { diffTexts, type LinkChange, type Piece, type Row } from "./diff-texts.ts";
+
+type Changed = Extract<Row, { kind: "changed" }>;
+
+/** Two texts of an article in one, as they are read: what went is struck out, what came is marked. */
+export function TextDiff({ before, after }: { before: string; after: string }) {
+  const rows = useMemo(() => diffTexts(before, after), [before, after]);
+  return (
+    <div className="article-text text-diff">{createElement(Fragment, null, ...rows.map((row) => createElement(RowElement, { row })))}</div>
+  );
+}
+
+function RowElement({ row }: { row: Row }) {
+  if (row.kind === "changed") return <ChangedElement row={row} />;
+  if (row.kind === "same") return <BlockElement block={row.block} />;
+  const label = row.kind === "added" ? m.history_added_part() : m.history_removed_part();
+  return createElement(
+    row.kind === "added" ? "ins" : "del",
+    { className: "changed-block", "data-change": "" },
+    <span className="sr-only">{label} </span>,
+    <BlockElement block={row.block} />,
+  );
+}
+
+function ChangedElement({ row }: { row: Changed }) {
+  return (
+    <div data-change="">
+      {changedBlock(row)}
+      {row.links.length > 0 && <LinkNotes links={row.links} />}
+      {row.marks && <p className="mt-1 font-sans text-ink-2 text-xs">{m.history_marks()}</p>}
+    </div>
+  );
+}
+
+function changedBlock({ after, before, lines }: Changed): ReactNode {
+  const spread = (tag: string) =>
+    createElement(tag, null, ...lines.map(pieces).map(([...children]) => createElement(lineTag(after), null, ...children)));
+  switch (after.type) {
+    case "list":
+      return spread(after.ordered ? "ol" : "ul");
+    case "quote":
+      return spread("blockquote");
+    case "image":
+      return (
+        <figure>
+          <ImageElement image={after} />
+          <figcaption className="mt-1.5 font-sans text-ink-2 text-xs">
+            {m.history_alt()} {createElement(Fragment, null, ...pieces(lines[0] ?? []))}
+          </figcaption>
+        </figure>
+      );
+    case "heading":
+      return createElement(after.level === 2 ? "h2" : "h3", null, ...pieces(lines[0] ?? []));
+    default:
+      return createElement(before.type === "heading" ? "div" : "p", null, ...pieces(lines.flat()));
+  }
+}
+
+function lineTag(block: Block): string {
+  return block.type === "list" ? "li" : "p";
+}
+
+/** Words of one line; a reader of the screen hears what was added and what was taken out. */
+export function pieces(line: readonly Piece[]): ReactNode[] {
+  return line.map(({ kind, text }) => {
+    if (kind === "same") return text;
+    const label = kind === "added" ? m.history_added() : m.history_removed();
+    return createElement(kind === "added" ? "ins" : "del", null, createElement("span", { className: "sr-only" }, `${label} `), text);
+  });
+}
+
+function LinkNotes({ links }: { links: readonly LinkChange[] }) {
+  return (
+    <ul className="!list-none !pl-0 mt-1 font-sans text-xs leading-5">
+      {links.map(({ kind, text, href }) => (
+        <li key={`${kind}-${href}`} className="!mb-0 !pl-0 text-ink-2 [overflow-wrap:anywhere]">
+          {kind === "added" ? m.history_link_added({ text }) : m.history_link_removed({ text })}{" "}
+          {createElement(kind === "added" ? "ins" : "del", null, href)}
+        </li>
+      ))}
+    </ul>
+  );
+}

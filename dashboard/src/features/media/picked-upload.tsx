@@ -1,0 +1,53 @@
+import { updateImage } from "@galley/contract";
+import { useQuery } from "@tanstack/react-query";
+import { query } from "#src/api/query.ts";
+import { useForm } from "#src/forms/use-form.ts";
+import { m } from "#src/paraglide/messages.js";
+import { Button } from "#src/ui/button.tsx";
+import { DialogActions } from "#src/ui/dialog.tsx";
+import { FormProblem, TextArea } from "#src/ui/field.tsx";
+import { Failed, Loading } from "#src/ui/states.tsx";
+import { imagePath } from "./image-path.ts";
+import type { DeskImage } from "./use-images.ts";
+
+const shownWidth = 640;
+const altLengthMax = 300;
+
+type PickedUploadProps = { id: string; onPick: (image: DeskImage) => void; onBack: () => void };
+
+/** An image that has just arrived: asks what it shows, then hands it on. */
+export function PickedUpload({ id, onPick, onBack }: PickedUploadProps) {
+  const { data: image, error, refetch } = useQuery(query("get_image", { id }));
+  if (error && image === undefined) return <Failed error={error} onRetry={() => void refetch()} />;
+  if (image === undefined) return <Loading rows={4} />;
+  return <AltQuestion image={image} onPick={onPick} onBack={onBack} />;
+}
+
+function AltQuestion({ image, onPick, onBack }: { image: DeskImage; onPick: (image: DeskImage) => void; onBack: () => void }) {
+  const form = useForm(updateImage, {
+    initial: { alt: image.alt },
+    input: ({ alt }) => ({ id: image.id, alt }),
+    onDone: ({ alt }) => onPick({ ...image, alt }),
+  });
+  return (
+    <form noValidate onSubmit={form.submit} className="grid gap-4 sm:grid-cols-2">
+      <img
+        src={imagePath(image, shownWidth)}
+        alt={form.values.alt}
+        width={image.width}
+        height={image.height}
+        className="max-h-[45vh] w-full rounded-lg bg-panel object-contain"
+      />
+      <div>
+        <FormProblem>{form.problem}</FormProblem>
+        <TextArea label={m.media_alt()} hint={m.media_alt_hint()} rows={4} maxLength={altLengthMax} {...form.field("alt")} />
+        <DialogActions>
+          <Button onClick={onBack}>{m.back()}</Button>
+          <Button type="submit" look="primary" busy={form.isSending}>
+            {m.media_use()}
+          </Button>
+        </DialogActions>
+      </div>
+    </form>
+  );
+}

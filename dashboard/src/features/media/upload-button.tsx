@@ -1,0 +1,34 @@
+import { Upload } from "lucide-react";
+import { useRef } from "react";
+import { m } from "#src/paraglide/messages.js";
+import { Button } from "#src/ui/button.tsx";
+import { imageTypes } from "./upload-image.ts";
+
+type UploadButtonProps = { onFiles: (files: File[]) => void; look?: "primary" | "plain"; id?: string };
+
+/** Opens the system's own window for choosing files. */
+export function UploadButton({ onFiles, look = "plain", id }: UploadButtonProps) {
+  const field = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button look={look} id={id} onClick={() => field.current?.click()}>
+        <Upload size={14} aria-hidden />
+        {m.media_upload()}
+      </Button>
+      <input
+        ref={field}
+        type="file"
+        multiple
+        accept={imageTypes}
+        aria-label={m.media_choose_files()}
+        tabIndex={-1}
+        className="hidden"
+        onChange={({ target }) => {
+          onFiles([...(target.files ?? [])]);
+          // The same file may be chosen again.
+          target.value = "";
+        }}
+      />
+    </>
+  );
+}

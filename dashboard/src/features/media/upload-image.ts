@@ -1,0 +1,31 @@
+import { limits } from "@galley/contract";
+import { ApiError } from "#src/api/api-error.ts";
+import type { Output } from "#src/api/operations.ts";
+import { queryClient } from "#src/api/query-client.ts";
+import { currentOrganization } from "#src/api/scope.ts";
+import { type UploadOptions, upload } from "#src/api/upload.ts";
+import { m } from "#src/paraglide/messages.js";
+
+/** What a field for files lets people choose. */
+export const imageTypes = "image/jpeg,image/png,image/webp";
+
+/** Puts a file into a project's media library. The same file again answers with the image that is there already. */
+export async function uploadImage(
+  projectId: string,
+  file: File,
+  { alt, ...options }: UploadOptions & { alt?: string } = {},
+): Promise<Output<"upload_image">> {
+  const reason = refusedBefore(file);
+  if (reason !== undefined) throw new ApiError(422, { code: "invalid_image", message: reason });
+  const organizationId = currentOrganization();
+  const image = await upload(organizationId, "upload_image", { projectId, file, ...(alt !== undefined && { alt }) }, options);
+  void queryClient.invalidateQueries({ queryKey: [organizationId] });
+  return image;
+}
+
+/** What need not be sent to know that it will be refused. */
+function refusedBefore(file: File): string | undefined {
+  if (!imageTypes.split(",").includes(file.type)) return m.media_wrong_type();
+  if (file.size > limits.imageBytesMax) return m.media_too_large();
+  return undefined;
+}

@@ -1,0 +1,45 @@
+import { useEffect, useEffectEvent, useState } from "react";
+
+/**
+ * Takes files that are dropped anywhere on the page or pasted into it, and tells whether some are held over it.
+ * Text that is pasted goes where it would go.
+ */
+export function useFilesGiven(enabled: boolean, onFiles: (files: File[]) => void): boolean {
+  const [held, setHeld] = useState(false);
+  const give = useEffectEvent((files: File[]) => files.length > 0 && onFiles(files));
+  useEffect(() => {
+    if (!enabled) return;
+    const ending = new AbortController();
+    const listen = <K extends keyof WindowEventMap>(type: K, listener: (event: WindowEventMap[K]) => void) =>
+      window.addEventListener(type, listener, { signal: ending.signal });
+    // Each element that is entered is left again; what counts is whether any is.
+    let depth = 0;
+    const enter = (change: number) => {
+      depth = Math.max(0, depth + change);
+      setHeld(depth > 0);
+    };
+    listen("dragenter", (event) => hasFiles(event.dataTransfer) && enter(1));
+    listen("dragleave", (event) => hasFiles(event.dataTransfer) && enter(-1));
+    listen("dragover", (event) => hasFiles(event.dataTransfer) && event.preventDefault());
+    listen("drop", (event) => {
+      if (!hasFiles(event.dataTransfer)) return;
+      event.preventDefault();
+      enter(-depth);
+      give([...(event.dataTransfer?.files ?? [])]);
+    });
+    listen("paste", (event) => {
+      const files = [...(event.clipboardData?.files ?? [])];
+      if (files.length > 0) event.preventDefault();
+      give(files);
+    });
+    return () => {
+      ending.abort();
+      setHeld(false);
+    };
+  }, [enabled]);
+  return held;
+}
+
+function hasFiles(data: DataTransfer | null): boolean {
+  return data?.types.includes("Files") === true;
+}

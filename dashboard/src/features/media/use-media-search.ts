@@ -1,0 +1,13 @@
+import { getRouteApi } from "@tanstack/react-router";
+import type { MediaSearch } from "./routes.ts";
+
+const route = getRouteApi("/projects/$projectId/desk/media");
+
+/** What the address of the library says, and how to change it. */
+export function useMediaSearch() {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const change = (values: Partial<MediaSearch>, { replace = false } = {}) =>
+    void navigate({ search: (before) => ({ ...before, ...values }), replace, resetScroll: false });
+  return { search, change };
+}

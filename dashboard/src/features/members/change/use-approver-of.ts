@@ -1,0 +1,11 @@
+import { useOrganization } from "#src/routes/use-place.ts";
+import type { Member } from "../list/member-list.tsx";
+
+/** The projects in which somebody alone approves, by name. */
+export function useApproverOf({ approverOf }: Member): string {
+  const { projects } = useOrganization();
+  return projects
+    .filter(({ id }) => approverOf.includes(id))
+    .map(({ name }) => name)
+    .join(", ");
+}

@@ -1,0 +1,91 @@
+import { carouselDestinations } from "@galley/contract";
+import { useState } from "react";
+import type { Output } from "#src/api/operations.ts";
+import { m } from "#src/paraglide/messages.js";
+import { useCan } from "#src/routes/use-place.ts";
+import { Button } from "#src/ui/button.tsx";
+import { Card } from "#src/ui/page.tsx";
+import { Pill } from "#src/ui/status.tsx";
+import type { WrittenPost } from "../editor/post-editor.tsx";
+import { localMoment } from "../local-moment.ts";
+import { destinationName } from "../names.ts";
+import { NetworkMark } from "../network-mark.tsx";
+import { DeliveryActions } from "./delivery-actions.tsx";
+import { DeliveryState } from "./delivery-state.tsx";
+import { DownloadFiles } from "./download-files.tsx";
+import { ScheduleForm } from "./schedule-form.tsx";
+
+export type Delivery = Output<"get_post_delivery">["destinations"][number];
+
+const tones: Record<Delivery["status"], string> = {
+  pending: "bg-panel text-ink-2",
+  scheduled: "bg-blue-s text-blue-i",
+  delivering: "bg-violet-s text-violet-i",
+  confirmed: "bg-green-s text-green-i",
+  failed: "bg-red-s text-red-i",
+};
+
+const names: Record<Delivery["status"], () => string> = {
+  pending: m.posts_no_date,
+  scheduled: m.status_scheduled,
+  delivering: m.posts_on_its_way,
+  confirmed: m.posts_is_out,
+  failed: m.status_failed,
+};
+
+type Props = { post: WrittenPost; one: Delivery; isDirty: boolean; onPackage: () => void };
+
+/** One destination of a post: its date, what became of it, and what can be done about it. */
+export function DestinationCard({ post, one, isDirty, onPackage }: Props) {
+  const name = destinationName(one.destination);
+  const mayWrite = useCan("posts:write");
+  const waits = one.waitsFor === "person" ? m.posts_by_hand() : names[one.status]();
+  return (
+    <Card className="p-3">
+      <section aria-label={name} className="flex flex-col gap-2.5 text-ui">
+        <header className="flex items-center gap-2">
+          <NetworkMark network={one.destination} />
+          <h3 className="flex-1 font-medium">{name}</h3>
+          <Pill tone={tones[one.status]}>{waits}</Pill>
+        </header>
+        <DeliveryState one={one} />
+        {mayWrite && (
+          <div className="flex flex-wrap gap-x-1 gap-y-2">
+            <Dating post={post} one={one} isDirty={isDirty} />
+            <DeliveryActions postId={post.id} one={one} onPackage={onPackage} />
+          </div>
+        )}
+        {post.format === "carousel" && mayWrite && !isDirty && isCarouselDestination(one.destination) && (
+          <DownloadFiles key={post.revision} postId={post.id} destination={one.destination} />
+        )}
+      </section>
+    </Card>
+  );
+}
+
+function isCarouselDestination(name: string): name is (typeof carouselDestinations)[number] {
+  return (carouselDestinations as readonly string[]).includes(name);
+}
+
+const datable: readonly WrittenPost["status"][] = ["approved", "scheduled", "published", "failed"];
+
+/** The date, and how to set another one. */
+function Dating({ post, one, isDirty }: Omit<Props, "onPackage">) {
+  const [isOpen, setOpen] = useState(false);
+  const isFree = one.status === "pending" || one.status === "scheduled" || one.status === "failed";
+  if (!isFree) return null;
+  if (isDirty) return <p className="text-ink-3 text-xs leading-4.5">{m.posts_save_before_date()}</p>;
+  if (!datable.includes(post.status)) {
+    return (
+      <p className="text-ink-3 text-xs leading-4.5">
+        {post.suggestedAt === null
+          ? m.posts_date_after_approval()
+          : m.posts_suggested_after_approval({ when: localMoment(post.suggestedAt) })}
+      </p>
+    );
+  }
+  if (isOpen || one.status === "pending") {
+    return <ScheduleForm post={post} one={one} onClose={one.status === "pending" ? undefined : () => setOpen(false)} />;
+  }
+  return <Button onClick={() => setOpen(true)}>{one.status === "failed" ? m.posts_new_date() : m.posts_change_date()}</Button>;
+}

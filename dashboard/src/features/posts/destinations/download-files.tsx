@@ -1,0 +1,48 @@
+import { useQuery } from "@tanstack/react-query";
+import { Download } from "lucide-react";
+import { useState } from "react";
+import { query } from "#src/api/query.ts";
+import { m } from "#src/paraglide/messages.js";
+import { Button, buttonClass } from "#src/ui/button.tsx";
+import { onThisOrigin } from "../image-address.ts";
+import type { CarouselDestination } from "../slides/slide-pictures.ts";
+import { Meter } from "./meter.tsx";
+
+type Props = { postId: string; destination: CarouselDestination };
+
+const askAgainMilliseconds = 700;
+
+/** Has the files of a carousel drawn for one destination, and gives them to whoever waits. */
+export function DownloadFiles({ postId, destination }: Props) {
+  const [wanted, setWanted] = useState(false);
+  const drawing = useQuery({
+    ...query("render_post", { id: postId, destination }),
+    enabled: wanted,
+    retry: false,
+    refetchInterval: ({ state }) => (state.data?.status === "pending" ? askAgainMilliseconds : false),
+  });
+  const { data, error } = drawing;
+  if (!wanted) {
+    return (
+      <Button look="quiet" className="-ml-2 self-start" onClick={() => setWanted(true)}>
+        <Download size={14} aria-hidden />
+        {destination === "linkedin" ? m.posts_draw_pdf() : m.posts_draw_images()}
+      </Button>
+    );
+  }
+  if (error !== null || data?.status === "failed") {
+    return (
+      <div className="flex flex-col items-start gap-2">
+        <p className="text-red-i text-xs leading-4.5">{data?.error ?? error?.message}</p>
+        <Button onClick={() => drawing.refetch()}>{m.try_again()}</Button>
+      </div>
+    );
+  }
+  if (data?.downloadUrl === undefined) return <Meter label={m.posts_drawing()} value={data?.progress ?? 0} />;
+  return (
+    <a href={onThisOrigin(data.downloadUrl)} download className={buttonClass("plain", "self-start")}>
+      <Download size={14} aria-hidden />
+      {destination === "linkedin" ? m.posts_download_pdf() : m.posts_download_images({ count: data.files?.length ?? 0 })}
+    </a>
+  );
+}

@@ -1,0 +1,81 @@
+import { rejectPost, requestPostChanges } from "@galley/contract";
+import { useMutation } from "@tanstack/react-query";
+import { Ban, Check } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { mutation } from "#src/api/mutation.ts";
+import { useForm } from "#src/forms/use-form.ts";
+import { m } from "#src/paraglide/messages.js";
+import { useCan } from "#src/routes/use-place.ts";
+import type { Shortcut } from "#src/shell/shortcuts.ts";
+import { Button } from "#src/ui/button.tsx";
+import { Dialog, DialogActions } from "#src/ui/dialog.tsx";
+import { FormProblem, TextArea } from "#src/ui/field.tsx";
+import { MenuItem } from "#src/ui/menu.tsx";
+import { toast, toastProblem } from "#src/ui/toast.tsx";
+import type { WrittenPost } from "../editor/post-editor.tsx";
+
+export type Review = { buttons: ReactNode; menu: ReactNode; dialogs: ReactNode; shortcuts: Shortcut[] };
+type Verdict = "changes" | "rejection";
+
+/** What a reviewer may say to the revision that is shown, where it waits for that. */
+export function useReview(post: WrittenPost, isDirty: boolean): Review {
+  const [asking, setAsking] = useState<Verdict>();
+  const approving = useMutation(mutation("approve_post"));
+  const { id, revision } = post;
+  const may = useCan("articles:approve") && post.status === "in_review" && !isDirty;
+  if (!may) return { buttons: null, menu: null, dialogs: null, shortcuts: [] };
+  const approve = () =>
+    approving.mutate({ id, revision }, { onSuccess: () => toast(m.posts_approved({ revision })), onError: toastProblem });
+  return {
+    buttons: (
+      <>
+        <Button onClick={() => setAsking("changes")}>{m.posts_request_changes()}</Button>
+        <Button look="primary" busy={approving.isPending} onClick={approve}>
+          <Check size={15} aria-hidden />
+          {m.posts_approve({ revision })}
+        </Button>
+      </>
+    ),
+    menu: (
+      <MenuItem icon={<Ban size={14} aria-hidden />} onSelect={() => setAsking("rejection")}>
+        {m.posts_reject()}
+      </MenuItem>
+    ),
+    dialogs: asking && <VerdictDialog post={post} verdict={asking} onClose={() => setAsking(undefined)} />,
+    shortcuts: [
+      { keys: "a", label: m.posts_approve({ revision }), run: approve },
+      { keys: "r", label: m.posts_request_changes(), run: () => setAsking("changes") },
+    ],
+  };
+}
+
+function VerdictDialog({ post: { id, revision }, verdict, onClose }: { post: WrittenPost; verdict: Verdict; onClose: () => void }) {
+  const isRejection = verdict === "rejection";
+  const form = useForm(isRejection ? rejectPost : requestPostChanges, {
+    initial: { reason: "" },
+    input: ({ reason }) => ({ id, revision, reason }),
+    onDone: () => {
+      toast(isRejection ? m.posts_rejected() : m.posts_changes_requested());
+      onClose();
+    },
+  });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={isRejection ? m.posts_reject_title({ revision }) : m.posts_request_changes_title({ revision })}
+      description={isRejection ? m.posts_reject_text() : m.posts_request_changes_text()}
+    >
+      <form noValidate onSubmit={form.submit}>
+        <FormProblem>{form.problem}</FormProblem>
+        <TextArea label={isRejection ? m.posts_reason_optional() : m.posts_reason()} rows={4} maxLength={2000} {...form.field("reason")} />
+        <DialogActions>
+          <Button onClick={onClose}>{m.cancel()}</Button>
+          <Button type="submit" look={isRejection ? "danger" : "primary"} busy={form.isSending}>
+            {isRejection ? m.posts_reject() : m.posts_send_back()}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

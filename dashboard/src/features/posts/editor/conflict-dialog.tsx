@@ -1,0 +1,69 @@
+import { diffWordsWithSpace } from "diff";
+import { m } from "#src/paraglide/messages.js";
+import { Button } from "#src/ui/button.tsx";
+import { Dialog, DialogActions } from "#src/ui/dialog.tsx";
+import { type Draft, draftOf, readable } from "./draft.ts";
+import type { WrittenPost } from "./post-editor.tsx";
+import type { Writing } from "./use-draft.ts";
+import type { Saving } from "./use-saving.ts";
+
+type Props = { post: WrittenPost; writing: Writing; saving: Saving; onClose: () => void };
+
+/** Both sides, where two people have written on the same revision. Nothing is lost before somebody has chosen. */
+export function ConflictDialog({ post, writing, saving, onClose }: Props) {
+  const next = post.revision + 1;
+  const takeTheirs = () => {
+    writing.discard();
+    onClose();
+  };
+  return (
+    <Dialog open onClose={onClose} wide title={m.posts_conflict_title()} description={m.posts_conflict_text({ revision: post.revision })}>
+      <Sides mine={writing.draft} theirs={draftOf(post.content)} revision={post.revision} agent={post.agent} />
+      <DialogActions>
+        <Button onClick={onClose}>{m.posts_conflict_on()}</Button>
+        <Button onClick={takeTheirs}>{m.posts_conflict_theirs({ revision: post.revision })}</Button>
+        <Button look="primary" busy={saving.isSaving} onClick={() => saving.save(post.revision)}>
+          {m.posts_conflict_mine({ revision: next })}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function Sides({ mine, theirs, revision, agent }: { mine: Draft; theirs: Draft; revision: number; agent: string }) {
+  const changes = diffWordsWithSpace(readable(theirs), readable(mine));
+  const side = (kind: "added" | "removed", mark: string) =>
+    changes
+      .filter((change) => !(kind === "added" ? change.removed : change.added))
+      .map((change, index) => {
+        const key = `${index}-${change.value.length}`;
+        return change[kind] ? (
+          <mark key={key} className={mark}>
+            {change.value}
+          </mark>
+        ) : (
+          <span key={key}>{change.value}</span>
+        );
+      });
+  return (
+    <div className="grid gap-3 sm:grid-cols-2">
+      <Side title={m.posts_conflict_side_mine()}>{side("added", "rounded-sm bg-green-s text-green-i")}</Side>
+      <Side title={m.posts_conflict_side_theirs({ revision, agent })}>{side("removed", "rounded-sm bg-amber-s text-amber-i")}</Side>
+    </div>
+  );
+}
+
+function Side({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <section className="flex min-w-0 flex-col">
+      <h3 className="mb-1 font-medium text-ink-2 text-xs">{title}</h3>
+      <div
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached with the keyboard.
+        tabIndex={0}
+        className="max-h-80 overflow-auto whitespace-pre-wrap rounded-md border border-line bg-paper p-3 text-ui leading-5.5 [overflow-wrap:anywhere]"
+      >
+        {children}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,94 @@
+import { X } from "lucide-react";
+import { type KeyboardEvent, useId, useState } from "react";
+import { m } from "#src/paraglide/messages.js";
+import { cx } from "#src/ui/cx.ts";
+import type { Checks } from "./use-checks.ts";
+
+type HashtagsFieldProps = { value: string[]; onChange: (value: string[]) => void; max: number; checks: Checks; disabled: boolean };
+
+/** Hashtags one by one: a space, a comma or Enter ends each, Backspace takes the last one away. */
+export function HashtagsField({ value, onChange, max, checks, disabled }: HashtagsFieldProps) {
+  const id = useId();
+  const [typed, setTyped] = useState("");
+  const add = (text: string) => {
+    const words = text.split(/[\s,#＃]+/u).filter(Boolean);
+    if (words.length > 0) onChange([...value, ...words.filter((word, index) => !value.includes(word) && words.indexOf(word) === index)]);
+    setTyped("");
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "Enter" && typed !== "") {
+      event.preventDefault();
+      add(typed);
+    }
+    if (event.key === "Backspace" && typed === "") onChange(value.slice(0, -1));
+  };
+  const found = checks.violations.filter(({ param }) => param.startsWith("hashtags"));
+  const wrong = new Set(found.flatMap(({ param }) => /\[(\d+)\]/.exec(param)?.[1] ?? []));
+  return (
+    <div className="text-ui">
+      <div className="mb-1 flex items-baseline justify-between">
+        <label htmlFor={id} className="font-medium text-ink-2 text-xs">
+          {m.posts_hashtags()}
+        </label>
+        <span className={cx("text-2xs tabular-nums", value.length > max ? "font-semibold text-red-i" : "text-ink-3")}>
+          {`${value.length} / ${max}`}
+        </span>
+      </div>
+      <div
+        className={cx(
+          "flex min-h-9.5 flex-wrap items-center gap-1.5 rounded-md border bg-card px-2 py-1.5 focus-within:outline-2 focus-within:outline-accent",
+          found.length > 0 ? "border-red-i" : "border-line-strong",
+        )}
+      >
+        {value.map((hashtag, index) => (
+          <Tag
+            key={hashtag}
+            hashtag={hashtag}
+            wrong={wrong.has(String(index))}
+            onRemove={disabled ? undefined : () => onChange(value.toSpliced(index, 1))}
+          />
+        ))}
+        <input
+          id={id}
+          value={typed}
+          disabled={disabled}
+          onChange={({ target }) => (/[\s,]/.test(target.value) ? add(target.value) : setTyped(target.value))}
+          onKeyDown={onKeyDown}
+          onBlur={() => add(typed)}
+          aria-describedby={found.length > 0 ? `${id}-problem` : undefined}
+          placeholder={value.length === 0 ? m.posts_hashtags_hint() : undefined}
+          className="h-6 min-w-24 flex-1 bg-transparent px-1 outline-none placeholder:text-ink-3"
+        />
+      </div>
+      {found.length > 0 && (
+        <p id={`${id}-problem`} className="mt-1 text-red-i text-xs leading-4.5">
+          {[...new Set(found.map(({ message }) => message))].join(" ")}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Tag({ hashtag, wrong, onRemove }: { hashtag: string; wrong: boolean; onRemove: (() => void) | undefined }) {
+  return (
+    <span
+      className={cx(
+        "inline-flex h-6 max-w-full items-center gap-0.5 rounded-full pl-2 text-xs",
+        onRemove === undefined ? "pr-2" : "pr-0.5",
+        wrong ? "bg-red-s text-red-i" : "bg-panel text-ink",
+      )}
+    >
+      <span className="truncate">{`#${hashtag}`}</span>
+      {onRemove && (
+        <button
+          type="button"
+          aria-label={m.posts_hashtag_remove({ hashtag })}
+          onClick={onRemove}
+          className="grid size-5 place-items-center rounded-full hover:bg-line"
+        >
+          <X size={12} />
+        </button>
+      )}
+    </span>
+  );
+}

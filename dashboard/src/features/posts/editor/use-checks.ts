@@ -1,0 +1,63 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import type { Violation } from "#src/api/api-error.ts";
+import { query } from "#src/api/query.ts";
+import { type Draft, fieldsOf } from "./draft.ts";
+
+const typingMilliseconds = 400;
+
+/** Everything that the service finds wrong with a draft, by the path of its field. */
+export type Checks = { violations: readonly Violation[]; at: (param: string) => string | undefined };
+
+type Subject = { id: string; revision: number } | { projectId: string };
+
+/**
+ * Asks the service about the draft a moment after the last key. Nothing is saved by it. What is only missing is no fault before
+ * somebody has tried to save.
+ */
+export function useChecks(subject: Subject, draft: Draft, { enabled, tried }: { enabled: boolean; tried: boolean }): Checks {
+  const settled = useSettled(draft, typingMilliseconds);
+  const options = {
+    enabled,
+    placeholderData: keepPreviousData,
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 30_000,
+  } as const;
+  const isNew = "projectId" in subject;
+  const created = useQuery({
+    ...query("create_post", {
+      projectId: isNew ? subject.projectId : "",
+      format: settled.format,
+      ...fieldsOf(settled),
+      dryRun: true,
+    }),
+    ...options,
+    enabled: enabled && isNew,
+  });
+  const updated = useQuery({
+    ...query("update_post", { ...(isNew ? { id: "", revision: 0 } : subject), ...fieldsOf(settled), dryRun: true }),
+    ...options,
+    enabled: enabled && !isNew,
+  });
+  const { data } = isNew ? created : updated;
+  const violations = enabled && data !== undefined && "violations" in data ? data.violations : [];
+  const shown = tried ? violations : violations.filter(({ param }) => !isEmptyAt(draft, param));
+  return { violations: shown, at: (param) => shown.find((one) => one.param === param)?.message };
+}
+
+function isEmptyAt(draft: Draft, param: string): boolean {
+  const [, index] = /\[(\d+)\]/.exec(param) ?? [];
+  if (draft.format === "linkedin") return param === "text" && draft.text.trim() === "";
+  if (draft.format === "x") return draft.parts[Number(index)]?.text.trim() === "";
+  return param.endsWith(".title") && draft.slides[Number(index)]?.title.trim() === "";
+}
+
+export function useSettled<T>(value: T, milliseconds: number): T {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), milliseconds);
+    return () => clearTimeout(timer);
+  }, [value, milliseconds]);
+  return settled;
+}

@@ -1,0 +1,106 @@
+import { limits } from "@galley/contract";
+import { hasRefusedCharacters, weigh } from "@galley/markdown/weighted-length";
+import { ArrowDown, ArrowUp, Trash2 } from "lucide-react";
+import type { KeyboardEvent } from "react";
+import { m } from "#src/paraglide/messages.js";
+import { Button, IconButton } from "#src/ui/button.tsx";
+import { CountedArea } from "./counted-area.tsx";
+import type { DraftPart } from "./draft.ts";
+import { ImageField } from "./image-field.tsx";
+import { splitText } from "./split-text.ts";
+import type { Checks } from "./use-checks.ts";
+
+type Props = {
+  part: DraftPart;
+  index: number;
+  count: number;
+  checks: Checks;
+  disabled: boolean;
+  onChange: (part: DraftPart) => void;
+  onMove: (by: number) => void;
+  onRemove: () => void;
+  onAddAfter: () => void;
+  onSplit: () => void;
+};
+
+/** One part of a thread, with what X makes of it. */
+export function XPart({ part, index, count, checks, disabled, onChange, onMove, onRemove, onAddAfter, onSplit }: Props) {
+  const { weightedLength, links } = weigh(part.text.trim());
+  const isLast = index === count - 1;
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    if (event.altKey && step !== undefined) onMove(step);
+    else if (event.key === "Enter" && (event.ctrlKey || event.metaKey) && count < limits.partsMax) onAddAfter();
+    else if (event.key === "Backspace" && part.text === "" && count > 1) onRemove();
+    else return;
+    event.preventDefault();
+  };
+  const tooHeavy = weightedLength > limits.partWeightMax;
+  return (
+    <li data-part={part.key} className="rounded-lg border border-line bg-card p-3">
+      <CountedArea
+        label={m.posts_part({ number: index + 1, count })}
+        value={part.text}
+        onChange={(text) => onChange({ ...part, text })}
+        max={limits.partWeightMax}
+        length={weightedLength}
+        problem={problemOf({ text: part.text, links, isLast, tooHeavy, found: checks.at(`parts[${index}].text`) })}
+        hint={isLast && count > 1 && links.length === 0 ? m.posts_part_last() : undefined}
+        placeholder={index === 0 ? m.posts_part_first_placeholder() : m.posts_part_placeholder()}
+        disabled={disabled}
+        onKeyDown={onKeyDown}
+        className="min-h-18"
+      />
+      <div className="mt-1.5 flex flex-wrap items-center gap-1">
+        <div className="mr-auto">
+          <ImageField
+            imageId={part.imageId}
+            onChange={(imageId) => onChange({ ...part, imageId })}
+            problem={checks.at(`parts[${index}].imageId`)}
+            disabled={disabled}
+            of={m.posts_of_part({ number: index + 1 })}
+          />
+        </div>
+        {tooHeavy && !disabled && <Split part={part} onSplit={onSplit} />}
+        {!disabled && count > 1 && <Tools index={index} count={count} onMove={onMove} onRemove={onRemove} />}
+      </div>
+    </li>
+  );
+}
+
+type Found = { text: string; links: readonly string[]; isLast: boolean; tooHeavy: boolean; found: string | undefined };
+
+/** Length and links are told while somebody types; the service's word on the rest follows a moment later. */
+function problemOf({ text, links, isLast, tooHeavy, found }: Found): string | undefined {
+  const [link] = links;
+  if (tooHeavy) return m.posts_part_too_heavy({ max: limits.partWeightMax });
+  if (!isLast && link !== undefined) return m.posts_part_link({ link: link.slice(0, 60) });
+  return text.trim() === "" || hasRefusedCharacters(text) ? found : undefined;
+}
+
+function Split({ part, onSplit }: { part: DraftPart; onSplit: () => void }) {
+  const parts = splitText(part.text).length;
+  if (parts < 2) return null;
+  return (
+    <Button className="order-last basis-full sm:order-none sm:basis-auto" onClick={onSplit}>
+      {m.posts_part_split({ count: parts })}
+    </Button>
+  );
+}
+
+function Tools({ index, count, onMove, onRemove }: Pick<Props, "index" | "count" | "onMove" | "onRemove">) {
+  const number = index + 1;
+  return (
+    <>
+      <IconButton label={m.posts_part_up({ number })} disabled={index === 0} onClick={() => onMove(-1)}>
+        <ArrowUp size={15} />
+      </IconButton>
+      <IconButton label={m.posts_part_down({ number })} disabled={index === count - 1} onClick={() => onMove(1)}>
+        <ArrowDown size={15} />
+      </IconButton>
+      <IconButton label={m.posts_part_remove({ number })} onClick={onRemove}>
+        <Trash2 size={15} />
+      </IconButton>
+    </>
+  );
+}

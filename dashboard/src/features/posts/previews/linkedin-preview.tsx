@@ -1,0 +1,21 @@
+import { m } from "#src/paraglide/messages.js";
+import { type LinkedinDraft, tagLine } from "../editor/draft.ts";
+import { imageAddress } from "../image-address.ts";
+import { FoldedText } from "./folded-text.tsx";
+import { LinkedinFrame } from "./linkedin-frame.tsx";
+
+// What LinkedIn's feed shows before "see more".
+const folded = { lengthMax: 210, linesMax: 5 };
+
+export function LinkedinPreview({ draft }: { draft: LinkedinDraft }) {
+  const text = [draft.text.trim(), tagLine(draft.hashtags)].filter(Boolean).join("\n\n");
+  return (
+    <LinkedinFrame text={text === "" ? <Nothing /> : <FoldedText text={text} {...folded} />}>
+      {draft.imageId !== null && <img src={imageAddress(draft.imageId, 960)} alt="" className="max-h-120 w-full bg-panel object-cover" />}
+    </LinkedinFrame>
+  );
+}
+
+export function Nothing() {
+  return <p className="text-ink-3">{m.posts_preview_empty()}</p>;
+}

@@ -1,0 +1,39 @@
+import { ImageOff } from "lucide-react";
+import { useState } from "react";
+import { m } from "#src/paraglide/messages.js";
+import { cx } from "#src/ui/cx.ts";
+import type { Picture } from "./slide-pictures.ts";
+
+type SlidePictureProps = { picture: Picture | undefined; alt: string; className?: string; eager?: boolean };
+
+/** What the renderer has drawn. The picture before it stays until the next one is there. */
+export function SlidePicture({ picture, alt, className, eager = false }: SlidePictureProps) {
+  const [failedUrl, setFailedUrl] = useState<string>();
+  const { url, width = 540, height = 675, error } = picture ?? {};
+  const failed = url === undefined ? error != null : url === failedUrl;
+  return (
+    <span className={cx("relative block overflow-hidden bg-panel", className)} style={{ aspectRatio: `${width} / ${height}` }}>
+      {url !== undefined && !failed && (
+        <img
+          src={url}
+          alt={alt}
+          width={width}
+          height={height}
+          loading={eager ? "eager" : "lazy"}
+          draggable={false}
+          onError={() => setFailedUrl(url)}
+          className="absolute inset-0 size-full object-cover"
+        />
+      )}
+      {url === undefined && !failed && <span className="absolute inset-0 animate-pulse bg-line" />}
+      {failed && (
+        <span className="absolute inset-0 grid place-items-center p-2 text-center text-ink-3 text-xs">
+          <span className="flex flex-col items-center gap-1">
+            <ImageOff size={16} aria-hidden />
+            <span className="[@container(max-width:6rem)]:sr-only">{m.posts_slide_undrawn()}</span>
+          </span>
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,73 @@
+import type { carouselDestinations } from "@galley/contract";
+import { useQueries, useQuery } from "@tanstack/react-query";
+import { query } from "#src/api/query.ts";
+import type { DraftSlide } from "../editor/draft.ts";
+import { useSettled } from "../editor/use-checks.ts";
+import { onThisOrigin } from "../image-address.ts";
+
+export type CarouselDestination = (typeof carouselDestinations)[number];
+export type Picture = { url: string | undefined; width: number; height: number; error: unknown };
+
+type Wanted = {
+  projectId: string;
+  articleId: string | null;
+  destination: CarouselDestination;
+  slides: readonly DraftSlide[];
+  /** What is saved, whose pictures the service keeps. */
+  saved: { postId: string; revision: number; slides: readonly DraftSlide[] } | undefined;
+};
+
+const typingMilliseconds = 500;
+// Addresses work for an hour.
+const freshMilliseconds = 45 * 60 * 1000;
+const shapes: Record<CarouselDestination, { width: number; height: number }> = {
+  instagram: { width: 540, height: 675 },
+  linkedin: { width: 540, height: 675 },
+  tiktok: { width: 540, height: 960 },
+};
+
+/** The real picture of each slide, drawn as the destination would get it: of the saved revision, and of what differs from it. */
+export function useSlidePictures({ projectId, articleId, destination, slides, saved }: Wanted): Picture[] {
+  const settled = useSettled(slides, typingMilliseconds);
+  const isSaved = settled.map((slide, index) => settled.length === saved?.slides.length && isSame(slide, saved.slides[index]));
+  // Pictures stay as they are, whatever changes elsewhere: their key holds all that they show.
+  const ofSaved = { id: saved?.postId ?? "", destination, revision: saved?.revision };
+  const kept = useQuery({
+    ...query("preview_post", { id: ofSaved.id, destination }),
+    queryKey: ["drawn", "preview_post", ofSaved] as const,
+    staleTime: freshMilliseconds,
+    enabled: saved !== undefined && isSaved.includes(true),
+  });
+  const total = settled.length;
+  const drawn = useQueries({
+    queries: settled.map(({ key: _, ...slide }, index) => {
+      const input = { projectId, ...(articleId !== null && { articleId }), destination, slide, number: index + 1, total };
+      return {
+        ...query("preview_slide", input),
+        queryKey: ["drawn", "preview_slide", input] as const,
+        staleTime: freshMilliseconds,
+        enabled: !isSaved[index] && fitsIntoAddress(slide),
+      };
+    }),
+  });
+  return settled.map((_, index) => {
+    const found = isSaved[index] ? kept.data?.slides[index] : drawn[index]?.data;
+    const error = isSaved[index] ? kept.error : drawn[index]?.error;
+    return { ...shapes[destination], ...found, url: found && onThisOrigin(found.url), error: error ?? null };
+  });
+}
+
+function isSame(one: DraftSlide, other: DraftSlide | undefined): boolean {
+  return (
+    other !== undefined &&
+    one.kicker === other.kicker &&
+    one.title === other.title &&
+    one.body === other.body &&
+    one.imageId === other.imageId
+  );
+}
+
+/** Longer texts than these are drawn for nobody; their counters say so. */
+function fitsIntoAddress({ kicker, title, body }: Omit<DraftSlide, "key">): boolean {
+  return kicker.length <= 100 && title.length <= 300 && body.length <= 900;
+}

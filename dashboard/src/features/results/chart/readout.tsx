@@ -1,0 +1,40 @@
+import { dayAs, shortDay } from "#src/format/dates.ts";
+import { number } from "#src/format/numbers.ts";
+import { m } from "#src/paraglide/messages.js";
+import { type ChartDay, dayBefore } from "./series.ts";
+
+const widthPixels = 184;
+const titlesMax = 3;
+
+/** What the chart says of one day, beside the day and never outside of the chart. */
+export function Readout({ day, span, x, width }: { day: ChartDay; span: number; x: number; width: number }) {
+  const beside = x + 12 + widthPixels <= width ? x + 12 : x - 12 - widthPixels;
+  const left = Math.max(0, Math.min(beside, width - widthPixels));
+  const titles = day.published.slice(0, titlesMax);
+  return (
+    <div
+      className="pointer-events-none absolute top-1 z-10 rounded-lg border border-line-strong bg-card px-3 py-2 text-xs leading-5 shadow-black/10 shadow-lg"
+      style={{ left, width: widthPixels }}
+    >
+      <Line name={dayAs(day.day, { weekday: "short", day: "numeric", month: "short" })} value={day.value} strong />
+      <Line name={shortDay(dayBefore(day.day, span))} value={day.before} />
+      {titles.map((title) => (
+        <p key={title} className="mt-1 flex gap-1.5 border-line border-t pt-1 text-ink-2 leading-4">
+          <span className="line-clamp-2">{m.results_published_titles({ titles: title })}</span>
+        </p>
+      ))}
+      {day.published.length > titlesMax && (
+        <p className="text-ink-3">{m.results_published_more({ count: day.published.length - titlesMax })}</p>
+      )}
+    </div>
+  );
+}
+
+function Line({ name, value, strong = false }: { name: string; value: number | null; strong?: boolean }) {
+  return (
+    <p className={strong ? "flex justify-between gap-3 font-medium" : "flex justify-between gap-3 text-ink-3"}>
+      <span>{name}</span>
+      <span className="tabular-nums">{value === null ? m.results_unknown() : number(value)}</span>
+    </p>
+  );
+}

@@ -1,0 +1,88 @@
+import { type KeyboardEvent, type PointerEvent, useRef } from "react";
+import { longDay } from "#src/format/dates.ts";
+import { number } from "#src/format/numbers.ts";
+import { m } from "#src/paraglide/messages.js";
+import { ChartTable } from "./chart-table.tsx";
+import { Plot, placesIn, plotHeight } from "./plot.tsx";
+import { Readout } from "./readout.tsx";
+import type { ChartDay, Measure } from "./series.ts";
+import { useWidth } from "./use-width.ts";
+
+type SeriesChartProps = {
+  name: string;
+  measure: Measure;
+  days: readonly ChartDay[];
+  /** The day that is read, by its place. Charts beside each other share it. */
+  cursor: number | undefined;
+  onCursor: (cursor: number | undefined) => void;
+};
+
+/**
+ * A figure day by day, over the days before. Somebody reads a day by pointing at it, touching it, or with the arrow keys; for
+ * screen readers the same is a table.
+ */
+export function SeriesChart({ name, measure, days, cursor, onCursor }: SeriesChartProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const width = useWidth(box);
+  const last = days.length - 1;
+  const shown = cursor === undefined ? undefined : days[Math.min(cursor, last)];
+  const point = (event: PointerEvent) => {
+    const left = box.current?.getBoundingClientRect().left ?? 0;
+    onCursor(placesIn(days, width).dayAt(event.clientX - left));
+  };
+  const press = (event: KeyboardEvent) => {
+    const next = moved(event.key, cursor, last);
+    if (next === "none") return;
+    event.preventDefault();
+    onCursor(next);
+  };
+  return (
+    <>
+      <div
+        ref={box}
+        role="slider"
+        tabIndex={0}
+        aria-label={m.results_chart({ name })}
+        aria-valuemin={1}
+        aria-valuemax={days.length}
+        aria-valuenow={Math.min(cursor ?? last, last) + 1}
+        aria-valuetext={spoken(days[Math.min(cursor ?? last, last)], days.length)}
+        onPointerMove={point}
+        onPointerDown={point}
+        onPointerLeave={({ pointerType }) => pointerType === "mouse" && onCursor(undefined)}
+        onBlur={() => onCursor(undefined)}
+        onKeyDown={press}
+        className="relative w-full [touch-action:pan-y] select-none rounded-md"
+        style={{ height: plotHeight }}
+      >
+        {width > 0 && <Plot days={days} measure={measure} width={width} cursor={cursor} />}
+        {shown !== undefined && cursor !== undefined && (
+          <Readout day={shown} span={days.length} x={placesIn(days, width).x(cursor)} width={width} />
+        )}
+      </div>
+      <ChartTable name={name} days={days} />
+    </>
+  );
+}
+
+/** Where a key leads; "none" for one that leads nowhere. */
+function moved(key: string, cursor: number | undefined, last: number): number | undefined | "none" {
+  const from = cursor ?? last + 1;
+  const steps: Record<string, number> = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1, PageUp: -7, PageDown: 7 };
+  const step = steps[key];
+  if (step !== undefined) return Math.min(last, Math.max(0, from + step));
+  if (key === "Home") return 0;
+  if (key === "End") return last;
+  return key === "Escape" && cursor !== undefined ? undefined : "none";
+}
+
+function spoken(day: ChartDay | undefined, span: number): string {
+  if (day === undefined) return "";
+  const parts = [
+    longDay(day.day),
+    day.value === null ? m.results_unknown() : number(day.value),
+    day.before === null ? undefined : m.results_before_value({ days: span, value: number(day.before) }),
+    day.published.length === 0 ? undefined : m.results_published_titles({ titles: day.published.join(", ") }),
+  ];
+  return parts.filter((part) => part !== undefined).join("; ");
+}

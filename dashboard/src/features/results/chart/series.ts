@@ -1,0 +1,28 @@
+import type { Output } from "#src/api/operations.ts";
+
+export type Chart = Output<"chart_results">;
+export type Measure = "clicks" | "impressions";
+
+/** One day of a chart: its figure, the one of so many days before, and what was published on it. */
+export type ChartDay = { day: string; value: number | null; before: number | null; published: string[] };
+
+export function chartDays({ series, published }: Chart, measure: Measure): ChartDay[] {
+  return series.map((one) => ({
+    day: one.day,
+    value: one[measure],
+    before: measure === "clicks" ? one.clicksBefore : one.impressionsBefore,
+    published: published.filter(({ day }) => day === one.day).map(({ title }) => title),
+  }));
+}
+
+/** The share that has come or gone, such as 0.12; undefined where there was nothing before. */
+export function changeOf(now: number, before: number): number | undefined {
+  return before === 0 ? undefined : (now - before) / before;
+}
+
+/** A day so many days before. */
+export function dayBefore(day: string, days: number): string {
+  const date = new Date(`${day}T00:00Z`);
+  date.setUTCDate(date.getUTCDate() - days);
+  return date.toISOString().slice(0, 10);
+}

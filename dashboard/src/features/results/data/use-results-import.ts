@@ -1,0 +1,92 @@
+import { limits } from "@galley/contract";
+import { useRef, useState } from "react";
+import { ApiError } from "#src/api/api-error.ts";
+import type { Output } from "#src/api/operations.ts";
+import { queryClient } from "#src/api/query-client.ts";
+import { currentOrganization } from "#src/api/scope.ts";
+import { upload } from "#src/api/upload.ts";
+import { m } from "#src/paraglide/messages.js";
+
+export type ImportedResults = Output<"import_results">;
+/** The days that sums are of, where the file does not say. */
+export type Period = { from: string; to: string };
+
+export type ImportStage =
+  | { name: "choose" }
+  | { name: "sending"; share: number }
+  /** `asksDays`: the file is fine but for its days, which somebody has to name. */
+  | { name: "refused"; problems: string[]; asksDays: boolean }
+  | { name: "done"; imported: ImportedResults };
+
+const noDays: Period = { from: "", to: "" };
+
+/** One file on its way in. It stays at hand whatever happens, so that a period can be added and it can be sent again. */
+export function useResultsImport(projectId: string) {
+  const [file, setFile] = useState<File>();
+  const [period, setPeriod] = useState(noDays);
+  const [stage, setStage] = useState<ImportStage>({ name: "choose" });
+  const sending = useRef<AbortController>(undefined);
+  const send = async (sent: File, days: Period) => {
+    sending.current?.abort();
+    const own = new AbortController();
+    sending.current = own;
+    setStage({ name: "sending", share: 0 });
+    const next = await sendFile(projectId, sent, days, own.signal, (share) => setStage({ name: "sending", share }));
+    // Another file was chosen meanwhile, or the dialog was left.
+    if (!own.signal.aborted) setStage(next);
+  };
+  return {
+    file,
+    period,
+    stage,
+    setPeriod,
+    choose(chosen: File) {
+      setFile(chosen);
+      setPeriod(noDays);
+      if (chosen.size <= limits.resultsFileBytesMax) return send(chosen, noDays);
+      setStage({ name: "refused", problems: [m.results_too_large()], asksDays: false });
+    },
+    again: () => file && send(file, period),
+    reset() {
+      sending.current?.abort();
+      setFile(undefined);
+      setStage({ name: "choose" });
+    },
+    stop: () => sending.current?.abort(),
+  };
+}
+
+export type ResultsImport = ReturnType<typeof useResultsImport>;
+
+async function sendFile(
+  id: string,
+  sent: File,
+  { from, to }: Period,
+  signal: AbortSignal,
+  onProgress: (share: number) => void,
+): Promise<ImportStage> {
+  const organizationId = currentOrganization();
+  try {
+    const input = { id, file: await base64Of(sent), ...(from !== "" && { from }), ...(to !== "" && { to }) };
+    const imported = await upload(organizationId, "import_results", input, { signal, onProgress });
+    void queryClient.invalidateQueries({ queryKey: [organizationId] });
+    return { name: "done", imported };
+  } catch (error) {
+    if (!(error instanceof ApiError)) return { name: "refused", problems: [m.error_unexpected()], asksDays: false };
+    const { violations, message } = error;
+    return {
+      name: "refused",
+      problems: violations.length > 0 ? violations.map((violation) => violation.message) : [message],
+      asksDays: violations.some(({ param }) => param === "from" || param === "to"),
+    };
+  }
+}
+
+function base64Of(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ""));
+    reader.onerror = () => reject(reader.error ?? new Error("The file cannot be read."));
+    reader.readAsDataURL(file);
+  });
+}

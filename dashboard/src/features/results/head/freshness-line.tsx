@@ -1,0 +1,14 @@
+import { ago, longDay } from "#src/format/dates.ts";
+import { m } from "#src/paraglide/messages.js";
+import type { Chart } from "../chart/series.ts";
+
+/** Through which day there are figures, and how they came in. */
+export function FreshnessLine({ freshness: { lastDay, updatedAt, source } }: { freshness: Chart["freshness"] }) {
+  if (lastDay === null || updatedAt === null) return null;
+  const facts = { day: longDay(lastDay), ago: ago(updatedAt) };
+  return (
+    <p className="mt-1 text-ink-2 text-ui">
+      {source === "search_console" ? m.results_fresh_fetched(facts) : m.results_fresh_imported(facts)}
+    </p>
+  );
+}

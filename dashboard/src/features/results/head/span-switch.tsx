@@ -1,0 +1,27 @@
+import { Link } from "@tanstack/react-router";
+import { m } from "#src/paraglide/messages.js";
+import { cx } from "#src/ui/cx.ts";
+import { type ResultsSearch, resultsRouteApi, spans, usualSpan } from "../results-search.ts";
+
+/** How many days the figures are of. */
+export function SpanSwitch({ search }: { search: ResultsSearch }) {
+  const { projectId } = resultsRouteApi.useParams();
+  const { days = usualSpan } = search;
+  return (
+    <nav aria-label={m.results_span()} className="inline-flex rounded-md border border-line-strong bg-card p-0.5">
+      {spans.map((span) => (
+        <Link
+          key={span}
+          to="/projects/$projectId/results"
+          params={{ projectId }}
+          search={{ ...search, days: span === usualSpan ? undefined : span }}
+          resetScroll={false}
+          aria-current={span === days ? "true" : undefined}
+          className={cx("rounded px-2.5 py-1 text-xs", span === days ? "bg-panel font-medium text-ink" : "text-ink-2 hover:text-ink")}
+        >
+          {m.results_days({ days: span })}
+        </Link>
+      ))}
+    </nav>
+  );
+}

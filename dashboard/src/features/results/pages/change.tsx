@@ -1,0 +1,20 @@
+import { ArrowDown, ArrowUp } from "lucide-react";
+import { number, percent } from "#src/format/numbers.ts";
+import { m } from "#src/paraglide/messages.js";
+import { cx } from "#src/ui/cx.ts";
+import { changeOf } from "../chart/series.ts";
+
+/** What has come or gone since before, by sign, colour and words. */
+export function Change({ now, before }: { now: number; before: number }) {
+  const difference = now - before;
+  const share = changeOf(now, before);
+  if (difference === 0) return <span className="text-ink-3">{m.results_same()}</span>;
+  const Arrow = difference > 0 ? ArrowUp : ArrowDown;
+  return (
+    <span className={cx("inline-flex items-center gap-0.5 font-medium tabular-nums", difference > 0 ? "text-green-i" : "text-red-i")}>
+      <Arrow size={13} strokeWidth={2.5} aria-hidden />
+      <span className="sr-only">{m.results_from_to({ before: number(before), now: number(now) })}</span>
+      {share === undefined ? number(Math.abs(difference)) : percent(Math.abs(share), Math.abs(share) < 0.1 ? 1 : 0)}
+    </span>
+  );
+}

@@ -1,0 +1,103 @@
+import { ArrowDown } from "lucide-react";
+import type { ReactNode } from "react";
+import { number, percent } from "#src/format/numbers.ts";
+import { m } from "#src/paraglide/messages.js";
+import { cx } from "#src/ui/cx.ts";
+import { Card } from "#src/ui/page.tsx";
+import { type ResultsSearch, useSetSearch } from "../results-search.ts";
+import { ArticleLink, type BrowsedResult, PageChange, PageFacts, PageLink, shownPosition } from "./page-parts.tsx";
+import { Sparkline } from "./sparkline.tsx";
+
+type Sort = NonNullable<ResultsSearch["sort"]>;
+const heading = "px-3 py-2 font-medium text-ink-3 text-xs";
+const figure = "px-3 py-2.5 text-right tabular-nums";
+
+/** The pages with their figures. The headings order it; that of the change turns around what has lost and what has won most. */
+export function PageTable({ rows, sort }: { rows: readonly BrowsedResult[]; sort: Sort }) {
+  return (
+    <Card>
+      <table className="w-full table-fixed border-collapse">
+        <caption className="sr-only">{m.results_pages()}</caption>
+        <thead>
+          <tr className="border-line border-b bg-panel/40 [&>th:first-child]:rounded-tl-xl [&>th:last-child]:rounded-tr-xl">
+            <th scope="col" className={cx(heading, "pl-4 text-left")}>
+              {m.results_page()}
+            </th>
+            <th scope="col" className={cx(heading, "w-28 text-left max-xl:hidden")}>
+              {m.results_trend()}
+            </th>
+            <SortHeading sort="clicks" current={sort} className="w-22">
+              {m.results_clicks()}
+            </SortHeading>
+            <SortHeading sort={sort === "lost" ? "gained" : "lost"} current={sort} className="w-26">
+              {m.results_change()}
+            </SortHeading>
+            <SortHeading sort="impressions" current={sort} className="w-30 max-lg:hidden">
+              {m.results_impressions()}
+            </SortHeading>
+            <th scope="col" className={cx(heading, "w-20 text-right max-xl:hidden")}>
+              {m.results_ctr_short()}
+            </th>
+            <th scope="col" className={cx(heading, "w-22 text-right max-xl:hidden")}>
+              {m.results_position_short()}
+            </th>
+            <th scope="col" className="w-12 pr-2">
+              <span className="sr-only">{m.results_article()}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <Row key={row.page} row={row} />
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  );
+}
+
+type SortHeadingProps = { sort: Sort; current: Sort; className: string; children: ReactNode };
+
+function SortHeading({ sort, current, className, children }: SortHeadingProps) {
+  const set = useSetSearch();
+  const isChange = sort === "lost" || sort === "gained";
+  const isCurrent = isChange ? current === "lost" || current === "gained" : current === sort;
+  // What has lost most stands first: the least change.
+  const order = isCurrent ? (current === "lost" ? "ascending" : "descending") : "none";
+  return (
+    <th scope="col" aria-sort={order} className={cx(heading, "text-right", className)}>
+      <button
+        type="button"
+        onClick={() => set({ sort: sort === "clicks" ? undefined : sort })}
+        className={cx("inline-flex items-center gap-0.5 rounded hover:text-ink", isCurrent && "text-ink")}
+      >
+        {children}
+        {isCurrent && <ArrowDown size={12} aria-hidden className={cx(current === "lost" && "rotate-180")} />}
+      </button>
+    </th>
+  );
+}
+
+function Row({ row }: { row: BrowsedResult }) {
+  return (
+    <tr className="relative border-line border-b text-ink-2 text-ui last:rounded-b-xl last:border-b-0 hover:bg-panel/40">
+      <td className="py-2.5 pr-3 pl-4 text-ink">
+        <PageLink row={row} />
+        <PageFacts row={row} />
+      </td>
+      <td className="px-3 py-2.5 max-xl:hidden">
+        <Sparkline values={row.trend} />
+      </td>
+      <td className={cx(figure, "font-medium text-ink")}>{number(row.clicks)}</td>
+      <td className={figure}>
+        <PageChange row={row} />
+      </td>
+      <td className={cx(figure, "max-lg:hidden")}>{number(row.impressions)}</td>
+      <td className={cx(figure, "max-xl:hidden")}>{percent(row.ctr)}</td>
+      <td className={cx(figure, "max-xl:hidden")}>{shownPosition(row.position)}</td>
+      <td className="pr-2">
+        <ArticleLink row={row} />
+      </td>
+    </tr>
+  );
+}

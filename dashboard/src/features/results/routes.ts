@@ -1,0 +1,10 @@
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { deskRoute } from "#src/routes/project-route.ts";
+import { resultsSearch } from "./results-search.ts";
+
+export const resultsRoute = createRoute({
+  getParentRoute: () => deskRoute,
+  path: "results",
+  validateSearch: resultsSearch,
+  component: lazyRouteComponent(() => import("./results-screen.tsx"), "ResultsScreen"),
+});

@@ -1,0 +1,21 @@
+import { m } from "#src/paraglide/messages.js";
+import type { ArticleAction } from "./what-can-be-done.ts";
+
+type Named = { revision: number; status: string; publishedRevision: number | null };
+
+const names: Record<ArticleAction, (article: Named) => string> = {
+  submit: ({ revision }) => m.review_submit({ revision }),
+  approve: ({ revision }) => m.review_approve({ revision }),
+  request_changes: () => m.review_request_changes(),
+  schedule: ({ revision, status }) => (status === "scheduled" ? m.review_change_date() : m.review_schedule({ revision })),
+  unschedule: () => m.review_unschedule(),
+  publish_now: ({ revision }) => m.review_publish_now({ revision }),
+  unpublish: ({ publishedRevision }) =>
+    publishedRevision === null ? m.review_unpublish_any() : m.review_unpublish({ revision: publishedRevision }),
+  delete: () => m.review_delete(),
+};
+
+/** What a button for it says. */
+export function actionName(action: ArticleAction, article: Named): string {
+  return names[action](article);
+}

@@ -1,0 +1,67 @@
+import { articleStatuses } from "@galley/contract";
+import { expect, test } from "vitest";
+import { type Facts, whatCanBeDone } from "./what-can-be-done.ts";
+
+const owner = { writes: true, approves: true, unpublishes: true };
+const member = { writes: true, approves: false, unpublishes: false };
+const reader = { writes: false, approves: false, unpublishes: false };
+const facts = (given: Partial<Facts>): Facts => ({
+  status: "draft",
+  live: false,
+  delivering: false,
+  approved: false,
+  free: false,
+  ...given,
+});
+
+test.each<[Partial<Facts>, ReturnType<typeof whatCanBeDone>]>([
+  [{ status: "draft" }, { main: "submit", beside: null, menu: ["delete"] }],
+  [
+    { status: "draft", live: true },
+    { main: "submit", beside: null, menu: ["unpublish"] },
+  ],
+  [
+    { status: "draft", approved: true },
+    { main: "publish_now", beside: null, menu: ["submit", "delete"] },
+  ],
+  [
+    { status: "draft", free: true },
+    { main: "schedule", beside: null, menu: ["publish_now", "submit", "delete"] },
+  ],
+  [{ status: "in_review" }, { main: "approve", beside: "request_changes", menu: [] }],
+  [
+    { status: "in_review", live: true },
+    { main: "approve", beside: "request_changes", menu: ["unpublish"] },
+  ],
+  [{ status: "approved" }, { main: "schedule", beside: null, menu: ["publish_now", "delete"] }],
+  [{ status: "scheduled" }, { main: "schedule", beside: null, menu: ["publish_now", "unschedule", "delete"] }],
+  [
+    { status: "scheduled", live: true },
+    { main: "schedule", beside: null, menu: ["publish_now", "unschedule", "unpublish"] },
+  ],
+  [
+    { status: "published", live: true },
+    { main: null, beside: null, menu: ["unpublish"] },
+  ],
+  [{ status: "generating" }, { main: null, beside: null, menu: [] }],
+  [
+    { status: "scheduled", delivering: true },
+    { main: null, beside: null, menu: [] },
+  ],
+])("%o offers an owner %o", (given, offer) => {
+  expect(whatCanBeDone(facts(given), owner)).toEqual(offer);
+});
+
+test("a member submits, dates and deletes, and neither judges nor takes off", () => {
+  expect(whatCanBeDone(facts({ status: "in_review" }), member)).toEqual({ main: null, beside: null, menu: [] });
+  expect(whatCanBeDone(facts({ status: "published", live: true }), member).menu).toEqual([]);
+  expect(whatCanBeDone(facts({ status: "approved" }), member).main).toBe("schedule");
+});
+
+test("a reader does nothing, whatever the state", () => {
+  for (const status of articleStatuses) {
+    for (const live of [true, false]) {
+      expect(whatCanBeDone(facts({ status, live, approved: true }), reader)).toEqual({ main: null, beside: null, menu: [] });
+    }
+  }
+});

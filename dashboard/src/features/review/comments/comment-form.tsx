@@ -1,0 +1,73 @@
+import { useState } from "react";
+import { m } from "#src/paraglide/messages.js";
+import { Button } from "#src/ui/button.tsx";
+import { MentionField } from "./mention-field.tsx";
+import type { Person } from "./mentions.ts";
+import { useDraft } from "./use-draft.ts";
+
+type CommentFormProps = {
+  /** What the draft is kept under. */
+  draftKey: string;
+  label: string;
+  action: string;
+  people: readonly Person[];
+  onSend: (body: string) => Promise<unknown>;
+  onClose: () => void;
+};
+
+/** Writes a comment or a reply. What is refused stays where it was typed, with the reason above it. */
+export function CommentForm({ draftKey, label, action, people, onSend, onClose }: CommentFormProps) {
+  const { text, write } = useDraft(draftKey);
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const send = async () => {
+    if (text.trim() === "" || busy) return;
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      await onSend(text.trim());
+      write("");
+      onClose();
+    } catch (error) {
+      setProblem(error instanceof Error && error.message !== "" ? error.message : m.error_unexpected());
+    } finally {
+      setBusy(false);
+    }
+  };
+  const cancel = () => {
+    write("");
+    onClose();
+  };
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+      className="flex flex-col gap-2"
+    >
+      {problem !== undefined && (
+        <p role="alert" className="rounded-md bg-red-s px-2.5 py-1.5 text-red-i text-xs leading-4.5">
+          {problem}
+        </p>
+      )}
+      <MentionField
+        label={label}
+        placeholder={m.review_placeholder()}
+        value={text}
+        onChange={write}
+        onSend={send}
+        onCancel={() => text.trim() === "" && cancel()}
+        people={people}
+      />
+      <div className="flex justify-end gap-2">
+        <Button look="quiet" className="h-7 px-2.5 text-xs" onClick={cancel}>
+          {m.cancel()}
+        </Button>
+        <Button type="submit" look="primary" busy={busy} disabled={text.trim() === ""} className="h-7 px-2.5 text-xs">
+          {action}
+        </Button>
+      </div>
+    </form>
+  );
+}

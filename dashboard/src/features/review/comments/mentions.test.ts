@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { matchingPeople, mentionAt, piecesOf, withMention } from "./mentions.ts";
+
+const people = [
+  { personId: "1", name: "Ilse Brandt", handle: "IlseBrandt" },
+  { personId: "2", name: "Beatriz Lourenço", handle: "BeatrizLourenço" },
+  { personId: "3", name: "Tomás Figueira", handle: "tomas.figueira" },
+];
+const names = (word: string) => matchingPeople(people, word).map(({ name }) => name);
+
+test("an @ at the beginning of a word begins a mention; one in an address does not", () => {
+  expect(mentionAt("See @il", 7)).toEqual({ start: 4, word: "il" });
+  expect(mentionAt("@", 1)).toEqual({ start: 0, word: "" });
+  expect(mentionAt("(@to", 4)).toEqual({ start: 1, word: "to" });
+  expect(mentionAt("mail@il", 7)).toBeNull();
+  expect(mentionAt("See @il now", 11)).toBeNull();
+});
+
+test("people are found by every part of their name, without case and accents", () => {
+  expect(names("brandt")).toEqual(["Ilse Brandt"]);
+  expect(names("lourenc")).toEqual(["Beatriz Lourenço"]);
+  expect(names("TOMA")).toEqual(["Tomás Figueira"]);
+  expect(names("ilsebr")).toEqual(["Ilse Brandt"]);
+  expect(names("")).toHaveLength(3);
+  expect(names("zzz")).toEqual([]);
+});
+
+test("what was typed becomes the mention, with one space behind it", () => {
+  expect(withMention("Ask @il please", 4, 7, "IlseBrandt")).toEqual({ text: "Ask @IlseBrandt please", cursor: 16 });
+  expect(withMention("@", 0, 1, "a")).toEqual({ text: "@a ", cursor: 3 });
+});
+
+test("mentions of known people are marked in a comment, and nothing is lost of it", () => {
+  const body = "@IlseBrandt, may I? Not @nobody or mail@IlseBrandt.";
+  const pieces = piecesOf(body, people);
+  expect(pieces.map(({ text }) => text).join("")).toBe(body);
+  expect(pieces.filter(({ person }) => person !== undefined)).toMatchObject([{ text: "@IlseBrandt" }]);
+});

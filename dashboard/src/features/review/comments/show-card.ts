@@ -1,0 +1,4 @@
+/** Brings a comment's card into view, where the cards stand below the text. */
+export function showCard(id: string): void {
+  document.querySelector(`[data-comment="${CSS.escape(id)}"]`)?.scrollIntoView({ block: "center" });
+}

@@ -1,0 +1,57 @@
+import "#src/styles/article-text.css";
+import "./passages.css";
+import { type Block, type Document, type Image as ImageBlock, imageIdIn, parseArticle, type Quote } from "@galley/markdown";
+import { createElement, Fragment, memo, useMemo } from "react";
+import { inlineElements } from "./inlines.ts";
+
+const shownWidth = 1280;
+
+/** An article's body to read. */
+export const ArticleText = memo(function ArticleText({ markdown }: { markdown: string }) {
+  const { document } = useMemo(() => parseArticle(markdown), [markdown]);
+  return <Blocks blocks={document.blocks} />;
+});
+
+export function Blocks({ blocks }: { blocks: Document["blocks"] }) {
+  return (
+    <div className="article-text">{createElement(Fragment, null, ...blocks.map((block) => createElement(BlockElement, { block })))}</div>
+  );
+}
+
+export function BlockElement({ block }: { block: Block }) {
+  switch (block.type) {
+    case "heading":
+      return createElement(block.level === 2 ? "h2" : "h3", { tabIndex: -1 }, inlineElements(block.children));
+    case "paragraph":
+      return <p>{inlineElements(block.children)}</p>;
+    case "list":
+      return createElement(
+        block.ordered ? "ol" : "ul",
+        null,
+        ...block.items.map((item) => createElement("li", null, inlineElements(item))),
+      );
+    case "quote":
+      return <QuoteElement quote={block} />;
+    case "image":
+      return <ImageElement image={block} />;
+  }
+}
+
+function QuoteElement({ quote }: { quote: Quote }) {
+  return createElement(
+    "blockquote",
+    null,
+    ...quote.paragraphs.map((paragraph) => createElement("p", null, inlineElements(paragraph))),
+    quote.author !== undefined && <cite>{quote.author}</cite>,
+  );
+}
+
+/** An image of the library; the service gives it in the width asked for. */
+export function ImageElement({ image }: { image: ImageBlock }) {
+  const id = imageIdIn(image.src);
+  return id === null ? null : <img src={imageAddress(id)} alt={image.alt} loading="lazy" decoding="async" />;
+}
+
+export function imageAddress(id: string, width = shownWidth): string {
+  return `/api/v1/images/${encodeURIComponent(id)}?w=${width}`;
+}

@@ -1,0 +1,80 @@
+import { updateOrganization } from "@galley/contract";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import type { Output } from "#src/api/operations.ts";
+import { query } from "#src/api/query.ts";
+import { dayAs, wallClock } from "#src/format/dates.ts";
+import { number } from "#src/format/numbers.ts";
+import { m } from "#src/paraglide/messages.js";
+import { TextField } from "#src/ui/field.tsx";
+import { Card } from "#src/ui/page.tsx";
+import { Failed, Loading } from "#src/ui/states.tsx";
+import { FormSection, Section } from "./section.tsx";
+import { useSettingsForm } from "./use-settings-form.ts";
+
+type Organization = Output<"get_organization">;
+
+/** The organization's name, and what it consists of. */
+export function OrganizationSettings() {
+  const { data, error, refetch } = useQuery(query("get_organization", {}));
+  if (data === undefined) return error ? <Failed error={error} onRetry={() => void refetch()} /> : <Loading />;
+  return (
+    <div>
+      <Name organization={data} />
+      <Facts organization={data} />
+      <Section title={m.people_own_account()} text={m.people_own_account_text()}>
+        <a href="/account" className="font-medium text-accent text-ui underline-offset-2 hover:underline">
+          {m.people_to_account()}
+        </a>
+      </Section>
+    </div>
+  );
+}
+
+function Name({ organization: { name } }: { organization: Organization }) {
+  const { form, isChanged } = useSettingsForm(updateOrganization, "organization", { name }, (changes) => ({ name, ...changes }));
+  return (
+    <FormSection title={m.people_organization()} text={m.people_organization_text()} form={form} isChanged={isChanged}>
+      <TextField label={m.people_organization_name()} {...form.field("name")} maxLength={100} required />
+    </FormSection>
+  );
+}
+
+function Facts({ organization }: { organization: Organization }) {
+  const { id, createdAt, plan, members, invitations, projects } = organization;
+  const { day } = wallClock(new Date(createdAt), plan.timeZone);
+  const params = { organizationId: id };
+  const facts: [string, ReactNode][] = [
+    [
+      m.nav_members(),
+      <Link key="members" to="/organizations/$organizationId/members" params={params} className="text-accent hover:underline">
+        {m.people_count_members({ count: members })}
+        {invitations > 0 && `, ${m.people_count_invitations({ count: invitations })}`}
+      </Link>,
+    ],
+    [m.people_projects(), number(projects)],
+    [
+      m.people_plan(),
+      <Link key="credits" to="/organizations/$organizationId/credits" params={params} className="text-accent hover:underline">
+        {m.people_plan_text({ count: number(plan.monthlyCredits), zone: plan.timeZone.replaceAll("_", " ") })}
+      </Link>,
+    ],
+    [m.people_created(), dayAs(day, { day: "numeric", month: "long", year: "numeric" })],
+    [m.people_id(), <code key="id" className="text-xs [overflow-wrap:anywhere]">{`${id}`}</code>],
+  ];
+  return (
+    <Section title={m.people_facts()} text={m.people_facts_text()}>
+      <Card>
+        <dl className="divide-y divide-line">
+          {facts.map(([name, value]) => (
+            <div key={name} className="flex flex-wrap justify-between gap-x-6 gap-y-0.5 px-5 py-3 text-ui">
+              <dt className="text-ink-2">{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </Card>
+    </Section>
+  );
+}

@@ -1,0 +1,38 @@
+import { updateProject } from "@galley/contract";
+import { m } from "#src/paraglide/messages.js";
+import { TextField } from "#src/ui/field.tsx";
+import { FormSection } from "../section.tsx";
+import { useSettingsForm } from "../use-settings-form.ts";
+import { LanguageField, TimeZoneField } from "./place-fields.tsx";
+import type { Settings } from "./project-settings.tsx";
+
+/** What the project is called, where its site is, and on which clocks it lives. */
+export function GeneralSection({ settings }: { settings: Settings }) {
+  const { id, name, siteUrl, urlPattern, language, timeZone } = settings;
+  const { form, isChanged } = useSettingsForm(updateProject, "general", { name, siteUrl, urlPattern, language, timeZone }, (changes) => ({
+    id,
+    ...changes,
+  }));
+  return (
+    <FormSection title={m.people_general()} text={m.people_general_text()} form={form} isChanged={isChanged}>
+      <TextField label={m.project_name()} {...form.field("name")} maxLength={100} required />
+      <TextField label={m.people_site()} type="url" hint={m.people_site_hint()} {...form.field("siteUrl")} required />
+      <TextField
+        label={m.people_pattern()}
+        hint={m.people_pattern_hint({ slug: "{slug}", example: exampleOf(form.values) })}
+        {...form.field("urlPattern")}
+        required
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <LanguageField {...form.field("language")} hint={m.people_project_language_hint()} />
+        <TimeZoneField {...form.field("timeZone")} hint={m.people_project_zone_hint()} />
+      </div>
+    </FormSection>
+  );
+}
+
+/** Where an article stands with what is typed. */
+function exampleOf({ siteUrl, urlPattern }: Pick<Settings, "siteUrl" | "urlPattern">): string {
+  const path = urlPattern.replace("{slug}", "stone-walls");
+  return URL.canParse(siteUrl) ? new URL(siteUrl).origin + path : path;
+}

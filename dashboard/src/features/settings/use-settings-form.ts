@@ -1,0 +1,38 @@
+import type { Operation } from "@galley/contract";
+import { useState } from "react";
+import type { Input, OperationName } from "#src/api/operations.ts";
+import { refreshSession } from "#src/api/refresh-session.ts";
+import { type Form, useForm } from "#src/forms/use-form.ts";
+import { m } from "#src/paraglide/messages.js";
+import { toast } from "#src/ui/toast.tsx";
+import { changesOf, isSame, merge } from "./merge.ts";
+import { useUnsaved } from "./unsaved.tsx";
+
+/**
+ * A form over settings that others may change meanwhile: fields that nobody has touched here follow them, and only what was
+ * changed here is sent.
+ */
+export function useSettingsForm<O extends Operation & { name: OperationName }, Values extends object>(
+  operation: O,
+  name: string,
+  fresh: Values,
+  input: (changes: Partial<Values>) => Input<O["name"]>,
+): { form: Form<Values>; isChanged: boolean } {
+  const form = useForm(operation, {
+    initial: fresh,
+    input: (values) => input(changesOf(values, fresh)),
+    onDone: () => {
+      toast(m.people_saved());
+      // Names and time zones stand all over the page.
+      void refreshSession();
+    },
+  });
+  const [base, setBase] = useState(fresh);
+  if (!isSame(base, fresh)) {
+    setBase(fresh);
+    form.reset(merge(form.values, base, fresh));
+  }
+  const isChanged = !isSame(form.values, fresh);
+  useUnsaved(name, isChanged);
+  return { form, isChanged };
+}

@@ -1,0 +1,33 @@
+import type { Permission } from "@galley/contract";
+import { Check, TriangleAlert } from "lucide-react";
+import { m } from "#src/paraglide/messages.js";
+import { cx } from "#src/ui/cx.ts";
+import { permissionName } from "./permission-names.ts";
+
+type PermissionListProps = {
+  permissions: readonly Permission[];
+  beyondRole?: readonly Permission[];
+  /** One below the other, where there is little room. */
+  stacked?: boolean;
+};
+
+/** What is permitted, in words; what the person's role does not allow any more is marked. */
+export function PermissionList({ permissions, beyondRole = [], stacked = false }: PermissionListProps) {
+  return (
+    <ul className={cx("grid gap-x-6 gap-y-1.5 text-ui", !stacked && "sm:grid-cols-2")}>
+      {permissions.map((permission) => {
+        const isBeyond = beyondRole.includes(permission);
+        const Icon = isBeyond ? TriangleAlert : Check;
+        return (
+          <li key={permission} className={cx("flex gap-2 leading-5", isBeyond && "text-ink-3")}>
+            <Icon size={14} className={cx("mt-0.75 shrink-0", isBeyond ? "text-amber-i" : "text-accent")} aria-hidden />
+            <span>
+              {permissionName(permission)}
+              {isBeyond && <span className="block text-xs">{m.tokens_beyond_role()}</span>}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

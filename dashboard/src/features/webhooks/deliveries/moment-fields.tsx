@@ -1,0 +1,19 @@
+import type { Form } from "#src/forms/use-form.ts";
+import { m } from "#src/paraglide/messages.js";
+import { TextField } from "#src/ui/field.tsx";
+import type { ResendValues } from "./resend-failed-dialog.tsx";
+
+/** Two moments on the clocks of a zone. */
+export function MomentFields({ form, timeZone }: { form: Form<ResendValues>; timeZone: string }) {
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="grid grid-cols-[minmax(0,1fr)_7.75rem] gap-2">
+        <TextField label={m.webhooks_from_day()} type="date" {...form.field("fromDay")} />
+        <TextField label={m.webhooks_from_time()} type="time" {...form.field("fromTime")} />
+        <TextField label={m.webhooks_to_day()} type="date" {...form.field("toDay")} />
+        <TextField label={m.webhooks_to_time()} type="time" {...form.field("toTime")} />
+      </div>
+      <p className="text-ink-3 text-xs">{m.webhooks_in_zone({ zone: timeZone.replaceAll("_", " ") })}</p>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { useMutation } from "@tanstack/react-query";
+import { Pause, Play, Send } from "lucide-react";
+import { Fragment } from "react";
+import { mutation } from "#src/api/mutation.ts";
+import { m } from "#src/paraglide/messages.js";
+import { useShortcuts } from "#src/shell/shortcuts.ts";
+import { Button } from "#src/ui/button.tsx";
+import { PageHeader } from "#src/ui/page.tsx";
+import { toast, toastProblem } from "#src/ui/toast.tsx";
+import { EndpointState } from "../endpoint-state.tsx";
+import { type Endpoint, hostOf } from "../names.ts";
+import { EndpointMenu } from "./endpoint-menu.tsx";
+
+/** Which endpoint it is, how it stands, and what is done with it most. */
+export function EndpointHeader({ endpoint }: { endpoint: Endpoint }) {
+  const { id, url, status } = endpoint;
+  const paused = status === "paused";
+  const test = useMutation({ ...mutation("send_test_event"), onError: toastProblem });
+  const send = () => test.mutate({ id }, { onSuccess: () => toast(paused ? m.webhooks_test_held() : m.webhooks_test_sent()) });
+  useShortcuts([{ keys: "t", label: m.webhooks_test(), run: send }]);
+  return (
+    <PageHeader
+      title={hostOf(url)}
+      shown={<Host url={url} />}
+      sub={
+        <div className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-2">
+          <EndpointState endpoint={endpoint} />
+          <p className="min-w-0 text-ink-2 text-ui leading-5 [overflow-wrap:anywhere]">{url}</p>
+        </div>
+      }
+      actions={
+        <>
+          <PauseButton id={id} paused={paused} />
+          <Button look="primary" busy={test.isPending} onClick={send}>
+            <Send size={14} aria-hidden />
+            {m.webhooks_test()}
+          </Button>
+          <EndpointMenu endpoint={endpoint} />
+        </>
+      }
+    />
+  );
+}
+
+/** A host's name, which may go on in another line behind each of its dots. */
+function Host({ url }: { url: string }) {
+  return hostOf(url)
+    .split(/(?<=\.)/)
+    .map((part, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a name have no other order than their own.
+      <Fragment key={index}>
+        {part}
+        <wbr />
+      </Fragment>
+    ));
+}
+
+function PauseButton({ id, paused }: { id: string; paused: boolean }) {
+  const pause = useMutation({ ...mutation("pause_webhook_endpoint"), onError: toastProblem });
+  const resume = useMutation({ ...mutation("resume_webhook_endpoint"), onError: toastProblem });
+  if (paused) {
+    return (
+      <Button busy={resume.isPending} onClick={() => resume.mutate({ id }, { onSuccess: () => toast(m.webhooks_resumed_done()) })}>
+        <Play size={14} aria-hidden />
+        {m.webhooks_resume()}
+      </Button>
+    );
+  }
+  return (
+    <Button busy={pause.isPending} onClick={() => pause.mutate({ id }, { onSuccess: () => toast(m.webhooks_paused_done()) })}>
+      <Pause size={14} aria-hidden />
+      {m.webhooks_pause()}
+    </Button>
+  );
+}

@@ -1,0 +1,38 @@
+import { Link, type LinkProps } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import type { Form } from "#src/forms/use-form.ts";
+import { m } from "#src/paraglide/messages.js";
+import { Button, buttonClass } from "#src/ui/button.tsx";
+import { Card, PageHeader } from "#src/ui/page.tsx";
+
+type FormFrameProps = {
+  title: string;
+  back: ReactNode;
+  submit: string;
+  cancel: LinkProps;
+  form: Pick<Form<object>, "submit" | "isSending">;
+  children: ReactNode;
+};
+
+/** A form that has a screen to itself. */
+export function FormFrame({ title, back, submit, cancel, form, children }: FormFrameProps) {
+  return (
+    <div className="flex w-full max-w-2xl flex-col gap-4">
+      {back}
+      <PageHeader title={title} />
+      <Card className="p-5">
+        <form noValidate onSubmit={form.submit} className="flex flex-col gap-5">
+          {children}
+          <div className="flex flex-wrap justify-end gap-2">
+            <Link {...cancel} className={buttonClass()}>
+              {m.cancel()}
+            </Link>
+            <Button type="submit" look="primary" busy={form.isSending}>
+              {submit}
+            </Button>
+          </div>
+        </form>
+      </Card>
+    </div>
+  );
+}

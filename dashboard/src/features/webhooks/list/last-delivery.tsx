@@ -1,0 +1,21 @@
+import { ago, shortMoment } from "#src/format/dates.ts";
+import { m } from "#src/paraglide/messages.js";
+import { DeliveryState } from "../deliveries/delivery-state.tsx";
+import type { Delivery } from "../names.ts";
+
+/** What an endpoint was sent last, and how that went. */
+export function LastDelivery({ delivery, timeZone }: { delivery: Delivery | null; timeZone: string }) {
+  if (delivery === null) return <span className="text-ink-3 text-xs">{m.webhooks_nothing_sent()}</span>;
+  const { eventType, createdAt } = delivery;
+  return (
+    <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 lg:block">
+      <DeliveryState delivery={delivery} />
+      <p className="truncate text-ink-2 text-xs leading-4.5 lg:mt-1">
+        {eventType} ·{" "}
+        <time dateTime={createdAt} title={shortMoment(createdAt, timeZone)}>
+          {ago(createdAt)}
+        </time>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import type { RefObject } from "react";
+import { m } from "#src/paraglide/messages.js";
+import { useShortcuts } from "#src/shell/shortcuts.ts";
+
+/** Lets people go up and down a list whose rows are links marked with `data-row`. */
+export function useRowKeys(list: RefObject<HTMLElement | null>): void {
+  const step = (by: number) => {
+    const rows = [...(list.current?.querySelectorAll<HTMLElement>("[data-row]") ?? [])];
+    const at = rows.indexOf(document.activeElement as HTMLElement);
+    rows[Math.min(Math.max(at + by, 0), rows.length - 1)]?.focus();
+  };
+  useShortcuts([
+    { keys: "j", label: m.webhooks_next(), run: () => step(1) },
+    { keys: "k", label: m.webhooks_previous(), run: () => step(-1) },
+  ]);
+}

@@ -1,0 +1,101 @@
+import { getLocale } from "#src/paraglide/runtime.js";
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** As people in this browser's country write, where the dashboard speaks their language. Some browsers name what is no language. */
+const writtenAs = navigator.languages.find((language) => language.split("-")[0] === getLocale() && isLanguage(language)) ?? getLocale();
+
+function isLanguage(tag: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(tag).length > 0;
+  } catch {
+    return false;
+  }
+}
+
+function format(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = JSON.stringify(options);
+  const known = formats.get(key) ?? new Intl.DateTimeFormat(writtenAs, options);
+  formats.set(key, known);
+  return known;
+}
+
+/** A moment as "20 Nov, 09:12" on the clocks of a time zone; with the year where it is another one than now. */
+export function shortMoment(moment: string, timeZone: string): string {
+  const date = new Date(moment);
+  const isThisYear = date.getFullYear() === new Date().getFullYear();
+  return format({
+    day: "numeric",
+    month: "short",
+    ...(!isThisYear && { year: "numeric" }),
+    hour: "2-digit",
+    minute: "2-digit",
+    timeZone,
+  }).format(date);
+}
+
+/** A moment with its seconds, for what is compared with a log. */
+export function exactMoment(moment: string, timeZone: string): string {
+  return format({ day: "numeric", month: "short", hour: "2-digit", minute: "2-digit", second: "2-digit", timeZone }).format(
+    new Date(moment),
+  );
+}
+
+export function longMoment(moment: string, timeZone: string): string {
+  return format({ dateStyle: "full", timeStyle: "short", timeZone }).format(new Date(moment));
+}
+
+/** A day such as 2026-11-24 as "Tuesday, 24 November". Days have no zone. */
+export function longDay(day: string): string {
+  return format({ weekday: "long", day: "numeric", month: "long", timeZone: "UTC" }).format(new Date(`${day}T00:00Z`));
+}
+
+export function shortDay(day: string): string {
+  return format({ day: "numeric", month: "short", timeZone: "UTC" }).format(new Date(`${day}T00:00Z`));
+}
+
+/** "2 hours ago", for what people read in passing. */
+export function ago(moment: string, now = Date.now()): string {
+  const seconds = Math.round((Date.parse(moment) - now) / 1000);
+  const [unit, size] = units.find(([, size]) => Math.abs(seconds) >= size) ?? ["second", 1];
+  return new Intl.RelativeTimeFormat(writtenAs, { numeric: "auto" }).format(unit === "second" ? 0 : Math.trunc(seconds / size), unit);
+}
+
+const units: readonly [Intl.RelativeTimeFormatUnit, number][] = [
+  ["year", 31_536_000],
+  ["month", 2_592_000],
+  ["day", 86_400],
+  ["hour", 3600],
+  ["minute", 60],
+];
+
+/** A day and a time on the clocks of a zone, as the operations take them. */
+export function wallClock(moment: Date, timeZone: string): { day: string; time: string } {
+  const parts = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeStyle: "short", timeZone }).format(moment);
+  const [day = "", time = ""] = parts.split(" ");
+  return { day, time };
+}
+
+/** A day with the parts that a place has room for. */
+export function dayAs(day: string, options: Intl.DateTimeFormatOptions): string {
+  return format({ ...options, timeZone: "UTC" }).format(new Date(`${day}T00:00Z`));
+}
+
+/** "23–29 November 2026", as short as the two days allow. */
+export function daySpan(from: string, to: string, month: "long" | "short" = "long"): string {
+  const [first, last] = [new Date(`${from}T00:00Z`), new Date(`${to}T00:00Z`)];
+  return format({ day: "numeric", month, year: "numeric", timeZone: "UTC" }).formatRange(first, last);
+}
+
+/** A wall-clock time such as 2026-11-25T08:00 as "25 Nov, 08:00". It is on its zone's clocks already. */
+export function shortLocal(local: string): string {
+  return shortMoment(`${local}:00.000Z`, "UTC");
+}
+
+export function longLocal(local: string): string {
+  return longMoment(`${local}:00.000Z`, "UTC");
+}
+
+export function localTime(local: string): string {
+  return format({ hour: "2-digit", minute: "2-digit", timeZone: "UTC" }).format(new Date(`${local}:00.000Z`));
+}

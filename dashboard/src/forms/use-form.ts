@@ -1,0 +1,98 @@
+import type { Operation } from "@galley/contract";
+import { useMutation } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { flushSync } from "react-dom";
+import type { z } from "zod";
+import { ApiError } from "#src/api/api-error.ts";
+import { mutation } from "#src/api/mutation.ts";
+import type { Input, OperationName, Output } from "#src/api/operations.ts";
+
+type Problems = Record<string, string>;
+
+export type Form<Values> = {
+  values: Values;
+  set: <K extends keyof Values>(name: K, value: Values[K]) => void;
+  /** What a field is to be given: its value, how it changes, and what is wrong with it. */
+  field: <K extends keyof Values & string>(
+    name: K,
+  ) => { name: K; value: Values[K]; onChange: (value: Values[K]) => void; problem: string | undefined };
+  /** What is wrong with nothing in particular. */
+  problem: string | undefined;
+  isSending: boolean;
+  submit: (event?: FormEvent) => Promise<void>;
+  /** Puts other values in place of all. */
+  reset: (values: Values) => void;
+};
+
+type Options<N extends OperationName, Values> = {
+  initial: Values;
+  /** Turns what the fields hold into what the operation takes. */
+  input: (values: Values) => Input<N>;
+  onDone: (output: Output<N>) => void;
+};
+
+/**
+ * A form that calls one operation. The operation's own schema looks at the input before it is sent, and what the service
+ * finds comes back to the same fields.
+ */
+export function useForm<O extends Operation & { name: OperationName }, Values extends object>(
+  operation: O,
+  { initial, input, onDone }: Options<O["name"], Values>,
+): Form<Values> {
+  const [values, setValues] = useState(initial);
+  const [problems, setProblems] = useState<Problems>({});
+  const sending = useMutation(mutation<O["name"]>(operation.name));
+  const set: Form<Values>["set"] = (name, value) => {
+    setValues((before) => ({ ...before, [name]: value }));
+    setProblems(({ [name as string]: _, "": __, ...rest }) => rest);
+  };
+  return {
+    values,
+    set,
+    field: (name) => ({ name, value: values[name], onChange: (value) => set(name, value), problem: problems[name] }),
+    problem: problems[""],
+    isSending: sending.isPending,
+    reset: setValues,
+    async submit(event) {
+      event?.preventDefault();
+      // An event forgets where it was handled once that is over.
+      const form = event?.currentTarget;
+      const filled = input(values);
+      const found = check(operation.input, filled, values);
+      setProblems(found);
+      if (Object.keys(found).length > 0) return focusFirst(form);
+      try {
+        onDone(await sending.mutateAsync(filled));
+      } catch (error) {
+        // Drawn at once: the field that is to have the focus is the one that shows the problem.
+        flushSync(() => setProblems(problemsOf(error, values)));
+        focusFirst(form);
+      }
+    },
+  };
+}
+
+function check(schema: z.ZodObject, input: unknown, values: object): Problems {
+  const { error } = schema.safeParse(input);
+  return error === undefined
+    ? {}
+    : Object.fromEntries(error.issues.toReversed().map(({ path, message }) => [fieldAt(path, values), message]));
+}
+
+/** The field that holds what lies at a path: the innermost one of the form. */
+function fieldAt(path: readonly PropertyKey[], values: object): string {
+  return String(path.findLast((name) => name in values) ?? path[0] ?? "");
+}
+
+/** What the service found, at the fields that the form has; the rest is said above them. */
+function problemsOf(error: unknown, values: object): Problems {
+  if (!(error instanceof ApiError)) throw error;
+  const found = error.violations.map(({ param, message }) => [param.split(/[.[]/)[0] ?? "", message] as const);
+  const known = found.filter(([name]) => name in values);
+  return known.length > 0 ? Object.fromEntries(known) : { "": error.message };
+}
+
+/** The first field with a problem is where the person goes on. */
+function focusFirst(form: EventTarget | undefined): void {
+  requestAnimationFrame(() => form instanceof HTMLFormElement && form.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
+}

@@ -1,0 +1,24 @@
+import { createRoute, notFound } from "@tanstack/react-router";
+import { enterOrganization } from "#src/api/scope.ts";
+import { placeOf } from "#src/api/session.ts";
+import { DeskFrame } from "#src/shell/desk-frame.tsx";
+import { ProjectFrame } from "#src/shell/project-frame.tsx";
+import { rememberProject } from "./recent-project.ts";
+import { rootRoute } from "./root-route.ts";
+
+/** One project: its screens know it and its organization, and keep up with what changes there. */
+export const projectRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/projects/$projectId",
+  beforeLoad: ({ context, params }) => {
+    const place = placeOf(context.session, params.projectId);
+    if (place === undefined) throw notFound();
+    enterOrganization(place.organization.id);
+    rememberProject(place.project.id);
+    return place;
+  },
+  component: ProjectFrame,
+});
+
+/** The project's screens that stand beside the sidebar. */
+export const deskRoute = createRoute({ getParentRoute: () => projectRoute, id: "desk", component: DeskFrame });

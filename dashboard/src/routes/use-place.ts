@@ -1,0 +1,37 @@
+import { type Permission, type Role, rolePermissions } from "@galley/contract";
+import { getRouteApi, useRouteContext } from "@tanstack/react-router";
+import type { Organization, Place, Session } from "#src/api/session.ts";
+
+const inOrganization = getRouteApi("/organizations/$organizationId");
+const anywhere = getRouteApi("__root__");
+
+/** The project that the screen belongs to, and its organization. Beside an organization's screens it is the one worked on last. */
+export function usePlace(): Place {
+  const { organization, project } = useRouteContext({ strict: false });
+  if (organization === undefined || project === undefined) throw new Error("This belongs to no project.");
+  return { organization, project };
+}
+
+export function useOrganization(): Organization {
+  return inOrganization.useRouteContext().organization;
+}
+
+/** An organization, and the project beside it where it has any. */
+export function useOrganizationPlace(): { organization: Organization; project: Place["project"] | undefined } {
+  const { organization, project } = inOrganization.useRouteContext();
+  return { organization, project };
+}
+
+export function useSession(): Session {
+  return anywhere.useRouteContext().session;
+}
+
+/** Whether the person's role allows something here. What the service then says counts. */
+export function useCan(permission: Permission): boolean {
+  const { organization } = usePlace();
+  return may(organization.role, permission);
+}
+
+export function may(role: Role, permission: Permission): boolean {
+  return rolePermissions[role].has(permission);
+}

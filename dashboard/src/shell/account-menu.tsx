@@ -1,0 +1,71 @@
+import { useMutation } from "@tanstack/react-query";
+import { KeyRound, LogOut, MonitorSmartphone, ShieldCheck, UserRound } from "lucide-react";
+import { mutation } from "#src/api/mutation.ts";
+import { m } from "#src/paraglide/messages.js";
+import { getLocale, locales, setLocale } from "#src/paraglide/runtime.js";
+import { useSession } from "#src/routes/use-place.ts";
+import { Face } from "#src/ui/face.tsx";
+import { Menu, MenuChoice, MenuHeading, MenuItem, MenuSeparator } from "#src/ui/menu.tsx";
+import { languageNames } from "./languages.ts";
+import { signOut } from "./sign-out.ts";
+import { chooseTheme, useTheme } from "./theme.ts";
+
+/** How the person gets in; they have pages of their own, which ask for the password once more. */
+const securityPages = [
+  { path: "/account/two-factor", Icon: ShieldCheck, name: m.account_two_factor },
+  { path: "/account/passkeys", Icon: KeyRound, name: m.account_passkeys },
+  { path: "/account/sessions", Icon: MonitorSmartphone, name: m.account_sessions },
+];
+
+/** The person, how the dashboard looks and speaks, and the way out. */
+export function AccountMenu() {
+  const { person } = useSession();
+  const theme = useTheme();
+  // E-mails are written in the language that somebody chooses here.
+  const { mutate: save } = useMutation(mutation("set_mail_preferences"));
+  return (
+    <Menu
+      align="end"
+      trigger={
+        <button type="button" title={person.name} className="grid size-8 place-items-center rounded-full">
+          <Face name={person.name} size={27} />
+          <span className="sr-only">{m.account_menu({ name: person.name })}</span>
+        </button>
+      }
+    >
+      <MenuHeading>
+        {person.name}
+        <span className="block">{person.email}</span>
+      </MenuHeading>
+      <MenuItem icon={<UserRound size={14} />} onSelect={() => window.location.assign("/account")}>
+        {m.your_account()}
+      </MenuItem>
+      {securityPages.map(({ path, Icon, name }) => (
+        <MenuItem key={path} icon={<Icon size={14} />} onSelect={() => window.location.assign(path)}>
+          {name()}
+        </MenuItem>
+      ))}
+      <MenuSeparator />
+      <MenuHeading>{m.appearance()}</MenuHeading>
+      <MenuChoice
+        value={theme}
+        onChange={chooseTheme}
+        options={[
+          { value: "system", label: m.theme_system() },
+          { value: "light", label: m.theme_light() },
+          { value: "dark", label: m.theme_dark() },
+        ]}
+      />
+      <MenuHeading>{m.language()}</MenuHeading>
+      <MenuChoice
+        value={getLocale()}
+        onChange={(language) => save({ language }, { onSettled: () => void setLocale(language) })}
+        options={locales.map((locale) => ({ value: locale, label: languageNames[locale] ?? locale }))}
+      />
+      <MenuSeparator />
+      <MenuItem icon={<LogOut size={14} />} onSelect={signOut}>
+        {m.sign_out()}
+      </MenuItem>
+    </Menu>
+  );
+}

@@ -1,0 +1,44 @@
+import { type CreditWorkKind, creditCosts } from "@galley/contract";
+import { m } from "#src/paraglide/messages.js";
+import { Card } from "#src/ui/page.tsx";
+import { workNames } from "./work-names.ts";
+
+const { article, linkedin_post, carousel, x_post, image, transcription, x_publication } = creditCosts;
+const secondsPerMinute = 60;
+
+/** What the service's own work costs, from the same table that it is charged by. */
+export function Costs() {
+  const costs: [CreditWorkKind, number, string][] = [
+    ["article", article.base, m.credits_more_image({ count: article.perImage })],
+    ["linkedin_post", linkedin_post.base, m.credits_more_illustrated({ count: linkedin_post.illustrated })],
+    ["x_post", x_post.base, m.credits_more_illustrated({ count: x_post.illustrated })],
+    ["carousel", carousel.base, m.credits_more_illustrated({ count: carousel.illustrated })],
+    ["image", image.perImage, m.credits_each()],
+    ["transcription", transcription.perPeriod, m.credits_each_minutes({ count: transcription.periodSeconds / secondsPerMinute })],
+    ["x_publication", x_publication.base, m.credits_more_link({ count: x_publication.withLink })],
+  ];
+  return (
+    <section aria-labelledby="credit-costs">
+      <h2 id="credit-costs" className="mt-2 font-semibold text-sm">
+        {m.credits_costs()}
+      </h2>
+      <p className="mt-0.5 text-ink-2 text-ui">{m.credits_costs_text()}</p>
+      <Card className="mt-3 overflow-hidden">
+        <dl className="-mt-px -ml-px grid sm:grid-cols-2 lg:grid-cols-4">
+          {costs.map(([work, base, more]) => (
+            <div
+              key={work}
+              className="flex items-baseline justify-between gap-3 border-line border-t border-l px-4 py-3 sm:last:col-span-2"
+            >
+              <dt className="text-ui">
+                {workNames[work]()}
+                <span className="block text-ink-3 text-xs leading-4.5">{more}</span>
+              </dt>
+              <dd className="font-medium text-lg tabular-nums">{base}</dd>
+            </div>
+          ))}
+        </dl>
+      </Card>
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+import { type NotificationGroup, type NotificationKind, notificationGroups } from "@galley/contract";
+import { m } from "#src/paraglide/messages.js";
+import { kinds } from "./notification-words.tsx";
+
+export const groups = Object.keys(notificationGroups) as NotificationGroup[];
+
+export const groupNames: Record<NotificationGroup, () => string> = {
+  comments: m.notifications_group_comments,
+  reviews: m.notifications_group_reviews,
+  publishing: m.notifications_group_publishing,
+  connections: m.notifications_group_connections,
+  credits: m.notifications_group_credits,
+};
+
+/** The kinds that an address asks for, by the name of a group or of one kind; undefined for every kind. */
+export function kindsAbout(about: string | undefined): NotificationKind[] | undefined {
+  const group = groups.find((one) => one === about);
+  if (group !== undefined) return [...notificationGroups[group]];
+  const kind = (Object.keys(kinds) as NotificationKind[]).find((one) => one === about);
+  return kind === undefined ? undefined : [kind];
+}
+
+/** What can be asked for: each group as a whole, and its kinds where there are several. */
+export function aboutChoices() {
+  return groups.map((group) => {
+    const name = groupNames[group]();
+    const own = notificationGroups[group];
+    const whole = { value: group as string, label: own.length > 1 ? m.notifications_group_whole({ group: name }) : name };
+    const each = own.map((kind) => ({ value: kind as string, label: kinds[kind].name() }));
+    return { label: name, options: own.length > 1 ? [whole, ...each] : [whole] };
+  });
+}

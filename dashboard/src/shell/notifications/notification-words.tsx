@@ -1,0 +1,92 @@
+import type { NotificationKind } from "@galley/contract";
+import {
+  AtSign,
+  CircleAlert,
+  CircleCheck,
+  Coins,
+  ListX,
+  type LucideIcon,
+  MessageSquareReply,
+  PencilLine,
+  Send,
+  Unplug,
+  Webhook,
+} from "lucide-react";
+import type { ReactNode } from "react";
+import type { Item } from "#src/api/operations.ts";
+import { m } from "#src/paraglide/messages.js";
+
+export type Notification = Item<"list_notifications">;
+
+type Told = { icon: LucideIcon; tone: string; sentence: (about: { actor: string; title: string }) => string; name: () => string };
+
+const calm = "bg-panel text-ink-2";
+const wanted = "bg-amber-s text-amber-i";
+const bad = "bg-red-s text-red-i";
+
+/** Each kind in words, with its sign. */
+export const kinds: Record<NotificationKind, Told> = {
+  mention: { icon: AtSign, tone: "bg-blue-s text-blue-i", sentence: m.notifications_mention, name: m.notifications_kind_mention },
+  comment_reply: {
+    icon: MessageSquareReply,
+    tone: "bg-blue-s text-blue-i",
+    sentence: m.notifications_comment_reply,
+    name: m.notifications_kind_comment_reply,
+  },
+  review_requested: {
+    icon: CircleCheck,
+    tone: wanted,
+    sentence: m.notifications_review_requested,
+    name: m.notifications_kind_review_requested,
+  },
+  changes_requested: {
+    icon: PencilLine,
+    tone: wanted,
+    sentence: m.notifications_changes_requested,
+    name: m.notifications_kind_changes_requested,
+  },
+  publication_failed: {
+    icon: CircleAlert,
+    tone: bad,
+    sentence: m.notifications_publication_failed,
+    name: m.notifications_kind_publication_failed,
+  },
+  endpoint_failing: { icon: Webhook, tone: bad, sentence: m.notifications_endpoint_failing, name: m.notifications_kind_endpoint_failing },
+  export_ready: {
+    icon: Send,
+    tone: "bg-green-s text-green-i",
+    sentence: m.notifications_export_ready,
+    name: m.notifications_kind_export_ready,
+  },
+  account_broken: { icon: Unplug, tone: bad, sentence: m.notifications_account_broken, name: m.notifications_kind_account_broken },
+  credits_low: { icon: Coins, tone: calm, sentence: () => m.notifications_credits_low(), name: m.notifications_kind_credits_low },
+  routine_incomplete: {
+    icon: ListX,
+    tone: wanted,
+    sentence: m.notifications_routine_incomplete,
+    name: m.notifications_kind_routine_incomplete,
+  },
+};
+
+// Stand where names go, so that these can be made bold in whatever order a language has them.
+const actorMark = "⟦actor⟧";
+const titleMark = "⟦title⟧";
+
+/** What has happened, as a sentence in which who and what stand out. */
+export function NotificationWords({ notification: { kind, actor, subject } }: { notification: Notification }): ReactNode {
+  const names: Record<string, string> = {
+    [actorMark]: actor ?? m.notifications_somebody(),
+    [titleMark]: subject.title || m.shell_untitled(),
+  };
+  const parts = kinds[kind].sentence({ actor: actorMark, title: titleMark }).split(/(⟦(?:actor|title)⟧)/);
+  return parts.map((part) => {
+    const name = names[part];
+    return name === undefined ? (
+      part
+    ) : (
+      <b key={part} className="font-semibold [overflow-wrap:anywhere]">
+        {name}
+      </b>
+    );
+  });
+}

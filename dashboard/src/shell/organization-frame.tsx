@@ -1,0 +1,25 @@
+import { Outlet } from "@tanstack/react-router";
+import { useOrganizationPlace } from "#src/routes/use-place.ts";
+import { Toasts } from "#src/ui/toast.tsx";
+import { DeskFrame } from "./desk-frame.tsx";
+import { ProjectFrame } from "./project-frame.tsx";
+
+/** Screens of a whole organization, beside the sidebar where there is a project to work on. */
+export function OrganizationFrame() {
+  const { project } = useOrganizationPlace();
+  if (project !== undefined) {
+    return (
+      <ProjectFrame>
+        <DeskFrame />
+      </ProjectFrame>
+    );
+  }
+  return (
+    <>
+      <main className="mx-auto flex max-w-5xl flex-col gap-4 px-4 py-6 md:px-8">
+        <Outlet />
+      </main>
+      <Toasts />
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import { imageTypes } from "#src/features/media/upload-image.ts";
+import { startUploads } from "#src/features/media/uploads.ts";
+
+/** Asks for files and sends them; whoever chose some is led to where they arrive. */
+export function chooseAndUpload(projectId: string, onChosen: () => void): void {
+  const field = document.createElement("input");
+  field.type = "file";
+  field.multiple = true;
+  field.accept = imageTypes;
+  field.addEventListener("change", () => {
+    startUploads(projectId, [...(field.files ?? [])]);
+    onChosen();
+  });
+  field.click();
+}

@@ -1,0 +1,109 @@
+import { useNavigate, useRouter } from "@tanstack/react-router";
+import {
+  BookOpen,
+  Bot,
+  CalendarPlus,
+  CircleHelp,
+  Code,
+  FilePlus2,
+  FolderOpen,
+  ImageUp,
+  Languages,
+  LogOut,
+  Monitor,
+  Moon,
+  PenLine,
+  Sun,
+  UserRound,
+} from "lucide-react";
+import { m } from "#src/paraglide/messages.js";
+import { getLocale, locales, setLocale } from "#src/paraglide/runtime.js";
+import { may, usePlace, useSession } from "#src/routes/use-place.ts";
+import { languageNames } from "../languages.ts";
+import { frameScreens, linkTo, organizationScreens, projectScreens } from "../screens.ts";
+import { openPalette } from "../shell-dialogs.ts";
+import { signOut } from "../sign-out.ts";
+import { chooseTheme } from "../theme.ts";
+import { chooseAndUpload } from "./choose-and-upload.ts";
+import type { Entry } from "./entry.ts";
+
+/** Everything that can be done from anywhere, for the person and the project at hand. */
+export function useCommands(): { go: Entry[]; make: Entry[]; projects: Entry[]; more: Entry[] } {
+  return { go: useScreens(), make: useMaking(), projects: useProjects(), more: useMore() };
+}
+
+function useScreens(): Entry[] {
+  const place = usePlace();
+  const navigate = useNavigate();
+  return [...projectScreens(), ...frameScreens(), ...organizationScreens(place.organization.role)].map((screen) => ({
+    key: screen.to ?? "",
+    icon: screen.icon,
+    label: screen.label,
+    ...(screen.keys !== undefined && { keys: screen.keys }),
+    run: () => navigate(linkTo(screen, place)),
+  }));
+}
+
+function useMaking(): Entry[] {
+  const { organization, project } = usePlace();
+  const { history } = useRouter();
+  const at = (path: string) => () => history.push(`/projects/${project.id}/${path}`);
+  const { role } = organization;
+  return [
+    ...(may(role, "articles:write")
+      ? [{ key: "new-article", label: m.shell_new_article(), icon: FilePlus2, run: at("articles/new") }]
+      : []),
+    ...(may(role, "posts:write")
+      ? [{ key: "new-post", label: m.shell_new_post(), icon: PenLine, run: at("posts/new?format=linkedin") }]
+      : []),
+    ...(may(role, "articles:write") ? [{ key: "plan-topic", label: m.shell_plan_topic(), icon: CalendarPlus, run: at("calendar") }] : []),
+    ...(may(role, "images:write")
+      ? [{ key: "upload", label: m.shell_upload(), icon: ImageUp, run: () => chooseAndUpload(project.id, at("media")) }]
+      : []),
+  ];
+}
+
+function useProjects(): Entry[] {
+  const { organizations } = useSession();
+  const { project } = usePlace();
+  const navigate = useNavigate();
+  return organizations.flatMap((organization) =>
+    organization.projects
+      .filter(({ id }) => id !== project.id)
+      .map(({ id, name }) => ({
+        key: id,
+        label: name,
+        words: m.switch_project(),
+        aside: organization.name,
+        icon: FolderOpen,
+        run: () => navigate({ to: "/projects/$projectId/articles", params: { projectId: id } }),
+      })),
+  );
+}
+
+function useMore(): Entry[] {
+  const words = m.appearance();
+  const leave = (path: string) => () => window.location.assign(path);
+  const { organization } = usePlace();
+  const navigate = useNavigate();
+  const toAssistants = () => navigate({ to: "/organizations/$organizationId/assistants", params: { organizationId: organization.id } });
+  return [
+    { key: "theme-light", label: m.shell_theme({ theme: m.theme_light() }), words, icon: Sun, run: () => chooseTheme("light") },
+    { key: "theme-dark", label: m.shell_theme({ theme: m.theme_dark() }), words, icon: Moon, run: () => chooseTheme("dark") },
+    { key: "theme-system", label: m.shell_theme({ theme: m.theme_system() }), words, icon: Monitor, run: () => chooseTheme("system") },
+    ...locales
+      .filter((locale) => locale !== getLocale())
+      .map((locale) => ({
+        key: `language-${locale}`,
+        label: m.shell_language({ language: languageNames[locale] ?? locale }),
+        icon: Languages,
+        run: () => void setLocale(locale),
+      })),
+    { key: "help", label: m.help_title(), icon: CircleHelp, keys: "Shift+?", run: () => openPalette("help") },
+    { key: "docs", label: m.shell_guides(), icon: BookOpen, run: leave("/docs") },
+    { key: "reference", label: m.shell_reference(), words: "API", icon: Code, run: leave("/docs/api") },
+    { key: "assistants", label: m.shell_assistants(), words: "Claude MCP", icon: Bot, run: toAssistants },
+    { key: "account", label: m.your_account(), icon: UserRound, run: leave("/account") },
+    { key: "sign-out", label: m.sign_out(), icon: LogOut, run: signOut },
+  ];
+}

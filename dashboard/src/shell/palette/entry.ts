@@ -1,0 +1,34 @@
+import type { LucideIcon } from "lucide-react";
+import type { Item } from "#src/api/operations.ts";
+
+export type Hit = Item<"search">;
+
+/** One line of the palette: something that was found, or something to do. */
+export type Entry = {
+  key: string;
+  label: string;
+  icon: LucideIcon;
+  run: () => void;
+  /** Other words that lead to it. */
+  words?: string;
+  /** Keys that do the same without the palette. */
+  keys?: string;
+  /** What stands beside it, such as the project's name. */
+  aside?: string | undefined;
+  hit?: Hit;
+};
+
+export type Group = { value: string; items: Entry[] };
+
+/** Whether every word that was typed begins a word of the entry, whatever its accents. */
+export function answers({ label, words = "" }: Entry, typed: string): boolean {
+  const parts = plain(`${label} ${words}`).split(/[\s…/:,]+/);
+  return plain(typed)
+    .split(/\s+/)
+    .filter(Boolean)
+    .every((word) => parts.some((part) => part.startsWith(word)));
+}
+
+function plain(text: string): string {
+  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+}

@@ -1,0 +1,93 @@
+import { Autocomplete } from "@base-ui/react/autocomplete";
+import { Dialog } from "@base-ui/react/dialog";
+import { Search } from "lucide-react";
+import { useState } from "react";
+import { m } from "#src/paraglide/messages.js";
+import { usePlace } from "#src/routes/use-place.ts";
+import { Kbd } from "#src/ui/page.tsx";
+import type { Entry, Group } from "./entry.ts";
+import { PaletteLine } from "./palette-line.tsx";
+import { PaletteStatus } from "./palette-status.tsx";
+import { ScopeChoice } from "./scope-choice.tsx";
+import { useGroups } from "./use-groups.ts";
+import { type Scope, useHits } from "./use-hits.ts";
+
+/** Finds everything that people have written, leads everywhere and does what can be done from anywhere, by keys alone. */
+export default function Palette({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="fixed inset-0 z-50 bg-black/30 dark:bg-black/60" />
+        <Dialog.Popup className="fixed top-[min(10vh,6rem)] left-1/2 z-50 flex max-h-[min(36rem,80dvh)] w-[calc(100vw-1.5rem)] max-w-2xl -translate-x-1/2 flex-col overflow-hidden rounded-xl border border-line bg-card text-ink shadow-black/10 shadow-xl outline-none">
+          <Dialog.Title className="sr-only">{m.shortcut_palette()}</Dialog.Title>
+          <PaletteList onClose={onClose} />
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+function PaletteList({ onClose }: { onClose: () => void }) {
+  const { organization } = usePlace();
+  const [typed, setTyped] = useState("");
+  const [scope, setScope] = useState<Scope>("project");
+  const found = useHits(typed, scope);
+  const groups = useGroups(typed, found.hits);
+  return (
+    <Autocomplete.Root
+      open
+      inline
+      items={groups}
+      value={typed}
+      onValueChange={(value, { reason }) => reason !== "item-press" && setTyped(value)}
+      filter={null}
+      itemToStringValue={({ label }: Entry) => label}
+      autoHighlight="always"
+      keepHighlight
+    >
+      <div className="flex items-center gap-2.5 border-line border-b px-4">
+        <Search size={16} className="shrink-0 text-ink-3" aria-hidden />
+        <Autocomplete.Input
+          aria-label={m.search_or_jump()}
+          placeholder={m.search_or_jump()}
+          className="h-12 w-full min-w-0 bg-transparent text-sm outline-none placeholder:text-ink-3"
+        />
+        {organization.projects.length > 1 && <ScopeChoice scope={scope} onChange={setScope} />}
+      </div>
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-2">
+        <PaletteStatus typed={typed} found={found} isEmpty={groups.length === 0} />
+        <Autocomplete.List>
+          {(group: Group) => (
+            <Autocomplete.Group key={group.value} items={group.items} className="not-last:mb-2">
+              <Autocomplete.GroupLabel className="px-2.5 pt-1.5 pb-1 text-2xs text-ink-3">{group.value}</Autocomplete.GroupLabel>
+              <Autocomplete.Collection>
+                {(entry: Entry) => <PaletteLine key={entry.key} entry={entry} onDone={onClose} />}
+              </Autocomplete.Collection>
+            </Autocomplete.Group>
+          )}
+        </Autocomplete.List>
+      </div>
+      <PaletteKeys />
+    </Autocomplete.Root>
+  );
+}
+
+function PaletteKeys() {
+  return (
+    <div aria-hidden className="hidden items-center gap-4 border-line border-t px-4 py-2 text-2xs text-ink-3 sm:flex">
+      <span className="flex items-center gap-1.5">
+        <Kbd>↑</Kbd>
+        <Kbd>↓</Kbd>
+        {m.shell_key_choose()}
+      </span>
+      <span className="flex items-center gap-1.5">
+        <Kbd>↵</Kbd>
+        {m.open()}
+      </span>
+      <span className="flex items-center gap-1.5">
+        <Kbd>Esc</Kbd>
+        {m.close()}
+      </span>
+    </div>
+  );
+}

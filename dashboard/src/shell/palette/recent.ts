@@ -1,0 +1,26 @@
+import type { SearchType } from "@galley/contract";
+
+/** Something that somebody has opened from the palette. */
+export type Recent = { type: SearchType; id: string; projectId: string; title: string };
+
+const prefix = "galley-recent-";
+const keptMax = 6;
+
+/** What a person has opened last, newest first. It never leaves this browser. */
+export function recentOf(personId: string): Recent[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(prefix + personId) ?? "[]");
+    return Array.isArray(kept) ? (kept as Recent[]).slice(0, keptMax) : [];
+  } catch {
+    return [];
+  }
+}
+
+export function remember(personId: string, { type, id, projectId, title }: Recent): void {
+  const others = recentOf(personId).filter((one) => one.id !== id);
+  localStorage.setItem(prefix + personId, JSON.stringify([{ type, id, projectId, title }, ...others].slice(0, keptMax)));
+}
+
+export function forgetRecent(): void {
+  for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key);
+}

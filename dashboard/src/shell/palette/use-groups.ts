@@ -1,0 +1,50 @@
+import type { SearchType } from "@galley/contract";
+import { CalendarDays, FileText, Image, type LucideIcon, Send } from "lucide-react";
+import { placeOf } from "#src/api/session.ts";
+import { m } from "#src/paraglide/messages.js";
+import { usePlace, useSession } from "#src/routes/use-place.ts";
+import { useCommands } from "./commands.ts";
+import { answers, type Entry, type Group, type Hit } from "./entry.ts";
+import { type Recent, recentOf } from "./recent.ts";
+import { useGo } from "./use-go.ts";
+
+const icons: Record<SearchType, LucideIcon> = { article: FileText, post: Send, topic: CalendarDays, image: Image };
+
+/** What the palette offers: what was found, then what can be done; without a word what somebody had open and everything there is. */
+export function useGroups(typed: string, hits: readonly Hit[]): Group[] {
+  const { go, make, projects, more } = useCommands();
+  const asEntry = useAsEntry();
+  const { person } = useSession();
+  const words = typed.trim();
+  if (words === "") {
+    return filled([
+      { value: m.shell_recent(), items: recentOf(person.id).map((recent) => asEntry(recent, "recent")) },
+      { value: m.shell_go_to(), items: go },
+      { value: m.shell_make(), items: make },
+      { value: m.switch_project(), items: projects },
+      { value: m.more(), items: more },
+    ]);
+  }
+  const commands = { value: m.shell_commands(), items: [...go, ...make, ...projects, ...more].filter((entry) => answers(entry, words)) };
+  const found = { value: m.shell_found(), items: hits.map((hit) => ({ ...asEntry(hit, "hit"), hit })) };
+  // Whoever types the beginning of a command means it.
+  const isMeant = commands.items.some(({ label }) => label.toLowerCase().startsWith(words.toLowerCase()));
+  return filled(isMeant ? [commands, found] : [found, commands]);
+}
+
+function filled(groups: Group[]): Group[] {
+  return groups.filter(({ items }) => items.length > 0);
+}
+
+function useAsEntry(): (target: Recent, prefix: string) => Entry {
+  const go = useGo();
+  const session = useSession();
+  const { project } = usePlace();
+  return ({ type, id, projectId, title }, prefix) => ({
+    key: `${prefix}-${id}`,
+    label: title || m.shell_untitled(),
+    icon: icons[type],
+    aside: projectId === project.id ? undefined : placeOf(session, projectId)?.project.name,
+    run: () => go({ type, id, projectId, title }),
+  });
+}

@@ -1,0 +1,66 @@
+import { isLeader, type Role } from "@galley/contract";
+import type { LinkProps } from "@tanstack/react-router";
+import {
+  Bell,
+  Bot,
+  CalendarDays,
+  ChartLine,
+  Coins,
+  FileText,
+  Image,
+  Inbox,
+  KeyRound,
+  type LucideIcon,
+  Palette,
+  Plug,
+  ScrollText,
+  Send,
+  Settings,
+  Users,
+  Webhook,
+} from "lucide-react";
+import type { Place } from "#src/api/session.ts";
+import { m } from "#src/paraglide/messages.js";
+
+/** A screen that people go to from anywhere: by the sidebar, the palette, or its keys. */
+export type Screen = { to: LinkProps["to"]; icon: LucideIcon; label: string; keys?: string };
+
+/** The way to a screen from where somebody is. */
+export function linkTo({ to }: Pick<Screen, "to">, { organization, project }: Place): LinkProps {
+  return { to, params: { projectId: project.id, organizationId: organization.id } } as LinkProps;
+}
+
+export function projectScreens(): Screen[] {
+  return [
+    { to: "/projects/$projectId/calendar", icon: CalendarDays, label: m.nav_calendar(), keys: "g c" },
+    { to: "/projects/$projectId/articles", icon: FileText, label: m.nav_articles(), keys: "g a" },
+    { to: "/projects/$projectId/posts", icon: Send, label: m.nav_posts(), keys: "g p" },
+    { to: "/projects/$projectId/suggestions", icon: Inbox, label: m.nav_suggestions(), keys: "g s" },
+    { to: "/projects/$projectId/media", icon: Image, label: m.nav_media(), keys: "g m" },
+    { to: "/projects/$projectId/results", icon: ChartLine, label: m.nav_results(), keys: "g r" },
+    { to: "/projects/$projectId/brand", icon: Palette, label: m.nav_brand(), keys: "g b" },
+    { to: "/projects/$projectId/connections", icon: Plug, label: m.nav_connections() },
+  ];
+}
+
+/** Everybody has assistants of their own; the rest is for those who look after the organization. */
+export function organizationScreens(role: Role): Screen[] {
+  const assistants: Screen = { to: "/organizations/$organizationId/assistants", icon: Bot, label: m.nav_assistants() };
+  if (!isLeader(role)) return [assistants];
+  return [
+    { to: "/organizations/$organizationId/members", icon: Users, label: m.nav_members() },
+    { to: "/organizations/$organizationId/tokens", icon: KeyRound, label: m.nav_tokens() },
+    assistants,
+    { to: "/organizations/$organizationId/webhooks", icon: Webhook, label: m.nav_webhooks() },
+    { to: "/organizations/$organizationId/audit", icon: ScrollText, label: m.nav_audit() },
+    { to: "/organizations/$organizationId/settings", icon: Settings, label: m.nav_settings() },
+  ];
+}
+
+/** Those that have a place of their own in the frame. */
+export function frameScreens(): Screen[] {
+  return [
+    { to: "/projects/$projectId/notifications", icon: Bell, label: m.notifications(), keys: "g n" },
+    { to: "/organizations/$organizationId/credits", icon: Coins, label: m.credits() },
+  ];
+}

@@ -1,0 +1,53 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { query } from "#src/api/query.ts";
+import type { Place } from "#src/api/session.ts";
+import { m } from "#src/paraglide/messages.js";
+import { CreditsCard } from "./credits/credits-card.tsx";
+import { ProjectSwitcher } from "./project-switcher.tsx";
+import { linkTo, organizationScreens, projectScreens, type Screen } from "./screens.ts";
+
+type SidebarProps = { place: Place; onNavigate: () => void };
+
+/** Where the person is and where they can go. */
+export function Sidebar({ place, onNavigate }: SidebarProps) {
+  const { data: counts } = useQuery(query("count_articles", { projectId: place.project.id }));
+  const inReview = counts?.statuses.in_review ?? 0;
+  const waiting = (screen: Screen) => (screen.to === "/projects/$projectId/articles" ? inReview : 0);
+  return (
+    <div className="flex h-full flex-col px-3 pt-3 pb-3">
+      <ProjectSwitcher place={place} onNavigate={onNavigate} />
+      <nav aria-label={m.nav_label()} className="mt-3 mb-2 flex flex-1 flex-col gap-0.5 overflow-auto">
+        {projectScreens().map((screen) => (
+          <SidebarLink key={screen.to} screen={screen} waiting={waiting(screen)} place={place} onNavigate={onNavigate} />
+        ))}
+        <h2 className="mt-4 mb-1 px-2.5 text-ink-3 text-xs">{m.nav_organization()}</h2>
+        {organizationScreens(place.organization.role).map((screen) => (
+          <SidebarLink key={screen.to} screen={screen} waiting={0} place={place} onNavigate={onNavigate} />
+        ))}
+      </nav>
+      <CreditsCard organization={place.organization} onNavigate={onNavigate} />
+    </div>
+  );
+}
+
+function SidebarLink({ screen, waiting, place, onNavigate }: SidebarProps & { screen: Screen; waiting: number }) {
+  const { icon: Icon, label } = screen;
+  return (
+    <Link
+      {...linkTo(screen, place)}
+      onClick={onNavigate}
+      className="flex h-9 shrink-0 items-center gap-2.5 rounded-md border border-transparent px-2.5 text-ink-2 hover:bg-card/70 hover:text-ink md:h-8.5"
+      activeProps={{ className: "border-line! bg-card text-ink!", "aria-current": "page" }}
+    >
+      <Icon size={16} strokeWidth={1.8} aria-hidden />
+      {label}
+      {waiting > 0 && (
+        <span className="ml-auto rounded bg-amber-s px-1.5 text-2xs text-amber-i tabular-nums">
+          {waiting}
+          <span className="sr-only"> {m.status_in_review()}</span>
+        </span>
+      )}
+    </Link>
+  );
+}

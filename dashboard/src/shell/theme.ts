@@ -1,0 +1,40 @@
+import { useSyncExternalStore } from "react";
+
+export const themes = ["system", "light", "dark"] as const;
+export type Theme = (typeof themes)[number];
+
+const key = "galley-theme";
+const dark = matchMedia("(prefers-color-scheme: dark)");
+const listeners = new Set<() => void>();
+
+export function chosenTheme(): Theme {
+  return themes.find((theme) => theme === localStorage.getItem(key)) ?? "system";
+}
+
+export function chooseTheme(theme: Theme): void {
+  localStorage.setItem(key, theme);
+  applyTheme();
+  for (const listener of listeners) listener();
+}
+
+/** The chosen theme, wherever it is chosen. */
+export function useTheme(): Theme {
+  return useSyncExternalStore((listener) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }, chosenTheme);
+}
+
+/** Shows the chosen theme, and follows the system where that is the choice. */
+export function applyTheme(): void {
+  const theme = chosenTheme();
+  document.documentElement.dataset.theme = theme === "system" ? (dark.matches ? "dark" : "light") : theme;
+}
+
+dark.addEventListener("change", applyTheme);
+// Another tab of this browser may have chosen.
+window.addEventListener("storage", (event) => {
+  if (event.key !== key) return;
+  applyTheme();
+  for (const listener of listeners) listener();
+});

@@ -1,0 +1,25 @@
+import { useQuery } from "@tanstack/react-query";
+import { useRouter } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { queryClient } from "#src/api/query-client.ts";
+import { type Place, placeOf, session } from "#src/api/session.ts";
+import { m } from "#src/paraglide/messages.js";
+import { useSession } from "#src/routes/use-place.ts";
+import { toast } from "#src/ui/toast.tsx";
+
+/** Shows a page anew once its person is somebody else here, and leaves it once they do not reach its project any more. */
+export function useFreshAccess(place: Place): void {
+  const router = useRouter();
+  const shown = useSession();
+  const { data: known } = useQuery(session);
+  const { organization, project } = place;
+  useEffect(() => {
+    if (known === undefined || known === shown) return;
+    if (placeOf(known, project.id) !== undefined) return void router.invalidate();
+    const isMember = known.organizations.some(({ id }) => id === organization.id);
+    if (!isMember) queryClient.removeQueries({ queryKey: [organization.id] });
+    toast(isMember ? m.people_project_closed({ name: project.name }) : m.people_left({ name: organization.name }), { tone: "problem" });
+    // What is typed stays in this browser as ever; there is nothing here any more that could keep somebody.
+    void router.navigate({ to: "/", ignoreBlocker: true, replace: true }).then(() => router.invalidate());
+  }, [known, shown, organization, project, router]);
+}

@@ -1,0 +1,47 @@
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import { m } from "#src/paraglide/messages.js";
+import { Button } from "./button.tsx";
+import type { DialogProps } from "./dialog-box.tsx";
+import { loadDialogBox } from "./load-overlays.ts";
+
+const DialogBox = lazy(loadDialogBox);
+
+/** A question or a form in front of the page; its first field has the focus. Escape and a click beside it close it. */
+export function Dialog(props: DialogProps) {
+  const [wasOpen, setWasOpen] = useState(props.open);
+  if (props.open && !wasOpen) setWasOpen(true);
+  if (!wasOpen) return null;
+  return (
+    <Suspense>
+      <DialogBox {...props} />
+    </Suspense>
+  );
+}
+
+/** The row of buttons at a dialog's end. */
+export function DialogActions({ children }: { children: ReactNode }) {
+  return <div className="mt-5 flex flex-wrap justify-end gap-2">{children}</div>;
+}
+
+type ConfirmProps = Omit<DialogProps, "children"> & {
+  action: string;
+  danger?: boolean;
+  busy?: boolean;
+  onConfirm: () => void;
+  children?: ReactNode;
+};
+
+/** Asks once more before something that cannot be taken back. */
+export function Confirm({ action, danger = false, busy = false, onConfirm, children, ...dialog }: ConfirmProps) {
+  return (
+    <Dialog {...dialog}>
+      {children}
+      <DialogActions>
+        <Button onClick={dialog.onClose}>{m.cancel()}</Button>
+        <Button look={danger ? "danger" : "primary"} busy={busy} onClick={onConfirm}>
+          {action}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

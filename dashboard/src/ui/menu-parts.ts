@@ -1,0 +1,13 @@
+import type { Menu } from "@base-ui/react/menu";
+import { createContext, type ReactElement, type ReactNode, useContext } from "react";
+
+export type MenuProps = { trigger: ReactElement; children: ReactNode; align?: "start" | "end" };
+
+/** What menus are made of, which arrives with the first of them that somebody opens. */
+export const MenuParts = createContext<typeof Menu | undefined>(undefined);
+
+export function useParts(): typeof Menu {
+  const parts = useContext(MenuParts);
+  if (parts === undefined) throw new Error("This stands in a menu.");
+  return parts;
+}

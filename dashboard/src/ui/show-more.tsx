@@ -1,0 +1,13 @@
+import { type PagedList, showMore } from "#src/api/show-more.ts";
+import { m } from "#src/paraglide/messages.js";
+import { Button } from "./button.tsx";
+
+/** The end of a list that has more to show. */
+export function ShowMore({ list, className = "self-center" }: { list: PagedList; className?: string }) {
+  if (!list.hasNextPage) return null;
+  return (
+    <Button className={className} busy={list.isFetchingNextPage} onClick={() => void showMore(list)}>
+      {m.show_more()}
+    </Button>
+  );
+}

@@ -1,0 +1,62 @@
+import { Check, Copy } from "lucide-react";
+import { type ReactNode, useRef, useState } from "react";
+import { m } from "#src/paraglide/messages.js";
+import { Button } from "./button.tsx";
+import { Dialog, DialogActions } from "./dialog.tsx";
+
+type ShownOnceProps = {
+  title: string;
+  description: ReactNode;
+  label: string;
+  value: string;
+  onClose: () => void;
+  children?: ReactNode;
+};
+
+/** A secret at the only moment at which it is shown. A click beside it does not take it away. */
+export function ShownOnce({ title, description, label, value, onClose, children }: ShownOnceProps) {
+  return (
+    <Dialog open firm onClose={onClose} title={title} description={description}>
+      <CopyField label={label} value={value} />
+      {children}
+      <DialogActions>
+        <Button look="primary" onClick={onClose}>
+          {m.done()}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+/** Something to take elsewhere, whole: its button copies it, and a click into it chooses all of it. */
+export function CopyField({ label, value }: { label: string; value: string }) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [copied, setCopied] = useState(false);
+  const copy = async () => {
+    field.current?.select();
+    // Over plain http browsers have no clipboard for pages but the old one.
+    const done = await navigator.clipboard?.writeText(value).then(
+      () => true,
+      () => false,
+    );
+    setCopied(done ?? document.execCommand("copy"));
+  };
+  return (
+    <div className="flex items-start gap-2">
+      <textarea
+        ref={field}
+        data-first
+        readOnly
+        rows={2}
+        aria-label={label}
+        value={value}
+        onFocus={(event) => event.currentTarget.select()}
+        className="field-sizing-content min-w-0 flex-1 resize-none break-all rounded-md border border-line-strong bg-panel px-2.5 py-1.5 font-mono text-ink text-xs leading-5"
+      />
+      <Button onClick={() => void copy()}>
+        {copied ? <Check size={14} aria-hidden /> : <Copy size={14} aria-hidden />}
+        <span aria-live="polite">{copied ? m.copied() : m.copy()}</span>
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import { useEffect, useState } from "react";
+
+const settleMilliseconds = 180;
+
+/** A value once it has stayed the same for a moment: what somebody types, word by word and not letter by letter. */
+export function useSettled<T>(value: T): T {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), settleMilliseconds);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}

@@ -1,0 +1,115 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { until } from "../server/test/until.ts";
+import { openBrowser, openContext } from "./browser.ts";
+import { look, looks } from "./desk/look.ts";
+
+const timeoutMilliseconds = 15_000;
+
+let browser: Browser;
+let demo: ChildProcess;
+let directory: string;
+let greeting = "";
+beforeAll(async () => {
+  directory = mkdtempSync(join(tmpdir(), "galley-demo-test-"));
+  // A database that root starts runs as another user, who has to get through.
+  chmodSync(directory, 0o711);
+  // Settings of another installation that must not be touched.
+  const foreign = { DATABASE_URL: "postgres://nobody@127.0.0.1:1/nothing", GALLEY_DATA_DIR: join(directory, "other") };
+  demo = spawn(process.execPath, [join(import.meta.dirname, "../server/src/demo.ts")], {
+    env: { ...process.env, ...foreign, PORT: "0", TMPDIR: directory },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  demo.stdout?.on("data", (chunk) => (greeting += chunk));
+  browser = await openBrowser();
+  await until(() => greeting.includes("Ctrl-C") || demo.exitCode !== null, 90);
+  expect(greeting).toContain("Ctrl-C");
+}, 120_000);
+afterAll(async () => {
+  demo.kill("SIGKILL");
+  await browser.close();
+  rmSync(directory, { recursive: true, force: true });
+});
+
+const said = (name: string) => new RegExp(`^ {2}${name} +(\\S+)`, "m").exec(greeting)?.[1] ?? "";
+
+async function enter(options: object): Promise<Page> {
+  const { context } = await openContext(browser, { locale: "en-GB", ...options });
+  context.setDefaultTimeout(timeoutMilliseconds);
+  const page = await context.newPage();
+  await page.goto(said("Open"));
+  await page.getByLabel("E-mail address").fill("marta.vidal@hearthandhome.example");
+  await page.getByLabel("Password").fill(said("Password"));
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await page.getByRole("region", { name: "Something waits for you" }).waitFor();
+  return page;
+}
+
+test.each(looks)(
+  "its tour is readable by everybody ($name)",
+  async ({ name, options }) => {
+    const page = await enter(options);
+    await look(page, `tour-${name}`);
+    await page.context().close();
+  },
+  60_000,
+);
+
+test("its tour leads from what waits for review to a page on the blog, and tells what has happened", async () => {
+  const page = await enter({ viewport: { width: 1280, height: 860 } });
+  const tour = (name: string | RegExp) => page.getByRole("region", { name });
+  await page.getByRole("link", { name: "Read it" }).click();
+  await page.getByRole("button", { name: "Next" }).click();
+  const [revision = ""] =
+    /\d+/.exec(
+      await tour(/^Approve revision/)
+        .getByRole("heading")
+        .innerText(),
+    ) ?? [];
+  await page
+    .getByRole("main")
+    .or(page.locator("header"))
+    .getByRole("button", { name: `Approve revision ${revision}` })
+    .first()
+    .click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: `Approve revision ${revision}` })
+    .click();
+  await tour(/^Approve revision/)
+    .getByText("Done")
+    .waitFor();
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: /^Publish revision/ }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /Publish/ })
+    .click();
+  await tour("Publish it").getByText("Done").waitFor();
+  await page.getByRole("button", { name: "Next" }).click();
+  const address = await page.getByRole("link", { name: "Open the page" }).getAttribute("href");
+  expect((await page.request.get(address ?? "")).status()).toBe(200);
+  for (const name of ["Who did what", "Let an assistant write"]) {
+    await page.getByRole("button", { name: "Next" }).click();
+    await tour(name).waitFor();
+  }
+  await page.getByRole("button", { name: "End the tour" }).last().click();
+  await page.reload();
+  await page.getByRole("main").waitFor();
+  expect(await tour(/./).filter({ hasText: "Tour:" }).count()).toBe(0);
+  await page.context().close();
+}, 90_000);
+
+test("nothing of it is left when it ends, and nothing else was touched", async () => {
+  expect(existsSync(join(directory, "other"))).toBe(false);
+  demo.kill("SIGINT");
+  const [code] = await once(demo, "exit");
+  expect(code).toBe(0);
+  expect(readdirSync(directory)).toEqual([]);
+}, 60_000);

@@ -1,0 +1,195 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { callOn } from "./calendar-days.ts";
+import { keep, look, looks } from "./look.ts";
+import { type Desk, openDesk } from "./open-desk.ts";
+
+let desk: Desk;
+beforeAll(async () => {
+  desk = await openDesk();
+}, 120_000);
+afterAll(() => desk.close());
+// One test lets the service fail, which a browser tells as well.
+afterEach(async () => expect((await desk.closePages()).filter((problem) => !problem.includes("status of 500"))).toEqual([]));
+
+const heatPump = "How to choose a heat pump for an old stone house";
+const pineFloor = "Quieting a pine floor without lifting it";
+
+describe.each(looks)("the list of articles ($name)", ({ name, options }) => {
+  test("is readable by everybody and needs no scrolling sideways", async () => {
+    const page = await desk.openPage("marta", options);
+    await page.goto(desk.at("articles"));
+    await page.getByRole("link", { name: heatPump }).waitFor();
+    await look(page, `articles-list-${name}`);
+    await page.goto(desk.at("articles?status=scheduled"));
+    await page
+      .getByRole("checkbox", { name: /^Select “/ })
+      .first()
+      .check();
+    await page.getByText("1 selected").waitFor();
+    await look(page, `articles-selected-${name}`);
+    await page.goto(desk.at("articles?q=nothing+like+it"));
+    await page.getByText("No article matches").waitFor();
+    await look(page, `articles-none-found-${name}`);
+    await page.getByRole("button", { name: "New article" }).click();
+    await page.getByRole("menuitem", { name: "Empty article" }).waitFor();
+    await keep(page, `articles-new-${name}`);
+    await page.getByRole("menuitem", { name: "From a planned topic…" }).click();
+    await page.getByRole("dialog").getByRole("link").first().waitFor();
+    await look(page, `articles-topics-${name}`);
+  }, 120_000);
+});
+
+test("marks what could not be delivered", async () => {
+  const { rowCount } = await desk.owner.query(
+    "update publication set status = 'failed', lease_until = null, error_kind = 'refused', last_error = 'The site refused it.' where article_id = $1",
+    [desk.world.fixture.articles.delivering.id],
+  );
+  expect(rowCount).toBe(1);
+  const page = await desk.openPage("marta", looks.find(({ name }) => name === "dark")?.options);
+  await page.goto(desk.at("articles?status=scheduled"));
+  await page.getByRole("row").getByText("Delivery failed").waitFor();
+  await look(page, "articles-delivery-failed");
+}, 60_000);
+
+test("says why it shows nothing: no article yet, a tab without any, an answer that did not come", async () => {
+  const page = await desk.openPage();
+  await page.goto(desk.at("articles"));
+  const path = `/dashboard/organizations/${desk.world.fixture.organizations.a.id}/create_project`;
+  const init = { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ name: "Garden Notes" }) };
+  const { id } = await page.evaluate<{ id: string }>(
+    `fetch(${JSON.stringify(path)}, ${JSON.stringify(init)}).then((answer) => answer.json())`,
+  );
+  await page.goto(`/projects/${id}/articles`);
+  await page.getByText("No articles yet").waitFor();
+  await look(page, "articles-first");
+  await page.goto(`/projects/${id}/articles?status=scheduled&q=`);
+  await page.getByText("No articles yet").waitFor();
+  await page.route("**/browse_articles", (route) =>
+    route.fulfill({ status: 500, json: { error: { code: "error", message: "Something failed on our side.", requestId: "req_1" } } }),
+  );
+  await page.goto(`/projects/${id}/articles?q=shed`);
+  await page.getByText("This did not work").waitFor();
+  await look(page, "articles-failed");
+  await page.unroute("**/browse_articles");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await page.getByText("No article matches").waitFor();
+}, 60_000);
+
+test("speaks Portuguese", async () => {
+  const page = await desk.openPage("marta", { ...looks.find(({ name }) => name === "narrow")?.options, locale: "pt-PT" });
+  await page.goto(desk.at("articles"));
+  await page.getByRole("checkbox", { name: "Selecionar «Gutters, and where the water goes next»" }).check();
+  await look(page, "articles-pt");
+  await page.getByRole("button", { name: "Agendar em série" }).click();
+  await page.getByRole("dialog").getByText("Agendar 1 artigo").first().waitFor();
+  await look(page, "articles-schedule-pt");
+  await page.goto(desk.at("articles/import"));
+  await page.getByText("Escolher um ficheiro").waitFor();
+  await look(page, "moving-choose-pt");
+}, 60_000);
+
+test("is narrowed by tab, language and words, all in its address, and the back button undoes each", async () => {
+  const page = await desk.openPage();
+  await page.goto(desk.at("articles"));
+  const shown = page.getByRole("row");
+  await page.getByRole("navigation", { name: "Articles by state" }).getByRole("link", { name: "In review 2" }).click();
+  await page.waitForURL(/status=in_review/);
+  await expect.poll(() => shown.count()).toBe(3);
+  await page.getByRole("button", { name: "Language: any" }).click();
+  await page.getByRole("menuitemradio", { name: /^English/ }).click();
+  await page.waitForURL(/locale=en/);
+  await page.getByRole("searchbox", { name: "Search titles" }).fill("PINE floor");
+  await page.waitForURL(/q=PINE/);
+  await page.getByRole("link", { name: pineFloor }).waitFor();
+  await expect.poll(() => shown.count()).toBe(2);
+  await page.reload();
+  await page.getByRole("link", { name: pineFloor }).waitFor();
+  expect(await page.getByRole("searchbox", { name: "Search titles" }).inputValue()).toBe("PINE floor");
+  await page.goBack();
+  await expect.poll(() => shown.count()).toBe(3);
+  expect(await page.getByRole("searchbox", { name: "Search titles" }).inputValue()).toBe("");
+  await page.goBack();
+  await page.getByRole("button", { name: "Language: any" }).waitFor();
+  await page.goBack();
+  await page.getByRole("link", { name: heatPump }).waitFor();
+  expect(new URL(page.url()).search).toBe("");
+}, 60_000);
+
+test("is walked, ticked and opened by keys alone", async () => {
+  const page = await desk.openPage();
+  await page.goto(desk.at("articles?sort=title"));
+  const titles = page.getByRole("table").getByRole("link");
+  await titles.nth(2).waitFor();
+  for (const key of ["j", "j", "j", "k", "x"]) await page.keyboard.press(key);
+  await page.getByText("1 selected").waitFor();
+  expect(await page.getByRole("row").nth(2).getByRole("checkbox").isChecked()).toBe(true);
+  await page.getByRole("row").nth(1).getByRole("checkbox").click();
+  await page.keyboard.press("j");
+  await expect.poll(() => page.evaluate("document.activeElement.textContent")).toBe(await titles.nth(1).innerText());
+  await page.getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("dialog").waitFor();
+  await page.keyboard.press("n");
+  await page.keyboard.press("Escape");
+  await page.getByText("2 selected").waitFor();
+  await page.keyboard.press("/");
+  await expect.poll(() => page.evaluate("document.activeElement.type")).toBe("search");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("j");
+  const address = await titles.first().getAttribute("href");
+  await page.keyboard.press("Enter");
+  await page.waitForURL((url) => url.pathname === address);
+  await page.goBack();
+  await page.keyboard.press("Shift+?");
+  await page.getByRole("dialog").getByText("Select the article").waitFor();
+}, 60_000);
+
+test("shows by itself what an assistant writes through the API", async () => {
+  const page = await desk.openPage();
+  await page.goto(desk.at("articles"));
+  await page.getByRole("link", { name: heatPump }).waitFor();
+  const token = desk.world.fixture.tokens.allProjects;
+  const answer = await fetch(`${desk.origin}/api/v1/articles`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+    body: JSON.stringify({ projectId: desk.projectId, markdown: "# Written while you look\n\nNobody has pressed anything." }),
+  });
+  expect(answer.status).toBe(201);
+  const row = page.getByRole("row", { name: /Written while you look/ });
+  await row.waitFor();
+  await row.getByText("In review").waitFor();
+}, 60_000);
+
+test("shows more although a change arrives meanwhile", async () => {
+  const page = await desk.openPage();
+  await page.goto(desk.at("articles"));
+  await page.getByRole("link", { name: heatPump }).waitFor();
+  const first = await page.getByRole("row").count();
+  const held = Promise.withResolvers<void>();
+  let isFirst = true;
+  await page.route("**/browse_articles", async (route) => {
+    if (!isFirst || !("cursor" in route.request().postDataJSON())) return route.fallback();
+    isFirst = false;
+    await callOn(page, desk, "create_article", { projectId: desk.projectId, markdown: "# Between two pages\n\nText." });
+    // The page that was asked for arrives later than the word of the change.
+    await page.getByRole("link", { name: "Between two pages" }).waitFor();
+    await route.fallback();
+    held.resolve();
+  });
+  await page.getByRole("button", { name: "Show more" }).click();
+  await held.promise;
+  await expect.poll(() => page.getByRole("row").count()).toBeGreaterThan(first + 1);
+}, 60_000);
+
+test("leads a reader to articles, and to nothing that changes them", async () => {
+  const page = await desk.openPage("helen");
+  await page.goto(desk.at("articles"));
+  await page.getByRole("link", { name: heatPump }).waitFor();
+  const shown = await page.getByRole("row").count();
+  await page.getByRole("button", { name: "Show more" }).click();
+  await expect.poll(() => page.getByRole("row").count()).toBeGreaterThan(shown);
+  await expect.poll(() => page.getByRole("button", { name: "Show more" }).count()).toBe(0);
+  await expect.poll(() => page.getByTitle(/^Through /).count()).toBeGreaterThan(0);
+  expect(await page.getByRole("checkbox").count()).toBe(0);
+  expect(await page.getByRole("button", { name: /New article|More/ }).count()).toBe(0);
+  await look(page, "articles-reader");
+}, 60_000);

@@ -1,0 +1,62 @@
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import type { Desk } from "./open-desk.ts";
+
+/** For what the service has to do first. */
+export const patience = { timeout: 10_000 };
+
+/** The day on the clocks of a zone, so many days from now. */
+export function dayFromNow(timeZone: string, days: number): string {
+  return Temporal.Now.plainDateISO(timeZone).add({ days }).toString();
+}
+
+export function addDays(day: string, days: number): string {
+  return Temporal.PlainDate.from(day).add({ days }).toString();
+}
+
+export function isMonday(day: string): boolean {
+  return Temporal.PlainDate.from(day).dayOfWeek === 1;
+}
+
+/** A day beside another one in the same week. */
+export function besideOf(day: string): string {
+  return addDays(day, Temporal.PlainDate.from(day).dayOfWeek === 7 ? -1 : 1);
+}
+
+/** The sheet of a day, once it holds what has the title. */
+export function sheet(page: Page, day: string) {
+  return page.locator(`[role=gridcell][data-day="${day}"]`);
+}
+
+export function card(page: Page, title: string) {
+  return page.locator("[data-item]", { hasText: title });
+}
+
+/** When an article goes live, on the clocks of its project. */
+export async function articleDate(desk: Desk, title: string): Promise<string> {
+  const { rows } = await desk.owner.query(
+    `select to_char(a.scheduled_at at time zone p.time_zone, 'YYYY-MM-DD"T"HH24:MI') as at
+     from article a join project p using (organization_id) where p.id = a.project_id and a.title = $1`,
+    [title],
+  );
+  return rows[0]?.at;
+}
+
+/** Calls an operation as whoever is signed in on the page. */
+export async function callOn(page: Page, desk: Desk, operation: string, input: object): Promise<unknown> {
+  const { rows } = await desk.owner.query("select organization_id as id from project where id = $1", [desk.projectId]);
+  const path = `/dashboard/organizations/${rows[0].id}/${operation}`;
+  const answer = await page.evaluate(
+    async ([address, body]) => {
+      const response = await globalThis.fetch(address ?? "", {
+        method: "POST",
+        body: body ?? "",
+        headers: { "content-type": "application/json" },
+      });
+      return { status: response.status, body: await response.json() };
+    },
+    [path, JSON.stringify(input)],
+  );
+  expect(answer).toMatchObject({ status: 200 });
+  return answer.body;
+}

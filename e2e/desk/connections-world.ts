@@ -1,0 +1,71 @@
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { listenHttp } from "../../server/test/outside/listen.ts";
+import { openXServer } from "../../server/test/outside/x-server.ts";
+import type { Desk } from "./open-desk.ts";
+
+export type Consent = Awaited<ReturnType<typeof openConsent>>;
+
+/** X on loopback with the page on which it asks the account's owner: what they press leads back as X would. */
+export async function openConsent() {
+  const x = await openXServer();
+  const user = x.newUser("hearthandhome");
+  const page = await listenHttp((request, response) => {
+    const asked = new URL(request.url ?? "/", "http://localhost");
+    const cancelled = new URL(asked.searchParams.get("redirect_uri") ?? "http://localhost");
+    cancelled.searchParams.set("state", asked.searchParams.get("state") ?? "");
+    cancelled.searchParams.set("error", "access_denied");
+    const links = [link(x.agree(asked.href, user), "Authorize app"), link(cancelled, "Cancel")].join(" ");
+    response.setHeader("content-type", "text/html").end(`<!doctype html><html lang="en"><title>X</title><h1>X asks</h1>${links}`);
+  });
+  const app = { ...x.app, authorizeUrl: `http://127.0.0.1:${page.port}/i/oauth2/authorize` };
+  return {
+    ...x,
+    app,
+    async [Symbol.asyncDispose]() {
+      await page[Symbol.asyncDispose]();
+      await x[Symbol.asyncDispose]();
+    },
+  };
+}
+
+function link(to: URL, text: string): string {
+  return `<a href="${to.href.replaceAll("&", "&amp;")}">${text}</a>`;
+}
+
+type Started = { deviceCode: string; userCode: string; verificationUrl: string };
+
+/** What an initializer does first. */
+export async function startSite(desk: Desk, about: { framework?: string; siteUrl?: string } = {}): Promise<Started> {
+  const response = await post(desk, "start", about);
+  expect(response.status).toBe(201);
+  return response.json() as Promise<Started>;
+}
+
+/** What it asks until somebody has decided. The pause between two calls is the service's own test. */
+export async function collectSite(desk: Desk, deviceCode: string): Promise<Record<string, string>> {
+  await desk.owner.query("update site_request set asked_at = null");
+  return (await post(desk, "token", { deviceCode })).json() as Promise<Record<string, string>>;
+}
+
+export function pingSite(desk: Desk, deviceCode: string): Promise<Response> {
+  return post(desk, "ping", { deviceCode });
+}
+
+function post(desk: Desk, step: string, body: object): Promise<Response> {
+  return fetch(`${desk.origin}/connect/site/${step}`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+}
+
+/** Calls an operation as the person whose page it is, beside the screens. */
+export async function call(desk: Desk, page: Page, operation: string, input: object): Promise<void> {
+  const { rows } = await desk.owner.query("select organization_id from project where id = $1", [desk.projectId]);
+  const answer = await page.request.post(`/dashboard/organizations/${rows[0].organization_id}/${operation}`, {
+    data: input,
+    headers: { origin: desk.origin, "sec-fetch-site": "same-origin" },
+  });
+  expect(answer.ok(), await answer.text()).toBe(true);
+}

@@ -1,0 +1,47 @@
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { look, looks } from "./look.ts";
+import { type Desk, openDesk } from "./open-desk.ts";
+
+let desk: Desk;
+beforeAll(async () => {
+  desk = await openDesk();
+}, 120_000);
+afterAll(() => desk.close());
+// Without a model, what writing would cost is answered with why there is none.
+afterEach(async () => expect((await desk.closePages()).filter((problem) => !problem.includes("status of 503"))).toEqual([]));
+
+function articleId(slug: string): string {
+  const found = desk.world.articles.find((article) => article.slug === slug);
+  if (found === undefined) throw new Error(`The demo world has no article ${slug}.`);
+  return found.id;
+}
+
+async function open(page: Page, slug: string, search = ""): Promise<void> {
+  await page.goto(desk.at(`articles/${articleId(slug)}${search}`));
+  await page.getByRole("textbox", { name: "Text of the article" }).waitFor();
+}
+
+describe.each(looks)("the article's screen ($name)", ({ name, options }) => {
+  test("is readable by everybody in each of its states", async () => {
+    const page = await desk.openPage("marta", options);
+    await open(page, "sharp-chisels");
+    await look(page, `editor-draft-${name}`);
+    for (const panel of ["checks", "outline", "search", "cover"]) {
+      await page.goto(desk.at(`articles/${articleId("sharp-chisels")}?panel=${panel}`));
+      await page.getByRole("textbox", { name: "Text of the article" }).waitFor();
+      await look(page, `editor-${panel}-${name}`);
+    }
+    await open(page, "quiet-pine-floor");
+    await look(page, `editor-in-review-${name}`);
+    await page.goto(desk.at(`articles/${articleId("winter-humidity")}`));
+    await page.getByRole("heading", { name: "The service is writing" }).waitFor();
+    await look(page, `editor-generating-${name}`);
+    await page.goto(desk.at("articles/new"));
+    await page.getByRole("textbox", { name: "Title" }).waitFor();
+    await look(page, `editor-new-${name}`);
+    await page.getByRole("button", { name: "Write with the service" }).click();
+    await page.getByRole("dialog").getByRole("alert").waitFor();
+    await look(page, `editor-generate-${name}`);
+  }, 120_000);
+});

@@ -1,0 +1,27 @@
+import { writeFileSync } from "node:fs";
+import pg from "pg";
+import { createApp } from "../../server/src/app.ts";
+import { createLog } from "../../server/src/platform/log.ts";
+import { createLocalStorage } from "../../server/src/platform/storage/local-storage.ts";
+import { seedDemoWorld } from "../../server/src/seed/seed.ts";
+import { noStores } from "../../server/test/outside/stores.ts";
+
+// Run by itself: fills a database and a folder with the demo world, and writes down what is in it.
+const [connectionString = "", publicUrl = "", files = "", written = ""] = process.argv.slice(2);
+const log = createLog("silent");
+const app = createApp({
+  connectionString,
+  publicUrl,
+  secret: "test secret",
+  callsPerMinuteMax: 1_000_000,
+  poolSizeMax: 5,
+  log,
+  ...noStores,
+  storage: createLocalStorage(files, log),
+});
+const client = new pg.Client({ connectionString });
+await client.connect();
+const world = await seedDemoWorld({ door: app.door, owner: client }, { force: false });
+await client.end();
+await app.close();
+writeFileSync(written, JSON.stringify(world));

@@ -1,0 +1,77 @@
+import { newId } from "../../server/src/platform/ids.ts";
+import { registry } from "../../server/src/registry.ts";
+import { asPerson, call } from "../../server/src/seed/ground.ts";
+import { newImage } from "../../server/test/seeds.ts";
+import { hostileTexts } from "./hostile-texts.ts";
+import type { Desk } from "./open-desk.ts";
+
+export type HostilePlace = { projectId: string; articleId: string; articleIds: string[]; postIds: string[] };
+
+const suggestedAtOnce = 20;
+const writtenAtOnce = 8;
+
+/** A project of the demo's organization in which every text that somebody can write is a hostile one: each of them in each field. */
+export async function fillHostile(desk: Desk): Promise<HostilePlace> {
+  const { rows } = await desk.owner.query(
+    `select m.organization_id as "organizationId", m.person_id as "personId" from member m join project p using (organization_id)
+     where p.id = $1 and m.role = 'owner'`,
+    [desk.projectId],
+  );
+  const ground = { door: desk.app.door, owner: {} as never };
+  const member = { ...(rows[0] as { organizationId: string; personId: string }), role: "owner" as const };
+  const actor = asPerson(member);
+  const [first = ""] = hostileTexts;
+  const { id: projectId } = await call(ground, registry.createProject, actor, { name: first });
+  const articleIds: string[] = [];
+  const postIds: string[] = [];
+  const write = async (text: string, index: number) => {
+    const { id } = await call(ground, registry.createArticle, actor, {
+      projectId,
+      title: text,
+      markdown: `${text}\n\n- ${text}\n\n> ${text}\n\n[${text}](https://hearth.example)`,
+      summary: text,
+      seoTitle: text,
+      seoDescription: text,
+      submit: false,
+    });
+    articleIds.push(id);
+    const fields = { keyword: text, pillar: text, cluster: text, intent: text, callToAction: text, avoid: text };
+    const day = `2027-01-${String(1 + (index % 28)).padStart(2, "0")}`;
+    await call(ground, registry.createTopic, actor, { projectId, title: text, ...fields, ...(index % 2 && { day }) });
+    const post = await call(ground, registry.createPost, actor, { projectId, format: "linkedin", text }).catch(() => undefined);
+    if (post !== undefined && "id" in post) postIds.push(post.id);
+    const imageId = await newImage(desk.owner, { organizationId: member.organizationId, projectId }, { alt: text, credit: text });
+    await desk.owner.query("update image set file_name = $2 where id = $1", [imageId, text]);
+  };
+  for (let start = 0; start < hostileTexts.length; start += writtenAtOnce) {
+    await Promise.all(hostileTexts.slice(start, start + writtenAtOnce).map((text, offset) => write(text, start + offset)));
+  }
+  for (let start = 0; start < hostileTexts.length; start += suggestedAtOnce) {
+    await call(ground, registry.suggestTopics, actor, { projectId, titles: hostileTexts.slice(start, start + suggestedAtOnce) });
+  }
+  const { id: articleId, revision } = await call(ground, registry.createArticle, actor, {
+    projectId,
+    title: "All of them",
+    markdown: hostileTexts.join("\n\n"),
+    submit: false,
+  });
+  await call(ground, registry.updateArticle, actor, { id: articleId, revision, markdown: hostileTexts.toReversed().join("\n\n") });
+  for (const text of hostileTexts) await call(ground, registry.createComment, actor, { id: articleId, body: `${text} @marta.vidal` });
+  await nameThem(desk, member, first);
+  return { projectId, articleId, articleIds, postIds };
+}
+
+/** People, tokens and notices, whose texts no operation of a screen takes in such numbers. */
+async function nameThem({ owner }: Desk, { organizationId }: { organizationId: string }, text: string): Promise<void> {
+  await owner.query("update person set name = $1", [text]);
+  await owner.query("update organization set name = $1", [text]);
+  await owner.query("update api_token set name = left($1, 80) || id where organization_id = $2", [text, organizationId]);
+  for (const title of hostileTexts) {
+    await owner.query(
+      `insert into notification (organization_id, id, person_id, project_id, kind, article_id, title, actor_id, in_app, mail_status)
+       select n.organization_id, $1, n.person_id, n.project_id, n.kind, n.article_id, $2, n.actor_id, true, 'none'
+       from notification n where n.organization_id = $3 and n.article_id is not null limit 1`,
+      [newId("notification"), title, organizationId],
+    );
+  }
+}

@@ -1,0 +1,22 @@
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import type { Desk } from "./open-desk.ts";
+
+/** Addresses of the main organization's screens. */
+export async function organizationPaths(desk: Desk): Promise<(path: string) => string> {
+  const { rows } = await desk.owner.query("select organization_id from project where id = $1", [desk.projectId]);
+  return (path) => `/organizations/${rows[0].organization_id}/${path}`;
+}
+
+/** Gives somebody another role and other projects, beside the screens. */
+export async function ask(desk: Desk, page: Page, operation: string, input: object): Promise<Record<string, unknown>> {
+  const path = (await organizationPaths(desk))(operation).replace("/organizations", "/dashboard/organizations");
+  const answer = await page.request.post(path, { data: input, headers: { origin: desk.origin, "sec-fetch-site": "same-origin" } });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return answer.json();
+}
+
+export async function personId(desk: Desk, email: string): Promise<string> {
+  const { rows } = await desk.owner.query("select id from person where email = $1", [email]);
+  return rows[0].id;
+}

@@ -1,0 +1,101 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { getRequestListener } from "@hono/node-server";
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { inject } from "vitest";
+import { openSession } from "../../server/src/access/sessions.ts";
+import { type AppOptions, createApp } from "../../server/src/app.ts";
+import { createLog } from "../../server/src/platform/log.ts";
+import { demoPeople, type PersonKey } from "../../server/src/seed/people.ts";
+import { openDatabase } from "../../server/test/database.ts";
+import { openStores } from "../../server/test/outside/stores.ts";
+import { openBrowser, openContext, type Watched } from "../browser.ts";
+import { copyFiles } from "./fill-template.ts";
+
+const timeoutMilliseconds = 10_000;
+
+export type Desk = Awaited<ReturnType<typeof openDesk>>;
+
+/** The whole service with the demo world in it, on a port of its own, and browsers of its people. */
+export async function openDesk(outside: Partial<Pick<AppOptions, "searchConsole" | "mail" | "apps">> = {}) {
+  const template = inject("desk");
+  const { world } = template;
+  const [browser, database] = await Promise.all([openBrowser(), openDatabase({ template: template.database })]);
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
+  const log = createLog("silent");
+  const stores = openStores(log);
+  copyFiles(template, stores.directory);
+  const app = createApp({
+    connectionString: database.url,
+    publicUrl: origin,
+    secret: "test secret",
+    callsPerMinuteMax: 1_000_000,
+    poolSizeMax: 10,
+    log,
+    storage: stores.storage,
+    egress: stores.egress,
+    ...outside,
+  });
+  server.on("request", getRequestListener(app.fetch));
+  await database.owner.query("update project set site_url = replace(site_url, $1, $2)", [template.origin, origin]);
+  await database.owner.query("update search_result set page = replace(page, $1, $2)", [template.origin, origin]);
+  await database.owner.query("update search_total set page = replace(page, $1, $2), page_key = replace(page_key, $1, $2)", [
+    template.origin,
+    origin,
+  ]);
+  app.start();
+  const opened: Watched[] = [];
+  const [main, , , other] = world.projects;
+  if (main === undefined || other === undefined) throw new Error("The demo world lacks projects.");
+  return {
+    app,
+    origin,
+    world,
+    owner: database.owner,
+    /** The demo's project with the most in it, by id. */
+    projectId: main.id,
+    /** A project of another organization. */
+    foreignProjectId: other.id,
+    /** Addresses of the main project's screens. */
+    at: (path: string) => `/projects/${main.id}/${path}`,
+    /** A page of a browser of its own in which somebody is signed in; nobody where `who` is null. */
+    async openPage(who: PersonKey | null = "marta", options: BrowserContextOptions = {}): Promise<Page> {
+      const watched = await openContext(browser, { baseURL: origin, viewport: { width: 1280, height: 860 }, locale: "en-GB", ...options });
+      opened.push(watched);
+      watched.context.setDefaultTimeout(timeoutMilliseconds);
+      if (who !== null) {
+        const value = await newSession(demoPeople[who].email);
+        await watched.context.addCookies([{ name: "galley_session", value, url: origin, httpOnly: true, sameSite: "Lax" }]);
+      }
+      return watched.context.newPage();
+    },
+    /** Closes every browser; gives back what went wrong on its pages, but for answers that refuse. */
+    async closePages(): Promise<string[]> {
+      const found = opened.splice(0);
+      // What is under way when a page closes ends without an answer, and tells nothing.
+      const problems = found.flatMap((watched) => [...watched.problems]).filter((problem) => !isOrdinary(problem));
+      for (const { context } of found) await context.close();
+      return problems;
+    },
+    async close(): Promise<void> {
+      app.hangUp();
+      server.closeAllConnections();
+      server.close();
+      await browser.close();
+      await app.close();
+      stores[Symbol.dispose]();
+      await database.close();
+    },
+  };
+
+  async function newSession(email: string): Promise<string> {
+    const { rows } = await database.owner.query("select id from person where email = $1", [email]);
+    return openSession(app.door.pool, rows[0].id, { userAgent: "Chromium", address: "127.0.0.1" });
+  }
+}
+
+function isOrdinary(problem: string): boolean {
+  return /status of 4(00|01|03|04|09|22|29)|net::ERR_ABORTED/.test(problem);
+}

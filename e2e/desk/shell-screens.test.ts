@@ -1,0 +1,70 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { look, looks } from "./look.ts";
+import { type Desk, openDesk } from "./open-desk.ts";
+
+let desk: Desk;
+beforeAll(async () => {
+  desk = await openDesk();
+}, 120_000);
+afterAll(() => desk.close());
+afterEach(async () => expect(await desk.closePages()).toEqual([]));
+
+async function organizationId(): Promise<string> {
+  const { rows } = await desk.owner.query("select organization_id from project where id = $1", [desk.projectId]);
+  return rows[0].organization_id;
+}
+
+describe.each(looks)("notifications, credits and help ($name)", ({ name, options }) => {
+  test("are readable by everybody and need no scrolling sideways", async () => {
+    const page = await desk.openPage("marta", options);
+    await page.goto(desk.at("notifications"));
+    await page
+      .getByRole("list", { name: /^Notifications of/ })
+      .first()
+      .waitFor();
+    await look(page, `notifications-${name}`);
+    await page.keyboard.press("Shift+?");
+    await page.getByRole("dialog", { name: "Help and shortcuts" }).waitFor();
+    await look(page, `help-${name}`);
+    await page.goto(`/organizations/${await organizationId()}/credits`);
+    await page.getByRole("list", { name: "What happened" }).waitFor();
+    await look(page, `credits-${name}`);
+  }, 60_000);
+});
+
+test("the shell speaks Portuguese and keeps its appearance, also after a reload", async () => {
+  const page = await desk.openPage("marta", { locale: "pt-PT" });
+  await page.goto("/");
+  await page.getByRole("link", { name: "Multimédia" }).click();
+  await page.getByRole("heading", { name: "Multimédia" }).waitFor();
+  expect(await page.locator("html").getAttribute("lang")).toBe("pt");
+  await look(page, "media-portuguese");
+  await page.keyboard.press("ControlOrMeta+k");
+  await page.getByRole("option", { name: "Novo artigo" }).waitFor();
+  await look(page, "palette-portuguese");
+  await page.keyboard.press("Escape");
+  await page.getByRole("list", { name: "Imagens" }).getByRole("link").first().click();
+  await page.getByRole("button", { name: "Copiar Markdown" }).waitFor();
+  await look(page, "media-open-portuguese");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Shift+?");
+  await page.getByRole("dialog", { name: "Ajuda e atalhos" }).waitFor();
+  await look(page, "help-portuguese");
+  await page.goto(`/organizations/${await organizationId()}/credits`);
+  await page.getByRole("list", { name: "O que aconteceu" }).waitFor();
+  await look(page, "credits-portuguese");
+  await page.goBack();
+  await page.getByRole("button", { name: "Conta de Marta Vidal" }).click();
+  await page.getByRole("menuitemradio", { name: "Escuro" }).click();
+  await page.goto(desk.at("notifications"));
+  await page.getByRole("heading", { name: "Notificações" }).waitFor();
+  expect(await page.locator("html").getAttribute("data-theme")).toBe("dark");
+  await page
+    .getByRole("list", { name: /^Notificações de/ })
+    .first()
+    .waitFor();
+  await look(page, "notifications-portuguese");
+  await page.getByRole("button", { name: "Conta de Marta Vidal" }).click();
+  await page.getByRole("menuitemradio", { name: "English" }).click();
+  await page.getByRole("heading", { name: "Notifications", exact: true }).waitFor();
+}, 60_000);

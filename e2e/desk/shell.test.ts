@@ -1,0 +1,39 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { look, looks } from "./look.ts";
+import { type Desk, openDesk } from "./open-desk.ts";
+
+let desk: Desk;
+beforeAll(async () => {
+  desk = await openDesk();
+}, 120_000);
+afterAll(() => desk.close());
+afterEach(async () => expect(await desk.closePages()).toEqual([]));
+
+describe.each(looks)("every screen of the shell ($name)", ({ name, options }) => {
+  test("is readable by everybody and needs no scrolling sideways", async () => {
+    const page = await desk.openPage("marta", options);
+    await page.goto("/");
+    await page.getByRole("heading", { name: "Articles" }).waitFor();
+    await look(page, `shell-articles-${name}`);
+  }, 60_000);
+});
+
+test("a screen's scripts are asked for with the page, not after it", async () => {
+  const page = await desk.openPage();
+  await page.goto(desk.at("articles"));
+  await page.getByRole("heading", { name: "Articles" }).waitFor();
+  // Those with a whole address are the browser's own, for what is loaded when it has nothing else to do.
+  const ahead: string[] = await page.evaluate(
+    "[...document.querySelectorAll('link[rel=modulepreload][href^=\"/\"]')].map((link) => link.getAttribute('href'))",
+  );
+  expect(ahead).toContainEqual(expect.stringMatching(/^\/dashboard\/files\/article-list-screen-/));
+  const loaded = await page.evaluate("performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)");
+  expect(loaded).toEqual(expect.arrayContaining(ahead));
+}, 60_000);
+
+test("whoever is not signed in is sent to sign in, and comes back to the screen that they wanted", async () => {
+  const page = await desk.openPage(null);
+  await page.goto(desk.at("calendar?view=week"));
+  await page.waitForURL((url) => url.pathname === "/sign-in");
+  expect(new URL(page.url()).searchParams.get("next")).toBe(desk.at("calendar?view=week"));
+});

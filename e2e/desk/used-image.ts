@@ -1,0 +1,13 @@
+import type { Desk } from "./open-desk.ts";
+
+/** An image that an article shows, as the library knows it. */
+export async function usedImage(desk: Desk): Promise<{ id: string; fileName: string; title: string }> {
+  const { rows } = await desk.owner.query(
+    `select i.id, i.file_name as "fileName", r.title from image i
+     join article a on a.organization_id = i.organization_id and a.project_id = i.project_id
+     join article_revision r on r.organization_id = a.organization_id and r.article_id = a.id and r.revision = a.revision
+     where i.project_id = $1 and (r.cover_image_id = i.id or r.markdown like '%' || i.id || '%') order by i.id limit 1`,
+    [desk.projectId],
+  );
+  return rows[0];
+}

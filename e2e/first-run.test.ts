@@ -1,0 +1,90 @@
+import type { Locator, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { goodPassword } from "../server/test/people.ts";
+import { type AccountService, marta, openAccountService } from "./account-service.ts";
+import { look, looks } from "./desk/look.ts";
+
+// A person who reads each page for a moment and types at forty words a minute.
+const readingMilliseconds = 3000;
+const keyMilliseconds = 300;
+const secondsMax = 120;
+
+let service: AccountService;
+beforeAll(async () => {
+  service = await openAccountService();
+  service.app.start();
+});
+afterAll(() => service.close());
+beforeEach(() => service.begin());
+afterEach(async () => expect(await service.closePages()).toEqual([]));
+
+async function pressed(fields: readonly (readonly [Locator, string])[], button: Locator): Promise<number> {
+  for (const [field, text] of fields) await field.fill(text);
+  await button.click();
+  return readingMilliseconds + fields.reduce((sum, [, text]) => sum + text.length * keyMilliseconds, 0);
+}
+
+async function makeAccount(page: Page): Promise<number> {
+  return pressed(
+    [
+      [page.getByLabel("Name of your organization"), "Hearth & Home"],
+      [page.getByLabel("Your name"), marta.name],
+      [page.getByLabel("Your e-mail address"), marta.email],
+      [page.getByLabel("Password"), goodPassword],
+    ],
+    page.getByRole("button", { name: "Make the account" }),
+  );
+}
+
+test("from the owner's link to a page that everybody can read in less than two minutes", async () => {
+  const begin = performance.now();
+  const page = await service.openPage();
+  await page.goto(await service.newWelcome());
+  let person = await makeAccount(page);
+  await page.getByRole("heading", { name: "Your first project" }).waitFor();
+  person += await pressed(
+    [[page.getByLabel("Name", { exact: true }), "Hearth Notes"]],
+    page.getByRole("button", { name: "Make the project" }),
+  );
+  await page.getByRole("heading", { name: "Your first article" }).waitFor();
+  expect(await page.getByLabel("Title").inputValue()).toBe("Hello from Hearth Notes");
+  person += await pressed([], page.getByRole("button", { name: "Publish it" }));
+  await page.getByRole("heading", { name: "Your first article is live" }).waitFor();
+  const address = await page.getByRole("link", { name: "See the page" }).getAttribute("href");
+  const reader = await service.openPage();
+  await reader.goto(address ?? "");
+  await reader.getByRole("heading", { level: 1, name: "Hello from Hearth Notes" }).waitFor();
+  const seconds = (performance.now() - begin + person) / 1000;
+  expect(seconds, "what the service took and what a person takes").toBeLessThan(secondsMax);
+  // Somebody who comes back to the address sees what has come of it.
+  await page.reload();
+  await page.getByRole("link", { name: "Connect an assistant" }).waitFor();
+}, 60_000);
+
+test.each(looks)(
+  "the first steps are readable by everybody ($name)",
+  async ({ name, options }) => {
+    const page = await service.openPage(options);
+    await page.goto(await service.newWelcome());
+    await look(page, `start-account-${name}`);
+    await makeAccount(page);
+    await page.getByRole("heading", { name: "Your first project" }).waitFor();
+    await look(page, `start-project-${name}`);
+    await page.getByRole("button", { name: "Make the project" }).click();
+    await page.getByRole("textbox", { name: "Name" }).and(page.locator("[aria-invalid=true]")).waitFor();
+    await page.getByLabel("Name", { exact: true }).fill("Hearth Notes");
+    await page.getByRole("button", { name: "Make the project" }).click();
+    await page.getByRole("heading", { name: "Your first article" }).waitFor();
+    await look(page, `start-article-${name}`);
+    await page.getByLabel("Title").fill("");
+    await page.getByLabel("Text, in Markdown").fill("");
+    await page.getByRole("button", { name: "Publish it" }).click();
+    await page.locator("[aria-invalid=true]").first().waitFor();
+    await page.getByLabel("Text, in Markdown").fill("# A title in the text\n\nAnd words.");
+    await page.getByLabel("Title").fill("Walls first");
+    await page.getByRole("button", { name: "Publish it" }).click();
+    await page.getByRole("heading", { name: "Your first article is live" }).waitFor();
+    await look(page, `start-live-${name}`);
+  },
+  60_000,
+);

@@ -1,0 +1,37 @@
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+const root = join(import.meta.dirname, "..");
+const stamp = join(root, "dashboard/dist/.built-from");
+const sources = [
+  "package-lock.json",
+  "contract/src/**/*.ts",
+  "markdown/src/**/*.ts",
+  "dashboard/*.{ts,html,json}",
+  "dashboard/messages/**/*.json",
+  "dashboard/project.inlang/settings.json",
+  "dashboard/src/**/*.{ts,tsx,css,svg}",
+];
+
+/** One text for all that the dashboard is built from. */
+function digestOfSources(): string {
+  const hash = createHash("sha256");
+  for (const file of globSync(sources, { cwd: root }).toSorted()) hash.update(file).update(readFileSync(join(root, file)));
+  return hash.digest("hex");
+}
+
+/** Builds the dashboard, unless what is there was built from these very files. */
+export function buildDashboard(): void {
+  const digest = digestOfSources();
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === digest) return;
+  process.stderr.write("Building the dashboard (once per change)…\n");
+  // In a process of its own: whatever runs this may have set itself up for tests, and what it builds would be for tests too.
+  const env = { ...process.env, NODE_ENV: "production" };
+  const { status } = spawnSync(process.execPath, [join(import.meta.dirname, "run-vite.ts")], { cwd: root, env, stdio: "inherit" });
+  if (status !== 0) throw new Error("The dashboard could not be built.");
+  writeFileSync(stamp, digest);
+}
+
+if (import.meta.main) buildDashboard();

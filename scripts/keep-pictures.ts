@@ -1,0 +1,54 @@
+import { mkdirSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import sharp from "sharp";
+
+// Keeps the pictures of docs/dashboard.md and docs/notifications.md, out of a folder that the journeys in e2e/desk have filled (SCREENSHOTS names it).
+const kept = [
+  "articles-list",
+  "articles-schedule",
+  "calendar-month",
+  "calendar-week",
+  "calendar-list",
+  "credits",
+  "editor-draft",
+  "editor-search",
+  "editor-conflict",
+  "help",
+  "history",
+  "media",
+  "media-open",
+  "moving-checked",
+  "notifications",
+  "notifications-choices",
+  "notifications-times",
+  "palette-found",
+  "posts-carousel",
+  "posts-linkedin",
+  "posts-list",
+  "posts-x",
+  "review",
+  "review-schedule",
+  "suggestions",
+  "webhooks-delivery",
+  "webhooks-list",
+];
+const looks = ["light", "dark", "narrow"];
+const mails = ["mail-mention", "mail-publication_failed", "mail-digest", "mail-invitation"];
+const ways = ["600", "390", "dark"];
+const pictures = join(import.meta.dirname, "../docs/pictures");
+const quality = 62;
+
+const [from = ""] = process.argv.slice(2);
+const there = new Set(readdirSync(from));
+await keep("dashboard", kept, looks);
+await keep("mails", mails, ways);
+
+async function keep(folder: string, names: readonly string[], endings: readonly string[]): Promise<void> {
+  const into = join(pictures, folder);
+  mkdirSync(into, { recursive: true });
+  for (const name of names.flatMap((one) => endings.map((ending) => `${one}-${ending}`))) {
+    if (!there.has(`${name}.png`)) continue;
+    const picture = sharp(join(from, `${name}.png`)).resize({ width: 1200, withoutEnlargement: true });
+    await picture.webp({ quality }).toFile(join(into, `${name}.webp`));
+  }
+}

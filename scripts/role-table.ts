@@ -1,0 +1,10 @@
+import { type Role, type RoleAbility, roleAbilities, roleAbilityLabels, roles } from "../contract/src/index.ts";
+
+/** What each role may do, as a Markdown table. */
+export function roleTable(): string {
+  const rows = (Object.keys(roleAbilities) as RoleAbility[]).map((ability) => {
+    const allowed: readonly Role[] = roleAbilities[ability];
+    return `| ${roleAbilityLabels[ability]} | ${roles.map((role) => (allowed.includes(role) ? "yes" : "–")).join(" | ")} |`;
+  });
+  return [`| May | ${roles.join(" | ")} |`, `|---|${roles.map(() => "---").join("|")}|`, ...rows, ""].join("\n");
+}

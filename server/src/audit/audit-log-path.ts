@@ -1,0 +1,22 @@
+import { exportAuditLog } from "@galley/contract";
+import { z } from "zod";
+
+/** What a file of the log is to hold. It stands in the file's address, whose signature covers it. */
+export type WantedLog = z.output<typeof WantedLog>;
+const WantedLog = z.strictObject({ ...exportAuditLog.input.shape, until: z.iso.datetime() });
+
+export function packWanted(wanted: WantedLog): string {
+  return Buffer.from(JSON.stringify(wanted)).toString("base64url");
+}
+
+/** For what the service has signed alone. */
+export function unpackWanted(packed: string): WantedLog {
+  return WantedLog.parse(JSON.parse(Buffer.from(packed, "base64url").toString()));
+}
+
+type Place = { organizationId: string; packed: string; personId: string };
+
+/** The path of the address that gives one person a file of the log. */
+export function auditLogPath({ organizationId, packed, personId }: Place, fileName: string): string {
+  return `/audit-logs/${organizationId}/${packed}/${personId}/${fileName}`;
+}

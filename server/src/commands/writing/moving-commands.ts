@@ -1,0 +1,59 @@
+import { type Command, type OutputOf, throughOperation } from "../command.ts";
+import { columns, count } from "../lines.ts";
+import { onlyProject } from "../project-commands.ts";
+import { readBytes } from "../read-file.ts";
+
+type Imported = OutputOf<"importArticles">;
+
+function articleLines({ articles }: Imported): string[] {
+  const rows = articles.map(({ outcome, title, source, slug }) => [outcome, title || source, slug ?? ""]);
+  const lines = columns(rows);
+  return articles.flatMap(({ reason, dropped, images }, index) => [
+    lines[index] ?? "",
+    ...(reason === null ? [] : [`  ${reason}`]),
+    ...(dropped.length === 0
+      ? []
+      : [`  Left out: ${dropped.map(({ what, count }) => (count === 1 ? what : `${what} ×${count}`)).join(", ")}.`]),
+    ...images.failed.map(({ address, reason }) => `  Missing: ${address} (${reason})`),
+  ]);
+}
+
+export const movingCommands: readonly Command[] = [
+  throughOperation({
+    words: ["article", "import"],
+    about: "Bring articles in as drafts: Markdown, a ZIP of it, or an export of Ghost or WordPress.",
+    flags: [
+      { name: "project", ...onlyProject, field: "projectId" },
+      { name: "locale", value: "LOCALE", about: "Language of articles that name none.", field: "locale" },
+      { name: "site", value: "URL", about: "Where the articles come from, for addresses without a host.", field: "siteUrl" },
+      { name: "name", value: "NAME", about: "What a single Markdown file is called; it gives the slug.", field: "fileName" },
+      { name: "without-images", about: "Leave images out.", field: "images", gives: false },
+      { name: "dry-run", about: "Tell what would become of each article, and keep nothing.", field: "dryRun" },
+    ],
+    positionals: [
+      {
+        name: "FILE",
+        field: "base64",
+        about: "the file; - reads standard input.",
+        read: (file) => readBytes(file).toString("base64"),
+      },
+    ],
+    notes: ["Importing the same file again makes no article twice. It fetches images that are still missing."],
+    example: 'article import --project "Hearth & Home" hearth.ghost.2026-11-20.json',
+    operation: "importArticles",
+    print: (report) => [
+      ...articleLines(report),
+      ...(report.skippedMore === 0 ? [] : [`Skipped ${count(report.skippedMore, "more thing")}.`]),
+      ...(report.imagesLeft ? ["Not all images are fetched yet. Import the same file again."] : []),
+    ],
+  }),
+  throughOperation({
+    words: ["project", "export"],
+    about: "Print an address that gives everything of a project as a ZIP.",
+    flags: [{ name: "project", ...onlyProject, field: "projectId" }],
+    notes: ["The running service serves it, for an hour and as long as the member that the command acts as may have it."],
+    example: 'project export --project "Hearth & Home"',
+    operation: "exportProject",
+    print: ({ url, expiresAt }) => [url, `Until ${expiresAt}.`],
+  }),
+];

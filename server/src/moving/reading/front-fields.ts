@@ -1,0 +1,104 @@
+import type { Fields } from "./front-matter.ts";
+
+/** What an article's front matter says of it. Texts are on one line; what is not there is empty or null. */
+export type Facts = {
+  title: string;
+  slug: string | null;
+  locale: string | null;
+  date: string | null;
+  summary: string;
+  seoTitle: string;
+  seoDescription: string;
+  cover: { src: string; alt: string } | null;
+  /** Whether this service wrote the file: then it holds nothing that a site's generator would fill in. */
+  isOwn: boolean;
+  /** Names of fields that are not read. */
+  ignored: string[];
+};
+
+/** The keys that are read, first ones first: of this service, then of Hugo, Jekyll, Astro, Hexo and Ghost's export to Markdown. */
+const keys = {
+  title: ["title"],
+  slug: ["slug", "permalink", "url"],
+  locale: ["locale", "lang", "language"],
+  date: ["date", "pubDate", "publishDate", "publishedAt", "published_at", "pubDatetime"],
+  summary: ["summary", "excerpt", "description", "subtitle"],
+  seoTitle: ["seo_title", "seoTitle", "meta_title", "metaTitle"],
+  seoDescription: ["seo_description", "seoDescription", "meta_description", "metaDescription", "description"],
+  cover: ["cover", "image", "heroImage", "featured_image", "feature_image", "featuredImage", "thumbnail", "banner", "images"],
+} as const;
+
+/** What is known and says nothing that a draft could keep: a new article is a draft of whoever imports it. */
+const known = new Set<string>([
+  ...Object.values(keys).flat(),
+  "generator",
+  "draft",
+  "published",
+  "status",
+  "layout",
+  "id",
+  "revision",
+  "updated",
+  "lastmod",
+  "cover_alt",
+  "coverAlt",
+  "heroImageAlt",
+  "image_alt",
+  "feature_image_alt",
+]);
+
+const languageTag = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/;
+
+export function factsIn(fields: Fields): Facts {
+  const text = (name: keyof typeof keys) => firstText(fields, keys[name]);
+  const summary = firstText(fields, keys.summary, (one) => one.trim());
+  const seoDescription = text("seoDescription");
+  const locale = text("locale").replaceAll("_", "-");
+  return {
+    title: text("title"),
+    slug: lastPart(text("slug")),
+    locale: languageTag.test(locale) && locale.length <= 35 ? locale : null,
+    date: text("date").slice(0, 40) || null,
+    summary,
+    seoTitle: text("seoTitle"),
+    seoDescription: seoDescription === summary && fields.description !== undefined ? "" : seoDescription,
+    cover: coverIn(fields),
+    isOwn: fields.generator === "galley",
+    ignored: Object.keys(fields).filter((name) => !known.has(name)),
+  };
+}
+
+function firstText(fields: Fields, names: readonly string[], tidy = oneLine): string {
+  for (const name of names) {
+    const value = Object.hasOwn(fields, name) ? fields[name] : undefined;
+    const text = typeof value === "string" ? value : typeof value === "number" ? String(value) : "";
+    const line = tidy(text);
+    if (line !== "") return line;
+  }
+  return "";
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/gu, " ").trim();
+}
+
+/** Addresses such as `/2024/01/a-title/` and `/a-title.html` end with the slug. Patterns such as `/:year/:title` name none. */
+function lastPart(address: string): string | null {
+  if (address.includes(":")) return null;
+  const part = address.split(/[?#]/)[0]?.split("/").filter(Boolean).at(-1);
+  return part?.replace(/\.html?$/i, "") || null;
+}
+
+/** A path, or an object as Astro, Hugo's themes and lists of images have it. */
+function coverIn(fields: Fields): Facts["cover"] {
+  const given = ["cover_alt", "coverAlt", "heroImageAlt", "image_alt", "feature_image_alt"];
+  for (const name of keys.cover) {
+    const value = Object.hasOwn(fields, name) ? fields[name] : undefined;
+    const one: unknown = Array.isArray(value) ? value[0] : value;
+    if (typeof one === "string" && one.trim() !== "") return { src: one.trim(), alt: firstText(fields, given) };
+    if (typeof one !== "object" || one === null) continue;
+    const src = firstText(one as Fields, ["src", "url", "image", "path"]);
+    if (src !== "") return { src, alt: firstText(one as Fields, ["alt", "caption"]) };
+  }
+  return null;
+}

@@ -1,0 +1,36 @@
+import { parse } from "yaml";
+
+export type Fields = Readonly<Record<string, unknown>>;
+
+/** A file's front matter and what follows it. `fault` says why the front matter cannot be read, for whoever sent the file. */
+export type Parted = { fields: Fields; body: string; fault: string | null };
+
+// References within YAML can make a short text very large.
+const aliasesMax = 20;
+
+export function partFrontMatter(text: string): Parted {
+  const source = text.replace(/^\ufeff/, "").replaceAll(/\r\n?/g, "\n");
+  if (/^\+\+\+[^\S\n]*\n/.test(source))
+    return faulty(source, "Its front matter is TOML, which is not read. Run `hugo convert toYAML`, then import again.");
+  const [whole, yaml = ""] = /^---[^\S\n]*\n([\s\S]*?)(?:^|\n)(?:---|\.\.\.)[^\S\n]*(?:\n|$)/.exec(source) ?? [];
+  if (whole === undefined) return { fields: {}, body: source, fault: null };
+  const body = source.slice(whole.length);
+  const fields = read(yaml);
+  if (fields !== undefined) return { fields, body, fault: null };
+  return faulty(body, "Its front matter is no YAML that can be read. Check quotes, colons and indentation, then import again.");
+}
+
+function faulty(body: string, fault: string): Parted {
+  return { fields: {}, body, fault };
+}
+
+/** Undefined for what is no set of fields. Dates stay the text that they are. */
+function read(yaml: string): Fields | undefined {
+  try {
+    const value: unknown = parse(yaml, { schema: "core", maxAliasCount: aliasesMax, uniqueKeys: false, logLevel: "error" });
+    if (value === null || value === undefined) return {};
+    return typeof value === "object" && !Array.isArray(value) ? (value as Fields) : undefined;
+  } catch {
+    return undefined;
+  }
+}

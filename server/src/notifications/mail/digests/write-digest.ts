@@ -1,0 +1,61 @@
+import type { Language } from "@galley/contract";
+import type { FoundNotice } from "../find-notices.ts";
+import { type LetterPart, type Message, writeLetter } from "../letter/letter.ts";
+import { choicesUrl, noticeUrl, notificationsUrl } from "../letter/mail-links.ts";
+import { cut, oneLine } from "../letter/plain-text.ts";
+import { happenedIn, type MailGround, shown } from "../letter/write-notice.ts";
+import { mailTexts } from "../texts/mail-texts.ts";
+
+export type Digest = { id: string; notices: readonly [FoundNotice, ...FoundNotice[]]; language: Language; digestTime: string };
+
+const shownMax = 40;
+const excerptLengthMax = 160;
+const previewLengthMax = 140;
+
+/** Writes several notifications as one e-mail, project by project. */
+export function writeDigest({ id, notices, language, digestTime }: Digest, { publicUrl, unsubscribeLinks }: MailGround): Message {
+  const texts = mailTexts[language].digest;
+  const [first] = notices;
+  const { organizationId, personId } = first;
+  const organization = shown(first.organizationName);
+  const isDaily = notices.some(({ choice }) => choice === "digest");
+  const about = isDaily && notices.every(({ choice }) => choice === "digest") ? "digest" : "all";
+  const unsubscribeUrl = unsubscribeLinks.urlOf({ organizationId, personId, about });
+  const subject = texts.subject(notices.length, organization);
+  const rest = notices.length - shownMax;
+  return writeLetter({
+    id,
+    publicUrl,
+    language,
+    subject,
+    preview: cut(notices.map((notice) => happenedIn(notice, language)).join(". "), previewLengthMax),
+    title: subject,
+    parts: [
+      { type: "text", text: (isDaily ? texts.lead : texts.heldLead)(notices.length) },
+      ...groups(notices.slice(0, shownMax), language, publicUrl),
+      ...(rest > 0 ? [{ type: "text" as const, text: texts.more(rest) }] : []),
+    ],
+    action: { label: texts.open, url: notificationsUrl(first, publicUrl) },
+    why: isDaily ? texts.whyDaily(organization, digestTime) : texts.whyHeld(organization),
+    links: [
+      { label: mailTexts[language].choose, url: choicesUrl(first, publicUrl) },
+      { label: about === "digest" ? texts.stopDaily : texts.stopAll, url: unsubscribeUrl },
+    ],
+    unsubscribeUrl,
+  });
+}
+
+/** Each project by its name; what belongs to none stands under the organization's, last. */
+function groups(notices: readonly FoundNotice[], language: Language, publicUrl: string): LetterPart[] {
+  const byProject = Map.groupBy(notices, ({ projectId }) => projectId);
+  const ofProjects = [...byProject].toSorted(([one], [other]) => Number(one === null) - Number(other === null));
+  return ofProjects.map(([, [first, ...others]]) => ({
+    type: "group",
+    heading: shown(first?.projectName ?? first?.organizationName ?? ""),
+    items: [...(first ? [first] : []), ...others].map((notice) => ({
+      text: happenedIn(notice, language),
+      url: noticeUrl(notice, publicUrl),
+      excerpt: cut(oneLine(notice.body), excerptLengthMax),
+    })),
+  }));
+}

@@ -1,0 +1,22 @@
+import type { Notice } from "./notice.ts";
+
+/** The screen of the dashboard that shows what a notification tells of; a comment is opened at its passage. */
+export function noticeUrl(notice: Notice, publicUrl: string): string {
+  const { organizationId, projectId, articleId, postId, accountId, endpointId, commentId } = notice;
+  const comment = commentId === null ? "" : `?comment=${commentId}`;
+  const inOrganization = `${publicUrl}/organizations/${organizationId}`;
+  const inProject = `${publicUrl}/projects/${projectId}`;
+  if (articleId !== null) return `${inProject}/articles/${articleId}${comment}`;
+  if (postId !== null) return `${inProject}/posts/${postId}${comment}`;
+  if (accountId !== null) return `${inProject}/connections`;
+  return endpointId !== null ? `${inOrganization}/webhooks` : `${inOrganization}/credits`;
+}
+
+/** Where everything stands that a person was told, and where they choose what that is. */
+export function notificationsUrl({ homeId }: Pick<Notice, "homeId">, publicUrl: string): string {
+  return homeId === null ? `${publicUrl}/` : `${publicUrl}/projects/${homeId}/notifications`;
+}
+
+export function choicesUrl({ homeId }: Pick<Notice, "homeId">, publicUrl: string): string {
+  return homeId === null ? `${publicUrl}/` : `${publicUrl}/projects/${homeId}/notifications/choices`;
+}

@@ -1,0 +1,24 @@
+import type { NotificationKind } from "@galley/contract";
+
+/** What a notification tells, as far as an e-mail needs it. */
+export type Notice = {
+  id: string;
+  organizationId: string;
+  organizationName: string;
+  personId: string;
+  kind: NotificationKind;
+  /** Who did it; null for what the service found by itself. */
+  actor: string | null;
+  title: string;
+  articleId: string | null;
+  postId: string | null;
+  endpointId: string | null;
+  accountId: string | null;
+  projectId: string | null;
+  projectName: string | null;
+  commentId: string | null;
+  /** The project, or one that the person reaches: the dashboard shows notifications beside one. null where there is none. */
+  homeId: string | null;
+  /** What the comment says, or what happened and what to do; "" where there is neither. */
+  body: string;
+};

@@ -1,0 +1,11 @@
+import { setImmediate as turn } from "node:timers/promises";
+
+/** Maps a long list of costly items one by one, and lets everything else have its turn between two of them. */
+export async function mapInTurns<T, R>(items: readonly T[], work: (item: T) => R): Promise<R[]> {
+  const done: R[] = [];
+  for (const item of items) {
+    done.push(work(item));
+    await turn();
+  }
+  return done;
+}

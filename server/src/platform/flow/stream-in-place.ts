@@ -1,0 +1,22 @@
+/** What is made while it is sent: nothing before somebody asks for it. The place is free once all is sent, or nobody takes it any more. */
+export function streamInPlace(made: AsyncGenerator<Uint8Array, void>, place: Disposable): ReadableStream<Uint8Array> {
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        try {
+          const next = await made.next();
+          if (next.done !== true) return controller.enqueue(next.value);
+          controller.close();
+        } catch (error) {
+          controller.error(error);
+        }
+        place[Symbol.dispose]();
+      },
+      async cancel() {
+        place[Symbol.dispose]();
+        await made.return();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}

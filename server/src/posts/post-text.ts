@@ -1,0 +1,15 @@
+import type { PostContent } from "@galley/contract";
+
+/** Every word that a post says, in the order in which it is read. */
+export function textOf(content: PostContent): string {
+  switch (content.kind) {
+    case "linkedin":
+      return [content.text, ...content.hashtags].join("\n");
+    case "x":
+      return content.parts.map(({ text }) => text).join("\n");
+    case "carousel": {
+      const slides = content.slides.flatMap(({ kicker, title, body }) => [kicker, title, body]);
+      return [...slides, content.caption, ...content.hashtags].filter((text) => text !== "").join("\n");
+    }
+  }
+}

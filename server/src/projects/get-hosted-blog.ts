@@ -1,0 +1,16 @@
+import * as contract from "@galley/contract";
+import { handle } from "#src/platform/handle.ts";
+import { blogUrl } from "./article-url.ts";
+import { requireProject } from "./project-queries.ts";
+import { selectBlogHosts } from "./project-settings.ts";
+
+export const getHostedBlog = handle(contract.getHostedBlog, async ({ tx, actor, publicUrl }, { projectId }) => {
+  const project = await requireProject(tx, actor, projectId);
+  return {
+    projectId,
+    on: project.hosted_blog,
+    url: blogUrl(project, publicUrl),
+    serviceUrl: blogUrl({ ...project, blog_host: null }, publicUrl),
+    hosts: await selectBlogHosts(tx, actor.organizationId, projectId),
+  };
+});

@@ -1,0 +1,50 @@
+import type pg from "pg";
+import { type Tx, transact } from "#src/database/transact.ts";
+import type { Storage } from "#src/platform/storage/storage.ts";
+import type { UnsavedSlide } from "../previews/unsaved-path.ts";
+import type { Carousel, Slide } from "../slide-source.ts";
+import { findLook, type Look } from "./find-look.ts";
+import { findPictures, readPicture } from "./load-pictures.ts";
+
+/** A carousel in which this slide stands at its place and the others are empty. Undefined where the project is no longer there. */
+export async function loadUnsavedSlide(
+  pool: pg.Pool,
+  storage: Storage,
+  { organizationId, unsaved }: { organizationId: string; unsaved: UnsavedSlide },
+): Promise<{ carousel: Carousel; ratio: Look["instagramRatio"] } | undefined> {
+  const found = await transact(pool, organizationId, (tx) => findGround(tx, organizationId, unsaved));
+  if (found === undefined) return undefined;
+  const { look, language, pictures } = found;
+  const read = (id: string | null) => readPicture(storage, id === null ? undefined : pictures.get(id));
+  const { name, host, callToAction, theme, instagramRatio } = look;
+  const { imageId, ...words } = unsaved.slide;
+  const shown: Slide = { role: roleAt(unsaved), ...words, picture: await read(imageId) };
+  const empty: Slide = { role: "slide", kicker: "", title: "", body: "", picture: null };
+  const slides = Array.from({ length: unsaved.total }, (_, index) => (index === unsaved.number - 1 ? shown : empty));
+  const speaker = { name, host, callToAction, logo: await read(look.logoImageId) };
+  const writtenAt = new Date(0).toISOString();
+  return { carousel: { title: words.title, language, writtenAt, theme, speaker, slides }, ratio: instagramRatio };
+}
+
+async function findGround(tx: Tx, organizationId: string, { projectId, articleId, brandVersion, brand, slide }: UnsavedSlide) {
+  const look = await findLook(tx, { organizationId, projectId }, brandVersion, brand);
+  if (look === undefined) return undefined;
+  const ids = [look.logoImageId, slide.imageId].filter((id) => id !== null);
+  const pictures = await findPictures(tx, { organizationId, projectId }, ids);
+  const article =
+    articleId === null
+      ? undefined
+      : await tx
+          .selectFrom("article")
+          .select("locale")
+          .where("organization_id", "=", organizationId)
+          .where("project_id", "=", projectId)
+          .where("id", "=", articleId)
+          .executeTakeFirst();
+  return { look, language: article?.locale ?? look.language, pictures };
+}
+
+function roleAt({ number, total }: UnsavedSlide): Slide["role"] {
+  if (number === 1) return "cover";
+  return number === total ? "closing" : "slide";
+}

@@ -1,0 +1,45 @@
+import type { BrandVisual, PageColours } from "@galley/contract";
+import { contrast, type Hex, mix } from "./colour.ts";
+
+type Chosen = BrandVisual["colors"];
+export type PageScheme = { light: PageColours; dark: PageColours };
+
+/** The hosted blog's own colours, by what a reader's device prefers. */
+export const plainPage: PageScheme = {
+  light: { paper: "#fbfaf6", ink: "#1d1b17", softInk: "#5d574d", line: "#e2ddd1", tint: "#f3f0e8", accent: "#0f5a4c" },
+  dark: { paper: "#151412", ink: "#ece7dc", softInk: "#a49c8d", line: "#302d27", tint: "#211f1b", accent: "#7cc7b3" },
+};
+
+// Whole articles are read on it: WCAG AAA.
+const longTextContrastMin = 7;
+const softInkContrastMin = 4.5;
+const softInkShares = [0.66, 0.72, 0.78, 0.84, 0.9];
+// Rules and outlines are seen, not read.
+const accentContrastMin = 3;
+const accentSteps = 20;
+
+/** A page in a brand's colours, as far as long texts stay easy to read in them. Undefined where the brand has chosen none for pages. */
+export function pageColoursOf({ accent, paper }: Pick<Chosen, "accent" | "paper">): PageScheme | undefined {
+  if (accent === null && paper === null) return undefined;
+  return { light: schemeOf(plainPage.light, accent, paper), dark: schemeOf(plainPage.dark, accent, paper) };
+}
+
+/** A light paper is taken for those who prefer light, a dark one for those who prefer dark; one in between for nobody. */
+function schemeOf(plain: PageColours, accent: Hex | null, paper: Hex | null): PageColours {
+  const ground = paper !== null && contrast(paper, plain.ink) >= longTextContrastMin ? onPaper(plain, paper.toLowerCase()) : plain;
+  return { ...ground, accent: visible((accent ?? plain.accent).toLowerCase(), ground) };
+}
+
+function onPaper({ ink, accent }: PageColours, paper: Hex): PageColours {
+  const softInk = softInkShares.map((share) => mix(paper, ink, share)).find((soft) => contrast(soft, paper) >= softInkContrastMin) ?? ink;
+  return { paper, ink, softInk, line: mix(paper, ink, 0.13), tint: mix(paper, ink, 0.045), accent };
+}
+
+/** The accent itself where it stands out from the paper, else so much closer to the ink that it does. */
+function visible(accent: Hex, { paper, ink }: PageColours): Hex {
+  for (let step = 0; step < accentSteps; step += 1) {
+    const shown = mix(accent, ink, step / accentSteps);
+    if (contrast(shown, paper) >= accentContrastMin) return shown;
+  }
+  return ink;
+}

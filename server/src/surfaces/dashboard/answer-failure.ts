@@ -1,0 +1,27 @@
+import { errorCodes } from "@galley/contract";
+import { html } from "hono/html";
+import { newId } from "#src/platform/ids.ts";
+import { answerError, errorPagePath, failureOf, retryAfterSeconds } from "../envelope.ts";
+import { noticePage } from "../pages/notice-page.ts";
+import { type DashboardContext, type DashboardGround, plainHeaders } from "./ground.ts";
+
+/** What is refused or fails outside of an operation, such as a look at a database that is away: to a script in JSON, to a person as a page. */
+export function answerFailure({ log }: DashboardGround, thrown: unknown, c: DashboardContext): Response | Promise<Response> {
+  const requestId = c.get("requestId") ?? newId("request");
+  const about = { surface: "dashboard" };
+  if (c.req.path.startsWith("/dashboard/")) {
+    const { status, body, headers } = answerError(thrown, requestId, log, about);
+    // No token is what went wrong here: no browser is to ask for one.
+    const { "www-authenticate": _, ...rest } = headers;
+    const plain = { ...plainHeaders, "content-type": "application/json; charset=utf-8", "x-request-id": requestId };
+    return new Response(body, { status, headers: { ...plain, ...rest } });
+  }
+  const { code, message } = failureOf(thrown, requestId, log, about);
+  const isAway = code === "unavailable";
+  return noticePage({
+    status: errorCodes[code].status,
+    title: isAway ? "Galley cannot answer right now" : "Something failed on our side",
+    text: html`<p>${message}</p><p>Request id: <code>${requestId}</code></p><p><a href="${errorPagePath(code)}">What this means</a></p>`,
+    headers: { "x-request-id": requestId, ...(isAway && { "retry-after": String(retryAfterSeconds) }) },
+  });
+}

@@ -1,0 +1,62 @@
+import { listMemberships, personActor } from "#src/access/memberships.ts";
+import type { SignedIn } from "#src/access/sessions.ts";
+import type { Actor } from "#src/platform/actor.ts";
+import { Failure } from "#src/platform/failure.ts";
+import { isRawJson } from "#src/platform/handle.ts";
+import { invoke } from "#src/platform/invoke.ts";
+import { answerError } from "../envelope.ts";
+import { readBody, takeRoom } from "../read-request.ts";
+import { type DashboardContext, type DashboardGround, plainHeaders } from "./ground.ts";
+
+/** Calls any operation for whoever is signed in: its flat input is the body, its answer is what the operation answers. */
+export async function answerCall(ground: DashboardGround, c: DashboardContext): Promise<Response> {
+  const started = performance.now();
+  const requestId = c.get("requestId");
+  const { organizationId = "", operation: name = "" } = c.req.param();
+  const headers: Record<string, string> = { ...plainHeaders, "content-type": "application/json; charset=utf-8", "x-request-id": requestId };
+  let status = 200;
+  let failed: string | undefined;
+  let body: string | Buffer;
+  try {
+    body = await perform(ground, c.req.raw, c.get("person"), { organizationId, name, requestId });
+  } catch (thrown) {
+    const error = answerError(thrown, requestId, ground.log, { operation: name });
+    ({ status, body, code: failed } = error);
+    Object.assign(headers, error.headers);
+  }
+  const milliseconds = Math.round(performance.now() - started);
+  ground.log.info("call", { requestId, operation: name, surface: "dashboard", status, milliseconds, ...(failed && { code: failed }) });
+  const bytes = typeof body === "string" ? new TextEncoder().encode(body) : new Uint8Array(body);
+  // Named, so that what is short is not packed.
+  headers["content-length"] = String(bytes.byteLength);
+  return new Response(bytes, { status, headers });
+}
+
+type Wanted = { organizationId: string; name: string; requestId: string };
+
+async function perform(
+  { door, operations, largeBodies }: DashboardGround,
+  request: Request,
+  person: SignedIn,
+  { organizationId, name, requestId }: Wanted,
+): Promise<string | Buffer> {
+  const bound = operations.find(({ operation }) => operation.name === name);
+  if (bound === undefined) throw new Failure("not_found", "There is no such operation.");
+  const actor = await actorIn(door.pool, person.personId, organizationId);
+  using room = new DisposableStack();
+  const input = async () => {
+    room.use(await takeRoom(largeBodies, bound.operation, request));
+    return readBody(bound.operation, request);
+  };
+  const idempotencyKey = request.headers.get("idempotency-key") ?? undefined;
+  const { output } = await invoke(door, bound, { actor, surface: "dashboard", requestId, idempotencyKey }, input);
+  return isRawJson(output) ? output.rawJson : JSON.stringify(output);
+}
+
+/** A person in one of their organizations; one that is not theirs is not there. */
+export async function actorIn(pool: DashboardGround["door"]["pool"], personId: string, organizationId: string): Promise<Actor> {
+  const memberships = await listMemberships(pool, personId);
+  const membership = memberships.find((one) => one.organizationId === organizationId);
+  if (membership === undefined) throw new Failure("not_found", "There is no such organization, or you are not a member of it.");
+  return personActor(personId, membership);
+}

@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { openSession } from "#src/access/sessions.ts";
+import { findChanges } from "#src/live/find-changes.ts";
+import { createWatch, type Watch } from "#src/live/watch-organizations.ts";
+import { operations } from "#src/operations.ts";
+import { createLog } from "#src/platform/log.ts";
+import { registry } from "#src/registry.ts";
+import { createByteBudget, largeBodies } from "#src/surfaces/byte-budget.ts";
+import { until } from "#test/until.ts";
+import { openWorld, publicUrl, type World } from "#test/world.ts";
+import { dashboardSurface } from "./dashboard-surface.ts";
+
+let world: World;
+let watch: Watch;
+let surface: ReturnType<typeof dashboardSurface>;
+let following = 0;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+beforeEach(() => {
+  const inner = createWatch((organizationId) => findChanges(world.pool, organizationId));
+  following = 0;
+  watch = {
+    ...inner,
+    follow(...given) {
+      following += 1;
+      const follower = inner.follow(...given);
+      return {
+        [Symbol.dispose]() {
+          following -= 1;
+          follower[Symbol.dispose]();
+        },
+      };
+    },
+  };
+  const ground = {
+    door: world.app.door,
+    operations,
+    listProjects: registry.listProjects,
+    log: createLog("silent"),
+    publicUrl,
+    largeBodies: createByteBudget(largeBodies),
+    watch,
+  };
+  surface = dashboardSurface({ ...ground, beatMilliseconds: 30 });
+});
+
+async function follow(personId: string, { method = "GET" } = {}) {
+  const value = await openSession(world.pool, personId, { userAgent: "Chromium", address: "127.0.0.1" });
+  const headers = { cookie: `galley_session=${value}`, "sec-fetch-site": "same-origin" };
+  const path = `http://galley.test/dashboard/organizations/${world.organizationId}/changes`;
+  return surface.request(path, { method, headers });
+}
+
+/** Reads a stream to its end, or until what it has said fits. */
+async function heard(response: Response, fits: (text: string) => boolean = () => false): Promise<string> {
+  let text = "";
+  const decoder = new TextDecoder();
+  for await (const chunk of response.body ?? []) {
+    text += decoder.decode(chunk);
+    if (fits(text)) return text;
+  }
+  return text;
+}
+
+const toldIn = (text: string) => [...text.matchAll(/^event: changes\ndata: (.*)$/gm)].flatMap(([, data = ""]) => JSON.parse(data));
+
+test("whoever reaches one project hears that something has changed, and neither what nor where", async () => {
+  const member = await world.newMember({ role: "member", projectIds: [world.projectId] });
+  const second = (await world.newProject()).id;
+  const [theirs, all] = [await follow(member.personId), await follow(world.personId)];
+  const { id } = await world.newArticle({ projectId: second }, { projectId: second });
+  await watch.look();
+  const heardByAll = toldIn(await heard(all, (text) => text.includes("event: changes")));
+  expect(heardByAll).toContainEqual({ what: "create_article", subjectId: id, access: false, mine: true });
+  const told = toldIn(await heard(theirs, (text) => text.includes("event: changes")));
+  expect(told.length).toBeGreaterThan(0);
+  expect(new Set(told.map(({ what, subjectId }) => `${what} ${subjectId}`))).toEqual(new Set(["change null"]));
+});
+
+test("nobody hears of another person's notifications", async () => {
+  const member = await world.newMember({ role: "reviewer" });
+  await world.newArticle({ status: "in_review" });
+  const { rows } = await world.owner.query("select person_id, count(*)::integer as count from notification group by person_id");
+  expect(rows.map(({ person_id }) => person_id)).toContain(member.personId);
+  for (const personId of [member.personId, world.personId]) {
+    const own = rows.find(({ person_id }) => person_id === personId)?.count ?? 0;
+    const stream = await follow(personId);
+    await watch.look();
+    const told = toldIn(await heard(stream, (text) => text.includes("event: changes")));
+    expect(told.filter(({ what }) => what === "notification")).toHaveLength(own);
+  }
+});
+
+test.each([
+  ["their session ends", "delete from session where person_id = $1"],
+  ["their membership ends", "delete from member where person_id = $1"],
+])("a stream ends once %s, even for who does not read it", async (_, statement) => {
+  const member = await world.newMember({ role: "member" });
+  const [read] = [await follow(member.personId), await follow(member.personId)];
+  expect(following).toBe(2);
+  await world.owner.query(statement, [member.personId]);
+  await until(() => following === 0);
+  expect(await heard(read)).toContain("event: open");
+});
+
+test("what a member hears goes by the projects that they reach now, not by those of when they came", async () => {
+  const member = await world.newMember({ role: "member" });
+  const second = (await world.newProject()).id;
+  await watch.look();
+  const stream = await follow(member.personId);
+  await world.owner.query("update member set all_projects = false where person_id = $1", [member.personId]);
+  let id: string | undefined;
+  const text = await heard(stream, (so) => {
+    const count = so.match(/^: $/gm)?.length ?? 0;
+    // The first beat may have been looked up before the change.
+    if (count === 2 && id === undefined) {
+      id = "";
+      world.newArticle({ projectId: second }, { projectId: second }).then((made) => {
+        id = made.id;
+        return watch.look();
+      });
+    }
+    return so.includes("event: changes");
+  });
+  expect(new Set(toldIn(text).map(({ subjectId }) => subjectId))).toEqual(new Set([null]));
+});
+
+test("whoever does not read is left, and little is kept for them", async () => {
+  const stream = await follow(world.personId);
+  expect(following).toBe(1);
+  for (let index = 0; index < 60 && following > 0; index += 1) {
+    await world.owner.query(
+      `insert into audit (organization_id, id, operation, surface, request_id)
+       select $1, 'aud_' || lpad(to_hex(floor(extract(epoch from now()) * 1000)::bigint), 12, '0') || lpad(to_hex($2::integer), 20, '0'), 'x', 'rest', 'r'`,
+      [world.organizationId, index],
+    );
+    await watch.look();
+  }
+  await until(() => following === 0);
+  expect((await heard(stream)).length).toBeLessThan(20_000);
+});
+
+test("asking for the head alone begins nothing", async () => {
+  expect((await follow(world.personId, { method: "HEAD" })).status).toBe(405);
+  expect(following).toBe(0);
+});
+
+test("one person keeps a bounded number of streams open, and others theirs; one that ends makes room", async () => {
+  const streams: Response[] = [];
+  for (let index = 0; index < 20; index += 1) streams.push(await follow(world.personId));
+  const refused = await follow(world.personId);
+  expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "2"]);
+  const member = await world.newMember();
+  expect((await follow(member.personId)).status).toBe(200);
+  await streams[0]?.body?.cancel();
+  await until(() => following === 20);
+  expect((await follow(world.personId)).status).toBe(200);
+  watch.end();
+  await until(() => following === 0);
+});
+
+test("whoever follows hears when somebody may have become somebody else here, and counts as seen, to the hour", async () => {
+  const member = await world.newMember({ role: "member", projectIds: [world.projectId] });
+  const stream = await follow(member.personId);
+  await world.call(world.registry.addMember, { personId: member.personId, role: "reader" }, { kind: "person" });
+  await watch.look();
+  const told = toldIn(await heard(stream, (text) => text.includes('"access":true')));
+  expect(told).toContainEqual({ what: "change", subjectId: null, access: true, mine: false });
+  const seenAt = async () => {
+    const { data } = await world.call(world.registry.listMembers, {}, { kind: "person" });
+    return data.find(({ personId }) => personId === member.personId)?.seenAt ?? null;
+  };
+  await until(async () => (await seenAt()) !== null);
+  const first = await seenAt();
+  await heard(await follow(member.personId), (text) => text.includes(": \n\n"));
+  expect(await seenAt()).toBe(first);
+  await world.owner.query("update member set seen_at = now() - interval '61 minutes' where person_id = $1", [member.personId]);
+  await follow(member.personId);
+  await until(async () => Date.parse((await seenAt()) ?? "") > Date.now() - 60_000);
+});

@@ -1,0 +1,103 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { type SSEStreamingApi, streamSSE } from "hono/streaming";
+import { markSeen } from "#src/access/memberships.ts";
+import type { Change } from "#src/live/find-changes.ts";
+import type { Actor } from "#src/platform/actor.ts";
+import type { Places } from "#src/platform/flow/places.ts";
+import { signedIn } from "../pages/session-cookie.ts";
+import { actorIn } from "./call.ts";
+import { type DashboardContext, type DashboardGround, plainHeaders } from "./ground.ts";
+
+// A line that nobody reads keeps proxies from closing a stream that is silent, and shows when the reader has gone.
+const beatMillisecondsUsual = 15_000;
+// Whoever reads slower than this comes again and loads everything anew.
+const unreadMax = 50;
+const hourMilliseconds = 3_600_000;
+
+/** Server-sent events: what changes in an organization, for as long as its member stays one and is signed in. */
+export async function answerChanges(ground: DashboardGround, c: DashboardContext, streams: Places): Promise<Response> {
+  const { organizationId = "" } = c.req.param();
+  const { personId } = c.get("person");
+  let actor = await actorIn(ground.door.pool, personId, organizationId);
+  const place = streams.take(personId);
+  for (const [name, value] of Object.entries({ ...plainHeaders, "x-accel-buffering": "no" })) c.header(name, value);
+  return streamSSE(c, async (stream) => {
+    using _place = place;
+    const ending = new AbortController();
+    const leave = () => ending.abort();
+    const send = sender(stream, leave);
+    const tell = (changes: Change[]) => {
+      const theirs = changesFor(actor, changes);
+      if (theirs.length > 0) send(`event: changes\ndata: ${JSON.stringify(theirs)}\n\n`);
+    };
+    using _ = ground.watch.follow(organizationId, tell, leave);
+    stream.onAbort(leave);
+    send("event: open\ndata: {}\n\n");
+    const markPresent = everyHour(() => markSeen(ground.door.pool, actor));
+    markPresent();
+    while (!ending.signal.aborted) {
+      const milliseconds = ground.beatMilliseconds ?? beatMillisecondsUsual;
+      await wait(milliseconds, undefined, { signal: ending.signal, ref: false }).catch(() => {});
+      const now = ending.signal.aborted ? undefined : await actorNow(ground, c, organizationId);
+      if (now === undefined) break;
+      actor = now;
+      markPresent();
+      send(": \n\n");
+    }
+  });
+}
+
+/** Runs what is not worth more than once an hour. That it fails concerns nobody who reads. */
+function everyHour(run: () => Promise<void>): () => void {
+  let next = 0;
+  return () => {
+    if (Date.now() < next) return;
+    next = Date.now() + hourMilliseconds;
+    run().catch(() => {});
+  };
+}
+
+/** Sends without waiting for the reader. One who does not read is left, and what was kept for them is forgotten. */
+function sender(stream: SSEStreamingApi, leave: () => void): (text: string) => void {
+  let unread = 0;
+  return (text) => {
+    if (unread >= unreadMax) {
+      stream.abort();
+      leave();
+      return;
+    }
+    unread += 1;
+    stream.write(text).finally(() => (unread -= 1));
+  };
+}
+
+/** After these somebody may be somebody else in the organization, or reach other projects of it, than when their page was loaded. */
+const aboutAccess: ReadonlySet<string> = new Set([
+  "accept_invitation",
+  "add_member",
+  "create_project",
+  "remove_member",
+  "update_organization",
+  "update_project",
+]);
+
+/** What tells one person alone goes to nobody else, and whoever does not reach every project hears only that there is something. */
+function changesFor({ personId, reach }: Actor, changes: readonly Change[]) {
+  return changes
+    .filter(({ what, personId: of }) => what !== "notification" || of === personId)
+    .map(({ what, subjectId, personId: by }) => ({
+      ...(reach === "all" || what === "notification" ? { what, subjectId } : { what: "change", subjectId: null }),
+      access: aboutAccess.has(what),
+      mine: by === personId,
+    }));
+}
+
+/** Who follows, as the database says now; undefined for whoever may no longer, or where nobody can tell. */
+async function actorNow({ door: { pool }, publicUrl }: DashboardGround, c: DashboardContext, organizationId: string) {
+  try {
+    const person = await signedIn(pool, publicUrl, c.req.raw);
+    return person && (await actorIn(pool, person.personId, organizationId));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,225 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createWatch } from "#src/live/watch-organizations.ts";
+import { operations } from "#src/operations.ts";
+import { createLog } from "#src/platform/log.ts";
+import { registry } from "#src/registry.ts";
+import { createByteBudget, largeBodies } from "#src/surfaces/byte-budget.ts";
+import { goodPassword, setPassword } from "#test/people.ts";
+import { newVisitor, type Visitor } from "#test/visitor.ts";
+import { openWorld, publicUrl, type World } from "#test/world.ts";
+import { dashboardSurface } from "./dashboard-surface.ts";
+
+let world: World;
+let visitor: Visitor;
+beforeAll(async () => {
+  world = await openWorld();
+  await setPassword(world.owner, world.personId);
+});
+afterAll(() => world.close());
+
+const own = { origin: "http://galley.test", "sec-fetch-site": "same-origin" };
+const json = { ...own, "content-type": "application/json" };
+
+beforeEach(async () => {
+  const { rows } = await world.owner.query("select email from person where id = $1", [world.personId]);
+  visitor = newVisitor(world.app);
+  await visitor.post("/sign-in", { email: rows[0].email, password: goodPassword });
+});
+
+function call(
+  operation: string,
+  input: object,
+  { by = visitor, organizationId = world.organizationId, headers = {} as Record<string, string> } = {},
+) {
+  const path = `/dashboard/organizations/${organizationId}/${operation}`;
+  return by.send("POST", path, { headers: { ...json, ...headers }, body: JSON.stringify(input) });
+}
+
+describe("the session", () => {
+  test("names the person, their organizations with role, and every project that they reach", async () => {
+    const { status, text } = await visitor.send("GET", "/dashboard/session", { headers: own });
+    expect(status).toBe(200);
+    const { person, organizations } = JSON.parse(text);
+    expect(person.id).toBe(world.personId);
+    expect(organizations).toEqual([
+      expect.objectContaining({ id: world.organizationId, role: "owner", projects: [expect.objectContaining({ id: world.projectId })] }),
+    ]);
+  });
+
+  test("of nobody is refused, and so is one that has ended", async () => {
+    expect((await newVisitor(world.app).send("GET", "/dashboard/session", { headers: own })).status).toBe(401);
+    await world.owner.query("delete from session");
+    expect((await visitor.send("GET", "/dashboard/session", { headers: own })).status).toBe(401);
+  });
+});
+
+describe("a call", () => {
+  test("runs any operation of the person's role, public or of the dashboard, and is told in the audit log as theirs", async () => {
+    const made = await call("create_article", { projectId: world.projectId, markdown: "# Walls\n\nSlow.", submit: false });
+    expect(made.status).toBe(200);
+    const { id } = JSON.parse(made.text);
+    expect(JSON.parse((await call("get_article", { id })).text)).toMatchObject({ id, title: "Walls", status: "draft" });
+    expect(JSON.parse((await call("list_members", {})).text).data).toHaveLength(1);
+    const { rows } = await world.owner.query("select operation, surface, person_id, token_id from audit where subject_id = $1", [id]);
+    expect(rows).toEqual([{ operation: "create_article", surface: "dashboard", person_id: world.personId, token_id: null }]);
+  });
+
+  test("with the same key twice happens once", async () => {
+    const headers = { "idempotency-key": "one-click" };
+    const input = { projectId: world.projectId, markdown: "# Once\n\nOnly." };
+    const [first, second] = [await call("create_article", input, { headers }), await call("create_article", input, { headers })];
+    expect(JSON.parse(second.text)).toEqual(JSON.parse(first.text));
+    const { rows } = await world.owner.query("select count(*)::integer as count from article where title = 'Once'");
+    expect(rows).toEqual([{ count: 1 }]);
+  });
+
+  test("that is long is packed for whoever can unpack it, and a short one is not worth it", async () => {
+    const headers = { "accept-encoding": "gzip" };
+    const packing = async (operation: string, input: object) => (await call(operation, input, { headers })).headers.get("content-encoding");
+    await call("create_article", { projectId: world.projectId, markdown: `# Long\n\n${"Words and words. ".repeat(200)}` });
+    const { data } = JSON.parse((await call("list_articles", { projectId: world.projectId })).text);
+    expect(await packing("get_article", { id: data[0].id })).toBe("gzip");
+    expect(await packing("list_members", {})).toBeNull();
+  });
+
+  test("takes a file as a part of a form", async () => {
+    const form = new FormData();
+    form.append("projectId", world.projectId);
+    form.append("file", new Blob([Buffer.from(tinyPng, "base64")], { type: "image/png" }), "wall.png");
+    const request = new Request("http://galley.test", { method: "POST", body: form });
+    const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    const type = request.headers.get("content-type") ?? "";
+    const response = await world.app.fetch(
+      new Request(`http://galley.test/dashboard/organizations/${world.organizationId}/upload_image`, {
+        method: "POST",
+        headers: { ...own, cookie, "content-type": type },
+        body: await request.arrayBuffer(),
+      }),
+    );
+    expect([response.status, await response.json()]).toEqual([200, expect.objectContaining({ width: 16, height: 9 })]);
+  });
+
+  test("answers what is refused with the envelope of REST, and asks no browser for a password of its own", async () => {
+    const refused = await call("create_article", { projectId: world.projectId, markdown: "" });
+    expect(refused.status).toBe(400);
+    expect(JSON.parse(refused.text)).toMatchObject({ error: { code: "invalid_input", param: "markdown", requestId: expect.any(String) } });
+    const gone = await call("list_members", {}, { by: newVisitor(world.app) });
+    expect([gone.status, gone.headers.get("www-authenticate"), gone.headers.get("cache-control")]).toEqual([401, null, "no-store"]);
+  });
+
+  test("to an unknown operation, or to one of the operator's own, is refused", async () => {
+    expect((await call("drop_everything", {})).status).toBe(404);
+    expect((await call("__proto__", {})).status).toBe(404);
+    expect((await call("add_credits", { credits: 5, reference: "x" })).status).toBe(403);
+  });
+
+  test("into an organization of others answers like one that does not exist", async () => {
+    const foreign = await world.newOrganization();
+    const answers = await Promise.all(
+      [foreign.organizationId, "org_none"].map((organizationId) => call("list_members", {}, { organizationId })),
+    );
+    const errors = answers.map(({ status, text }) => ({ status, error: { ...JSON.parse(text).error, requestId: "" } }));
+    expect(errors[0]).toEqual(errors[1]);
+    expect(errors[0]?.status).toBe(404);
+  });
+
+  test("follows a changed role and an ended membership at once", async () => {
+    const member = await world.newMember({ role: "member" });
+    await setPassword(world.owner, member.personId);
+    const { rows } = await world.owner.query("select email from person where id = $1", [member.personId]);
+    const theirs = newVisitor(world.app);
+    await theirs.post("/sign-in", { email: rows[0].email, password: goodPassword });
+    const write = () => call("create_article", { projectId: world.projectId, markdown: "# Mine\n\nText." }, { by: theirs });
+    expect((await write()).status).toBe(200);
+    await world.owner.query("update member set role = 'reader' where person_id = $1", [member.personId]);
+    expect((await write()).status).toBe(403);
+    await world.owner.query("delete from member where person_id = $1", [member.personId]);
+    expect((await write()).status).toBe(404);
+  });
+});
+
+describe("a page of another site", () => {
+  const table: [string, Record<string, string>][] = [
+    ["another site", { origin: "https://evil.example", "sec-fetch-site": "cross-site" }],
+    ["another site, in an older browser", { origin: "https://evil.example" }],
+    ["a sister host", { origin: "http://sister.galley.test", "sec-fetch-site": "same-site" }],
+    ["a hidden origin", { origin: "null" }],
+    ["nowhere", {}],
+  ];
+
+  test.each(table)("changes nothing: %s", async (_name, headers) => {
+    const path = `/dashboard/organizations/${world.organizationId}/create_article`;
+    const body = JSON.stringify({ projectId: world.projectId, markdown: "# Forged\n\nText." });
+    for (const type of ["application/json", "text/plain", "application/x-www-form-urlencoded"]) {
+      const { status } = await visitor.send("POST", path, { headers: { ...headers, "content-type": type }, body });
+      expect(status).toBe(403);
+    }
+    expect((await world.owner.query("select from article where title = 'Forged'")).rows).toEqual([]);
+  });
+
+  test("reads nothing either", async () => {
+    const foreign = { "sec-fetch-site": "cross-site" };
+    expect((await visitor.send("GET", "/dashboard/session", { headers: foreign })).status).toBe(403);
+    const changes = `/dashboard/organizations/${world.organizationId}/changes`;
+    expect((await visitor.send("GET", changes, { headers: foreign })).status).toBe(403);
+  });
+});
+
+describe("the page", () => {
+  const screens = ["/", "/projects/prj_1/articles", "/projects/prj_1/calendar?view=week", "/organizations/org_1/credits"];
+
+  test.each(screens)("is sent at %s to whoever is signed in, and everybody else signs in first", async (path) => {
+    const { status, headers } = await visitor.get(path);
+    // Without a build it says so; its headers are as strict.
+    expect([200, 503]).toContain(status);
+    expect(headers.get("content-security-policy")).toMatch(/^default-src 'none'.*frame-ancestors 'none'/);
+    expect(headers.get("content-security-policy")).not.toMatch(/unsafe|\*|https?:/);
+    expect(headers.get("x-frame-options")).toBe("DENY");
+    // A page that opens it in a window of its own gets no hold of that.
+    expect(headers.get("cross-origin-opener-policy")).toBe("same-origin");
+    expect(headers.get("cache-control")).toBe("no-store");
+    const away = await newVisitor(world.app).get(path);
+    // At the address itself stands what this is.
+    if (path === "/") expect(away.text).toContain("Nothing goes live that nobody approved.");
+    else expect(away).toMatchObject({ status: 303, location: `/sign-in?next=${encodeURIComponent(path)}` });
+  });
+});
+
+describe("what travels with the page", () => {
+  const built = '<!doctype html><script type="application/json" id="session"></script><div id="root"></div>';
+  const ground = () => ({
+    door: world.app.door,
+    operations,
+    listProjects: registry.listProjects,
+    log: createLog("silent"),
+    publicUrl,
+    largeBodies: createByteBudget(largeBodies),
+    watch: createWatch(async () => []),
+  });
+  const cookie = () => [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+
+  test("is the session of whoever is signed in, and no name in it ends it or begins another script", async () => {
+    const surface = dashboardSurface(ground(), { page: () => built, scriptsOf: () => [], answer: async () => undefined });
+    const name = "</script><script>alert(1)</script><!--<script>$&$'\u2028\u2029";
+    await world.owner.query("update person set name = $2 where id = $1", [world.personId, name]);
+    const response = await surface.request("http://galley.test/", { headers: { cookie: cookie() } });
+    const text = await response.text();
+    expect(text.match(/<\/script/g)).toHaveLength(1);
+    expect(text.match(/<script/g)).toHaveLength(1);
+    expect(text).not.toContain("<!--");
+    const [, session = ""] = /id="session">([\s\S]*?)<\/script>/.exec(text) ?? [];
+    expect(JSON.parse(session).person.name).toBe(name);
+    expect(response.headers.get("cache-control")).toBe("no-store");
+  });
+
+  test("is nothing for nobody, and a head has no body", async () => {
+    const surface = dashboardSurface(ground(), { page: () => built, scriptsOf: () => [], answer: async () => undefined });
+    const nobody = await surface.request("http://galley.test/projects/prj_1/articles");
+    expect([nobody.status, await nobody.text()]).toEqual([303, ""]);
+    const head = await surface.request("http://galley.test/", { method: "HEAD", headers: { cookie: cookie() } });
+    expect([head.status, await head.text()]).toEqual([200, ""]);
+  });
+});
+
+const tinyPng =
+  "iVBORw0KGgoAAAANSUhEUgAAABAAAAAJCAIAAAC0SDtlAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAFElEQVQY02PYGmxDEmIY1TAoNAAASRy2QS+9Y34AAAAASUVORK5CYII=";

@@ -1,0 +1,76 @@
+import { Hono, type MiddlewareHandler } from "hono";
+import { compress } from "hono/compress";
+import { rememberLanguage } from "#src/access/seen-language.ts";
+import { Failure } from "#src/platform/failure.ts";
+import { createPlaces } from "#src/platform/flow/places.ts";
+import { newId } from "#src/platform/ids.ts";
+import { answerLanding } from "../landing/answer-landing.ts";
+import { isSameOrigin } from "../pages/same-origin.ts";
+import { signedIn } from "../pages/session-cookie.ts";
+import { answerFailure } from "./answer-failure.ts";
+import { answerCall } from "./call.ts";
+import { answerChanges } from "./changes.ts";
+import { createDashboardFiles, type DashboardFiles } from "./files.ts";
+import { type DashboardEnv, type DashboardGround, plainHeaders } from "./ground.ts";
+import { dashboardPage } from "./page.ts";
+import { answerSession, readSession } from "./session.ts";
+
+/** Addresses of screens. What stands behind the first part is the dashboard's own business. */
+const screens = ["/", "/projects/*", "/organizations/*", "/connect"];
+
+// A browser keeps one for each organization that it shows.
+const streamBounds = {
+  perPersonMax: 20,
+  togetherMax: 5000,
+  tooMany: "Too many windows of the dashboard are open. Close some of them.",
+};
+
+/** The dashboard: its page and files, and the one door to every operation for people who are signed in. */
+export function dashboardSurface(ground: DashboardGround, files: DashboardFiles = createDashboardFiles()): Hono<DashboardEnv> {
+  const app = new Hono<DashboardEnv>();
+  const streams = createPlaces(streamBounds);
+  app.onError((error, c) => answerFailure(ground, error, c));
+  app.get("/dashboard/files/:name", async (c) => {
+    const found = await files.answer(c.req.param("name"), c.req.header("accept-encoding"));
+    return found ?? c.text("There is no such file. Load the page again.", 404, plainHeaders);
+  });
+  app.use("/dashboard/*", guard(ground));
+  app.get("/dashboard/session", (c) => answerSession(ground, c));
+  app.get("/dashboard/organizations/:organizationId/changes", (c) => {
+    // Of a stream nobody wants the head alone; begun for it, it would never be read.
+    return c.req.method === "HEAD"
+      ? new Response(null, { status: 405, headers: { ...plainHeaders, allow: "GET" } })
+      : answerChanges(ground, c, streams);
+  });
+  // Nobody else's page gets as far as here, so that the length of an answer tells nobody what is in it.
+  app.post("/dashboard/organizations/:organizationId/:operation", compress(), (c) => answerCall(ground, c));
+  app.all("/dashboard/*", () => {
+    throw new Failure("not_found", "There is nothing at this address.");
+  });
+  for (const screen of screens) {
+    app.get(screen, async (c) => {
+      const { pathname, search } = new URL(c.req.url);
+      const person = await signedIn(ground.door.pool, ground.publicUrl, c.req.raw);
+      if (person === undefined && pathname === "/")
+        return answerLanding({ pool: ground.door.pool, publicUrl: ground.publicUrl }, c.req.raw);
+      const session = person && (await readSession(ground, person));
+      if (person !== undefined) await rememberLanguage(ground.door.pool, person.personId, c.req.header("accept-language"));
+      return dashboardPage(files, session, pathname + search);
+    });
+  }
+  return app;
+}
+
+/** Only pages of this very server get an answer, and only for somebody who is signed in. */
+function guard({ door: { pool }, publicUrl }: DashboardGround): MiddlewareHandler<DashboardEnv> {
+  return async (c, next) => {
+    c.set("requestId", newId("request"));
+    const site = c.req.header("sec-fetch-site");
+    const isForeign = c.req.method === "GET" ? site !== undefined && site !== "same-origin" : !isSameOrigin(c.req.raw, publicUrl);
+    if (isForeign) throw new Failure("not_allowed", `This did not come from the dashboard. Open it under ${publicUrl}.`);
+    const person = await signedIn(pool, publicUrl, c.req.raw);
+    if (person === undefined) throw new Failure("invalid_token", "You are not signed in any more. Sign in again.");
+    c.set("person", person);
+    return next();
+  };
+}

@@ -1,0 +1,121 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { extname, join } from "node:path";
+import { promisify } from "node:util";
+import { gzip } from "node:zlib";
+import { once } from "#src/platform/once.ts";
+
+const builtIn = join(import.meta.dirname, "../../../../dashboard/dist");
+const zip = promisify(gzip);
+
+const contentTypes: Record<string, string> = {
+  ".js": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".woff2": "font/woff2",
+  ".svg": "image/svg+xml",
+  ".png": "image/png",
+};
+
+/** Screens that people open first, and where they stand in the dashboard's sources. */
+export const firstScreens: readonly (readonly [address: RegExp, source: string])[] = [
+  [/^\/(projects\/[^/]+\/articles\/?)?$/, "src/features/articles/article-list-screen.tsx"],
+  [/^\/projects\/[^/]+\/calendar\/?$/, "src/features/calendar/calendar-screen.tsx"],
+  [/^\/projects\/[^/]+\/posts\/?$/, "src/features/posts/list/post-list-screen.tsx"],
+  [/^\/projects\/[^/]+\/articles\/[^/]+\/review\/?$/, "src/features/review/review-screen.tsx"],
+];
+
+type Manifest = Record<string, { file: string; imports?: string[] }>;
+type Encoding = "br" | "gzip" | "identity";
+type File = { bytes: Uint8Array<ArrayBuffer>; contentType: string; packed: Map<Encoding, Promise<Uint8Array<ArrayBuffer>>> };
+
+export type DashboardFiles = {
+  /** The page that loads everything else; undefined while the dashboard is not built. */
+  page(): string | undefined;
+  /** Addresses of the scripts that the screen at a path needs beside those that the page names itself. */
+  scriptsOf(path: string): readonly string[];
+  /** A built file as a browser may keep it for ever; undefined for one that is not there. */
+  answer(name: string, acceptEncoding: string | undefined): Promise<Response | undefined>;
+};
+
+/** What `npm run build` has left in dashboard/dist, read when it is first asked for. Brotli is there already, gzip is made once. */
+export function createDashboardFiles(directory = builtIn): DashboardFiles {
+  const page = once(() => read(join(directory, "index.html"))?.toString("utf8"));
+  const files = once(() => (page() === undefined ? new Map<string, File>() : readFiles(join(directory, "dashboard/files"))));
+  const manifest = once(() => readManifest(directory));
+  return {
+    page,
+    scriptsOf(path) {
+      const [, screen] = firstScreens.find(([address]) => address.test(path)) ?? [];
+      return screen === undefined ? [] : scriptsBeside(manifest(), screen);
+    },
+    async answer(name, acceptEncoding) {
+      const file = files().get(name);
+      if (file === undefined) return undefined;
+      const encoding = encodingFor(file, acceptEncoding ?? "");
+      return new Response(await packed(file, encoding), {
+        headers: {
+          "content-type": file.contentType,
+          "cache-control": "public, max-age=31536000, immutable",
+          "x-content-type-options": "nosniff",
+          vary: "accept-encoding",
+          ...(encoding !== "identity" && { "content-encoding": encoding }),
+        },
+      });
+    },
+  };
+}
+
+function readManifest(directory: string): Manifest {
+  const text = read(join(directory, ".vite/manifest.json"));
+  return text === undefined ? {} : JSON.parse(text.toString("utf8"));
+}
+
+function scriptsBeside(manifest: Manifest, screen: string): string[] {
+  const named = withImports(manifest, "index.html", new Set());
+  const needed = withImports(manifest, screen, new Set());
+  return [...needed].filter((one) => !named.has(one)).flatMap((one) => manifest[one]?.file ?? []);
+}
+
+function withImports(manifest: Manifest, one: string, found: Set<string>): Set<string> {
+  if (found.has(one)) return found;
+  found.add(one);
+  for (const next of manifest[one]?.imports ?? []) withImports(manifest, next, found);
+  return found;
+}
+
+function readFiles(folder: string): Map<string, File> {
+  const files = new Map<string, File>();
+  for (const name of readdirSync(folder)) {
+    if (name.endsWith(".br")) continue;
+    const bytes = new Uint8Array(readFileSync(join(folder, name)));
+    const brotli = read(join(folder, `${name}.br`));
+    const packed: File["packed"] = new Map(brotli && [["br", Promise.resolve(new Uint8Array(brotli))]]);
+    files.set(name, { bytes, contentType: contentTypes[extname(name)] ?? "application/octet-stream", packed });
+  }
+  return files;
+}
+
+function read(path: string): Buffer | undefined {
+  try {
+    return readFileSync(path);
+  } catch {
+    return undefined;
+  }
+}
+
+function encodingFor({ contentType, packed }: File, accepted: string): Encoding {
+  if (contentType.startsWith("font/") || contentType === "image/png") return "identity";
+  if (packed.has("br") && /\bbr\b/.test(accepted)) return "br";
+  return /\bgzip\b/.test(accepted) ? "gzip" : "identity";
+}
+
+function packed(file: File, encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> {
+  const known = file.packed.get(encoding);
+  if (known !== undefined) return known;
+  const packing = pack(file.bytes, encoding);
+  file.packed.set(encoding, packing);
+  return packing;
+}
+
+async function pack(bytes: Uint8Array<ArrayBuffer>, encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> {
+  return encoding === "gzip" ? new Uint8Array(await zip(bytes, { level: 9 })) : bytes;
+}

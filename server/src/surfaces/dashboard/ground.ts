@@ -1,0 +1,30 @@
+import type { listProjects, Operation } from "@galley/contract";
+import type { Context } from "hono";
+import type { SignedIn } from "#src/access/sessions.ts";
+import type { Watch } from "#src/live/watch-organizations.ts";
+import type { AnyBound, Bound } from "#src/platform/handle.ts";
+import type { Door } from "#src/platform/invoke.ts";
+import type { Log } from "#src/platform/log.ts";
+import type { ByteBudget } from "../byte-budget.ts";
+
+/** What the dashboard's surface stands on. */
+export type DashboardGround = {
+  door: Door;
+  operations: readonly AnyBound<Operation>[];
+  listProjects: Bound<typeof listProjects>;
+  log: Log;
+  publicUrl: string;
+  largeBodies: ByteBudget;
+  watch: Watch;
+  /** How often whoever follows changes is looked at again; 15 seconds when absent. */
+  beatMilliseconds?: number;
+};
+
+export type DashboardEnv = { Variables: { person: SignedIn; requestId: string } };
+export type DashboardContext = Context<DashboardEnv>;
+
+export const plainHeaders = {
+  "cache-control": "no-store",
+  "x-content-type-options": "nosniff",
+  "referrer-policy": "same-origin",
+};

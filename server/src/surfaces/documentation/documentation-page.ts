@@ -1,0 +1,53 @@
+import { html } from "hono/html";
+import type { AssetName } from "../assets/assets.ts";
+import { type Html, layout } from "../assets/layout.ts";
+
+/** The page's own place in the navigation, where it has one. */
+export type Place = "guides" | "reference" | "errors";
+
+export type DocumentationPage = {
+  title: string;
+  description: string;
+  here?: Place;
+  styles?: readonly AssetName[];
+  scripts?: readonly AssetName[];
+  body: Html;
+};
+
+const places: readonly (readonly [Place, string, string])[] = [
+  ["guides", "/docs", "Guides"],
+  ["reference", "/docs/api", "API reference"],
+  ["errors", "/docs/errors", "Error codes"],
+];
+
+/** A page of the documentation: the same name and navigation at the top of each. */
+export function documentationPage({ here, styles = ["page.css", "guide.css", "shelves.css"], ...page }: DocumentationPage): Html {
+  const links = places.map(([name, href, text]) => html`<a href="${href}"${here === name ? html` aria-current="page"` : ""}>${text}</a>`);
+  return layout({ ...page, styles, home: "/", nav: html`<nav aria-label="Documentation">${links}</nav>` });
+}
+
+export type Reading = {
+  /** The navigation beside the text. */
+  beside: Html | "";
+  /** The headings of the page, which stand on its other side. */
+  outline: readonly { level: 2 | 3; id: string; text: string }[];
+  text: Html;
+};
+
+const outlineLengthMin = 2;
+// Of a page with very many sections the outline names the larger ones.
+const outlineLengthMax = 30;
+
+/** What is read: the navigation, the text and its outline, in one, two or three columns. */
+export function reading({ beside, outline, text }: Reading): Html {
+  const shown = outline.length > outlineLengthMax ? outline.filter(({ level }) => level === 2) : outline;
+  const links = shown.map(({ level, id, text }) => html`<li><a href="#${id}"${level === 3 ? html` class="inner"` : ""}>${text}</a></li>`);
+  const hasOutline = links.length >= outlineLengthMin;
+  return html`<div class="reading">
+${beside === "" ? "" : html`<div class="beside-text">${beside}</div>`}
+<main class="text guide">
+${text}
+</main>
+${hasOutline ? html`<nav class="outline" aria-labelledby="outline"><h2 id="outline">On this page</h2><ul>${links}</ul></nav>` : ""}
+</div>`;
+}

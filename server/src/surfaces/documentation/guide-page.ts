@@ -1,0 +1,74 @@
+import { html, raw } from "hono/html";
+import type { Html } from "../assets/layout.ts";
+import { documentationPage, reading } from "./documentation-page.ts";
+import type { Entry, Library } from "./library.ts";
+import { navigation, searchField } from "./navigation.ts";
+import type { Rendered } from "./render-guide.ts";
+
+/** One guide, with its theme above it, and the one before and after it below. */
+export function guidePage(library: Library, entry: Entry, { title, html: text, outline }: Rendered): Html {
+  const { theme, before, after } = placeOf(library, entry);
+  return documentationPage({
+    title,
+    description: entry.about || `${title}, in the guides of Galley.`,
+    here: "guides",
+    scripts: ["guide.js"],
+    body: reading({
+      beside: html`${searchField()}${navigation(library, entry.address)}`,
+      outline,
+      text: html`<p class="theme"><a href="/docs">Guides</a> <span>${theme}</span></p>
+${raw(text)}
+${turnPage(before, after)}`,
+    }),
+  });
+}
+
+function placeOf(library: Library, { address, file }: Entry): { theme: string; before: Entry | undefined; after: Entry | undefined } {
+  const isDecision = file.startsWith("decisions/");
+  const pages = isDecision ? library.decisions() : library.themes().flatMap(({ entries }) => entries);
+  const index = pages.findIndex((one) => one.address === address);
+  const theme = library.themes().find(({ entries }) => entries.some((one) => one.address === address));
+  return { theme: isDecision ? "Decisions" : (theme?.name ?? ""), before: pages[index - 1], after: pages[index + 1] };
+}
+
+function turnPage(before: Entry | undefined, after: Entry | undefined): Html {
+  const link = (entry: Entry | undefined, which: string, rel: string) =>
+    entry === undefined ? html`<span></span>` : html`<a href="${entry.address}" rel="${rel}"><span>${which}</span> ${entry.title}</a>`;
+  return html`<nav class="turn" aria-label="Other guides">${link(before, "Before this", "prev")}${link(after, "After this", "next")}</nav>`;
+}
+
+/** Every decision by its title. */
+export function decisionsPage(library: Library): Html {
+  const items = library.decisions().map(({ address, title }) => html`<li><a href="${address}">${title.replace(/^\d+\. /, "")}</a></li>`);
+  return documentationPage({
+    title: "Decisions",
+    description: "Why Galley is built as it is, one page for each decision.",
+    here: "guides",
+    scripts: ["guide.js"],
+    body: reading({
+      beside: html`${searchField()}${navigation(library, "/docs/decisions")}`,
+      outline: [],
+      text: html`<p class="theme"><a href="/docs">Guides</a> <span>How it is built</span></p>
+<h1>Decisions</h1>
+<p class="lead">What another person might undo without knowing why it is so: the question, what was decided, and what enforces it.</p>
+<ol class="decisions">${items}</ol>`,
+    }),
+  });
+}
+
+export function noGuidePage(library: Library): Html {
+  return documentationPage({
+    title: "There is no such guide",
+    description: "The address may be mistyped.",
+    scripts: ["guide.js"],
+    body: reading({
+      beside: html`${searchField()}${navigation(library, "")}`,
+      outline: [],
+      text: html`<h1>There is no such guide</h1>
+<p class="lead">The address may be mistyped, or the guide has another name now.</p>
+<p><a href="/docs">All guides</a></p>
+<p><a href="/docs/api">API reference</a></p>
+<p><a href="/docs/errors">Error codes</a></p>`,
+    }),
+  });
+}

@@ -1,0 +1,79 @@
+import { type Context, Hono } from "hono";
+import { compress } from "hono/compress";
+import { once } from "#src/platform/once.ts";
+import type { Html } from "../assets/layout.ts";
+import { entityTagOf, isKnown } from "../entity-tag.ts";
+import { decisionsPage, guidePage, noGuidePage } from "./guide-page.ts";
+import { documentHeaders } from "./headers.ts";
+import { indexPage } from "./index-page.ts";
+import type { Library } from "./library.ts";
+import { createPictures } from "./pictures.ts";
+import { createRenderer } from "./render-guide.ts";
+import { searchEntries } from "./search-entries.ts";
+
+const pictureTypes = { webp: "image/webp", png: "image/png" };
+const yearSeconds = 31_536_000;
+
+/** The guides of docs/ for people, below /docs: rendered when they are first asked for. Comes after what has an address of its own there. */
+export function guideSurface(publicUrl: string, library: Library): Hono {
+  const render = createRenderer(library, createPictures(library), publicUrl);
+  const pages = new Map<string, string>();
+  const app = new Hono();
+  app.use("/docs/*", compress());
+  app.get("/docs", (c) =>
+    answer(
+      c,
+      kept("/docs", () => indexPage(library)),
+    ),
+  );
+  app.get("/docs/", (c) => c.redirect("/docs", 301));
+  app.get("/docs/decisions", (c) =>
+    answer(
+      c,
+      kept("/docs/decisions", () => decisionsPage(library)),
+    ),
+  );
+  const entries = once(() => JSON.stringify(searchEntries(library, render)));
+  app.get("/docs/search.json", (c) => answer(c, entries(), "application/json; charset=utf-8"));
+  app.get("/docs/pictures/:name{.+}", (c) => answerPicture(c, library));
+  app.get("/docs/*", (c) => {
+    const address = c.req.path;
+    const entry = library.find(address);
+    const source = entry && library.read(entry.file);
+    if (entry === undefined || source === undefined) {
+      // As a file of the repository, or a folder, it would be called so.
+      const meant = address.replace(/\.md$|\/$/, "");
+      return library.find(meant) === undefined ? c.html(noGuidePage(library), 404, documentHeaders) : c.redirect(meant, 301);
+    }
+    return answer(
+      c,
+      kept(address, () => guidePage(library, entry, render(entry.file, source))),
+    );
+  });
+  return app;
+
+  function kept(address: string, make: () => Html): string {
+    const page = pages.get(address) ?? String(make());
+    pages.set(address, page);
+    return page;
+  }
+}
+
+function answer(c: Context, body: string, type = "text/html; charset=utf-8"): Response {
+  const headers = { ...documentHeaders, etag: entityTagOf(body), "content-type": type };
+  return isKnown(c.req.header("if-none-match") ?? null, headers.etag) ? c.body(null, 304, headers) : c.body(body, 200, headers);
+}
+
+/** A picture under the address that pages give it may be kept for ever; under any other, only for a while. */
+function answerPicture(c: Context, library: Library): Response {
+  const name = c.req.param("name") ?? "";
+  const bytes = library.picture(name);
+  if (bytes === undefined) return c.text("There is no such picture.", 404, { "x-content-type-options": "nosniff" });
+  return c.body(bytes, 200, {
+    "content-type": pictureTypes[name.endsWith(".png") ? "png" : "webp"],
+    "cache-control": c.req.query("v") === undefined ? "public, max-age=60" : `public, max-age=${yearSeconds}, immutable`,
+    "x-content-type-options": "nosniff",
+    "content-security-policy": "default-src 'none'",
+    etag: entityTagOf(bytes),
+  });
+}

@@ -1,0 +1,15 @@
+const ageSecondsMax = 60;
+
+export function policy(extra: readonly string[]): string {
+  const own = ["default-src 'none'", "font-src 'self'", "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'"];
+  return [...own, ...extra].join("; ");
+}
+
+/** Of every page of the documentation: anybody may keep it for a moment, and no search engine lists one more copy of it. */
+export const documentHeaders = {
+  "x-content-type-options": "nosniff",
+  "x-robots-tag": "noindex",
+  "cache-control": `public, max-age=${ageSecondsMax}`,
+  "referrer-policy": "no-referrer",
+  "content-security-policy": policy(["script-src 'self'", "style-src 'self'", "img-src 'self' data:", "connect-src 'self'"]),
+};

@@ -1,0 +1,13 @@
+/** Names headings as GitHub does, so that a link into a guide holds here and there: lower case, hyphens, and a number where a name is taken. */
+export function headingSlugs(): (text: string) => string {
+  const counts = new Map<string, number>();
+  return (text) => {
+    const slug = text
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{M}\p{N}\p{Pc} -]/gu, "")
+      .replaceAll(" ", "-");
+    const count = counts.get(slug) ?? 0;
+    counts.set(slug, count + 1);
+    return count === 0 ? slug : `${slug}-${count}`;
+  };
+}

@@ -1,0 +1,41 @@
+import { html } from "hono/html";
+import type { Html } from "../assets/layout.ts";
+import { documentationPage } from "./documentation-page.ts";
+import type { Library, Theme } from "./library.ts";
+import { searchField } from "./navigation.ts";
+
+/** Where whoever looks for help begins: the reference of the API, and every guide by theme. */
+export function indexPage(library: Library): Html {
+  const themes = library.themes();
+  return documentationPage({
+    title: "Guides",
+    description: "What Galley does, how people and programs use it, and how it is run.",
+    here: "guides",
+    scripts: ["guide.js"],
+    body: html`<main class="text index">
+<h1>Guides</h1>
+<p class="lead">What Galley does, how people and programs use it, and how it is run.</p>
+${searchField()}
+<ul class="doors">
+${door("/docs/api", "API reference", "Every operation with examples, to be tried with a token of yours.")}
+${door("/docs/api-guide", "API guide", "What holds for all of them: authentication, lists, limits, revisions.", library)}
+${door("/docs/assistants", "Connect an assistant", "Claude, ChatGPT, VS Code or Cursor, in a few steps.", library)}
+</ul>
+${themes.length === 0 ? missing : html`<div class="shelves">${themes.map(shelf)}</div>`}
+</main>`,
+  });
+}
+
+const missing = html`<p>The guides do not lie on this server: it was installed without its folder <code>docs</code>. <a href="/docs/api">The API reference</a> and the <a href="/docs/errors">error codes</a> are here.</p>`;
+
+function door(address: string, title: string, about: string, library?: Library): Html | "" {
+  if (library !== undefined && library.find(address) === undefined) return "";
+  return html`<li><a href="${address}">${title}</a><p>${about}</p></li>`;
+}
+
+function shelf({ name, entries }: Theme): Html {
+  const items = entries.map(
+    ({ address, title, about }) => html`<li><a href="${address}">${title}</a>${about === "" ? "" : html`<p>${about}</p>`}</li>`,
+  );
+  return html`<section><h2>${name}</h2><ul>${items}</ul></section>`;
+}

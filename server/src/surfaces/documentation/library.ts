@@ -1,0 +1,91 @@
+import { existsSync, readdirSync, readFileSync, type Stats, statSync } from "node:fs";
+import { join } from "node:path";
+import { once } from "#src/platform/once.ts";
+import { addressOf } from "./guide-address.ts";
+
+/** One line of the index: a guide, or another page of the documentation. `file` counts from docs/. */
+export type Entry = { file: string; address: string; title: string; about: string };
+export type Theme = { name: string; entries: readonly Entry[] };
+
+export type Library = {
+  /** What docs/README.md lists, in its order; what it does not list comes last. Empty where the guides are not there. */
+  themes(): readonly Theme[];
+  /** The decisions, oldest first. */
+  decisions(): readonly Entry[];
+  /** The page at an address, if it is one that a file holds. */
+  find(address: string): Entry | undefined;
+  /** A text of docs/; undefined where it is missing. */
+  read(file: string): string | undefined;
+  /** Whether docs/ holds a file of this name. */
+  has(file: string): boolean;
+  /** The bytes of a picture below docs/pictures; undefined for anything else. */
+  picture(name: string): Buffer<ArrayBuffer> | undefined;
+};
+
+const inRepository = join(import.meta.dirname, "../../../../docs");
+const line = /^- \[(.+?)\]\(([\w./-]+)\): (.+)$/;
+
+/** The guides as they lie in the repository; read when they are first asked for. */
+export function createLibrary(folder = inRepository): Library {
+  const read = (file: string) => readBytes(folder, file)?.toString("utf8");
+  const has = (file: string) => statOf(folder, file) !== undefined;
+  const decisions = once(() => names(folder, "decisions").map((name) => entryOf(`decisions/${name}`, read)));
+  const themes = once(() => {
+    const listed = readThemes(read("README.md") ?? "").map(({ name, entries }) => ({
+      name,
+      entries: entries.filter(({ file }) => has(file)),
+    }));
+    const known = new Set(listed.flatMap(({ entries }) => entries.map(({ file }) => file)));
+    const rest = names(folder, ".").filter((name) => name !== "README.md" && !known.has(name));
+    return [...listed, { name: "More", entries: rest.map((file) => entryOf(file, read)) }].filter(({ entries }) => entries.length > 0);
+  });
+  const pages = once(() => {
+    const all = [...themes().flatMap(({ entries }) => entries), ...decisions()];
+    return new Map(all.filter(({ file }) => file.endsWith(".md") && !file.startsWith("errors/")).map((entry) => [entry.address, entry]));
+  });
+  return {
+    themes,
+    decisions,
+    find: (address) => pages().get(address),
+    read,
+    has,
+    picture: (name) => (/^(?:[\w-]+\/)?[\w-]+\.(?:webp|png)$/.test(name) ? readBytes(folder, `pictures/${name}`) : undefined),
+  };
+}
+
+function readThemes(index: string): Theme[] {
+  return index
+    .split(/^## /m)
+    .slice(1)
+    .map((part) => {
+      const [name = "", ...lines] = part.split("\n");
+      const entries = lines.flatMap((text) => {
+        const [, title = "", file = "", about = ""] = line.exec(text) ?? [];
+        const path = file.replace(/\/$/, "");
+        const address = addressOf(path);
+        return address === undefined ? [] : [{ file: path, address, title, about }];
+      });
+      return { name, entries };
+    });
+}
+
+/** A page that no list describes: it says itself what it is about. */
+function entryOf(file: string, read: Library["read"]): Entry {
+  const [, title = file] = /^# (.+)$/m.exec(read(file) ?? "") ?? [];
+  return { file, address: addressOf(file) ?? "/docs", title: title.replaceAll("`", ""), about: "" };
+}
+
+function names(folder: string, below: string): string[] {
+  const path = join(folder, below);
+  if (!existsSync(path)) return [];
+  const found = readdirSync(path).filter((name) => name.endsWith(".md"));
+  return found.sort();
+}
+
+function statOf(folder: string, file: string): Stats | undefined {
+  return statSync(join(folder, file), { throwIfNoEntry: false });
+}
+
+function readBytes(folder: string, file: string): Buffer<ArrayBuffer> | undefined {
+  return statOf(folder, file)?.isFile() ? readFileSync(join(folder, file)) : undefined;
+}

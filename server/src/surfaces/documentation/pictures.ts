@@ -1,0 +1,37 @@
+import { hash } from "node:crypto";
+import { html } from "hono/html";
+import type { Html } from "../assets/layout.ts";
+import type { Library } from "./library.ts";
+import { pictureSize, type Size } from "./picture-size.ts";
+
+export type Picture = { url: string; size: Size | undefined };
+
+/** A picture of docs/pictures under an address that changes with it, so that it may be kept for ever. */
+export function createPictures(library: Library) {
+  const known = new Map<string, Picture | undefined>();
+  return function find(name: string): Picture | undefined {
+    if (known.has(name)) return known.get(name);
+    const bytes = library.picture(name);
+    const picture = bytes && { url: `/docs/pictures/${name}?v=${hash("sha256", bytes).slice(0, 10)}`, size: pictureSize(bytes) };
+    known.set(name, picture);
+    return picture;
+  };
+}
+
+export type FindPicture = ReturnType<typeof createPictures>;
+
+/** A picture in the colours of the reader's system and, where `narrow` names one, in the shape of a phone; as far as they are there. */
+export function pictureMarkup(find: FindPicture, name: string, alt: string, { narrow = "", eager = false } = {}): Html | "" {
+  const shown = find(name);
+  if (shown === undefined) return "";
+  const dark = name.includes("-light.") ? find(name.replace("-light.", "-dark.")) : undefined;
+  const sources = [
+    dark && html`<source srcset="${dark.url}"${sizeOf(dark)} media="(prefers-color-scheme: dark)">`,
+    narrow !== "" && find(narrow) && html`<source srcset="${find(narrow)?.url}"${sizeOf(find(narrow))} media="(max-width: 36rem)">`,
+  ].filter(Boolean);
+  return html`<picture>${sources}<img src="${shown.url}" alt="${alt}"${sizeOf(shown)} loading="${eager ? "eager" : "lazy"}"></picture>`;
+}
+
+function sizeOf(picture: Picture | undefined): Html | "" {
+  return picture?.size === undefined ? "" : html` width="${picture.size.width}" height="${picture.size.height}"`;
+}

@@ -1,0 +1,43 @@
+import type { Pool } from "pg";
+import { hasAnybody } from "#src/accounts/has-anybody.ts";
+import { once } from "#src/platform/once.ts";
+import { createLibrary } from "../documentation/library.ts";
+import { createPictures } from "../documentation/pictures.ts";
+import { entityTagOf, isKnown } from "../entity-tag.ts";
+import { landingPage } from "./landing-page.ts";
+
+const policy = [
+  "default-src 'none'",
+  "style-src 'self'",
+  "font-src 'self'",
+  "img-src 'self' data:",
+  // No script runs here; what measures the page reads /robots.txt from within it.
+  "connect-src 'self'",
+  "form-action 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join("; ");
+
+const pictures = once(() => createPictures(createLibrary()));
+
+/**
+ * The page at the address itself for whoever is not signed in. A browser may keep it and asks each time, since the dashboard
+ * stands at the same address.
+ */
+export async function answerLanding({ pool, publicUrl }: { pool: Pool; publicUrl: string }, request: Request): Promise<Response> {
+  const body = String(await landingPage({ publicUrl, isFresh: !(await hasAnybody(pool)), findPicture: pictures() }));
+  const headers = {
+    "content-type": "text/html; charset=utf-8",
+    "cache-control": "private, no-cache",
+    vary: "cookie",
+    etag: entityTagOf(body),
+    "content-security-policy": policy,
+    "x-frame-options": "DENY",
+    "x-content-type-options": "nosniff",
+    "x-robots-tag": "noindex",
+    "referrer-policy": "same-origin",
+    "cross-origin-opener-policy": "same-origin",
+  };
+  if (isKnown(request.headers.get("if-none-match"), headers.etag)) return new Response(null, { status: 304, headers });
+  return new Response(body, { headers });
+}

@@ -1,0 +1,39 @@
+import { Hono } from "hono";
+import { once } from "#src/platform/once.ts";
+import { assetUrl } from "../assets/assets.ts";
+import type { Library } from "../documentation/library.ts";
+
+const closed = ["/api/", "/mcp", "/oauth/", "/dashboard/", "/account", "/projects/", "/organizations/"];
+
+/** Keeps crawlers out of what is for programs and signed-in people. Pages say themselves whether they are to be listed, and those of blogs are. */
+const robots = `User-agent: *\n${closed.map((path) => `Disallow: ${path}\n`).join("")}`;
+
+const headers = { "cache-control": "public, max-age=3600", "x-content-type-options": "nosniff" };
+
+/** What programs ask a host for by itself. */
+export function landingFiles(publicUrl: string, library: Library): Hono {
+  const app = new Hono();
+  const overview = once(() => llms(publicUrl, library));
+  app.get("/robots.txt", (c) => c.text(robots, 200, headers));
+  app.get("/llms.txt", (c) => c.text(overview(), 200, headers));
+  app.get("/favicon.ico", (c) => c.redirect(assetUrl("icon.svg"), 302));
+  return app;
+}
+
+/** What this is and where to read on, for a program that reads for somebody. */
+function llms(publicUrl: string, library: Library): string {
+  const guides = library
+    .themes()
+    .map(
+      ({ name, entries }) =>
+        `## ${name}\n\n${entries.map(({ title, address, about }) => `- [${title}](${publicUrl}${address}): ${about}`).join("\n")}`,
+    );
+  const doors = [
+    `- [Assistant server](${publicUrl}/docs/assistants): Model Context Protocol at ${publicUrl}/mcp; a person signs in and agrees.`,
+    `- [openapi.json](${publicUrl}/openapi.json): Every operation of the REST API at ${publicUrl}/api/v1.`,
+    `- [Error codes](${publicUrl}/docs/errors): What each error means, and what to do about it.`,
+  ];
+  const about =
+    "> A content publishing service: articles and social posts, written by people and assistants, live once somebody has approved them.";
+  return ["# Galley", about, `## Ways in\n\n${doors.join("\n")}`, ...guides].join("\n\n").concat("\n");
+}

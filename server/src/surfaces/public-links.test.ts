@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { publicOperations } from "#src/operations.ts";
+import { newVisitor, type Visitor } from "#test/visitor.ts";
+import { openWorld, type World } from "#test/world.ts";
+import { tagOf } from "./openapi/tags.ts";
+
+let world: World;
+let visitor: Visitor;
+beforeAll(async () => {
+  world = await openWorld();
+  visitor = newVisitor(world.app);
+});
+afterAll(() => world.close());
+
+const reference = new Set(publicOperations.map(({ operation }) => `#/${tagOf(operation)}/${operation.name}`));
+
+test("whatever the pages for everybody link to is there, down to the heading", async () => {
+  const pages = new Map<string, string>();
+  const wanted: { from: string; path: string; fragment: string }[] = [];
+  const waiting = ["/", "/docs", "/docs/errors/none", "/connect"];
+  const seen = new Set(waiting);
+  for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
+    const { status, headers, text } = await visitor.get(path);
+    // Where somebody signs in, other pages begin; some links lead there at once.
+    if (status === 303 && headers.get("location")?.startsWith("/sign-in")) continue;
+    expect([path, status]).toEqual([path, path.endsWith("/none") ? 404 : 200]);
+    if (headers.get("content-type")?.startsWith("text/html") !== true || path === "/sign-in") continue;
+    pages.set(path, text);
+    for (const href of linksIn(text)) {
+      const url = new URL(href, `http://galley.test${path}`);
+      if (url.origin !== "http://galley.test") continue;
+      const target = url.pathname + url.search;
+      wanted.push({ from: path, path: target, fragment: url.hash });
+      if (!seen.has(target)) waiting.push(target);
+      seen.add(target);
+    }
+  }
+  expect(pages.size).toBeGreaterThan(70);
+  const missing = wanted.filter(({ path, fragment }) => fragment !== "" && !hasPlace(pages.get(path) ?? "", path, fragment));
+  expect(missing).toEqual([]);
+}, 60_000);
+
+/** Where links lead and what a page loads. */
+function linksIn(text: string): string[] {
+  const found = text.matchAll(/\s(?:href|src|srcset)="([^"]+)"/g);
+  return Array.from(found, ([, value = ""]) => value.replaceAll("&amp;", "&")).filter((value) => !value.startsWith("data:"));
+}
+
+function hasPlace(page: string, path: string, fragment: string): boolean {
+  return path === "/docs/api" ? reference.has(fragment) : page.includes(`id="${decodeURIComponent(fragment.slice(1))}"`);
+}

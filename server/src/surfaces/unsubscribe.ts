@@ -1,0 +1,83 @@
+import { type Context, Hono } from "hono";
+import { html } from "hono/html";
+import { newId } from "#src/platform/ids.ts";
+import type { Log } from "#src/platform/log.ts";
+import type { Html } from "./assets/layout.ts";
+import { noticePage } from "./pages/notice-page.ts";
+
+type Parts = { organizationId: string; personId: string; about: string; signature: string };
+
+type Texts = {
+  title: string;
+  ask: (what: string, email: string, organization: string) => string;
+  button: string;
+  stays: string;
+  done: string;
+  doneText: (what: string, email: string) => string;
+  choose: string;
+  over: string;
+  overText: string;
+};
+
+type Found = { what: string; email: string; organization: string; choicesUrl: string; stop: (requestId: string) => Promise<void> };
+
+/** What an address would end, and how; `found` is undefined where there is nothing (any more). */
+export type Unsubscriber = (parts: Parts) => Promise<{
+  texts: Texts;
+  language: string;
+  found: Found | undefined;
+}>;
+
+const operation = "unsubscribe";
+const path = "/unsubscribe/:organizationId/:personId/:about/:signature";
+
+/**
+ * Where e-mails are ended. The address itself is what it takes: mail programs send one POST without any session (RFC 8058). Opened
+ * it only asks, since programs open the links of an e-mail to look behind them.
+ */
+export function unsubscribeSurface(unsubscriber: Unsubscriber, log: Log): Hono {
+  const app = new Hono();
+  app.onError((error) => {
+    log.error("call failed", { operation, error });
+    return noticePage({
+      status: 500,
+      title: "Something failed on our side",
+      text: html`<p>Nothing was changed. Try again in a moment.</p>`,
+    });
+  });
+  app.get(path, async (c) => {
+    const { texts, language, found } = await unsubscriber(c.req.param());
+    if (found === undefined) return over(texts, language);
+    const { what, email, organization } = found;
+    return page(
+      language,
+      texts.title,
+      html`<p>${texts.ask(what, email, organization)}</p>
+<form method="post"><input type="hidden" name="List-Unsubscribe" value="One-Click"><button type="submit">${texts.button}</button></form>
+<p>${texts.stays}</p>`,
+    );
+  });
+  app.post(path, async (c) => stop(c, unsubscriber, log));
+  return app;
+}
+
+async function stop(c: Context<object, typeof path>, unsubscriber: Unsubscriber, log: Log): Promise<Response> {
+  const requestId = newId("request");
+  const { texts, language, found } = await unsubscriber(c.req.param());
+  if (found === undefined) return over(texts, language);
+  await found.stop(requestId);
+  log.info("call", { operation, requestId, status: 200 });
+  return page(
+    language,
+    texts.done,
+    html`<p>${texts.doneText(found.what, found.email)}</p><p><a href="${found.choicesUrl}">${texts.choose}</a></p>`,
+  );
+}
+
+function over({ over, overText }: Texts, language: string): Promise<Response> {
+  return page(language, over, html`<p>${overText}</p>`, 404);
+}
+
+function page(language: string, title: string, text: Html, status = 200): Promise<Response> {
+  return noticePage({ status, title, text, language, headers: { "referrer-policy": "no-referrer" } });
+}

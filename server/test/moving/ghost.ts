@@ -1,0 +1,97 @@
+type Over = { posts?: Record<string, unknown>[] };
+
+/** A Ghost 5 export: two posts, one of them stored by the newer editor alone, one by the older, and a page. */
+export function ghostExport({ posts = [] }: Over = {}): Buffer {
+  const common = {
+    type: "post",
+    status: "published",
+    visibility: "public",
+    mobiledoc: null,
+    lexical: null,
+    html: null,
+    custom_excerpt: null,
+  };
+  const data = {
+    posts: [
+      {
+        ...common,
+        id: "63f0c0a1",
+        title: "How we insulated a farmhouse",
+        slug: "farmhouse-insulation",
+        feature_image: "__GHOST_URL__/content/images/2024/01/farmhouse.png",
+        published_at: "2024-01-09T08:00:00.000Z",
+        custom_excerpt: "Three winters,\n one wall at a time.",
+        html: `<p>We began with the <strong>north wall</strong> and <a href="__GHOST_URL__/air-tightness/">its draughts</a>.</p>
+<h2 id="the-plan">The plan</h2><h5>Week one</h5>
+<figure class="kg-card kg-image-card"><img src="__GHOST_URL__/content/images/2024/01/wall.png" alt="The north wall" loading="lazy"><figcaption>Before the work</figcaption></figure>
+<ul><li>Lime<ul><li>three coats</li></ul></li><li>Hemp</li></ul>
+<blockquote>Measure twice.<br>— Ilse Brandt</blockquote>
+<figure class="kg-card kg-embed-card"><iframe src="https://www.youtube.com/embed/abc"></iframe></figure>
+<pre><code>U = 0.18</code></pre>`,
+      },
+      {
+        ...common,
+        id: "63f0c0a2",
+        title: "Air tightness",
+        slug: "air-tightness",
+        status: "draft",
+        published_at: null,
+        lexical: JSON.stringify({
+          root: {
+            type: "root",
+            children: [
+              { type: "extended-heading", tag: "h2", children: [{ type: "extended-text", text: "Blower door" }] },
+              {
+                type: "paragraph",
+                children: [
+                  { type: "extended-text", text: "Leaks ", format: 0 },
+                  { type: "extended-text", text: "hide", format: 1 },
+                ],
+              },
+              { type: "list", tag: "ol", children: [{ type: "listitem", children: [{ type: "extended-text", text: "Windows" }] }] },
+              { type: "signup", children: [] },
+            ],
+          },
+        }),
+      },
+      {
+        ...common,
+        id: "63f0c0a3",
+        title: "An old note",
+        slug: "old-note",
+        mobiledoc: JSON.stringify({
+          version: "0.3.1",
+          markups: [["a", ["href", "https://hearth.example/lime"]], ["em"]],
+          atoms: [],
+          cards: [["paywall", {}]],
+          sections: [
+            [
+              1,
+              "p",
+              [
+                [0, [], 0, "Lime "],
+                [0, [0, 1], 2, "breathes"],
+                [0, [], 0, "."],
+              ],
+            ],
+            [3, "ul", [[[0, [], 0, "NHL 2"]], [[0, [], 0, "NHL 3.5"]]]],
+            [10, 0],
+          ],
+        }),
+      },
+      { ...common, id: "63f0c0a4", type: "page", title: "About us", slug: "about", html: "<p>Us.</p>" },
+      ...posts.map((post) => ({ ...common, ...post })),
+    ],
+    posts_meta: [
+      {
+        id: "m1",
+        post_id: "63f0c0a1",
+        meta_title: "Farmhouse insulation",
+        meta_description: "What it took.",
+        feature_image_alt: "The house",
+      },
+    ],
+    settings: [{ key: "locale", value: "en" }],
+  };
+  return Buffer.from(JSON.stringify({ db: [{ meta: { exported_on: 1705000000000, version: "5.75.2" }, data }] }));
+}
