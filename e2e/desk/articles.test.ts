@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { callOn } from "./calendar-days.ts";
 import { keep, look, looks } from "./look.ts";
-import { type Desk, openDesk } from "./open-desk.ts";
+import { type Desk, holdChanges, openDesk } from "./open-desk.ts";
 
 let desk: Desk;
 beforeAll(async () => {
@@ -53,6 +53,7 @@ test("marks what could not be delivered", async () => {
 
 test("says why it shows nothing: no article yet, a tab without any, an answer that did not come", async () => {
   const page = await desk.openPage();
+  await holdChanges(page);
   await page.goto(desk.at("articles"));
   const path = `/dashboard/organizations/${desk.world.fixture.organizations.a.id}/create_project`;
   const init = { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ name: "Garden Notes" }) };

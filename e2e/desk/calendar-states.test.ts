@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { addDays, articleDate, besideOf, callOn, card, dayFromNow, sheet } from "./calendar-days.ts";
 import { keep, look } from "./look.ts";
-import { type Desk, openDesk } from "./open-desk.ts";
+import { type Desk, holdChanges, openDesk } from "./open-desk.ts";
 
 const timeZone = "America/New_York";
 const article = "Reading an energy bill in degree days";
@@ -82,6 +82,7 @@ test("speaks Portuguese", async () => {
 
 test("what could not be read says so, and is read again on demand", async () => {
   const page = await desk.openPage("marta", wide);
+  await holdChanges(page);
   const error = { code: "internal_error", message: "Something failed on our side.", requestId: "req_1" };
   await page.route("**/browse_calendar", (route) => route.fulfill({ status: 403, json: { error } }));
   await page.goto(desk.at("calendar"));

@@ -2,7 +2,7 @@ import type { Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { callOn } from "./calendar-days.ts";
 import { look, looks } from "./look.ts";
-import { type Desk, openDesk } from "./open-desk.ts";
+import { type Desk, holdChanges, openDesk } from "./open-desk.ts";
 
 let desk: Desk;
 beforeAll(async () => {
@@ -101,6 +101,8 @@ test("what was not saved is there after a reload, says so, and can be discarded"
 
 test("a revision whose answer was lost is no conflict, and nothing is saved twice", async () => {
   const page = await desk.openPage("jonas");
+  // Else what changed would tell sooner than the answer that does not come.
+  await holdChanges(page);
   await open(page, "radiator-paint");
   await typeAtEnd(page, " Kept once.");
   await page.route("**/update_article", async (route) => {
@@ -111,6 +113,7 @@ test("a revision whose answer was lost is no conflict, and nothing is saved twic
   await page.getByText("The service did not answer").first().waitFor({ timeout: 20_000 });
   expect(await textOf(page).innerText()).toContain("Kept once.");
   await page.unroute("**/update_article");
+  await page.keyboard.press("Control+s");
   await expect.poll(() => page.getByText("Not saved yet").count()).toBe(0);
   expect(await stored("radiator-paint")).toMatchObject({ revision: 2, markdown: expect.stringContaining("Kept once.") });
 }, 60_000);

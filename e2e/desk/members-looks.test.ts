@@ -132,6 +132,7 @@ test("the menus lead to settings, to a new project and to one's own account", as
   await look(page, "members-switcher");
   await page.getByRole("menuitem", { name: "Settings of Hearth & Home" }).click();
   await page.waitForURL((url) => url.searchParams.get("project") === desk.projectId);
+  await page.getByRole("heading", { name: "Settings", level: 1 }).waitFor();
   await page.getByRole("button", { name: /Account of/ }).click();
   await page.getByRole("menuitem", { name: "Two-factor sign-in" }).waitFor();
   await look(page, "members-account-menu");

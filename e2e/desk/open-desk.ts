@@ -99,3 +99,8 @@ export async function openDesk(outside: Partial<Pick<AppOptions, "searchConsole"
 function isOrdinary(problem: string): boolean {
   return /status of 4(00|01|03|04|09|22|29)|net::ERR_ABORTED/.test(problem);
 }
+
+/** What changes meanwhile does not reach a page: what it shows stays until its person acts. */
+export async function holdChanges(page: Page): Promise<void> {
+  await page.route("**/changes", () => {});
+}

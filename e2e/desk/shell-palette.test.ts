@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { look, looks } from "./look.ts";
-import { type Desk, openDesk } from "./open-desk.ts";
+import { type Desk, holdChanges, openDesk } from "./open-desk.ts";
 
 let desk: Desk;
 beforeAll(async () => {
@@ -11,6 +11,7 @@ afterEach(async () => expect(await desk.closePages()).toEqual([]));
 
 async function openPalette(who: Parameters<Desk["openPage"]>[0] = "priya", options = {}) {
   const page = await desk.openPage(who, options);
+  await holdChanges(page);
   await page.goto(desk.at("media"));
   await page.getByRole("heading", { name: "Media" }).waitFor();
   await page.keyboard.press("ControlOrMeta+k");

@@ -10,7 +10,7 @@ const itemClass =
 
 /** A button that opens a list of things to do. `trigger` is the button itself. */
 export function Menu(props: MenuProps) {
-  const { Box, trigger } = useOpenedOnDemand(loadMenuBox, props.trigger, "menu");
+  const { Box, trigger } = useOpenedOnDemand(loadMenuBox, props.trigger);
   return Box === undefined ? trigger : <Box {...props} />;
 }
 

@@ -1,10 +1,10 @@
 import { type ComponentType, cloneElement, type HTMLAttributes, type ReactElement, useState } from "react";
 
 /**
- * A button for something that is loaded when it is first opened, so that no screen waits for it. Whoever points at the button or
+ * A menu's button; the menu is loaded when it is first opened, so that no screen waits for it. Whoever points at the button or
  * reaches it by keys makes it load; the box, once there, is open and has the button within it.
  */
-export function useOpenedOnDemand<P>(load: () => Promise<ComponentType<P>>, trigger: ReactElement, kind: "menu" | "dialog") {
+export function useOpenedOnDemand<P>(load: () => Promise<ComponentType<P>>, trigger: ReactElement) {
   const [Box, setBox] = useState<ComponentType<P>>();
   const open = () =>
     void load().then(
@@ -13,13 +13,13 @@ export function useOpenedOnDemand<P>(load: () => Promise<ComponentType<P>>, trig
     );
   const warm = () => void load().catch(() => {});
   const button = cloneElement(trigger as ReactElement<HTMLAttributes<HTMLElement>>, {
-    "aria-haspopup": kind,
+    "aria-haspopup": "menu",
     "aria-expanded": false,
     onPointerEnter: warm,
     onFocus: warm,
     onClick: open,
     onKeyDown: (event) => {
-      if (kind !== "menu" || (event.key !== "ArrowDown" && event.key !== "ArrowUp")) return;
+      if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
       event.preventDefault();
       open();
     },

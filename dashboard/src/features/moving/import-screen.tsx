@@ -3,9 +3,9 @@ import { ChevronLeft } from "lucide-react";
 import { m } from "#src/paraglide/messages.js";
 import { useCan, usePlace } from "#src/routes/use-place.ts";
 import { Button } from "#src/ui/button.tsx";
+import { FileDrop } from "#src/ui/file-drop.tsx";
 import { Card, PageHeader } from "#src/ui/page.tsx";
 import { Empty } from "#src/ui/states.tsx";
-import { DropZone } from "./drop-zone.tsx";
 import { ImportFile } from "./import-file.tsx";
 import { ImportReportView } from "./import-report.tsx";
 import { ImportResult } from "./import-result.tsx";
@@ -32,9 +32,14 @@ export function ImportScreen() {
   );
 }
 
+const accepted = ".md,.mdx,.markdown,.zip,.json,.xml";
+
 function Steps({ moving }: { moving: Import }) {
   const { file, stage } = moving;
-  if (file === undefined) return <DropZone onFile={moving.choose} />;
+  if (file === undefined)
+    return (
+      <FileDrop title={m.moving_drop()} text={m.moving_accepted()} action={m.moving_choose()} accept={accepted} onFile={moving.choose} />
+    );
   return (
     <>
       <ImportFile file={file} moving={moving} />

@@ -2,7 +2,7 @@ import { getRouteApi, Link } from "@tanstack/react-router";
 import { useRef } from "react";
 import { m } from "#src/paraglide/messages.js";
 import { useOrganization } from "#src/routes/use-place.ts";
-import { useShortcuts } from "#src/shell/shortcuts.ts";
+import { useRowKeys } from "#src/shell/use-row-keys.ts";
 import { Card } from "#src/ui/page.tsx";
 import { permissionSummary } from "./permission-names.ts";
 import { type Token, TokenState } from "./token-state.tsx";
@@ -15,15 +15,7 @@ const columns = "lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_14rem_9.5rem]";
 /** One row a token; on a narrow window a card. */
 export function TokenList({ tokens }: { tokens: readonly Token[] }) {
   const list = useRef<HTMLUListElement>(null);
-  const step = (by: number) => {
-    const links = [...(list.current?.querySelectorAll<HTMLElement>("[data-row]") ?? [])];
-    const at = links.indexOf(document.activeElement as HTMLElement);
-    links[Math.min(Math.max(at + by, 0), links.length - 1)]?.focus();
-  };
-  useShortcuts([
-    { keys: "j", label: m.tokens_shortcut_next(), run: () => step(1) },
-    { keys: "k", label: m.tokens_shortcut_previous(), run: () => step(-1) },
-  ]);
+  useRowKeys(list);
   return (
     <Card className="overflow-hidden">
       <div aria-hidden className={`hidden gap-4 border-line border-b bg-panel/50 px-4 py-2 text-ink-2 text-xs lg:grid ${columns}`}>

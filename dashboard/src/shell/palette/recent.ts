@@ -1,4 +1,5 @@
 import type { SearchType } from "@galley/contract";
+import { keep, readKept } from "#src/forms/kept.ts";
 
 /** Something that somebody has opened from the palette. */
 export type Recent = { type: SearchType; id: string; projectId: string; title: string };
@@ -8,17 +9,13 @@ const keptMax = 6;
 
 /** What a person has opened last, newest first. It never leaves this browser. */
 export function recentOf(personId: string): Recent[] {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(prefix + personId) ?? "[]");
-    return Array.isArray(kept) ? (kept as Recent[]).slice(0, keptMax) : [];
-  } catch {
-    return [];
-  }
+  const kept = readKept(prefix + personId);
+  return Array.isArray(kept) ? (kept as Recent[]).slice(0, keptMax) : [];
 }
 
 export function remember(personId: string, { type, id, projectId, title }: Recent): void {
   const others = recentOf(personId).filter((one) => one.id !== id);
-  localStorage.setItem(prefix + personId, JSON.stringify([{ type, id, projectId, title }, ...others].slice(0, keptMax)));
+  keep(prefix + personId, [{ type, id, projectId, title }, ...others].slice(0, keptMax));
 }
 
 export function forgetRecent(): void {

@@ -1,12 +1,9 @@
-import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { mutation } from "#src/api/mutation.ts";
 import { m } from "#src/paraglide/messages.js";
 import { usePlace } from "#src/routes/use-place.ts";
 import { Button, buttonClass } from "#src/ui/button.tsx";
-import { Confirm } from "#src/ui/dialog.tsx";
-import { toast, toastProblem } from "#src/ui/toast.tsx";
+import { ConfirmCall } from "#src/ui/confirm-call.tsx";
 
 type TopicActionsProps = { id: string; title: string; onEdit: () => void; onDone: () => void };
 
@@ -14,14 +11,6 @@ type TopicActionsProps = { id: string; title: string; onEdit: () => void; onDone
 export function TopicActions({ id, title, onEdit, onDone }: TopicActionsProps) {
   const { project } = usePlace();
   const [isAsking, setAsking] = useState(false);
-  const decline = useMutation({
-    ...mutation("decline_topic"),
-    onSuccess: () => {
-      toast(m.calendar_topic_declined({ title }));
-      onDone();
-    },
-    onError: toastProblem,
-  });
   return (
     <div className="flex flex-wrap justify-end gap-2">
       <Button look="quiet" onClick={() => setAsking(true)}>
@@ -31,15 +20,16 @@ export function TopicActions({ id, title, onEdit, onDone }: TopicActionsProps) {
       <Link {...toNewArticle(project.id, id)} className={buttonClass("primary")}>
         {m.calendar_write_this()}
       </Link>
-      <Confirm
+      <ConfirmCall
+        operation="decline_topic"
+        input={{ id }}
+        done={m.calendar_topic_declined({ title })}
+        onDone={onDone}
         open={isAsking}
         onClose={() => setAsking(false)}
         title={m.calendar_decline_title()}
         description={m.calendar_decline_text({ title })}
         action={m.calendar_decline()}
-        danger
-        busy={decline.isPending}
-        onConfirm={() => decline.mutate({ id })}
       />
     </div>
   );

@@ -1,15 +1,14 @@
 import { updateProject } from "@galley/contract";
-import { useMutation } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
-import { mutation } from "#src/api/mutation.ts";
 import type { Output } from "#src/api/operations.ts";
 import { useForm } from "#src/forms/use-form.ts";
 import { m } from "#src/paraglide/messages.js";
 import { Button, IconButton } from "#src/ui/button.tsx";
-import { Confirm, Dialog } from "#src/ui/dialog.tsx";
+import { ConfirmCall } from "#src/ui/confirm-call.tsx";
+import { Dialog } from "#src/ui/dialog.tsx";
 import { FormProblem, TextField } from "#src/ui/field.tsx";
-import { toast, toastProblem } from "#src/ui/toast.tsx";
+import { toast } from "#src/ui/toast.tsx";
 import { DnsLines } from "./dns-lines.tsx";
 import { hostIn } from "./host-in.ts";
 
@@ -39,7 +38,15 @@ export function HostsDialog({ blog, onClose }: { blog: Blog; onClose: () => void
         )}
         <DnsLines hosts={blog.hosts} serviceUrl={blog.serviceUrl} />
       </Dialog>
-      <RemoveHost blog={blog} host={leaving} onClose={() => setLeaving(undefined)} />
+      <ConfirmCall
+        operation="update_project"
+        input={{ id: blog.projectId, blogHosts: blog.hosts.filter((host) => host !== leaving) }}
+        open={leaving !== undefined}
+        onClose={() => setLeaving(undefined)}
+        title={m.connections_hosts_remove_title({ host: leaving ?? "" })}
+        description={m.connections_hosts_remove_text()}
+        action={m.connections_hosts_remove_action()}
+      />
     </>
   );
 }
@@ -69,23 +76,5 @@ function AddHost({ blog: { projectId, hosts } }: { blog: Blog }) {
         </Button>
       </div>
     </form>
-  );
-}
-
-function RemoveHost({ blog: { projectId, hosts }, host, onClose }: { blog: Blog; host: string | undefined; onClose: () => void }) {
-  const { mutate, isPending } = useMutation(mutation("update_project"));
-  return (
-    <Confirm
-      open={host !== undefined}
-      onClose={onClose}
-      title={m.connections_hosts_remove_title({ host: host ?? "" })}
-      description={m.connections_hosts_remove_text()}
-      action={m.connections_hosts_remove_action()}
-      danger
-      busy={isPending}
-      onConfirm={() =>
-        mutate({ id: projectId, blogHosts: hosts.filter((one) => one !== host) }, { onSuccess: onClose, onError: toastProblem })
-      }
-    />
   );
 }

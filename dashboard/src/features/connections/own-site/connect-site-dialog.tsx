@@ -1,23 +1,17 @@
 import { useNavigate } from "@tanstack/react-router";
-import { type FormEvent, useState } from "react";
 import { m } from "#src/paraglide/messages.js";
 import { usePlace } from "#src/routes/use-place.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Dialog } from "#src/ui/dialog.tsx";
 import { TextField } from "#src/ui/field.tsx";
 import { CopyLine } from "../parts/copy-line.tsx";
+import { useCodeField } from "../parts/use-code-field.ts";
 
 /** How a site is connected: two lines in its folder, then the code that they show. */
 export function ConnectSiteDialog({ onClose }: { onClose: () => void }) {
   const { project } = usePlace();
   const navigate = useNavigate();
-  const [code, setCode] = useState("");
-  const [problem, setProblem] = useState<string>();
-  const look = (event: FormEvent) => {
-    event.preventDefault();
-    if (code.trim() === "") return setProblem(m.connections_code_missing());
-    void navigate({ to: "/connect", search: { code: code.trim(), project: project.id } });
-  };
+  const { submit, field } = useCodeField((code) => void navigate({ to: "/connect", search: { code, project: project.id } }));
   return (
     <Dialog open onClose={onClose} title={m.connections_site_connect_title()} description={m.connections_site_connect_text()}>
       <ol className="flex list-decimal flex-col gap-4 pl-5 text-ink-2 text-ui leading-5">
@@ -30,21 +24,9 @@ export function ConnectSiteDialog({ onClose }: { onClose: () => void }) {
         </li>
         <li>
           <p className="mb-1.5">{m.connections_site_step_code()}</p>
-          <form noValidate onSubmit={look} className="flex items-end gap-2">
-            <TextField
-              className="min-w-0 flex-1"
-              label={m.connections_code()}
-              placeholder="BCDF-GHJK"
-              autoComplete="off"
-              maxLength={40}
-              value={code}
-              onChange={(value) => {
-                setCode(value);
-                setProblem(undefined);
-              }}
-              problem={problem}
-            />
-            <Button type="submit" look="primary" className={problem && "mb-5"}>
+          <form noValidate onSubmit={submit} className="flex items-end gap-2">
+            <TextField className="min-w-0 flex-1" {...field} />
+            <Button type="submit" look="primary" className={field.problem && "mb-5"}>
               {m.connections_code_look()}
             </Button>
           </form>

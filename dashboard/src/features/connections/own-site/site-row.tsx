@@ -1,13 +1,10 @@
-import { useMutation } from "@tanstack/react-query";
 import { Globe, MoreHorizontal } from "lucide-react";
 import { useState } from "react";
-import { mutation } from "#src/api/mutation.ts";
 import type { Output } from "#src/api/operations.ts";
 import { m } from "#src/paraglide/messages.js";
 import { Button, IconButton } from "#src/ui/button.tsx";
-import { Confirm } from "#src/ui/dialog.tsx";
+import { ConfirmCall } from "#src/ui/confirm-call.tsx";
 import { Menu, MenuItem } from "#src/ui/menu.tsx";
-import { toast, toastProblem } from "#src/ui/toast.tsx";
 import { OutsideLink } from "../parts/outside-link.tsx";
 import { MainPill, StatePill } from "../parts/pills.tsx";
 import { PlaceRow } from "../parts/place-row.tsx";
@@ -44,7 +41,16 @@ export function SiteRow({ site, main, leads }: { site: Site; main: boolean; lead
       {connection === null && <p>{readToken === null ? m.connections_site_text() : m.connections_site_reads()}</p>}
       <SiteFacts site={site} leads={leads} />
       {leads && search.open === "site" && <ConnectSiteDialog onClose={close} />}
-      <Leave open={leaving} projectId={site.projectId} onClose={() => setLeaving(false)} />
+      <ConfirmCall
+        operation="disconnect_site"
+        input={{ id: site.projectId }}
+        done={m.connections_site_left()}
+        open={leaving}
+        onClose={() => setLeaving(false)}
+        title={m.connections_site_leave_title()}
+        description={m.connections_site_leave_text()}
+        action={m.connections_disconnect()}
+      />
     </PlaceRow>
   );
 }
@@ -61,32 +67,5 @@ function Actions({ connected, onConnect, onLeave }: { connected: boolean; onConn
         {m.connections_disconnect()}
       </MenuItem>
     </Menu>
-  );
-}
-
-function Leave({ open, projectId, onClose }: { open: boolean; projectId: string; onClose: () => void }) {
-  const { mutate, isPending } = useMutation(mutation("disconnect_site"));
-  const leave = () =>
-    mutate(
-      { id: projectId },
-      {
-        onSuccess: () => {
-          onClose();
-          toast(m.connections_site_left());
-        },
-        onError: toastProblem,
-      },
-    );
-  return (
-    <Confirm
-      open={open}
-      onClose={onClose}
-      title={m.connections_site_leave_title()}
-      description={m.connections_site_leave_text()}
-      action={m.connections_disconnect()}
-      danger
-      busy={isPending}
-      onConfirm={leave}
-    />
   );
 }

@@ -1,16 +1,13 @@
 import { type PlatformName, platformTitles } from "@galley/contract";
-import { useMutation } from "@tanstack/react-query";
 import { MoreHorizontal } from "lucide-react";
 import { useState } from "react";
-import { mutation } from "#src/api/mutation.ts";
 import type { Item } from "#src/api/operations.ts";
 import { shortMoment } from "#src/format/dates.ts";
 import { m } from "#src/paraglide/messages.js";
 import { usePlace } from "#src/routes/use-place.ts";
 import { Button, IconButton } from "#src/ui/button.tsx";
-import { Confirm } from "#src/ui/dialog.tsx";
+import { ConfirmCall } from "#src/ui/confirm-call.tsx";
 import { Menu, MenuItem } from "#src/ui/menu.tsx";
-import { toast, toastProblem } from "#src/ui/toast.tsx";
 import { Notice } from "../parts/notice.tsx";
 import { OutsideLink } from "../parts/outside-link.tsx";
 import { MainPill, StatePill } from "../parts/pills.tsx";
@@ -101,29 +98,17 @@ function Actions({ platform, state, leads, onConnect, onShow }: ActionsProps) {
 
 function Leave({ platform, open, onClose }: { platform: PlatformName; open: boolean; onClose: () => void }) {
   const { project } = usePlace();
-  const { mutate, isPending } = useMutation(mutation("disconnect_platform"));
   const name = platformTitles[platform];
-  const leave = () =>
-    mutate(
-      { projectId: project.id, platform },
-      {
-        onSuccess: () => {
-          onClose();
-          toast(m.connections_left({ name }));
-        },
-        onError: toastProblem,
-      },
-    );
   return (
-    <Confirm
+    <ConfirmCall
+      operation="disconnect_platform"
+      input={{ projectId: project.id, platform }}
+      done={m.connections_left({ name })}
       open={open}
       onClose={onClose}
       title={m.connections_leave_title({ name })}
       description={m.connections_platform_leave_text({ name })}
       action={m.connections_disconnect()}
-      danger
-      busy={isPending}
-      onConfirm={leave}
     />
   );
 }

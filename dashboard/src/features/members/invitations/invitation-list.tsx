@@ -7,7 +7,7 @@ import { ago } from "#src/format/dates.ts";
 import { m } from "#src/paraglide/messages.js";
 import { useOrganization } from "#src/routes/use-place.ts";
 import { Button } from "#src/ui/button.tsx";
-import { Confirm } from "#src/ui/dialog.tsx";
+import { ConfirmCall } from "#src/ui/confirm-call.tsx";
 import { Card } from "#src/ui/page.tsx";
 import { Pill } from "#src/ui/status.tsx";
 import { toast, toastProblem } from "#src/ui/toast.tsx";
@@ -70,7 +70,6 @@ function Actions({ invitation, onInvited }: { invitation: Invitation; onInvited:
   const { id, email, role, projectIds } = invitation;
   const [revoking, setRevoking] = useState(false);
   const inviting = useMutation(mutation("invite_member"));
-  const revoke = useMutation(mutation("revoke_invitation"));
   // The row of an invitation that is over goes away while its call is still answered.
   const again = async () => {
     try {
@@ -81,15 +80,6 @@ function Actions({ invitation, onInvited }: { invitation: Invitation; onInvited:
       toastProblem(error);
     }
   };
-  const takeBack = async () => {
-    try {
-      await revoke.mutateAsync({ id });
-      toast(m.people_revoked({ email }));
-    } catch (error) {
-      toastProblem(error);
-    }
-    setRevoking(false);
-  };
   return (
     <div className="flex gap-2 max-sm:w-full max-sm:pl-11">
       <Button busy={inviting.isPending} onClick={() => void again()}>
@@ -98,15 +88,15 @@ function Actions({ invitation, onInvited }: { invitation: Invitation; onInvited:
       <Button look="quiet" onClick={() => setRevoking(true)}>
         {m.people_revoke()}
       </Button>
-      <Confirm
+      <ConfirmCall
+        operation="revoke_invitation"
+        input={{ id }}
+        done={m.people_revoked({ email })}
         open={revoking}
-        danger
-        busy={revoke.isPending}
         onClose={() => setRevoking(false)}
         title={m.people_revoke_title({ email })}
         description={m.people_revoke_text()}
         action={m.people_revoke_action()}
-        onConfirm={() => void takeBack()}
       />
     </div>
   );

@@ -1,11 +1,9 @@
-import { useMutation } from "@tanstack/react-query";
 import { Package, RotateCw } from "lucide-react";
 import { useState } from "react";
-import { mutation } from "#src/api/mutation.ts";
 import { m } from "#src/paraglide/messages.js";
 import { Button } from "#src/ui/button.tsx";
-import { Confirm, Dialog } from "#src/ui/dialog.tsx";
-import { toast, toastProblem } from "#src/ui/toast.tsx";
+import { ConfirmCall } from "#src/ui/confirm-call.tsx";
+import { Dialog } from "#src/ui/dialog.tsx";
 import { destinationName } from "../names.ts";
 import type { Delivery } from "./destination-card.tsx";
 import { MarkPosted } from "./mark-posted.tsx";
@@ -51,43 +49,31 @@ type AskProps = { postId: string; one: Delivery; onClose: () => void };
 
 function Withdraw({ postId, one: { destination }, notThere, onClose }: AskProps & { notThere: boolean }) {
   const name = destinationName(destination);
-  const withdrawing = useMutation(mutation("withdraw_post_destination"));
-  const run = () =>
-    withdrawing.mutate(
-      { id: postId, destination, notThere },
-      { onSuccess: () => toast(m.posts_withdrawn({ name })), onError: toastProblem, onSettled: onClose },
-    );
   return (
-    <Confirm
-      open
+    <ConfirmCall
+      operation="withdraw_post_destination"
+      input={{ id: postId, destination, notThere }}
+      done={m.posts_withdrawn({ name })}
       onClose={onClose}
       title={notThere ? m.posts_not_there_title({ name }) : m.posts_withdraw_title({ name })}
       description={notThere ? m.posts_not_there_text({ name }) : m.posts_withdraw_text({ name })}
       action={notThere ? m.posts_not_there_action() : m.posts_withdraw()}
-      danger
-      busy={withdrawing.isPending}
-      onConfirm={run}
     />
   );
 }
 
 function Retry({ postId, one: { destination }, isInDoubt, onClose }: AskProps & { isInDoubt: boolean }) {
   const name = destinationName(destination);
-  const retrying = useMutation(mutation("retry_post_destination"));
-  const run = () =>
-    retrying.mutate(
-      { id: postId, destination },
-      { onSuccess: () => toast(m.posts_retried({ name })), onError: toastProblem, onSettled: onClose },
-    );
   return (
-    <Confirm
-      open
+    <ConfirmCall
+      operation="retry_post_destination"
+      input={{ id: postId, destination }}
+      done={m.posts_retried({ name })}
+      danger={false}
       onClose={onClose}
       title={m.posts_retry_title({ name })}
       description={isInDoubt ? m.posts_retry_doubt({ name }) : m.posts_retry_text({ name })}
       action={m.posts_retry()}
-      busy={retrying.isPending}
-      onConfirm={run}
     />
   );
 }

@@ -17,7 +17,7 @@ import type { CarouselDestination } from "../slides/slide-pictures.ts";
 import { emptyDraft, fieldsOf } from "./draft.ts";
 import { DraftEditor, type EditorAddress } from "./draft-editor.tsx";
 import { Restored } from "./editor-notices.tsx";
-import { forgetDraft } from "./kept-drafts.ts";
+import { forgetDraft, useDraftKey } from "./kept-drafts.ts";
 import { ThingsToPutRight } from "./post-bar.tsx";
 import { useChecks } from "./use-checks.ts";
 import { useDraft } from "./use-draft.ts";
@@ -34,7 +34,7 @@ export function NewPostScreen() {
 
 function NewPost({ format, articleId }: { format: PostFormat; articleId: string | null }) {
   const { project } = usePlace();
-  const key = `${project.id}/new/${format}/${articleId ?? ""}`;
+  const key = useDraftKey(`new/${format}/${articleId ?? ""}`);
   const [empty] = useState(() => ({ draft: emptyDraft(format), revision: 0 }));
   const writing = useDraft(key, empty);
   const [destinations, setDestinations] = useState<readonly PostDestinationName[]>(destinationsByFormat[format]);

@@ -12,7 +12,7 @@ import { Menu, MenuItem } from "#src/ui/menu.tsx";
 import { Status } from "#src/ui/status.tsx";
 import { toast, toastProblem } from "#src/ui/toast.tsx";
 import type { Review } from "../destinations/use-review.tsx";
-import { forgetDraft } from "./kept-drafts.ts";
+import { forgetDraft, useDraftKey } from "./kept-drafts.ts";
 import type { WrittenPost } from "./post-editor.tsx";
 import type { Writing } from "./use-draft.ts";
 import type { Saving } from "./use-saving.ts";
@@ -87,11 +87,12 @@ type DeleteProps = { post: { id: string; title: string }; open: boolean; onClose
 export function DeletePost({ post, open, onClose }: DeleteProps) {
   const { project } = usePlace();
   const navigate = useNavigate();
+  const key = useDraftKey(post.id);
   const deleting = useMutation(mutation("delete_post"));
   const run = async () => {
     try {
       await deleting.mutateAsync({ id: post.id });
-      forgetDraft(`${project.id}/${post.id}`);
+      forgetDraft(key);
       toast(m.posts_deleted());
       await navigate({ to: "/projects/$projectId/posts", params: { projectId: project.id } });
     } catch (error) {

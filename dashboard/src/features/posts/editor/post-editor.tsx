@@ -11,6 +11,7 @@ import { ConflictDialog } from "./conflict-dialog.tsx";
 import { draftOf } from "./draft.ts";
 import { DraftEditor, type EditorAddress } from "./draft-editor.tsx";
 import { EditorNotices } from "./editor-notices.tsx";
+import { useDraftKey } from "./kept-drafts.ts";
 import { PostAbout, PostActions } from "./post-bar.tsx";
 import { useChecks } from "./use-checks.ts";
 import { useDraft } from "./use-draft.ts";
@@ -22,9 +23,8 @@ export type WrittenPost = Output<"get_post"> & { content: PostContent };
 
 /** A post with everything that can be done to it. */
 export function PostEditor({ post }: { post: WrittenPost }) {
-  const { project } = usePlace();
   const saved = { draft: draftOf(post.content), revision: post.revision };
-  const writing = useDraft(`${project.id}/${post.id}`, saved);
+  const writing = useDraft(useDraftKey(post.id), saved);
   const saving = useSaving(post.id, writing);
   const disabled = !useCan("posts:write") || !isOpen(post);
   const checks = useChecks({ id: post.id, revision: post.revision }, writing.draft, {

@@ -5,7 +5,7 @@ import type { Item } from "#src/api/operations.ts";
 import { ago, shortMoment } from "#src/format/dates.ts";
 import { m } from "#src/paraglide/messages.js";
 import { usePlace } from "#src/routes/use-place.ts";
-import { useShortcuts } from "#src/shell/shortcuts.ts";
+import { useRowKeys } from "#src/shell/use-row-keys.ts";
 import { Face } from "#src/ui/face.tsx";
 import { Card } from "#src/ui/page.tsx";
 import { Status } from "#src/ui/status.tsx";
@@ -19,15 +19,7 @@ type Post = Item<"browse_posts">;
 /** One row a post; on a narrow window a card. */
 export function PostTable({ posts }: { posts: readonly Post[] }) {
   const list = useRef<HTMLUListElement>(null);
-  const step = (by: number) => {
-    const links = [...(list.current?.querySelectorAll<HTMLElement>("[data-row]") ?? [])];
-    const at = links.indexOf(document.activeElement as HTMLElement);
-    links[Math.min(Math.max(at + by, 0), links.length - 1)]?.focus();
-  };
-  useShortcuts([
-    { keys: "j", label: m.posts_shortcut_next(), run: () => step(1) },
-    { keys: "k", label: m.posts_shortcut_previous(), run: () => step(-1) },
-  ]);
+  useRowKeys(list);
   return (
     <Card className="overflow-hidden">
       <div

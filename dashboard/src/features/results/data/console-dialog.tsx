@@ -1,6 +1,5 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { mutation } from "#src/api/mutation.ts";
 import type { Output } from "#src/api/operations.ts";
 import { query } from "#src/api/query.ts";
 import { ago, shortMoment } from "#src/format/dates.ts";
@@ -8,10 +7,11 @@ import { number } from "#src/format/numbers.ts";
 import { m } from "#src/paraglide/messages.js";
 import { usePlace } from "#src/routes/use-place.ts";
 import { Button } from "#src/ui/button.tsx";
+import { ConfirmCall } from "#src/ui/confirm-call.tsx";
 import { cx } from "#src/ui/cx.ts";
-import { Confirm, Dialog, DialogActions } from "#src/ui/dialog.tsx";
+import { Dialog, DialogActions } from "#src/ui/dialog.tsx";
 import { Failed, Loading } from "#src/ui/states.tsx";
-import { toast, toastProblem } from "#src/ui/toast.tsx";
+import { toast } from "#src/ui/toast.tsx";
 import { connectionName } from "../head/connection-pill.tsx";
 import { ConnectForm } from "./connect-form.tsx";
 
@@ -69,16 +69,6 @@ type ConnectedProps = { projectId: string; connection: Connection; mayChange: bo
 function Connected({ projectId, connection, mayChange, onRenew }: ConnectedProps) {
   const { timeZone } = usePlace().project;
   const [ending, setEnding] = useState(false);
-  const disconnect = useMutation(mutation("disconnect_search_console"));
-  // What comes after it outlives this view, which goes with the connection.
-  const end = () =>
-    disconnect.mutateAsync({ id: projectId }).then(
-      () => toast(m.results_disconnected()),
-      (error: unknown) => {
-        setEnding(false);
-        toastProblem(error);
-      },
-    );
   const { status, reason, siteProperty, account, days, fetchedAt, nextAttemptAt, connectedAt } = connection;
   const facts: [string, string][] = [
     [m.results_console_property(), siteProperty],
@@ -110,15 +100,15 @@ function Connected({ projectId, connection, mayChange, onRenew }: ConnectedProps
           </Button>
         </DialogActions>
       )}
-      <Confirm
+      <ConfirmCall
+        operation="disconnect_search_console"
+        input={{ id: projectId }}
+        done={m.results_disconnected()}
         open={ending}
         onClose={() => setEnding(false)}
         title={m.results_disconnect_title()}
         description={m.results_disconnect_text()}
         action={m.results_disconnect()}
-        danger
-        busy={disconnect.isPending}
-        onConfirm={() => void end()}
       />
     </>
   );

@@ -6,7 +6,7 @@ import { m } from "#src/paraglide/messages.js";
 import { Button } from "#src/ui/button.tsx";
 import { Dialog, DialogActions } from "#src/ui/dialog.tsx";
 import { TextField } from "#src/ui/field.tsx";
-import { FileDrop } from "./file-drop.tsx";
+import { FileDrop } from "#src/ui/file-drop.tsx";
 import { type ImportedResults, type ResultsImport, useResultsImport } from "./use-results-import.ts";
 
 /** Figures from a file: choose it, and read what was stored or what is wrong with it, line by line. */
@@ -42,7 +42,13 @@ export function ImportDialog({ projectId, onClose }: { projectId: string; onClos
 function Drop({ coming }: { coming: ResultsImport }) {
   return (
     <>
-      <FileDrop title={m.results_drop()} text={m.results_drop_text()} accept=".zip,.csv,text/csv,application/zip" onFile={coming.choose} />
+      <FileDrop
+        title={m.results_drop()}
+        text={m.results_drop_text()}
+        action={m.results_choose()}
+        accept=".zip,.csv,text/csv,application/zip"
+        onFile={coming.choose}
+      />
       <details className="mt-3 text-ink-2 text-ui leading-5">
         <summary className="cursor-pointer font-medium text-ink">{m.results_how()}</summary>
         <ol className="mt-2 flex list-decimal flex-col gap-1 pl-5">

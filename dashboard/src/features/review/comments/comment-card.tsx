@@ -10,7 +10,7 @@ import { toast, toastProblem } from "#src/ui/toast.tsx";
 import { CommentForm } from "./comment-form.tsx";
 import type { Person } from "./mentions.ts";
 import { type Comment, Said } from "./said.tsx";
-import { hasDraft } from "./use-draft.ts";
+import { useHadDraft } from "./use-draft.ts";
 
 type CommentCardProps = {
   articleId: string;
@@ -28,7 +28,7 @@ type CommentCardProps = {
 
 /** One comment with its replies. */
 export function CommentCard({ articleId, comment, people, active, isNew, beside, mayWrite, onActivate, onShow }: CommentCardProps) {
-  const [replying, setReplying] = useState(() => hasDraft(comment.id));
+  const [replying, setReplying] = useState(useHadDraft(comment.id));
   const sending = useMutation(mutation("create_comment"));
   const resolved = comment.resolvedAt !== null;
   return (

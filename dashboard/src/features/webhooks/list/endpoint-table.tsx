@@ -4,10 +4,10 @@ import type { Item } from "#src/api/operations.ts";
 import { ago, shortMoment } from "#src/format/dates.ts";
 import { m } from "#src/paraglide/messages.js";
 import { useOrganization } from "#src/routes/use-place.ts";
+import { useRowKeys } from "#src/shell/use-row-keys.ts";
 import { Card } from "#src/ui/page.tsx";
 import { EndpointState } from "../endpoint-state.tsx";
 import { eventsLine, projectLine, shownCount } from "../names.ts";
-import { useRowKeys } from "../use-row-keys.ts";
 import { useTimeZone } from "../use-time-zone.ts";
 import { LastDelivery } from "./last-delivery.tsx";
 

@@ -1,6 +1,6 @@
 import type { RefObject } from "react";
 import { m } from "#src/paraglide/messages.js";
-import { useShortcuts } from "#src/shell/shortcuts.ts";
+import { useShortcuts } from "./shortcuts.ts";
 
 /** Lets people go up and down a list whose rows are links marked with `data-row`. */
 export function useRowKeys(list: RefObject<HTMLElement | null>): void {
@@ -10,7 +10,7 @@ export function useRowKeys(list: RefObject<HTMLElement | null>): void {
     rows[Math.min(Math.max(at + by, 0), rows.length - 1)]?.focus();
   };
   useShortcuts([
-    { keys: "j", label: m.webhooks_next(), run: () => step(1) },
-    { keys: "k", label: m.webhooks_previous(), run: () => step(-1) },
+    { keys: "j", label: m.shortcut_next(), run: () => step(1) },
+    { keys: "k", label: m.shortcut_previous(), run: () => step(-1) },
   ]);
 }

@@ -1,13 +1,12 @@
 import { Upload } from "lucide-react";
 import { type DragEvent, useId, useState } from "react";
-import { m } from "#src/paraglide/messages.js";
-import { buttonClass } from "#src/ui/button.tsx";
-import { cx } from "#src/ui/cx.ts";
+import { buttonClass } from "./button.tsx";
+import { cx } from "./cx.ts";
 
-type FileDropProps = { title: string; text: string; accept: string; onFile: (file: File) => void };
+type FileDropProps = { title: string; text: string; action: string; accept: string; onFile: (file: File) => void };
 
 /** Takes a file that is dropped on it or picked. */
-export function FileDrop({ title, text, accept, onFile }: FileDropProps) {
+export function FileDrop({ title, text, action, accept, onFile }: FileDropProps) {
   const id = useId();
   const [over, setOver] = useState(false);
   const drop = (event: DragEvent) => {
@@ -26,13 +25,15 @@ export function FileDrop({ title, text, accept, onFile }: FileDropProps) {
       onDragLeave={(event) => !event.currentTarget.contains(event.relatedTarget as Node | null) && setOver(false)}
       onDrop={drop}
       className={cx(
-        "flex flex-col items-center rounded-xl border-2 border-dashed px-6 py-8 text-center transition-colors",
-        over ? "border-accent bg-accent-soft" : "border-line-strong",
+        "flex flex-col items-center rounded-xl border-2 border-dashed px-6 py-10 text-center transition-colors",
+        over ? "border-accent bg-accent-soft" : "border-line-strong bg-card",
       )}
     >
-      <Upload size={20} className="text-ink-3" aria-hidden />
-      <p className="mt-2 font-medium">{title}</p>
-      <p className="mt-1 text-ink-2 text-ui leading-5">{text}</p>
+      <div className="mb-3 grid size-11 place-items-center rounded-full bg-panel text-ink-3">
+        <Upload size={20} aria-hidden />
+      </div>
+      <p className="font-medium">{title}</p>
+      <p className="mt-1 max-w-md text-ink-2 text-ui leading-5">{text}</p>
       <input
         id={id}
         type="file"
@@ -48,11 +49,11 @@ export function FileDrop({ title, text, accept, onFile }: FileDropProps) {
       <label
         htmlFor={id}
         className={buttonClass(
-          "plain",
-          "mt-4 cursor-pointer peer-focus-visible:outline-2 peer-focus-visible:outline-accent peer-focus-visible:outline-offset-2",
+          "primary",
+          "mt-5 cursor-pointer peer-focus-visible:outline-2 peer-focus-visible:outline-accent peer-focus-visible:outline-offset-2",
         )}
       >
-        {m.results_choose()}
+        {action}
       </label>
     </section>
   );

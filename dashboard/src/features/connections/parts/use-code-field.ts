@@ -1,0 +1,27 @@
+import { type FormEvent, useState } from "react";
+import { m } from "#src/paraglide/messages.js";
+
+/** The field that takes the code that an initializer shows: what its form and its text field are given. */
+export function useCodeField(onCode: (code: string) => void) {
+  const [code, setCode] = useState("");
+  const [problem, setProblem] = useState<string>();
+  return {
+    submit(event: FormEvent) {
+      event.preventDefault();
+      if (code.trim() === "") setProblem(m.connections_code_missing());
+      else onCode(code.trim());
+    },
+    field: {
+      label: m.connections_code(),
+      placeholder: "BCDF-GHJK",
+      autoComplete: "off",
+      maxLength: 40,
+      value: code,
+      onChange(value: string) {
+        setCode(value);
+        setProblem(undefined);
+      },
+      problem,
+    },
+  };
+}
