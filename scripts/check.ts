@@ -1,4 +1,5 @@
 import { spawnSync } from "node:child_process";
+import { importCycles } from "./check-cycles.ts";
 import { brokenPaths } from "./check-docs.ts";
 import { openDoors } from "./check-doors.ts";
 import { oversized } from "./check-sizes.ts";
@@ -24,6 +25,7 @@ const steps: Step[] = [
   { name: "types", run: program("node_modules/typescript/bin/tsc", "-p", "tsconfig.json") },
   { name: "texts of the dashboard", run: program("scripts/compile-texts.ts") },
   { name: "types of the dashboard", run: program("node_modules/typescript/bin/tsc", "-p", "dashboard/tsconfig.json") },
+  { name: "circles of imports", run: () => importCycles(files) },
   { name: "sizes", run: () => oversized(files) },
   { name: "ways out", run: () => openDoors(files) },
   { name: "paths in documents", run: () => brokenPaths(files) },

@@ -1,9 +1,9 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { notificationKinds } from "@galley/contract";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type MailServer, openMailServer } from "../../server/test/outside/mail-server.ts";
 import { type ReadMail, readMail } from "../../server/test/outside/read-mail.ts";
+import { violationsOf } from "../axe.ts";
 import { type Desk, openDesk } from "./open-desk.ts";
 import { tellOfEveryKind } from "./tell-of-every-kind.ts";
 
@@ -45,7 +45,7 @@ async function show(mails: readonly { name: string; html: string }[]): Promise<v
     page.on("request", (request) => asked.push(request.url()));
     for (const { name, html } of shown) {
       await page.setContent(html);
-      const { violations } = await new AxeBuilder({ page }).analyze();
+      const violations = await violationsOf(page);
       expect(violations.map(({ id, nodes }) => [name, id, nodes[0]?.html])).toEqual([]);
       const width = await page.evaluate("document.documentElement.scrollWidth");
       expect(width, `${name} is wider than ${way.name}`).toBe(way.options.viewport.width);

@@ -2,11 +2,12 @@ import { createComment } from "@galley/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { publicOperations } from "#src/operations.ts";
+import { inShare } from "./chance.ts";
 import { wildRequest } from "./fuzz-requests.ts";
 import { operationAt } from "./request.ts";
 import { openWorld, type World } from "./world.ts";
 
-const requests = 30_000;
+const requests = inShare(30_000);
 // Many of each, since a random deletion would soon leave nothing for the others to change.
 const each = 10;
 const parallel = 25;
@@ -72,10 +73,11 @@ test(`${requests} odd requests are each answered as documented, none with a fail
     }
   };
   await Promise.all(Array.from({ length: parallel }, worker));
-  for (const { operation } of publicOperations) {
-    expect(seen.get(`${operation.name} invalid_input`) ?? 0, operation.name).toBeGreaterThan(50);
-    expect(seen.get(`${operation.name} ok`) ?? 0, operation.name).toBeGreaterThan(0);
-  }
+  const names = publicOperations.map(({ operation }) => operation.name);
+  for (const name of names) expect(seen.get(`${name} invalid_input`) ?? 0, name).toBeGreaterThan(inShare(20));
+  // Some succeed a few times in thousands, and by bad luck not once.
+  const never = names.filter((name) => !seen.has(`${name} ok`));
+  expect(never.length, `never done: ${never.join(", ")}`).toBeLessThanOrEqual(names.length / 10);
 });
 
 test("no request left anything half-made or open behind", async () => {

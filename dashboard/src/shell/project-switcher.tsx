@@ -18,7 +18,10 @@ export function ProjectSwitcher({ place, onNavigate }: { place: Place; onNavigat
     <Menu
       trigger={
         <button type="button" className="flex w-full items-center gap-2.5 rounded-lg px-2 py-1.5 text-left hover:bg-card/70">
-          <span aria-hidden className="grid size-7 shrink-0 place-items-center rounded-md bg-accent font-display text-on-accent text-sm">
+          <span
+            aria-hidden
+            className="grid size-7 shrink-0 place-items-center rounded-md bg-accent font-display font-medium text-on-accent text-sm"
+          >
             {Array.from(place.project.name)[0]}
           </span>
           <span className="min-w-0 flex-1">

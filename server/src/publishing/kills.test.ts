@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { inShare } from "#test/chance.ts";
 import { runChild } from "#test/children/run-child.ts";
 import { openWorld, type World } from "#test/world.ts";
 
@@ -21,7 +22,7 @@ const points = [
 
 test("a publisher killed at any point loses nothing and doubles nothing", { timeout: 120_000 }, async () => {
   const ids: string[] = [];
-  for (let round = 0; round < 4; round += 1) {
+  for (let round = 0; round < inShare(4); round += 1) {
     for (const point of points) {
       for (let count = 0; count < 4; count += 1) {
         const { id } = await world.newArticle({ status: "scheduled" });

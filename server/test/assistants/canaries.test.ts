@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Listener, listen } from "#src/listen.ts";
+import { inShare } from "../chance.ts";
 import { openWorld, type World } from "../world.ts";
 import { modernMessage } from "./client.ts";
 
 const organizations = 20;
-const clientsEach = 50;
+const clientsEach = inShare(50);
 const parallel = 100;
 
 type Assistant = { value: string; articleId: string; canary: string; projectId: string };

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { publicOperations } from "#src/operations.ts";
+import { inShare } from "../chance.ts";
 import { diceOf, near, nearText, wildText, wildValue } from "../fuzz-values.ts";
 import { openWorld, type World } from "../world.ts";
 import { modernMessage, post } from "./client.ts";
 
-const messages = 5000;
+const messages = inShare(5000);
 const parallel = 20;
 const seed = Number(process.env.GALLEY_TEST_SEED ?? Math.floor(Math.random() * 2 ** 31));
 
@@ -87,5 +88,6 @@ test(`${messages} odd messages are each answered, none with a failure of ours (s
   };
   await Promise.all(Array.from({ length: parallel }, worker));
   expect(world.logLines.filter((line) => line.includes("unexpected failure"))).toEqual([]);
-  for (const outcome of ["answered", "refused", "invalid_input", "not_found"]) expect(seen.get(outcome) ?? 0, outcome).toBeGreaterThan(50);
+  for (const outcome of ["answered", "refused", "invalid_input", "not_found"])
+    expect(seen.get(outcome) ?? 0, outcome).toBeGreaterThan(inShare(50));
 });

@@ -16,7 +16,7 @@ export function Balance({ credits, lapsesOn }: { credits: Output<"get_credits">;
     <Card className="grid gap-x-8 gap-y-5 p-5 md:grid-cols-[14rem_minmax(0,1fr)]">
       <div>
         <p className="text-ink-2 text-xs">{m.credits_available()}</p>
-        <p className="mt-1 font-display text-5xl leading-none tracking-tight">{number(available)}</p>
+        <p className="mt-1 font-display font-medium text-5xl leading-none tracking-tight">{number(available)}</p>
         <progress
           aria-label={m.credits_left()}
           value={available}

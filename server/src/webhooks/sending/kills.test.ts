@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { inShare } from "#test/chance.ts";
 import { runChild } from "#test/children/run-child.ts";
 import { openReceiver, type Receiver } from "#test/outside/webhook-receiver.ts";
 import { openWebhookWorld, type WebhookWorld } from "../test-support.ts";
@@ -14,8 +15,8 @@ afterAll(async () => {
   await world.close();
 });
 
-const events = 4000;
-const kills = 50;
+const events = inShare(4000);
+const kills = inShare(50);
 const points = ["webhook.sent", "webhook.claimed", "webhook.before_commit", "webhook.after_commit"];
 
 async function runSender(point: string, hits: number): Promise<NodeJS.Signals | null> {

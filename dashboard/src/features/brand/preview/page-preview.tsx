@@ -55,7 +55,7 @@ function Page({ colours, brand, profile }: { colours: Colours; brand: Brand; pro
   const title = brand.bestArticles[0]?.title ?? m.brand_sample_cover();
   return (
     <div className="px-5 py-5 font-display" style={{ background: paper, color: ink }}>
-      <p className="mb-3 border-b pb-2 font-semibold text-sm" style={{ borderColor: line }}>
+      <p className="mb-3 border-b pb-2 font-medium text-sm" style={{ borderColor: line }}>
         {brand.project.name}
       </p>
       <p className="text-balance font-medium text-xl leading-6 tracking-tight">{title}</p>

@@ -19,7 +19,7 @@ export function Avatar({ name, size = 40 }: { name: string; size?: number }) {
   return (
     <span
       aria-hidden
-      className="grid shrink-0 place-items-center rounded-full bg-accent font-display text-on-accent"
+      className="grid shrink-0 place-items-center rounded-full bg-accent font-display font-medium text-on-accent"
       style={{ width: size, height: size, fontSize: size * 0.45 }}
     >
       {Array.from(name)[0]}

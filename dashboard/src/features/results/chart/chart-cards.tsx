@@ -54,7 +54,7 @@ function ChartCard({ name, measure, chart, cursor, onCursor, side }: ChartCardPr
       <div className="flex items-start justify-between gap-4">
         <div>
           <h2 className="text-ink-2 text-ui">{name}</h2>
-          <p className="font-display text-3xl tabular-nums leading-10">{number(totals[measure])}</p>
+          <p className="font-display font-medium text-3xl tabular-nums leading-10">{number(totals[measure])}</p>
         </div>
         <dl className="text-right">
           <dt className="text-ink-3 text-xs leading-5">{side.name}</dt>
