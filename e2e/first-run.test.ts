@@ -59,6 +59,7 @@ test("from the owner's link to a page that everybody can read in less than two m
   // Somebody who comes back to the address sees what has come of it.
   await page.reload();
   await page.getByRole("link", { name: "Connect an assistant" }).waitFor();
+  expect(await page.getByRole("list", { name: "First steps" }).getByLabel("done").count()).toBe(4);
 }, 60_000);
 
 test.each(looks)(

@@ -45,7 +45,7 @@ export async function tellOfEveryKind({ owner, projectId, at }: Desk): Promise<T
     subject: "endpoint_id",
     about: "whk_mails",
     title: "https://hooks.hearth.example/galley",
-    path: `/organizations/${org}/webhooks`,
+    path: `/organizations/${org}/webhooks/whk_mails`,
   };
   const credits = {
     subject: "post_id",

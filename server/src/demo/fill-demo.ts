@@ -5,10 +5,10 @@ import { replacePassword } from "#src/accounts/passwords/set-password.ts";
 import { exitCodes, runCommand } from "#src/commands/run-command.ts";
 import { openConnections } from "#src/database/connect.ts";
 import { transact } from "#src/database/transact.ts";
+import { newReadableSecret } from "#src/platform/readable-secret.ts";
 import { StartupError } from "#src/platform/startup-error.ts";
 import { demoOrganizations, demoPeople, type PersonKey } from "#src/seed/people.ts";
 import type { Service } from "#src/service.ts";
-import { newSecretWords } from "./secret-words.ts";
 
 const shown: readonly PersonKey[] = ["marta", "ilse", "priya", "helen"];
 
@@ -20,7 +20,7 @@ export async function fillDemo({ url, connectionString }: Service, environment: 
   const terminal = { environment, write: () => {}, writeError: (text: string) => (problem += text) };
   const code = await runCommand(["seed", "--fixture", fixture], terminal);
   if (code !== exitCodes.done) throw new StartupError(`The demo world could not be filled in. ${problem}`);
-  const password = newSecretWords();
+  const password = newReadableSecret();
   await letIn(connectionString, password);
   const { organizations } = JSON.parse(readFileSync(fixture, "utf8"));
   const next = `/projects/${organizations.a.projects.main.id}/articles?status=in_review&tour=1`;

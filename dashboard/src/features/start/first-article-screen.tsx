@@ -17,7 +17,12 @@ const route = getRouteApi("/projects/$projectId/first-article");
 /** The end of the first steps: an article that is written, published and seen. */
 export function FirstArticleScreen() {
   const { article } = route.useSearch();
-  return <Steps current={article === undefined ? 2 : 3}>{article === undefined ? <FirstArticle /> : <GoingLive id={article} />}</Steps>;
+  if (article !== undefined) return <GoingLive id={article} />;
+  return (
+    <Steps current={2}>
+      <FirstArticle />
+    </Steps>
+  );
 }
 
 function sampleOf(project: string): { title: string; markdown: string } {

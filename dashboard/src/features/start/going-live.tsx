@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Bot, ExternalLink, LoaderCircle, type LucideIcon, Plug, UserPlus } from "lucide-react";
+import type { Output } from "#src/api/operations.ts";
 import { query } from "#src/api/query.ts";
 import { m } from "#src/paraglide/messages.js";
 import { usePlace } from "#src/routes/use-place.ts";
@@ -8,28 +9,44 @@ import { linkTo, type Screen } from "#src/shell/screens.ts";
 import { buttonClass } from "#src/ui/button.tsx";
 import { Card, PageHeader } from "#src/ui/page.tsx";
 import { Failed, Loading } from "#src/ui/states.tsx";
+import { Steps } from "./steps.tsx";
 
 const lookAgainMilliseconds = 500;
 
 /** An article on its way to its address, and then the address itself with what can be done next. */
 export function GoingLive({ id }: { id: string }) {
-  const { project } = usePlace();
   const { data, error, refetch } = useQuery({
     ...query("get_article", { id }),
     refetchInterval: ({ state }) => (state.data === undefined || isOnItsWay(state.data) ? lookAgainMilliseconds : false),
   });
-  if (data === undefined) return error === null ? <Loading rows={3} /> : <Failed error={error} onRetry={() => void refetch()} />;
-  const live = data.publications.find(({ status, url }) => status === "confirmed" && url !== null);
-  if (live?.url != null) return <Live url={live.url} />;
-  if (isOnItsWay(data)) {
-    return (
-      <div role="status">
-        <PageHeader title={m.start_going_live()} sub={<p className="mt-1 text-ink-2">{m.start_going_live_text()}</p>} />
-        <LoaderCircle size={22} aria-hidden className="mt-4 animate-spin text-ink-3" />
-      </div>
-    );
-  }
-  const reason = data.publications.find(({ lastError }) => lastError !== null)?.lastError;
+  const url = data?.publications.find((one) => one.status === "confirmed" && one.url !== null)?.url;
+  return (
+    <Steps current={url == null ? 3 : 4}>
+      {data === undefined && error === null && <Loading rows={3} />}
+      {data === undefined && error !== null && <Failed error={error} onRetry={() => void refetch()} />}
+      {data !== undefined && (url != null ? <Live url={url} /> : isOnItsWay(data) ? <OnItsWay /> : <NotLive article={data} />)}
+    </Steps>
+  );
+}
+
+type Article = Output<"get_article">;
+
+function isOnItsWay({ status, publications }: Article): boolean {
+  return status === "scheduled" && publications.every((publication) => publication.status !== "failed");
+}
+
+function OnItsWay() {
+  return (
+    <div role="status">
+      <PageHeader title={m.start_going_live()} sub={<p className="mt-1 text-ink-2">{m.start_going_live_text()}</p>} />
+      <LoaderCircle size={22} aria-hidden className="mt-4 animate-spin text-ink-3" />
+    </div>
+  );
+}
+
+function NotLive({ article: { id, publications } }: { article: Article }) {
+  const { project } = usePlace();
+  const reason = publications.find(({ lastError }) => lastError !== null)?.lastError;
   return (
     <>
       <PageHeader title={m.start_failed()} sub={<p className="mt-1 text-ink-2">{reason}</p>} />
@@ -42,10 +59,6 @@ export function GoingLive({ id }: { id: string }) {
       </Link>
     </>
   );
-}
-
-function isOnItsWay({ status, publications }: { status: string; publications: readonly { status: string }[] }): boolean {
-  return status === "scheduled" && publications.every((publication) => publication.status !== "failed");
 }
 
 function Live({ url }: { url: string }) {

@@ -34,7 +34,11 @@ export function NotificationLink({ notification, onOpen, className, children }: 
   }
   if (subject.type === "endpoint") {
     return (
-      <Link {...common} to="/organizations/$organizationId/webhooks" params={{ organizationId: organization.id }}>
+      <Link
+        {...common}
+        to="/organizations/$organizationId/webhooks/$endpointId"
+        params={{ organizationId: organization.id, endpointId: subject.id }}
+      >
         {children}
       </Link>
     );

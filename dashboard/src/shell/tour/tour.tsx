@@ -5,7 +5,7 @@ import { query } from "#src/api/query.ts";
 import { m } from "#src/paraglide/messages.js";
 import { usePlace } from "#src/routes/use-place.ts";
 import { Button, buttonClass, IconButton } from "#src/ui/button.tsx";
-import { goToStep } from "./tour-state.ts";
+import { goToStep, keepTourArticle, tourArticle } from "./tour-state.ts";
 import { type TourArticle, tourSteps } from "./tour-steps.ts";
 
 /** Leads through the main job: what waits is read, approved, published and seen, and afterwards it can be told who did what. */
@@ -61,16 +61,14 @@ export default function Tour({ step }: { step: number }) {
   );
 }
 
-const keptArticle = "galley-tour-article";
-
 /** The article that the tour is about: the one that waits for review when the tour begins. */
 function useTourArticle(projectId: string): TourArticle | undefined {
-  const known = sessionStorage.getItem(keptArticle);
+  const known = tourArticle();
   const waiting = useQuery({
     ...query("browse_articles", { projectId, statuses: ["in_review"], sort: "updated", limit: 1 }),
     enabled: known === null,
   });
   const id = known ?? waiting.data?.data[0]?.id;
-  if (known === null && id !== undefined) sessionStorage.setItem(keptArticle, id);
+  if (known === null && id !== undefined) keepTourArticle(id);
   return useQuery({ ...query("get_article", { id: id ?? "" }), enabled: id !== undefined }).data;
 }

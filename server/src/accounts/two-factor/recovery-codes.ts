@@ -1,18 +1,14 @@
-import { randomInt } from "node:crypto";
 import { sql } from "kysely";
 import type pg from "pg";
 import { digestOf } from "#src/access/token-format.ts";
 import type { Tx } from "#src/database/transact.ts";
+import { newReadableSecret } from "#src/platform/readable-secret.ts";
 
 const codesCount = 10;
-// Without what is easily taken for something else.
-const alphabet = "23456789abcdefghjkmnpqrstuvwxyz";
-const groups = 4;
-const groupLength = 4;
 
 /** Ten new codes in place of all older ones. They are shown once; only their digests are kept. */
 export async function replaceRecoveryCodes(tx: Tx, personId: string): Promise<string[]> {
-  const codes = Array.from({ length: codesCount }, newCode);
+  const codes = Array.from({ length: codesCount }, newReadableSecret);
   await sql`delete from recovery_code where person_id = ${personId}`.execute(tx);
   await sql`
     insert into recovery_code (person_id, digest)
@@ -31,11 +27,6 @@ export async function countRecoveryCodes(pool: pg.Pool, personId: string): Promi
     personId,
   ]);
   return rows[0]?.count ?? 0;
-}
-
-function newCode(): string {
-  const letter = () => alphabet.charAt(randomInt(alphabet.length));
-  return Array.from({ length: groups }, () => Array.from({ length: groupLength }, letter).join("")).join("-");
 }
 
 /** A code as it is compared: however somebody has written it down. */

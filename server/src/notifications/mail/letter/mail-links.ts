@@ -9,7 +9,7 @@ export function noticeUrl(notice: Notice, publicUrl: string): string {
   if (articleId !== null) return `${inProject}/articles/${articleId}${comment}`;
   if (postId !== null) return `${inProject}/posts/${postId}${comment}`;
   if (accountId !== null) return `${inProject}/connections`;
-  return endpointId !== null ? `${inOrganization}/webhooks` : `${inOrganization}/credits`;
+  return endpointId !== null ? `${inOrganization}/webhooks/${endpointId}` : `${inOrganization}/credits`;
 }
 
 /** Where everything stands that a person was told, and where they choose what that is. */

@@ -61,7 +61,7 @@ describe("the e-mail of a notification", () => {
   test.each([
     ["a post", { articleId: null, postId: "pst_1" }, "/projects/prj_1/posts/pst_1?comment=cmt_1"],
     ["an account", { articleId: null, accountId: "acc_1" }, "/projects/prj_1/connections"],
-    ["an endpoint", { articleId: null, endpointId: "whk_1" }, "/organizations/org_1/webhooks"],
+    ["an endpoint", { articleId: null, endpointId: "whk_1" }, "/organizations/org_1/webhooks/whk_1"],
     ["credits", { articleId: null, projectId: null }, "/organizations/org_1/credits"],
   ])("of %s leads there", (_name, over, path) => {
     expect(write(over).text).toContain(`:\nhttps://galley.example${path}\n`);
