@@ -16,6 +16,9 @@ export const notificationKinds = [
   "credits_low",
   "routine_incomplete",
 ] as const;
+/** Where counting what is unread ends. */
+export const unreadMax = 100;
+
 export const NotificationKind = z.enum(notificationKinds).meta({ id: "NotificationKind" });
 export type NotificationKind = z.infer<typeof NotificationKind>;
 
@@ -86,6 +89,18 @@ export const listNotifications = defineOperation({
       nextCursor: null,
     },
   },
+});
+
+export const countUnreadNotifications = defineOperation({
+  name: "count_unread_notifications",
+  surface: "dashboard",
+  effect: "read",
+  roles,
+  summary: "Count what the caller has been told of and not read.",
+  input: z.strictObject({}),
+  output: z.strictObject({ unread: z.int().min(0).max(unreadMax).describe(`${unreadMax} stands for more, too.`) }),
+  errors: [],
+  example: { input: {}, output: { unread: 3 } },
 });
 
 export const markNotificationsRead = defineOperation({

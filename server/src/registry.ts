@@ -66,6 +66,7 @@ import { getPostDelivery } from "./networks/get-post-delivery.ts";
 import { markPostPublished } from "./networks/mark-post-published.ts";
 import { retryPostDestination } from "./networks/retry-post-destination.ts";
 import { withdrawPostDestination } from "./networks/withdraw-post-destination.ts";
+import { countUnreadNotifications } from "./notifications/count-unread-notifications.ts";
 import { getMailPreferences } from "./notifications/get-mail-preferences.ts";
 import { getNotificationChoices } from "./notifications/get-notification-choices.ts";
 import { listNotifications } from "./notifications/list-notifications.ts";
@@ -245,6 +246,7 @@ export const registry = {
   listTopicIdeas,
   dismissTopicIdea,
   listNotifications,
+  countUnreadNotifications,
   markNotificationsRead,
   markNotificationsUnread,
   getMailPreferences,

@@ -1,4 +1,4 @@
-const usualShare = 0.25;
+const usualShare = 0.15;
 
 /** Numbers as if by chance, the same ones for the same seed: `below` gives one from 0 to one less than what it is asked for. */
 export function chanceFrom(seed: number): { below(count: number): number; pick<T>(items: readonly T[]): T } {

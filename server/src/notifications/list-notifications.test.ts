@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { invoke } from "#src/platform/invoke.ts";
 import { registry } from "#src/registry.ts";
 import { openWorld, type World } from "#test/world.ts";
 
@@ -10,6 +11,8 @@ afterAll(() => world.close());
 
 const as = (personId: string) => ({ kind: "person" as const, personId });
 const told = async (personId: string) => (await world.call(registry.listNotifications, { limit: 100 }, as(personId))).data;
+
+const unreadOf = async (personId: string) => (await world.call(registry.countUnreadNotifications, {}, as(personId))).unread;
 
 describe("a filtered list", () => {
   test("holds these kinds or this project alone, pages within them, and is what is marked as read", async () => {
@@ -31,6 +34,27 @@ describe("a filtered list", () => {
     expect(await mark({ kinds: ["mention"], projectId: other.id })).toEqual({ marked: 1 });
     expect(await mark({ kinds: ["comment_reply"] })).toEqual({ marked: 2 });
     expect((await list({ unread: true })).data).toHaveLength(3);
+    expect(await unreadOf(personId)).toBe(3);
+  });
+
+  test("counts what is unread where its person still comes, and ends at a hundred", async () => {
+    const here = await world.newProject({ name: "Here" });
+    const gone = await world.newProject({ name: "Gone" });
+    const mine = await world.newMember({ email: "counter@hearth.example" });
+    await world.newComment({ body: "@counter" }, { projectId: here.id });
+    await world.newComment({ body: "@counter" }, { projectId: gone.id });
+    expect(await unreadOf(mine.personId)).toBe(2);
+    const actor = { ...world.actor(as(mine.personId)), reach: [here.id] };
+    const call = { actor, surface: "test", requestId: "req_1" };
+    const { output } = await invoke(world.app.door, registry.countUnreadNotifications as never, call, () => ({}));
+    expect(output).toEqual({ unread: 1 });
+    await world.owner.query(
+      `insert into notification (organization_id, id, person_id, kind, project_id, article_id, title, actor_id, in_app, mail_status)
+       select organization_id, id || n, person_id, kind, project_id, article_id, title, actor_id, true, 'none'
+       from notification, generate_series(1, 150) n where person_id = $1`,
+      [mine.personId],
+    );
+    expect(await unreadOf(mine.personId)).toBe(100);
   });
 
   test("shows again as unread what its person marks so, and nobody else can", async () => {

@@ -1,11 +1,11 @@
 import { useRef, useState } from "react";
+import { imageAddress } from "#src/format/image-address.ts";
 import { m } from "#src/paraglide/messages.js";
 import { useCan } from "#src/routes/use-place.ts";
 import { Dialog } from "#src/ui/dialog.tsx";
 import { TextField } from "#src/ui/field.tsx";
 import { DropNotice } from "./drop-notice.tsx";
 import { focusFirstTile } from "./grid-keys.ts";
-import { imagePath } from "./image-path.ts";
 import { PickedUpload } from "./picked-upload.tsx";
 import { PickerGrid } from "./picker-grid.tsx";
 import { UploadButton } from "./upload-button.tsx";
@@ -36,7 +36,7 @@ function Picker({ projectId, onPick }: Omit<MediaPickerProps, "open" | "onClose"
   const mayUpload = useCan("images:write");
   const send = (files: File[]) => startUploads(projectId, files, files.length === 1 ? setArrived : undefined);
   const held = useFilesGiven(mayUpload, send);
-  const pick = ({ id, alt, url, width, height }: DeskImage) => onPick({ id, alt, url: imagePath({ url }), width, height });
+  const pick = ({ id, alt, width, height }: DeskImage) => onPick({ id, alt, url: imageAddress(id), width, height });
   if (arrived !== undefined) return <PickedUpload id={arrived} onPick={pick} onBack={() => setArrived(undefined)} />;
   return (
     <div className="flex flex-col gap-3">

@@ -1,13 +1,13 @@
 import { updateImage } from "@galley/contract";
 import { useQuery } from "@tanstack/react-query";
 import { query } from "#src/api/query.ts";
+import { imageAddress } from "#src/format/image-address.ts";
 import { useForm } from "#src/forms/use-form.ts";
 import { m } from "#src/paraglide/messages.js";
 import { Button } from "#src/ui/button.tsx";
 import { DialogActions } from "#src/ui/dialog.tsx";
 import { FormProblem, TextArea } from "#src/ui/field.tsx";
 import { Failed, Loading } from "#src/ui/states.tsx";
-import { imagePath } from "./image-path.ts";
 import type { DeskImage } from "./use-images.ts";
 
 const shownWidth = 640;
@@ -32,7 +32,7 @@ function AltQuestion({ image, onPick, onBack }: { image: DeskImage; onPick: (ima
   return (
     <form noValidate onSubmit={form.submit} className="grid gap-4 sm:grid-cols-2">
       <img
-        src={imagePath(image, shownWidth)}
+        src={imageAddress(image.id, shownWidth)}
         alt={form.values.alt}
         width={image.width}
         height={image.height}

@@ -1,13 +1,13 @@
 import { useState } from "react";
+import { imageAddress } from "#src/format/image-address.ts";
 import { cx } from "#src/ui/cx.ts";
 import { cropPosition } from "./crop-position.ts";
-import { imagePath } from "./image-path.ts";
 
 const thumbnailWidth = 640;
 const area = { width: 4, height: 3 };
 
 type Shown = {
-  url: string;
+  id: string;
   alt: string;
   width: number;
   height: number;
@@ -22,7 +22,7 @@ export function Thumbnail({ image, className }: { image: Shown; className?: stri
     <span className={cx("relative block aspect-4/3 overflow-hidden bg-panel", className)}>
       {!loaded && <img src={image.placeholder} alt="" aria-hidden className="absolute inset-0 size-full object-cover" />}
       <img
-        src={imagePath(image, thumbnailWidth)}
+        src={imageAddress(image.id, thumbnailWidth)}
         alt={image.alt}
         loading="lazy"
         decoding="async"

@@ -3,6 +3,7 @@ import { getRouteApi } from "@tanstack/react-router";
 import { useLayoutEffect, useMemo, useState } from "react";
 import type { Output } from "#src/api/operations.ts";
 import { query } from "#src/api/query.ts";
+import { imageAddress } from "#src/format/image-address.ts";
 import { m } from "#src/paraglide/messages.js";
 import { usePlace } from "#src/routes/use-place.ts";
 import { usePageTitle } from "#src/ui/page.tsx";
@@ -11,7 +12,7 @@ import { showCard } from "./comments/show-card.ts";
 import { useMedia } from "./comments/use-media.ts";
 import { ReviewAside } from "./review-aside.tsx";
 import { ReviewHeader, standing } from "./review-header.tsx";
-import { ArticleText, imageAddress } from "./text/article-text.tsx";
+import { ArticleText } from "./text/article-text.tsx";
 import { domHandle } from "./text/dom-handle.ts";
 
 const route = getRouteApi("/projects/$projectId/articles/$articleId/review");
@@ -86,7 +87,7 @@ function Cover({ article: { coverImage: cover } }: { article: Article }) {
   if (cover === null) return null;
   return (
     <img
-      src={imageAddress(cover.id)}
+      src={imageAddress(cover.id, 1280)}
       alt={cover.alt}
       width={cover.width}
       height={cover.height}

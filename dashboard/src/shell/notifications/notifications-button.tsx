@@ -5,12 +5,10 @@ import { query } from "#src/api/query.ts";
 import type { Place } from "#src/api/session.ts";
 import { m } from "#src/paraglide/messages.js";
 
-const shownMax = 50;
-
 /** The bell: how much is unread, and the way to it. */
 export function NotificationsButton({ place }: { place: Place }) {
-  const { data } = useQuery(query("list_notifications", { unread: true, limit: shownMax }));
-  const unread = data?.data.length ?? 0;
+  const { data } = useQuery(query("count_unread_notifications", {}));
+  const unread = data?.unread ?? 0;
   const label = unread > 0 ? m.notifications_unread({ count: unread }) : m.notifications();
   return (
     <Link

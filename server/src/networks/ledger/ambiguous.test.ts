@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { chanceFrom, testSeed } from "#test/chance.ts";
+import { chanceFrom, inShare, testSeed } from "#test/chance.ts";
 import { ambiguousFaults } from "#test/outside/faulty.ts";
 import { type NetworkWorld, openNetworkWorld, seedSlides } from "../test-support.ts";
 
@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => at[Symbol.asyncDispose]());
 
-const count = 100;
+const count = inShare(200);
 
 const seed = testSeed();
 const chance = chanceFrom(seed);

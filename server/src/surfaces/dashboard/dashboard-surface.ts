@@ -53,8 +53,11 @@ export function dashboardSurface(ground: DashboardGround, files: DashboardFiles 
       const person = await signedIn(ground.door.pool, ground.publicUrl, c.req.raw);
       if (person === undefined && pathname === "/")
         return answerLanding({ pool: ground.door.pool, publicUrl: ground.publicUrl }, c.req.raw);
-      const session = person && (await readSession(ground, person));
-      if (person !== undefined) await rememberLanguage(ground.door.pool, person.personId, c.req.header("accept-language"));
+      if (person === undefined) return dashboardPage(files, undefined, pathname + search);
+      const [session] = await Promise.all([
+        readSession(ground, person),
+        rememberLanguage(ground.door.pool, person.personId, c.req.header("accept-language")),
+      ]);
       return dashboardPage(files, session, pathname + search);
     });
   }

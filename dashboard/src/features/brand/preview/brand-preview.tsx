@@ -1,3 +1,4 @@
+import { onThisOrigin } from "#src/format/image-address.ts";
 import { m } from "#src/paraglide/messages.js";
 import { cx } from "#src/ui/cx.ts";
 import { Card } from "#src/ui/page.tsx";
@@ -64,10 +65,4 @@ function Slides({ slides }: { slides: Preview["slides"] | undefined }) {
       })}
     </div>
   );
-}
-
-/** The service names its public address. The page may stand on another name of it, and shows pictures of its own alone. */
-function onThisOrigin(url: string): string {
-  const { pathname, search } = new URL(url);
-  return pathname + search;
 }

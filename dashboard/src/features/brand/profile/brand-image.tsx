@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { imageAddress } from "#src/format/image-address.ts";
 import { m } from "#src/paraglide/messages.js";
 
 /** The logo as it lies in the media library; said where it is no longer there. */
@@ -7,7 +8,7 @@ export function BrandImage({ imageId }: { imageId: string }) {
   if (gone === imageId) return <span className="text-ink-2 text-ui italic">{m.brand_logo_gone()}</span>;
   return (
     <img
-      src={`/api/v1/images/${encodeURIComponent(imageId)}?w=160`}
+      src={imageAddress(imageId, 160)}
       alt={m.brand_logo()}
       onError={() => setGone(imageId)}
       className="h-11 w-16 rounded-md border border-line bg-panel object-contain"

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { m } from "#src/paraglide/messages.js";
 import { IconButton } from "#src/ui/button.tsx";
 import { cx } from "#src/ui/cx.ts";
-import { imageAddress } from "./image-address.ts";
+import { addressInText } from "./address-in-text.ts";
 import { UploadView } from "./upload-view.tsx";
 import type { Uploads } from "./uploads.ts";
 
@@ -41,7 +41,7 @@ export function ImageView({ node, editor, extension, selected, updateAttributes,
 }
 
 function Picture({ src, alt }: { src: string; alt: string }) {
-  const address = imageAddress(src);
+  const address = addressInText(src);
   const [missing, setMissing] = useState<string | null>(null);
   if (address === null || missing === address) {
     return (

@@ -1,6 +1,6 @@
+import { imageAddress } from "#src/format/image-address.ts";
 import { m } from "#src/paraglide/messages.js";
 import { cropPosition } from "../crop-position.ts";
-import { imagePath } from "../image-path.ts";
 import type { DeskImage } from "../use-images.ts";
 
 const shownWidth = 640;
@@ -31,7 +31,7 @@ export function FocusCrops({ image, focus, onReset }: FocusCropsProps) {
           {ratios.map((ratio) => (
             <li key={ratio.name} className="text-center text-2xs text-ink-3">
               <img
-                src={imagePath(image, shownWidth)}
+                src={imageAddress(image.id, shownWidth)}
                 alt={m.media_crop({ ratio: ratio.name })}
                 className="mb-1 h-18 rounded object-cover ring-1 ring-line"
                 style={{ aspectRatio: `${ratio.width} / ${ratio.height}`, objectPosition: cropPosition(image, ratio, focus) }}

@@ -1,6 +1,6 @@
 import type { KeyboardEvent, MouseEvent } from "react";
+import { imageAddress, imageSources } from "#src/format/image-address.ts";
 import { m } from "#src/paraglide/messages.js";
-import { imagePath, imageSources } from "../image-path.ts";
 import type { DeskImage } from "../use-images.ts";
 
 type Point = { x: number; y: number };
@@ -21,7 +21,7 @@ export function FocusView({ image, focus, onChange }: FocusViewProps) {
     <div className="flex min-h-0 items-center justify-center bg-panel p-3 md:p-6">
       <div className="relative max-h-full max-w-full">
         <img
-          src={imagePath(image)}
+          src={imageAddress(image.id)}
           srcSet={imageSources(image)}
           sizes="(min-width: 48rem) 60vw, 100vw"
           alt={image.alt}

@@ -1,12 +1,12 @@
 import { Copy, Download, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { shortMoment } from "#src/format/dates.ts";
+import { imageAddress } from "#src/format/image-address.ts";
 import { m } from "#src/paraglide/messages.js";
 import { usePlace } from "#src/routes/use-place.ts";
 import { Button, buttonClass } from "#src/ui/button.tsx";
 import { toast } from "#src/ui/toast.tsx";
 import { DeleteImages } from "../deleting/delete-images.tsx";
-import { imagePath } from "../image-path.ts";
 import type { DeskImage } from "../use-images.ts";
 
 const licenses: Record<DeskImage["license"], () => string> = {
@@ -29,7 +29,7 @@ export function ImageFacts({ image, mayDelete, onGone }: ImageFactsProps) {
           <Copy size={14} aria-hidden />
           {m.media_copy()}
         </Button>
-        <a href={imagePath(image)} download={image.fileName ?? image.id} className={buttonClass()}>
+        <a href={imageAddress(image.id)} download={image.fileName ?? image.id} className={buttonClass()}>
           <Download size={14} aria-hidden />
           {m.media_download()}
         </a>

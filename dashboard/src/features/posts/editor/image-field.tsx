@@ -1,9 +1,9 @@
 import { ImagePlus, Trash2 } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
+import { imageAddress } from "#src/format/image-address.ts";
 import { m } from "#src/paraglide/messages.js";
 import { usePlace } from "#src/routes/use-place.ts";
 import { Button, IconButton } from "#src/ui/button.tsx";
-import { imageAddress } from "../image-address.ts";
 
 const MediaPicker = lazy(() => import("#src/features/media/media-picker.tsx").then((module) => ({ default: module.MediaPicker })));
 

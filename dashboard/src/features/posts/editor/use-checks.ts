@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
 import type { Violation } from "#src/api/api-error.ts";
 import { query } from "#src/api/query.ts";
+import { useSettled } from "#src/ui/use-settled.ts";
 import { type Draft, fieldsOf } from "./draft.ts";
 
 const typingMilliseconds = 400;
@@ -51,13 +51,4 @@ function isEmptyAt(draft: Draft, param: string): boolean {
   if (draft.format === "linkedin") return param === "text" && draft.text.trim() === "";
   if (draft.format === "x") return draft.parts[Number(index)]?.text.trim() === "";
   return param.endsWith(".title") && draft.slides[Number(index)]?.title.trim() === "";
-}
-
-export function useSettled<T>(value: T, milliseconds: number): T {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), milliseconds);
-    return () => clearTimeout(timer);
-  }, [value, milliseconds]);
-  return settled;
 }

@@ -9,7 +9,7 @@ import { cx } from "#src/ui/cx.ts";
 import { TextArea, TextField } from "#src/ui/field.tsx";
 import { Loading } from "#src/ui/states.tsx";
 import { Status } from "#src/ui/status.tsx";
-import { useSettled } from "../editor/use-checks.ts";
+import { useSettled } from "#src/ui/use-settled.ts";
 
 const kinds = ["articleId", "link", "script", "topic"] as const;
 type Kind = (typeof kinds)[number];

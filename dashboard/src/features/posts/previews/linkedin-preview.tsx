@@ -1,6 +1,6 @@
+import { imageAddress } from "#src/format/image-address.ts";
 import { m } from "#src/paraglide/messages.js";
 import { type LinkedinDraft, tagLine } from "../editor/draft.ts";
-import { imageAddress } from "../image-address.ts";
 import { FoldedText } from "./folded-text.tsx";
 import { LinkedinFrame } from "./linkedin-frame.tsx";
 

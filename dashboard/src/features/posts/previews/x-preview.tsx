@@ -1,8 +1,8 @@
 import { ChartNoAxesColumn, Heart, MessageCircle, Repeat2, Share } from "lucide-react";
+import { imageAddress } from "#src/format/image-address.ts";
 import { m } from "#src/paraglide/messages.js";
 import { cx } from "#src/ui/cx.ts";
 import type { DraftPart, XDraft } from "../editor/draft.ts";
-import { imageAddress } from "../image-address.ts";
 import { type Account, Avatar, useAccount } from "./account.tsx";
 import { Nothing } from "./linkedin-preview.tsx";
 import { SocialText } from "./social-text.tsx";

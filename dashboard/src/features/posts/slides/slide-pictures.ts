@@ -1,9 +1,9 @@
 import type { carouselDestinations } from "@galley/contract";
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { query } from "#src/api/query.ts";
+import { onThisOrigin } from "#src/format/image-address.ts";
+import { useSettled } from "#src/ui/use-settled.ts";
 import type { DraftSlide } from "../editor/draft.ts";
-import { useSettled } from "../editor/use-checks.ts";
-import { onThisOrigin } from "../image-address.ts";
 
 export type CarouselDestination = (typeof carouselDestinations)[number];
 export type Picture = { url: string | undefined; width: number; height: number; error: unknown };

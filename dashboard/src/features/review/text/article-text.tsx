@@ -1,10 +1,9 @@
 import "#src/styles/article-text.css";
 import "./passages.css";
-import { type Block, type Document, type Image as ImageBlock, imageIdIn, parseArticle, type Quote } from "@galley/markdown";
+import { type Block, type Document, type Image as ImageBlock, parseArticle, type Quote } from "@galley/markdown";
 import { createElement, Fragment, memo, useMemo } from "react";
+import { addressInText } from "#src/features/editor/images/address-in-text.ts";
 import { inlineElements } from "./inlines.ts";
-
-const shownWidth = 1280;
 
 /** An article's body to read. */
 export const ArticleText = memo(function ArticleText({ markdown }: { markdown: string }) {
@@ -48,10 +47,6 @@ function QuoteElement({ quote }: { quote: Quote }) {
 
 /** An image of the library; the service gives it in the width asked for. */
 export function ImageElement({ image }: { image: ImageBlock }) {
-  const id = imageIdIn(image.src);
-  return id === null ? null : <img src={imageAddress(id)} alt={image.alt} loading="lazy" decoding="async" />;
-}
-
-export function imageAddress(id: string, width = shownWidth): string {
-  return `/api/v1/images/${encodeURIComponent(id)}?w=${width}`;
+  const address = addressInText(image.src);
+  return address === null ? null : <img src={address} alt={image.alt} loading="lazy" decoding="async" />;
 }

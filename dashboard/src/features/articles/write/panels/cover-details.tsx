@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { type KeyboardEvent, type MouseEvent, useState } from "react";
 import { mutation } from "#src/api/mutation.ts";
-import { imageAddress } from "#src/features/editor/images/image-address.ts";
+import { imageAddress } from "#src/format/image-address.ts";
 import { m } from "#src/paraglide/messages.js";
 import { useCan } from "#src/routes/use-place.ts";
 import { Button } from "#src/ui/button.tsx";
@@ -58,9 +58,7 @@ type FocusProps = { cover: Cover; alt: string; focus: Point | null; onChange: ((
 function Focus({ cover, alt, focus, onChange }: FocusProps) {
   const [moved, setMoved] = useState<Point>();
   const point = moved ?? focus ?? { x: 0.5, y: 0.5 };
-  const picture = (
-    <img src={imageAddress(`image:${cover.id}`, 640) ?? ""} alt={alt} width={cover.width} height={cover.height} className="h-auto w-full" />
-  );
+  const picture = <img src={imageAddress(cover.id, 640)} alt={alt} width={cover.width} height={cover.height} className="h-auto w-full" />;
   if (onChange === undefined) return <div className="overflow-hidden rounded-xl">{picture}</div>;
   const set = (next: Point) => {
     setMoved(next);
