@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 // Files share a worker's modules, since loading the service anew for each file took half of the time. What a file changes outside of itself it puts back.
-const node = { environment: "node", isolate: false, testTimeout: 30_000, hookTimeout: 60_000 } as const;
+const node = { environment: "node", isolate: false, testTimeout: 60_000, hookTimeout: 120_000 } as const;
 
 export default defineConfig({
   test: {
@@ -17,7 +17,7 @@ export default defineConfig({
           ...node,
           name: "e2e",
           // A browser takes its time where everything shares two cores.
-          expect: { poll: { timeout: 15_000, interval: 50 } },
+          expect: { poll: { timeout: 25_000, interval: 50 } },
           include: ["e2e/**/*.test.ts"],
           globalSetup: ["server/test/global-setup.ts", "site/test/build-once.ts", "e2e/desk/fill-template.ts"],
         },

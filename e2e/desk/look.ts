@@ -16,7 +16,7 @@ export const looks: { name: string; options: BrowserContextOptions }[] = [
 export async function settled(page: Page): Promise<void> {
   // Asked again and again from here: the page's own policy lets nothing be evaluated within it later.
   const rest = "document.querySelector('h1') !== null && document.querySelector('[role=status][aria-label=Loading]') === null";
-  await expect.poll(() => page.evaluate(rest), { timeout: 10_000 }).toBe(true);
+  await expect.poll(() => page.evaluate(rest)).toBe(true);
   await page.evaluate("document.fonts.ready");
 }
 

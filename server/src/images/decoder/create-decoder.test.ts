@@ -52,7 +52,7 @@ test("an image's files are gone when it is disposed of, and when it is refused",
 test("of many images at once two are worked on and all are done", async () => {
   await using decoder = createDecoder();
   const all = Promise.all(Array.from({ length: 8 }, () => decodeFully(decoder, small)));
-  await until(() => decoder.processIds().length > 0, 10);
+  await until(() => decoder.processIds().length > 0);
   expect(await all).toHaveLength(8);
   expect(decoder.processIds()).toHaveLength(2);
 });
@@ -60,10 +60,10 @@ test("of many images at once two are worked on and all are done", async () => {
 test("an image that takes too long is refused, its process is killed, and the next image finds another", async () => {
   await using decoder = createDecoder({ processesMax: 1, secondsMax: 0.05 });
   const refusal = decoder.decode(large);
-  await until(() => decoder.processIds().length > 0, 10);
+  await until(() => decoder.processIds().length > 0);
   const [first = 0] = decoder.processIds();
   await expect(refusal).rejects.toThrow(ImageRefused);
-  await until(() => !isAlive(first), 10);
+  await until(() => !isAlive(first));
   await using patient = createDecoder({ processesMax: 1 });
   expect(await decodeFully(patient, small)).toEqual({ width: 40, height: 30 });
 });
@@ -72,7 +72,7 @@ test("a process that dies takes its image with it and nothing else", async () =>
   await using decoder = createDecoder({ processesMax: 1 });
   const dying = decoder.decode(large);
   dying.catch(() => {});
-  await until(() => decoder.processIds().length > 0, 10);
+  await until(() => decoder.processIds().length > 0);
   const waiting = decodeFully(decoder, small);
   process.kill(decoder.processIds()[0] ?? 0, "SIGKILL");
   await expect(dying).rejects.toThrow(ImageRefused);
@@ -90,7 +90,7 @@ test("processes end when nothing is to be done", async () => {
   await using decoder = createDecoder({ idleSeconds: 0.1 });
   await decodeFully(decoder, small);
   const [id = 0] = decoder.processIds();
-  await until(() => !isAlive(id), 10);
+  await until(() => !isAlive(id));
   expect(decoder.processIds()).toEqual([]);
   expect(await decodeFully(decoder, small)).toEqual({ width: 40, height: 30 });
 });
@@ -99,7 +99,7 @@ test("closing ends every process, and refuses what still waits", async () => {
   const decoder = createDecoder({ processesMax: 1 });
   const working = decodeFully(decoder, large);
   working.catch(() => {});
-  await until(() => decoder.processIds().length > 0, 10);
+  await until(() => decoder.processIds().length > 0);
   const [id = 0] = decoder.processIds();
   const waiting = decodeFully(decoder, small);
   waiting.catch(() => {});

@@ -65,7 +65,7 @@ test("a drawing process that dies is another attempt and not the end of the expo
   const { pool, storage } = world;
   const worker = createExportWorker({ pool, storage, press, log: createLog("silent") });
   const working = worker.work();
-  await until(() => press.processIds().length > 0, 10);
+  await until(() => press.processIds().length > 0);
   process.kill(press.processIds()[0] ?? 0, "SIGKILL");
   await working;
   expect(await rowOf(id)).toMatchObject({ status: "pending", attempts: 1, progress: 0 });

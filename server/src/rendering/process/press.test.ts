@@ -55,7 +55,7 @@ test("a process that dies takes its job with it, and the jobs that wait find ano
   const dying = press.draw(files());
   dying.catch(() => {});
   const waiting = press.draw(files());
-  await until(() => press.processIds().length > 0, 10);
+  await until(() => press.processIds().length > 0);
   process.kill(press.processIds()[0] ?? 0, "SIGKILL");
   await expect(dying).rejects.toThrow("ended before it was done");
   expect(await waiting).toHaveLength(6);
@@ -74,6 +74,6 @@ test("the process ends when nothing is to be drawn, and who finds the line full 
   expect(first.status).toBe("fulfilled");
   expect(second).toMatchObject({ status: "rejected", reason: { code: "unavailable" } });
   const [id = 0] = press.processIds();
-  await until(() => !isAlive(id), 10);
+  await until(() => !isAlive(id));
   expect(press.processIds()).toEqual([]);
 });

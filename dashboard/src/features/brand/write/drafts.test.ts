@@ -1,9 +1,27 @@
 import { BrandProfile } from "@galley/contract";
-import { expect, test } from "vitest";
-import { draftIn } from "./drafts.ts";
+import { afterEach, expect, test, vi } from "vitest";
+import { draftIn, dropDraft, keepDraft, readDraft } from "./drafts.ts";
 
 const plain = BrandProfile.parse({});
 const draft = { version: 2, base: plain, profile: { ...plain, business: "Mine" }, at: "2026-11-20T09:30:00.000Z" };
+
+afterEach(() => void vi.unstubAllGlobals());
+
+test("a draft is kept for one person and one project, until it is dropped", () => {
+  const entries = new Map<string, string>();
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => entries.get(key) ?? null,
+    setItem: (key: string, value: string) => void entries.set(key, value),
+    removeItem: (key: string) => void entries.delete(key),
+  });
+  const place = { personId: "usr_1", projectId: "prj_1" };
+  expect(keepDraft(place, draft)).toBe(true);
+  expect(readDraft(place, plain)).toEqual(draft);
+  expect(readDraft({ ...place, personId: "usr_2" }, plain)).toBeNull();
+  expect(readDraft({ ...place, projectId: "prj_2" }, plain)).toBeNull();
+  dropDraft(place);
+  expect(readDraft(place, plain)).toBeNull();
+});
 
 test("what is no draft is none, and a field that an older one lacks is taken from the brand", () => {
   for (const kept of [null, "", 3, [], { version: "2" }, { version: 2, profile: {} }]) expect(draftIn(kept, plain)).toBeNull();
