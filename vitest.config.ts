@@ -18,6 +18,8 @@ export default defineConfig({
           name: "e2e",
           // A browser takes its time where everything shares two cores.
           expect: { poll: { timeout: 25_000, interval: 50 } },
+          // A machine that stands still fails one journey in thousands. What needed a second attempt is named at the end of the run.
+          retry: 1,
           include: ["e2e/**/*.test.ts"],
           globalSetup: ["server/test/global-setup.ts", "site/test/build-once.ts", "e2e/desk/fill-template.ts"],
         },

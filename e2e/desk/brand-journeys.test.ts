@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { look } from "./look.ts";
-import { type Desk, openDesk } from "./open-desk.ts";
+import { type Desk, holdChanges, openDesk } from "./open-desk.ts";
 import { ask } from "./review-world.ts";
 
 let desk: Desk;
@@ -155,7 +155,9 @@ test("of two people at once nobody is overwritten: each field is chosen, and wha
 
 test("a version that the browser has not heard of is not written over either", async () => {
   const id = await newProject("Cut off");
-  const page = await openBrand(id, "jonas");
+  const page = await desk.openPage("jonas");
+  await holdChanges(page);
+  await page.goto(`/projects/${id}/brand`);
   await page.getByLabel("What you do").fill("Mine.");
   const { rows } = await desk.owner.query("select organization_id, created_by from brand where project_id = $1", [id]);
   await desk.owner.query("insert into brand (organization_id, project_id, version, profile, created_by) values ($1, $2, 2, $3, $4)", [
