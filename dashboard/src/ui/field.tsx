@@ -64,18 +64,7 @@ type TextProps = Common<string> & {
   max?: string;
 };
 
-export function TextField({
-  label,
-  hint,
-  problem,
-  value,
-  onChange,
-  hideLabel,
-  className,
-  type = "text",
-
-  ...rest
-}: TextProps) {
+export function TextField({ label, hint, problem, value, onChange, hideLabel, className, type = "text", ...rest }: TextProps) {
   return (
     <FieldFrame
       label={label}

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
-import { longMoment } from "#src/format/dates.ts";
+import { longLocal } from "#src/format/dates.ts";
 import { m } from "#src/paraglide/messages.js";
 import { IconButton } from "#src/ui/button.tsx";
 import type { BrowsedArticle } from "../list-search.ts";
@@ -55,11 +55,6 @@ export function RowPreview({ articles, days, time, all, onOrder }: RowPreviewPro
   );
 }
 
-/** A day and a time on whatever clocks, in words with the year. */
-export function wallClockMoment(day: string, time: string): string {
-  return longMoment(`${day}T${time}:00Z`, "UTC");
-}
-
 function dateOf(day: string | undefined, time: string): string {
-  return day === undefined ? "—" : wallClockMoment(day, time);
+  return day === undefined ? "—" : longLocal(`${day}T${time}`);
 }

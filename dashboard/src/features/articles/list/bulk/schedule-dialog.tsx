@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { usePolicy } from "#src/features/settings/policy.ts";
-import { wallClock } from "#src/format/dates.ts";
+import { longLocal, wallClock } from "#src/format/dates.ts";
 import { m } from "#src/paraglide/messages.js";
 import { usePlace } from "#src/routes/use-place.ts";
 import { Checkbox } from "#src/ui/checkbox.tsx";
@@ -10,7 +10,7 @@ import { BulkDialog } from "./bulk-dialog.tsx";
 import { LeftOut } from "./chosen-articles.tsx";
 import { dayAfter, daysInRow } from "./days-in-row.ts";
 import { RowFields, type RowPlan, rhythmOf } from "./row-fields.tsx";
-import { RowPreview, wallClockMoment } from "./row-preview.tsx";
+import { RowPreview } from "./row-preview.tsx";
 import { change } from "./use-bulk-run.ts";
 
 const workdays = [1, 2, 3, 4, 5];
@@ -66,7 +66,7 @@ function stepFor(article: BrowsedArticle, day: string, time: string) {
     run: async () => {
       const { scheduled, warnings } = await change("schedule_article", { id: article.id, day, time });
       const [realDay = day, realTime = time] = scheduled.split("T");
-      return [wallClockMoment(realDay, realTime), ...warnings.map(({ message }) => message)];
+      return [longLocal(`${realDay}T${realTime}`), ...warnings.map(({ message }) => message)];
     },
   };
 }
