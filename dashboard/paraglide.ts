@@ -4,7 +4,9 @@ import { join } from "node:path";
 export const paraglide = {
   project: join(import.meta.dirname, "project.inlang"),
   outdir: join(import.meta.dirname, "src/paraglide"),
-  strategy: ["localStorage", "preferredLanguage", "baseLocale"] as ("localStorage" | "preferredLanguage" | "baseLocale")[],
+  // A cookie, since the service writes pages in the chosen language too.
+  strategy: ["cookie", "preferredLanguage", "baseLocale"] as ("cookie" | "preferredLanguage" | "baseLocale")[],
+  cookieName: "galley_language",
   isServer: "false",
   emitGitIgnore: false,
   emitPrettierIgnore: false,

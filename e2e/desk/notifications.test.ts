@@ -163,5 +163,5 @@ test("the language of the dashboard that somebody chooses is that of their e-mai
   const { rows: kept } = await desk.owner.query(
     "select t.language, t.seen_language from person_preference t join person p on p.id = t.person_id where p.name like 'Priya%'",
   );
-  expect(kept).toEqual([{ language: "pt", seen_language: "en" }]);
+  expect(kept).toEqual([{ language: "pt", seen_language: "pt" }]);
 });

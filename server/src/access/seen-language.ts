@@ -23,7 +23,6 @@ const statement = `
   on conflict (person_id) do update set seen_language = excluded.seen_language where t.seen_language is distinct from excluded.seen_language`;
 
 /** Remembers which language somebody's browser asked for last: e-mails are written in it until they choose one. */
-export async function rememberLanguage(pool: pg.Pool, personId: string, header: string | undefined): Promise<void> {
-  const language = acceptedLanguage(header);
-  if (language !== undefined) await pool.query({ text: statement, values: [personId, language], ...named(statement) });
+export async function rememberLanguage(pool: pg.Pool, personId: string, language: Language): Promise<void> {
+  await pool.query({ text: statement, values: [personId, language], ...named(statement) });
 }

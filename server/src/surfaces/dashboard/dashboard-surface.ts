@@ -5,6 +5,7 @@ import { Failure } from "#src/platform/failure.ts";
 import { createPlaces } from "#src/platform/flow/places.ts";
 import { newId } from "#src/platform/ids.ts";
 import { answerLanding } from "../landing/answer-landing.ts";
+import { languageOf } from "../pages/language-of.ts";
 import { isSameOrigin } from "../pages/same-origin.ts";
 import { signedIn } from "../pages/session-cookie.ts";
 import { answerFailure } from "./answer-failure.ts";
@@ -54,9 +55,10 @@ export function dashboardSurface(ground: DashboardGround, files: DashboardFiles 
       if (person === undefined && pathname === "/")
         return answerLanding({ pool: ground.door.pool, publicUrl: ground.publicUrl }, c.req.raw);
       if (person === undefined) return dashboardPage(files, undefined, pathname + search);
+      const language = languageOf(c.req.raw);
       const [session] = await Promise.all([
         readSession(ground, person),
-        rememberLanguage(ground.door.pool, person.personId, c.req.header("accept-language")),
+        language !== undefined && rememberLanguage(ground.door.pool, person.personId, language),
       ]);
       return dashboardPage(files, session, pathname + search);
     });
