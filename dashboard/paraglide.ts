@@ -4,9 +4,8 @@ import { join } from "node:path";
 export const paraglide = {
   project: join(import.meta.dirname, "project.inlang"),
   outdir: join(import.meta.dirname, "src/paraglide"),
-  // A cookie, since the service writes pages in the chosen language too.
-  strategy: ["cookie", "preferredLanguage", "baseLocale"] as ("cookie" | "preferredLanguage" | "baseLocale")[],
-  cookieName: "galley_language",
+  // Each build speaks one language (vite.config.ts), which the service chooses for each visitor.
+  strategy: ["baseLocale"] as "baseLocale"[],
   isServer: "false",
   emitGitIgnore: false,
   emitPrettierIgnore: false,

@@ -2,7 +2,8 @@ import { join } from "node:path";
 import { paraglideVitePlugin } from "@inlang/paraglide-js";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
-import { defineConfig, type Plugin } from "vite";
+import { defineConfig, type Plugin, type UserConfig } from "vite";
+import { inOneLanguage } from "./in-one-language.ts";
 import { paraglide } from "./paraglide.ts";
 
 /** Tailwind writes the initial values of its properties a second time, for browsers older than those that are built for. */
@@ -17,15 +18,29 @@ const withoutFallbacks: Plugin = {
   },
 };
 
+/** What the page looks like is asked for before what it does, so that a slow connection draws its outline early. */
+const stylesFirst: Plugin = {
+  name: "styles-first",
+  transformIndexHtml: {
+    order: "post",
+    handler(html) {
+      const [line = "", styles = ""] = /\n *(<link rel="stylesheet"[^>]*>)/.exec(html) ?? [];
+      return html.replace(line, "").replace("<title>", `${styles}\n    <title>`);
+    },
+  },
+};
+
 const shared = /src\/(ui(?!\/(popover|\w+-box))|format|api|routes)\/|src\/paraglide\/|lucide-react/;
 
 type Graph = { getModuleInfo(id: string): { importedIds: readonly string[] } | null };
-let initial: Set<string> | undefined;
 
-/** Whether a module is there before any screen is: the entry imports it, itself or through others. */
-function isInitial(id: string, graph: Graph): boolean {
-  initial ??= withImports(join(import.meta.dirname, "src/main.tsx"), graph, new Set());
-  return initial.has(id);
+/** Tells whether a module is there before any screen is: the entry imports it, itself or through others. */
+function initialModules(): (id: string, graph: Graph) => boolean {
+  let initial: Set<string> | undefined;
+  return (id, graph) => {
+    initial ??= withImports(join(import.meta.dirname, "src/main.tsx"), graph, new Set());
+    return initial.has(id);
+  };
 }
 
 function withImports(id: string, graph: Graph, found: Set<string>): Set<string> {
@@ -35,34 +50,40 @@ function withImports(id: string, graph: Graph, found: Set<string>): Set<string> 
   return found;
 }
 
-export default defineConfig({
-  root: import.meta.dirname,
-  plugins: [paraglideVitePlugin(paraglide), tailwindcss(), react(), withoutFallbacks],
-  build: {
-    outDir: "dist",
-    assetsDir: "dashboard/files",
-    // Each file has a name of its own content and is packed by the service.
-    assetsInlineLimit: 0,
-    // Browsers of the last two years: colours, nesting and registered properties need no second spelling for older ones.
-    target: "es2023",
-    cssTarget: ["chrome126", "edge126", "firefox128", "safari17.5"],
-    reportCompressedSize: false,
-    chunkSizeWarningLimit: 700,
-    manifest: true,
-    modulePreload: { polyfill: false },
-    // What several screens share travels in few files: a browser asks for six at a time where there is no HTTP/2. What the first
-    // screen does without is not among what it waits for.
-    rolldownOptions: {
-      output: {
-        codeSplitting: {
-          groups: [
-            { name: "base", test: /node_modules\/(react|react-dom|scheduler|@tanstack)\//, minShareCount: 6 },
-            { name: "overlays", test: /node_modules\/(@base-ui|@floating-ui)\//, minShareCount: 2 },
-            { name: (id, graph) => (isInitial(id, graph) ? "first" : "parts"), debugName: "parts", test: shared, minShareCount: 2 },
-          ],
+/** How the dashboard is built in one language. */
+export function inLanguage(language: string): UserConfig {
+  const isInitial = initialModules();
+  return {
+    root: import.meta.dirname,
+    plugins: [paraglideVitePlugin(paraglide), inOneLanguage(language), tailwindcss(), react(), withoutFallbacks, stylesFirst],
+    build: {
+      outDir: `dist/${language}`,
+      assetsDir: "dashboard/files",
+      // Each file has a name of its own content and is packed by the service.
+      assetsInlineLimit: 0,
+      // Browsers of the last two years: colours, nesting and registered properties need no second spelling for older ones.
+      target: "es2023",
+      cssTarget: ["chrome126", "edge126", "firefox128", "safari17.5"],
+      reportCompressedSize: false,
+      chunkSizeWarningLimit: 700,
+      manifest: true,
+      modulePreload: { polyfill: false },
+      // What several screens share travels in few files: a browser asks for six at a time where there is no HTTP/2. What the first
+      // screen does without is not among what it waits for.
+      rolldownOptions: {
+        output: {
+          codeSplitting: {
+            groups: [
+              { name: "base", test: /node_modules\/(react|react-dom|scheduler|@tanstack)\//, minShareCount: 6 },
+              { name: "overlays", test: /node_modules\/(@base-ui|@floating-ui)\//, minShareCount: 2 },
+              { name: (id, graph) => (isInitial(id, graph) ? "first" : "parts"), debugName: "parts", test: shared, minShareCount: 2 },
+            ],
+          },
         },
       },
     },
-  },
-  server: { proxy: { "^/(dashboard/(session|organizations)|api|account|sign-|previews|pictures|exports)": "http://localhost:4000" } },
-});
+    server: { proxy: { "^/(dashboard/(session|organizations)|api|account|sign-|previews|pictures|exports)": "http://localhost:4000" } },
+  };
+}
+
+export default defineConfig(inLanguage("en"));

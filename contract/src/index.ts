@@ -9,6 +9,7 @@ export * from "./credits.ts";
 export * from "./desk/articles.ts";
 export * from "./desk/calendar.ts";
 export * from "./desk/comments.ts";
+export * from "./desk/first-articles.ts";
 export * from "./desk/images.ts";
 export * from "./desk/posts.ts";
 export * from "./desk/search.ts";

@@ -7,15 +7,8 @@ export type Project = Item<"list_projects">;
 export type Organization = { id: string; name: string; role: Role; projects: Project[] };
 export type Session = { person: { id: string; name: string; email: string }; organizations: Organization[] };
 
-/** What came with the page. */
-function sessionOfPage(): Session | undefined {
-  const text = document.getElementById("session")?.textContent ?? "";
-  return text === "" ? undefined : JSON.parse(text);
-}
-
 /** Who is signed in, and what they reach. */
 export const session = queryOptions({
-  initialData: sessionOfPage,
   queryKey: ["session"] as const,
   queryFn: () => ask("/dashboard/session") as Promise<Session>,
   staleTime: 300_000,

@@ -1,36 +1,39 @@
 import { getLocale } from "#src/paraglide/runtime.js";
 
-export function number(value: number): string {
-  return new Intl.NumberFormat(getLocale()).format(value);
+/** Made once each: that takes a slow device longer than the screen around it. */
+function formatOnce(options: Intl.NumberFormatOptions = {}): (value: number) => string {
+  let format: Intl.NumberFormat | undefined;
+  return (value) => {
+    format ??= new Intl.NumberFormat(getLocale(), options);
+    return format.format(value);
+  };
 }
 
+export const number = formatOnce();
+
+/** With its sign, for what is added or taken. */
+export const signed = formatOnce({ signDisplay: "exceptZero" });
+
+/** As short as an axis needs it: 1.5K. */
+export const compact = formatOnce({ notation: "compact", maximumFractionDigits: 1 });
+
+/** With one digit behind the point. */
+export const decimal = formatOnce({ minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
+const shares = [0, 1].map((digits) => formatOnce({ style: "percent", minimumFractionDigits: digits, maximumFractionDigits: digits }));
+
+/** A share such as 0.031 as "3.1%"; a dash for none. */
+export function percent(share: number | null, digits: 0 | 1 = 1): string {
+  return share === null ? "—" : (shares[digits]?.(share) ?? "");
+}
+
+let names: Intl.DisplayNames | undefined;
+
 export function languageName(locale: string): string {
+  names ??= new Intl.DisplayNames(getLocale(), { type: "language" });
   try {
-    return new Intl.DisplayNames(getLocale(), { type: "language" }).of(locale) ?? locale;
+    return names.of(locale) ?? locale;
   } catch {
     return locale;
   }
-}
-
-/** With its sign, for what is added or taken. */
-export function signed(value: number): string {
-  return new Intl.NumberFormat(getLocale(), { signDisplay: "exceptZero" }).format(value);
-}
-
-/** A share such as 0.031 as "3.1%"; a dash for none. */
-export function percent(share: number | null, digits = 1): string {
-  if (share === null) return "—";
-  return new Intl.NumberFormat(getLocale(), { style: "percent", minimumFractionDigits: digits, maximumFractionDigits: digits }).format(
-    share,
-  );
-}
-
-/** As short as an axis needs it: 1.5K. */
-export function compact(value: number): string {
-  return new Intl.NumberFormat(getLocale(), { notation: "compact", maximumFractionDigits: 1 }).format(value);
-}
-
-/** With one digit behind the point. */
-export function decimal(value: number): string {
-  return new Intl.NumberFormat(getLocale(), { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value);
 }

@@ -2,11 +2,11 @@ import { useMutation } from "@tanstack/react-query";
 import { KeyRound, LogOut, MonitorSmartphone, ShieldCheck, UserRound } from "lucide-react";
 import { mutation } from "#src/api/mutation.ts";
 import { m } from "#src/paraglide/messages.js";
-import { getLocale, locales, setLocale } from "#src/paraglide/runtime.js";
+import { getLocale, locales } from "#src/paraglide/runtime.js";
 import { useSession } from "#src/routes/use-place.ts";
 import { Face } from "#src/ui/face.tsx";
 import { Menu, MenuChoice, MenuHeading, MenuItem, MenuSeparator } from "#src/ui/menu.tsx";
-import { languageNames } from "./languages.ts";
+import { chooseLanguage, languageNames } from "./languages.ts";
 import { signOut } from "./sign-out.ts";
 import { chooseTheme, useTheme } from "./theme.ts";
 
@@ -59,7 +59,7 @@ export function AccountMenu() {
       <MenuHeading>{m.language()}</MenuHeading>
       <MenuChoice
         value={getLocale()}
-        onChange={(language) => save({ language }, { onSettled: () => void setLocale(language) })}
+        onChange={(language) => save({ language }, { onSettled: () => chooseLanguage(language) })}
         options={locales.map((locale) => ({ value: locale, label: languageNames[locale] ?? locale }))}
       />
       <MenuSeparator />

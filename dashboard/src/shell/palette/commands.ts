@@ -17,9 +17,9 @@ import {
   UserRound,
 } from "lucide-react";
 import { m } from "#src/paraglide/messages.js";
-import { getLocale, locales, setLocale } from "#src/paraglide/runtime.js";
+import { getLocale, locales } from "#src/paraglide/runtime.js";
 import { may, usePlace, useSession } from "#src/routes/use-place.ts";
-import { languageNames } from "../languages.ts";
+import { chooseLanguage, languageNames } from "../languages.ts";
 import { frameScreens, linkTo, organizationScreens, projectScreens } from "../screens.ts";
 import { openPalette } from "../shell-dialogs.ts";
 import { signOut } from "../sign-out.ts";
@@ -97,7 +97,7 @@ function useMore(): Entry[] {
         key: `language-${locale}`,
         label: m.shell_language({ language: languageNames[locale] ?? locale }),
         icon: Languages,
-        run: () => void setLocale(locale),
+        run: () => chooseLanguage(locale),
       })),
     { key: "help", label: m.help_title(), icon: CircleHelp, keys: "Shift+?", run: () => openPalette("help") },
     { key: "docs", label: m.shell_guides(), icon: BookOpen, run: leave("/docs") },

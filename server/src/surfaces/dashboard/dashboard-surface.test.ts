@@ -8,6 +8,8 @@ import { goodPassword, setPassword } from "#test/people.ts";
 import { newVisitor, type Visitor } from "#test/visitor.ts";
 import { openWorld, publicUrl, type World } from "#test/world.ts";
 import { dashboardSurface } from "./dashboard-surface.ts";
+import type { FirstAnswer } from "./first-answers.ts";
+import type { DashboardGround } from "./ground.ts";
 
 let world: World;
 let visitor: Visitor;
@@ -186,7 +188,7 @@ describe("the page", () => {
 });
 
 describe("what travels with the page", () => {
-  const built = '<!doctype html><script type="application/json" id="session"></script><div id="root"></div>';
+  const built = '<!doctype html><script type="application/json" id="known"></script><div id="root"></div>';
   const ground = () => ({
     door: world.app.door,
     operations,
@@ -207,9 +209,52 @@ describe("what travels with the page", () => {
     expect(text.match(/<\/script/g)).toHaveLength(1);
     expect(text.match(/<script/g)).toHaveLength(1);
     expect(text).not.toContain("<!--");
-    const [, session = ""] = /id="session">([\s\S]*?)<\/script>/.exec(text) ?? [];
-    expect(JSON.parse(session).person.name).toBe(name);
+    const [, known = ""] = /id="known">([\s\S]*?)<\/script>/.exec(text) ?? [];
+    expect(JSON.parse(known).session.person.name).toBe(name);
     expect(response.headers.get("cache-control")).toBe("no-store");
+  });
+
+  async function answersAt(path: string, differences: Partial<DashboardGround> = {}): Promise<FirstAnswer[]> {
+    const surface = dashboardSurface(
+      { ...ground(), ...differences },
+      { page: () => built, scriptsOf: () => [], answer: async () => undefined },
+    );
+    const text = await (await surface.request(`http://galley.test${path}`, { headers: { cookie: cookie() } })).text();
+    return JSON.parse(/id="known">([\s\S]*?)<\/script>/.exec(text)?.[1] ?? "").answers;
+  }
+
+  test("is what the list of articles asks for first, answered as a call would be", async () => {
+    const { projectId, organizationId } = world;
+    await call("create_article", { projectId, markdown: "# </script>\n\nText." });
+    const answers = await answersAt(`/projects/${projectId}/articles`);
+    expect(answers.map(({ operation, input }) => [operation, input])).toEqual([
+      ["browse_articles", { projectId, sort: "updated", limit: 25 }],
+      ["count_articles", { projectId }],
+      ["count_unread_notifications", {}],
+      ["get_credits", {}],
+    ]);
+    for (const { operation, input, answer, organizationId: of } of answers) {
+      expect([of, answer]).toEqual([organizationId, JSON.parse((await call(operation, input)).text)]);
+    }
+  });
+
+  test("is less for other screens and narrowed lists, and nothing for a project that somebody does not reach", async () => {
+    const frame = ["count_articles", "count_unread_notifications", "get_credits"];
+    const operationsAt = async (path: string) => (await answersAt(path)).map(({ operation }) => operation);
+    expect(await operationsAt(`/projects/${world.projectId}/calendar`)).toEqual(frame);
+    expect(await operationsAt(`/projects/${world.projectId}/articles?q=walls`)).toEqual(frame);
+    const { projectId: foreign } = await world.newOrganization();
+    for (const path of [`/projects/${foreign}/articles`, "/projects/prj_unknown/articles", "/"])
+      expect(await operationsAt(path)).toEqual([]);
+  });
+
+  test("leaves out what fails: its place on the screen asks itself", async () => {
+    const run = async () => {
+      throw new Error("away");
+    };
+    const broken = operations.map((one) => (one.operation.name === "get_credits" ? { ...one, run } : one));
+    const answers = await answersAt(`/projects/${world.projectId}/calendar`, { operations: broken });
+    expect(answers.map(({ operation }) => operation)).toEqual(["count_articles", "count_unread_notifications"]);
   });
 
   test("is nothing for nobody, and a head has no body", async () => {

@@ -5,13 +5,16 @@ import { Failure } from "#src/platform/failure.ts";
 import { createPlaces } from "#src/platform/flow/places.ts";
 import { newId } from "#src/platform/ids.ts";
 import { answerLanding } from "../landing/answer-landing.ts";
+import { goTo } from "../pages/answers.ts";
 import { languageOf } from "../pages/language-of.ts";
+import { withNext } from "../pages/next-path.ts";
 import { isSameOrigin } from "../pages/same-origin.ts";
 import { signedIn } from "../pages/session-cookie.ts";
 import { answerFailure } from "./answer-failure.ts";
 import { answerCall } from "./call.ts";
 import { answerChanges } from "./changes.ts";
 import { createDashboardFiles, type DashboardFiles } from "./files.ts";
+import { firstAnswers } from "./first-answers.ts";
 import { type DashboardEnv, type DashboardGround, plainHeaders } from "./ground.ts";
 import { dashboardPage } from "./page.ts";
 import { answerSession, readSession } from "./session.ts";
@@ -49,18 +52,20 @@ export function dashboardSurface(ground: DashboardGround, files: DashboardFiles 
     throw new Failure("not_found", "There is nothing at this address.");
   });
   for (const screen of screens) {
-    app.get(screen, async (c) => {
-      const { pathname, search } = new URL(c.req.url);
+    app.get(screen, compress(), async (c) => {
+      const address = new URL(c.req.url);
+      const { pathname, search } = address;
       const person = await signedIn(ground.door.pool, ground.publicUrl, c.req.raw);
       if (person === undefined && pathname === "/")
         return answerLanding({ pool: ground.door.pool, publicUrl: ground.publicUrl }, c.req.raw);
-      if (person === undefined) return dashboardPage(files, undefined, pathname + search);
+      if (person === undefined) return goTo(withNext("/sign-in", pathname + search));
       const language = languageOf(c.req.raw);
       const [session] = await Promise.all([
         readSession(ground, person),
         language !== undefined && rememberLanguage(ground.door.pool, person.personId, language),
       ]);
-      return dashboardPage(files, session, pathname + search);
+      const answers = await firstAnswers(ground, session, address);
+      return dashboardPage(files, language ?? "en", { session, answers }, pathname);
     });
   }
   return app;

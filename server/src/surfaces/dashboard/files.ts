@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
+import { type Language, languages } from "@galley/contract";
 import { once } from "#src/platform/once.ts";
 
 const builtIn = join(import.meta.dirname, "../../../../dashboard/dist");
@@ -28,27 +29,28 @@ type Encoding = "br" | "gzip" | "identity";
 type File = { bytes: Uint8Array<ArrayBuffer>; contentType: string; packed: Map<Encoding, Promise<Uint8Array<ArrayBuffer>>> };
 
 export type DashboardFiles = {
-  /** The page that loads everything else; undefined while the dashboard is not built. */
-  page(): string | undefined;
+  /** The page that loads everything else, in a language; undefined while the dashboard is not built. */
+  page(language: Language): string | undefined;
   /** Addresses of the scripts that the screen at a path needs beside those that the page names itself. */
-  scriptsOf(path: string): readonly string[];
+  scriptsOf(path: string, language: Language): readonly string[];
   /** A built file as a browser may keep it for ever; undefined for one that is not there. */
   answer(name: string, acceptEncoding: string | undefined): Promise<Response | undefined>;
 };
 
+type Build = { page: string | undefined; manifest: Manifest; files: Map<string, File> };
+
 /** What `npm run build` has left in dashboard/dist, read when it is first asked for. Brotli is there already, gzip is made once. */
 export function createDashboardFiles(directory = builtIn): DashboardFiles {
-  const page = once(() => read(join(directory, "index.html"))?.toString("utf8"));
-  const files = once(() => (page() === undefined ? new Map<string, File>() : readFiles(join(directory, "dashboard/files"))));
-  const manifest = once(() => readManifest(directory));
+  const builds = once(() => new Map(languages.map((language) => [language, readBuild(join(directory, language))])));
   return {
-    page,
-    scriptsOf(path) {
+    page: (language) => builds().get(language)?.page,
+    scriptsOf(path, language) {
       const [, screen] = firstScreens.find(([address]) => address.test(path)) ?? [];
-      return screen === undefined ? [] : scriptsBeside(manifest(), screen);
+      return screen === undefined ? [] : scriptsBeside(builds().get(language)?.manifest ?? {}, screen);
     },
     async answer(name, acceptEncoding) {
-      const file = files().get(name);
+      // Named after what is in it, so that a file of several builds is the same one.
+      const file = [...builds().values()].map(({ files }) => files.get(name)).find((found) => found !== undefined);
       if (file === undefined) return undefined;
       const encoding = encodingFor(file, acceptEncoding ?? "");
       return new Response(await packed(file, encoding), {
@@ -62,6 +64,11 @@ export function createDashboardFiles(directory = builtIn): DashboardFiles {
       });
     },
   };
+}
+
+function readBuild(directory: string): Build {
+  const page = read(join(directory, "index.html"))?.toString("utf8");
+  return { page, manifest: readManifest(directory), files: page === undefined ? new Map() : readFiles(join(directory, "dashboard/files")) };
 }
 
 function readManifest(directory: string): Manifest {

@@ -1,9 +1,9 @@
+import type { Language } from "@galley/contract";
 import { html } from "hono/html";
-import { goTo } from "../pages/answers.ts";
-import { withNext } from "../pages/next-path.ts";
 import { noticePage } from "../pages/notice-page.ts";
 import { closedHeaders } from "../pages/page.ts";
 import type { DashboardFiles } from "./files.ts";
+import type { FirstAnswer } from "./first-answers.ts";
 import type { DashboardSession } from "./session.ts";
 
 const policy = [
@@ -24,18 +24,20 @@ const headers = {
   "content-security-policy": policy,
 };
 
-const opening = '<script type="application/json" id="session">';
-const sessionPlace = `${opening}</script>`;
+const opening = '<script type="application/json" id="known">';
+const knownPlace = `${opening}</script>`;
 
-/** The dashboard at any of its addresses, for whoever is signed in; everybody else signs in first and comes back here. */
-export function dashboardPage(files: DashboardFiles, session: DashboardSession | undefined, path: string): Response | Promise<Response> {
-  if (session === undefined) return goTo(withNext("/sign-in", path));
-  // It travels with the page, which saves the first question. No browser takes it for anything but text.
-  const known = JSON.stringify(session).replaceAll("<", "\\u003c");
-  const page = files.page();
+/** What the dashboard would ask for at once: it travels with the page. */
+export type Known = { session: DashboardSession; answers: readonly FirstAnswer[] };
+
+/** The dashboard at any of its addresses, for whoever is signed in. */
+export function dashboardPage(files: DashboardFiles, language: Language, known: Known, path: string): Response | Promise<Response> {
+  // No browser takes it for anything but text.
+  const text = JSON.stringify(known).replaceAll("<", "\\u003c");
+  const page = files.page(language);
   if (page !== undefined) {
-    const ahead = files.scriptsOf(path.split("?", 1)[0] ?? "").map((file) => `<link rel="modulepreload" href="/${file}">`);
-    const whole = page.replace("</head>", `${ahead.join("")}</head>`).replace(sessionPlace, () => `${opening}${known}</script>`);
+    const ahead = files.scriptsOf(path, language).map((file) => `<link rel="modulepreload" href="/${file}">`);
+    const whole = page.replace("</head>", `${ahead.join("")}</head>`).replace(knownPlace, () => `${opening}${text}</script>`);
     return new Response(whole, { headers });
   }
   return noticePage({

@@ -1,4 +1,4 @@
-import type { ArticleSort, ArticleStatus } from "@galley/contract";
+import { type ArticleSort, type ArticleStatus, firstArticles } from "@galley/contract";
 import { getRouteApi } from "@tanstack/react-router";
 import type { Input, Item } from "#src/api/operations.ts";
 import { oneOf, type Reader, searchParams, words } from "#src/routes/search-params.ts";
@@ -37,10 +37,8 @@ export const listRouteApi = getRouteApi("/projects/$projectId/desk/articles");
 
 /** What is scheduled reads best by its dates, everything else by what was touched last. */
 export function sortOf({ sort, status }: ListSearch): NonNullable<ListSearch["sort"]> {
-  return sort ?? (status === "scheduled" ? "scheduled" : "updated");
+  return sort ?? (status === "scheduled" ? "scheduled" : firstArticles.sort);
 }
-
-const pageSize = 25;
 
 export function browseInput(projectId: string, search: ListSearch): Input<"browse_articles"> {
   const { status = "all", locale, author, q = "" } = search;
@@ -48,7 +46,7 @@ export function browseInput(projectId: string, search: ListSearch): Input<"brows
   return {
     projectId,
     sort: sortOf(search),
-    limit: pageSize,
+    limit: firstArticles.limit,
     ...(statuses && { statuses: [...statuses] }),
     ...(locale !== undefined && { locale }),
     ...(author !== undefined && { authorId: author }),
