@@ -32,7 +32,7 @@ export const accountTexts: Record<Language, AccountTexts> = {
     invitation: {
       subject: (inviter, organization) => `Convite de ${inviter} para ${organization}`,
       text: (inviter, organization, role) =>
-        `Recebeu um convite de ${inviter} para participar em ${organization} no Galley, com o papel de ${role}.`,
+        `Recebeu um convite de ${inviter} para participar em ${organization} no Galley, com a função de ${role}.`,
       action: "Aceitar o convite",
       why: "A ligação funciona uma vez, durante 7 dias. Se não sabe do que se trata, não faça nada.",
     },
