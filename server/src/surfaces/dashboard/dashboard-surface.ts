@@ -50,17 +50,16 @@ export function dashboardSurface(ground: DashboardGround, files: DashboardFiles 
   });
   for (const screen of screens) {
     app.get(screen, async (c) => {
-      const { pathname, search } = new URL(c.req.url);
       const person = await signedIn(ground.door.pool, ground.publicUrl, c.req.raw);
-      if (person === undefined && pathname === "/")
+      if (person === undefined && c.req.path === "/")
         return answerLanding({ pool: ground.door.pool, publicUrl: ground.publicUrl }, c.req.raw);
-      if (person === undefined) return dashboardPage(files, undefined, pathname + search);
+      if (person === undefined) return dashboardPage(files, undefined, c.req.raw);
       const language = languageOf(c.req.raw);
       const [session] = await Promise.all([
         readSession(ground, person),
         language !== undefined && rememberLanguage(ground.door.pool, person.personId, language),
       ]);
-      return dashboardPage(files, session, pathname + search);
+      return dashboardPage(files, session, c.req.raw);
     });
   }
   return app;
