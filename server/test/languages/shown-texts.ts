@@ -4,9 +4,9 @@ const entities: Readonly<Record<string, string>> = { "&lt;": "<", "&gt;": ">", "
 
 // Code is for programs, and what stays English on purpose says so.
 const unread = /<(svg|code|pre)\b.*?<\/\1>|<(bdi) lang="en">.*?<\/\2>/gs;
-const attributes = / (?:aria-label|alt|placeholder|title)="([^"]*)"/g;
+const attributes = /\s(?:aria-label|alt|placeholder|title)="([^"]*)"/g;
 // The words that a script says, told from names and addresses by their spaces.
-const data = / data-\w+="([^"]* [^"]*)"/g;
+const data = /\sdata-\w+="([^"]* [^"]*)"/g;
 const others = /<meta name="description" content="([^"]*)"|<input[^>]* type="text" value="([^"]*)"/g;
 
 /** What a page says to people: its texts, sentence by sentence, and what stands in the attributes that are read out. */
@@ -40,20 +40,21 @@ export function untranslated(inEnglish: string, inPortuguese: string, own: reado
 
 type Page = { status: number; text: string };
 
-/** Has the same page written in both languages, and holds one against the other. */
+/** Has the same page written in both languages, and holds one against the other. Gives back the Portuguese one; nothing where no page came. */
 export async function expectBoth(
   name: string,
   ask: (headers: Record<string, string>) => Promise<Page>,
   own: readonly string[] = [],
-): Promise<void> {
+): Promise<string> {
   const plain = await ask({});
   const page = await ask({ "accept-language": "pt-PT,pt;q=0.9,en;q=0.5" });
   expect([name, page.status]).toEqual([name, plain.status]);
-  if (plain.status === 303 || !plain.text.startsWith("<!doctype html>")) return;
+  if (plain.status === 303 || !plain.text.startsWith("<!doctype html>")) return "";
   expect([name, plain.text.includes('<html lang="en">'), page.text.includes('<html lang="pt">')]).toEqual([name, true, true]);
   expect([name, untranslated(plain.text, page.text, own)]).toEqual([name, []]);
   // The same elements stand on both: nothing was left out with the words.
   expect([name, elementsOf(page.text)]).toEqual([name, elementsOf(plain.text)]);
+  return page.text;
 }
 
 function elementsOf(page: string): Record<string, number> {

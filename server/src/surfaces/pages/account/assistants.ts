@@ -90,7 +90,7 @@ function placeSection(t: Translator, { membership, assistants, projects }: Place
 function row(t: Translator, organizationId: string, assistant: Assistant, projects: readonly Project[]): Html {
   const { id, name, host, permissions, connectedAt } = assistant;
   return html`<li><div class="about">${name}<span>${t("Answers to {host}", { host })}</span>
-<span>${t("Works in {project}", { project: whereItWorks(t, assistant, projects) })}</span>
+<span>${whereItWorks(t, assistant, projects)}</span>
 <span>${t("Connected {day}.", { day: connectedAt.slice(0, 10) })} ${useOf(t, assistant)}</span>
 <details><summary>${t("What it may do")}</summary><ul>${permissions.map((permission) => html`<li>${t(permissionLabels[permission])}</li>`)}</ul></details></div>
 <form method="post" action="${path}/end"><input type="hidden" name="organization" value="${organizationId}"><input type="hidden" name="id" value="${id}">
@@ -98,8 +98,9 @@ function row(t: Translator, organizationId: string, assistant: Assistant, projec
 }
 
 function whereItWorks(t: Translator, { projectId }: Assistant, projects: readonly Project[]): string {
-  if (projectId === null) return t("every project that you reach");
-  return projects.find(({ id }) => id === projectId)?.name ?? t("a project that you do not reach any more");
+  if (projectId === null) return t("Works in every project that you reach");
+  const project = projects.find(({ id }) => id === projectId)?.name;
+  return project === undefined ? t("Works in a project that you do not reach any more") : t("Works in {project}", { project });
 }
 
 function useOf(t: Translator, { lastUsedAt, calls7d, errors7d }: Assistant): string {

@@ -70,8 +70,8 @@ export const account = {
     "Nada está ligado. Acrescente o Galley no seu assistente, e ele pergunta-lhe aqui.",
   "Answers to {host}": "Responde a {host}",
   "Works in {project}": "Trabalha em {project}",
-  "every project that you reach": "todos os projetos a que tem acesso",
-  "a project that you do not reach any more": "um projeto a que já não tem acesso",
+  "Works in every project that you reach": "Trabalha em todos os projetos a que tem acesso",
+  "Works in a project that you do not reach any more": "Trabalha num projeto a que já não tem acesso",
   "Connected {day}.": "Ligado a {day}.",
   "Not used yet.": "Ainda não usado.",
   "Last used {day}: {calls} calls, {errors} errors in 7 days.":

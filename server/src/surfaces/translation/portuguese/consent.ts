@@ -3,7 +3,7 @@ export const consent = {
   "Connect an assistant": "Ligar um assistente",
   "{client} wants to connect": "{client} quer ligar-se",
   "It asks to work in {organization} for you. It never gets more than your role there ({role}) gives you.":
-    "Pede para trabalhar em {organization} em seu nome. Nunca recebe mais do que a sua função aí ({role}) lhe dá.",
+    "Pede para trabalhar em {organization} em seu nome. Nunca recebe mais do que permite a sua função aí ({role}).",
   Unverified: "Não verificado",
   "It has registered itself and does not say where it is at home. Anybody can use its name.":
     "Registou-se a si próprio e não diz de onde vem. Qualquer um pode usar o seu nome.",
@@ -29,7 +29,7 @@ export const consent = {
   "Approved work can go live without anybody reading it again. Tick it only to give away the last word.":
     "Trabalho aprovado pode ir para o ar sem que ninguém o volte a ler. Assinale só para ceder a última palavra.",
   Projects: "Projetos",
-  "Every project that I reach, now and later": "Todos os projetos a que tenho acesso, agora e mais tarde",
+  "Every project that I reach, now and later": "Todos os meus projetos, agora e depois",
   "Only {project}": "Só {project}",
   Allow: "Permitir",
   Deny: "Recusar",

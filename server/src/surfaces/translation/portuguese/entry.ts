@@ -56,5 +56,5 @@ export const entry = {
   "You are signed in as {email}. Sign out to go on as somebody else.":
     "Tem sessão iniciada como {email}. Termine a sessão para continuar como outra pessoa.",
   "There is somebody with this address already who has no password yet. Set one first: use {forgot}, and open this page again.":
-    "Já existe alguém com este endereço, ainda sem palavra-passe. Defina primeiro uma: use {forgot} e abra de novo esta página.",
+    "Já existe alguém com este endereço, ainda sem palavra-passe. Defina primeiro uma: escolha {forgot} e abra de novo esta página.",
 } as const;

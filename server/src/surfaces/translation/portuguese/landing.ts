@@ -5,10 +5,10 @@ export const landing = {
     "Um serviço de publicação de conteúdos: artigos e publicações para redes sociais, escritos por pessoas e assistentes, no ar depois de alguém os aprovar.",
   "For whom this is": "Para quem é",
   "This server runs Galley, which anybody can host. Whoever gave you its address runs it.":
-    "Este servidor corre o Galley, que qualquer pessoa pode alojar. Quem lhe deu o endereço é quem o opera.",
+    "Neste servidor funciona o Galley, que qualquer pessoa pode alojar. Quem lhe deu o endereço é quem o opera.",
   More: "Mais",
   "Error codes": "Códigos de erro",
-  "Nothing goes live that nobody approved.": "Nada vai para o ar sem que alguém o aprove.",
+  "Nothing goes live that nobody approved.": "Nada vai para o ar sem aprovação.",
   "Galley publishes articles and social posts. People and their assistants write, a reviewer approves exactly one revision, and that revision goes out at its time.":
     "O Galley publica artigos e publicações para redes sociais. Pessoas e os seus assistentes escrevem, um revisor aprova exatamente uma revisão, e essa revisão sai à sua hora.",
   "Read the guides": "Ler os guias, em inglês",
