@@ -26,7 +26,7 @@ export const permissions = [
 export type Permission = (typeof permissions)[number];
 
 /** What each permission lets somebody do, as people read it where they give it away. */
-export const permissionLabels: Record<Permission, string> = {
+export const permissionLabels = {
   "projects:read": "See projects and their brand",
   "articles:read": "Read articles, drafts included",
   "articles:write": "Write, change, delete and schedule articles",
@@ -38,7 +38,7 @@ export const permissionLabels: Record<Permission, string> = {
   "comments:write": "Write and resolve comments",
   "calendar:read": "See the calendar and the topics",
   "results:read": "See how pages do in search",
-};
+} as const satisfies Record<Permission, string>;
 
 const reading: readonly Permission[] = permissions.filter((permission) => permission.endsWith(":read"));
 const writing: readonly Permission[] = permissions.filter((permission) => permission.endsWith(":write"));

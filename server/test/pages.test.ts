@@ -2,15 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { insertResetLink } from "#src/accounts/links/account-links.ts";
 import { renewFirstOwnerLink } from "#src/accounts/links/first-owner-link.ts";
 import { transact } from "#src/database/transact.ts";
+import { pagePaths } from "./page-paths.ts";
 import { goodPassword, setPassword } from "./people.ts";
 import { newVisitor, type Visitor } from "./visitor.ts";
 import { openWorld, type World } from "./world.ts";
 
 // Over every route that the router has: a new page cannot be forgotten.
 
-/** Surfaces with walls of their own: tokens, signed addresses, no cookie, or nothing that changes anything. OAuth has tests of its own, over a listener. */
-const otherSurfaces =
-  /^\/(api\/v1|connect|docs|openapi\.json|assets|livez|readyz|mcp|oauth|dashboard|projects|organizations|exports|takeouts|pictures|previews|open-graph|audit-logs|robots\.txt|llms\.txt|favicon\.ico|unsubscribe|\.well-known)(\/|$)/;
 const nasty = `"><script>alert(1)</script><img src=x onerror=alert(1)>'`;
 
 let world: World;
@@ -35,15 +33,7 @@ async function newLinks(): Promise<Record<string, string>> {
   return { "/invitation": link?.split("/").at(-1) ?? "", "/reset": reset, "/welcome": (await renewFirstOwnerLink(world.owner)) ?? "none" };
 }
 
-function routes(): { method: string; path: string }[] {
-  const found = world.app.web.routes.filter(({ method, path }) => method !== "ALL" && path !== "/" && !otherSurfaces.test(path));
-  return found.map(({ method, path }) => ({
-    method,
-    path: path.replace(/:\w+/, () => links[path.slice(0, path.lastIndexOf("/"))] ?? "x"),
-  }));
-}
-
-const paths = (wanted: string) => routes().flatMap(({ method, path }) => (method === wanted ? [path] : []));
+const paths = (wanted: string) => pagePaths(world.app, wanted, links);
 
 describe("a form of another site", () => {
   const own = { origin: "http://galley.test" };

@@ -6,8 +6,8 @@ import { secretDigestText } from "./clients.ts";
 import { paths } from "./endpoints.ts";
 import { type OauthGround, providerSettings } from "./provider-settings.ts";
 
-/** Shows a person why their browser cannot be sent on. */
-export type ShowError = (error: { code: string; description: string | undefined }) => Promise<Response>;
+/** Shows a person why their browser cannot be sent on. The headers are those of its request. */
+export type ShowError = (error: { code: string; description: string | undefined; headers: Headers }) => Promise<Response>;
 
 export type LoadedProvider = {
   provider: Provider;
@@ -23,7 +23,8 @@ export function startProvider(ground: OauthGround & { showError: ShowError }): L
   const provider = new Provider(publicUrl, {
     ...providerSettings(ground, { errors, interactionPolicy }),
     async renderError(ctx, { error, error_description: description }) {
-      const page = await showError({ code: error, description });
+      const headers = new Headers({ cookie: ctx.get("cookie"), "accept-language": ctx.get("accept-language") });
+      const page = await showError({ code: error, description, headers });
       ctx.set(Object.fromEntries(page.headers));
       ctx.body = await page.text();
     },

@@ -9,6 +9,7 @@ import { readForm } from "./pages/form.ts";
 import { personPage } from "./pages/page.ts";
 import { isSameOrigin } from "./pages/same-origin.ts";
 import { signedIn } from "./pages/session-cookie.ts";
+import { type Translator, translatorOf } from "./translation/translator.ts";
 
 type Returned = {
   network: string;
@@ -50,6 +51,7 @@ export function networkSurface({ pool, publicUrl, log, complete }: NetworkSurfac
 
   async function answer(c: Context, given: Given, confirmed: boolean): Promise<Response | undefined> {
     const requestId = newId("request");
+    const t = translatorOf(c.req.raw);
     const read = (name: string) => given[name]?.slice(0, parameterLengthMax);
     const [network, state, code] = [c.req.param("network") ?? "", read("state") ?? "", read("code")];
     try {
@@ -57,22 +59,22 @@ export function networkSurface({ pool, publicUrl, log, complete }: NetworkSurfac
       const connected = await complete({ network, state, code, error: read("error"), signedInAs, confirmed });
       if (connected === undefined) return undefined;
       log.info("call", { operation, requestId, status: connected.step === "failed" ? 400 : 200 });
-      if (connected.step === "confirm") return question(connected, { state, code: code ?? "" });
+      if (connected.step === "confirm") return question(t, connected, { state, code: code ?? "" });
       if (connected.whose !== undefined) return goTo(connectionsPath(network, connected.whose, connected));
-      return connected.step === "done" ? done(connected) : notDone(connected.network, connected.message, 400);
+      return connected.step === "done" ? done(t, connected) : notDone(t, connected.network, connected.message, 400);
     } catch (error) {
       log.error("call failed", { operation, requestId, error });
-      return notDone("The network", `Something failed on our side. Begin again in Galley; the log knows this as ${requestId}.`, 500);
+      return notDone(t, undefined, `Something failed on our side. Begin again in Galley; the log knows this as ${requestId}.`, 500);
     }
   }
 
   app.get(path, async (c, next) => {
     // A state is good for one time; whoever only looks ahead does not use it up.
-    if (c.req.method !== "GET") return notDone("The network", "Open this address in a browser.", 405);
+    if (c.req.method !== "GET") return notDone(translatorOf(c.req.raw), undefined, "Open this address in a browser.", 405);
     return (await answer(c, c.req.query(), false)) ?? next();
   });
   app.post(path, async (c, next) => {
-    if (!isSameOrigin(c.req.raw, publicUrl)) return foreignFormPage(publicUrl);
+    if (!isSameOrigin(c.req.raw, publicUrl)) return foreignFormPage(translatorOf(c.req.raw), publicUrl);
     return (await answer(c, await readForm(c.req.raw), true)) ?? next();
   });
   return app;
@@ -87,30 +89,38 @@ function connectionsPath(network: string, projectId: string, connected: Connecte
 }
 
 function question(
+  t: Translator,
   { network, person, project }: Connected & { step: "confirm" },
   given: { state: string; code: string },
 ): Promise<Response> {
+  const title = t("Connect {network}?", { network });
+  const who = { person: html`<strong>${person}</strong>`, network, project: html`<strong>${project}</strong>` };
   return personPage({
-    title: `Connect ${network}?`,
-    body: html`<main class="text narrow"><h1>Connect ${network}?</h1>
-<p><strong>${person}</strong> asks to publish through your account on ${network}, in the project <strong>${project}</strong>.</p>
-<p>Go on only if you know them. Nothing is connected yet; to leave it so, close this page.</p>
+    t,
+    title,
+    body: html`<main class="text narrow"><h1>${title}</h1>
+<p>${t.markup("{person} asks to publish through your account on {network}, in the project {project}.", who)}</p>
+<p>${t("Go on only if you know them. Nothing is connected yet; to leave it so, close this page.")}</p>
 <form method="post"><input type="hidden" name="state" value="${given.state}"><input type="hidden" name="code" value="${given.code}">
-<button type="submit">Connect it to ${project}</button></form></main>`,
+<button type="submit">${t("Connect it to {project}", { project })}</button></form></main>`,
   });
 }
 
-function done({ network, account, project }: Connected & { step: "done" }): Promise<Response> {
+function done(t: Translator, { network, account, project }: Connected & { step: "done" }): Promise<Response> {
+  const title = t("{network} is connected", { network });
   return personPage({
-    title: `${network} is connected`,
-    body: html`<main class="text narrow"><h1>${network} is connected</h1><p>${project} now publishes as <strong>${account}</strong>. You can close this page.</p></main>`,
+    t,
+    title,
+    body: html`<main class="text narrow"><h1>${title}</h1><p>${t.markup("{project} now publishes as {account}. You can close this page.", { project, account: html`<strong>${account}</strong>` })}</p></main>`,
   });
 }
 
-function notDone(network: string, message: string, status: number): Promise<Response> {
+function notDone(t: Translator, network: string | undefined, message: string, status: number): Promise<Response> {
+  const title = network === undefined ? t("The network is not connected") : t("{network} is not connected", { network });
   return personPage({
-    title: `${network} is not connected`,
+    t,
+    title,
     status,
-    body: html`<main class="text narrow"><h1>${network} is not connected</h1><p>${message}</p><p><a href="/">Open Galley</a></p></main>`,
+    body: html`<main class="text narrow"><h1>${title}</h1><p>${t.quote(message)}</p><p><a href="/">${t("Open Galley")}</a></p></main>`,
   });
 }

@@ -1,9 +1,11 @@
+import type { Language } from "@galley/contract";
 import { type Context, Hono } from "hono";
 import { html } from "hono/html";
 import { newId } from "#src/platform/ids.ts";
 import type { Log } from "#src/platform/log.ts";
 import type { Html } from "./assets/layout.ts";
 import { noticePage } from "./pages/notice-page.ts";
+import { translatorFor, translatorOf } from "./translation/translator.ts";
 
 type Parts = { organizationId: string; personId: string; about: string; signature: string };
 
@@ -24,7 +26,7 @@ type Found = { what: string; email: string; organization: string; choicesUrl: st
 /** What an address would end, and how; `found` is undefined where there is nothing (any more). */
 export type Unsubscriber = (parts: Parts) => Promise<{
   texts: Texts;
-  language: string;
+  language: Language;
   found: Found | undefined;
 }>;
 
@@ -37,12 +39,14 @@ const path = "/unsubscribe/:organizationId/:personId/:about/:signature";
  */
 export function unsubscribeSurface(unsubscriber: Unsubscriber, log: Log): Hono {
   const app = new Hono();
-  app.onError((error) => {
+  app.onError((error, c) => {
     log.error("call failed", { operation, error });
+    const t = translatorOf(c.req.raw);
     return noticePage({
+      t,
       status: 500,
-      title: "Something failed on our side",
-      text: html`<p>Nothing was changed. Try again in a moment.</p>`,
+      title: t("Something failed on our side"),
+      text: html`<p>${t("Nothing was changed. Try again in a moment.")}</p>`,
     });
   });
   app.get(path, async (c) => {
@@ -74,10 +78,10 @@ async function stop(c: Context<object, typeof path>, unsubscriber: Unsubscriber,
   );
 }
 
-function over({ over, overText }: Texts, language: string): Promise<Response> {
+function over({ over, overText }: Texts, language: Language): Promise<Response> {
   return page(language, over, html`<p>${overText}</p>`, 404);
 }
 
-function page(language: string, title: string, text: Html, status = 200): Promise<Response> {
-  return noticePage({ status, title, text, language, headers: { "referrer-policy": "no-referrer" } });
+function page(language: Language, title: string, text: Html, status = 200): Promise<Response> {
+  return noticePage({ t: translatorFor(language), status, title, text, headers: { "referrer-policy": "no-referrer" } });
 }

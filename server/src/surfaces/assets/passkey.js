@@ -1,23 +1,26 @@
 // Shows the forms that need a passkey where the browser has them, and lets it answer before they are sent.
 const passkeys = globalThis.SimpleWebAuthnBrowser;
 
+/** What was said in the language of the page. */
+class Told extends Error {}
+
 async function ask({ dataset }) {
   // biome-ignore lint/style/noRestrictedGlobals: a browser asks the server that the page came from.
   const response = await fetch(dataset.options, { method: "POST", headers: { accept: "application/json" } });
   // Led elsewhere: the sign-in is over, or has to be confirmed first.
   if (response.redirected) location.assign(response.url);
-  if (!response.headers.get("content-type")?.startsWith("application/json"))
-    throw new Error("Galley cannot answer this now. Try again later.");
+  if (!response.headers.get("content-type")?.startsWith("application/json")) throw new Told(dataset.away);
   const answer = await response.json();
-  if (!response.ok) throw new Error(answer.message);
+  if (!response.ok) throw new Told(answer.message);
   const optionsJSON = answer.options;
   return dataset.passkey === "new" ? passkeys.startRegistration({ optionsJSON }) : passkeys.startAuthentication({ optionsJSON });
 }
 
-function explain(error) {
-  if (error.name === "NotAllowedError") return "The browser has stopped, or was told to. Try again.";
-  if (error.name === "InvalidStateError") return "This device has a passkey for your account already.";
-  return error.message || "The passkey could not be used. Try again.";
+// What a browser says itself is in a language of its own, and may be all that an operator has to go by.
+function explain(error, { stopped, taken, failed }) {
+  if (error.name === "NotAllowedError") return stopped;
+  if (error.name === "InvalidStateError") return taken;
+  return error instanceof Told ? error.message : `${failed} ${error.message}`;
 }
 
 async function send(event) {
@@ -31,7 +34,7 @@ async function send(event) {
     form.elements.credential.value = JSON.stringify(await ask(form));
     form.submit();
   } catch (error) {
-    problem.textContent = explain(error);
+    problem.textContent = explain(error, form.dataset);
   } finally {
     button.disabled = false;
   }

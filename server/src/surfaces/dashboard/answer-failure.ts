@@ -3,6 +3,7 @@ import { html } from "hono/html";
 import { newId } from "#src/platform/ids.ts";
 import { answerError, errorPagePath, failureOf, retryAfterSeconds } from "../envelope.ts";
 import { noticePage } from "../pages/notice-page.ts";
+import { translatorOf } from "../translation/translator.ts";
 import { type DashboardContext, type DashboardGround, plainHeaders } from "./ground.ts";
 
 /** What is refused or fails outside of an operation, such as a look at a database that is away: to a script in JSON, to a person as a page. */
@@ -17,11 +18,14 @@ export function answerFailure({ log }: DashboardGround, thrown: unknown, c: Dash
     return new Response(body, { status, headers: { ...plain, ...rest } });
   }
   const { code, message } = failureOf(thrown, requestId, log, about);
+  const t = translatorOf(c.req.raw);
+  const id = html`<code>${requestId}</code>`;
   const isAway = code === "unavailable";
   return noticePage({
+    t,
     status: errorCodes[code].status,
-    title: isAway ? "Galley cannot answer right now" : "Something failed on our side",
-    text: html`<p>${message}</p><p>Request id: <code>${requestId}</code></p><p><a href="${errorPagePath(code)}">What this means</a></p>`,
+    title: t(isAway ? "Galley cannot answer right now" : "Something failed on our side"),
+    text: html`<p>${t.quote(message)}</p><p>${t.markup("Request id: {id}", { id })}</p><p><a href="${errorPagePath(code)}">${t("What this means")}</a></p>`,
     headers: { "x-request-id": requestId, ...(isAway && { "retry-after": String(retryAfterSeconds) }) },
   });
 }

@@ -10,6 +10,7 @@ import { languageOf } from "../pages/language-of.ts";
 import { withNext } from "../pages/next-path.ts";
 import { isSameOrigin } from "../pages/same-origin.ts";
 import { signedIn } from "../pages/session-cookie.ts";
+import { translatorFor } from "../translation/translator.ts";
 import { answerFailure } from "./answer-failure.ts";
 import { answerCall } from "./call.ts";
 import { answerChanges } from "./changes.ts";
@@ -65,7 +66,7 @@ export function dashboardSurface(ground: DashboardGround, files: DashboardFiles 
         language !== undefined && rememberLanguage(ground.door.pool, person.personId, language),
       ]);
       const answers = await firstAnswers(ground, session, address);
-      return dashboardPage(files, language ?? "en", { session, answers }, pathname);
+      return dashboardPage(files, translatorFor(language ?? "en"), { session, answers }, pathname);
     });
   }
   return app;

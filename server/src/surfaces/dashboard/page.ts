@@ -1,7 +1,7 @@
-import type { Language } from "@galley/contract";
 import { html } from "hono/html";
 import { noticePage } from "../pages/notice-page.ts";
 import { closedHeaders } from "../pages/page.ts";
+import type { Translator } from "../translation/translator.ts";
 import type { DashboardFiles } from "./files.ts";
 import type { FirstAnswer } from "./first-answers.ts";
 import type { DashboardSession } from "./session.ts";
@@ -31,18 +31,20 @@ const knownPlace = `${opening}</script>`;
 export type Known = { session: DashboardSession; answers: readonly FirstAnswer[] };
 
 /** The dashboard at any of its addresses, for whoever is signed in. */
-export function dashboardPage(files: DashboardFiles, language: Language, known: Known, path: string): Response | Promise<Response> {
+export function dashboardPage(files: DashboardFiles, t: Translator, known: Known, path: string): Response | Promise<Response> {
   // No browser takes it for anything but text.
   const text = JSON.stringify(known).replaceAll("<", "\\u003c");
-  const page = files.page(language);
+  const page = files.page(t.language);
   if (page !== undefined) {
-    const ahead = files.scriptsOf(path, language).map((file) => `<link rel="modulepreload" href="/${file}">`);
+    const ahead = files.scriptsOf(path, t.language).map((file) => `<link rel="modulepreload" href="/${file}">`);
     const whole = page.replace("</head>", `${ahead.join("")}</head>`).replace(knownPlace, () => `${opening}${text}</script>`);
     return new Response(whole, { headers });
   }
+  const command = html`<code>npm start</code>`;
   return noticePage({
+    t,
     status: 503,
-    title: "The dashboard is not built",
-    text: html`<p>Stop the service and start it with <code>npm start</code>, which builds the dashboard first. Everything else works meanwhile.</p>`,
+    title: t("The dashboard is not built"),
+    text: html`<p>${t.markup("Stop the service and start it with {command}, which builds the dashboard first. Everything else works meanwhile.", { command })}</p>`,
   });
 }

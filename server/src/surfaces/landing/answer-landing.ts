@@ -4,6 +4,7 @@ import { once } from "#src/platform/once.ts";
 import { createLibrary } from "../documentation/library.ts";
 import { createPictures } from "../documentation/pictures.ts";
 import { entityTagOf, isKnown } from "../entity-tag.ts";
+import { translatorOf } from "../translation/translator.ts";
 import { landingPage } from "./landing-page.ts";
 
 const policy = [
@@ -25,11 +26,13 @@ const pictures = once(() => createPictures(createLibrary()));
  * stands at the same address.
  */
 export async function answerLanding({ pool, publicUrl }: { pool: Pool; publicUrl: string }, request: Request): Promise<Response> {
-  const body = String(await landingPage({ publicUrl, isFresh: !(await hasAnybody(pool)), findPicture: pictures() }));
+  const body = String(
+    await landingPage({ t: translatorOf(request), publicUrl, isFresh: !(await hasAnybody(pool)), findPicture: pictures() }),
+  );
   const headers = {
     "content-type": "text/html; charset=utf-8",
     "cache-control": "private, no-cache",
-    vary: "cookie",
+    vary: "cookie, accept-language",
     etag: entityTagOf(body),
     "content-security-policy": policy,
     "x-frame-options": "DENY",

@@ -1,8 +1,10 @@
 import { html } from "hono/html";
 import { type Html, layout } from "../assets/layout.ts";
 import { type FindPicture, pictureMarkup } from "../documentation/pictures.ts";
+import type { Translator } from "../translation/translator.ts";
 
 export type Landing = {
+  t: Translator;
   publicUrl: string;
   /** Whether nobody has an account yet. */
   isFresh: boolean;
@@ -10,90 +12,101 @@ export type Landing = {
 };
 
 /** What stands at the address itself for whoever is not signed in: what this is, and where each kind of visitor goes on. It names nothing that anybody keeps here. */
-export function landingPage({ publicUrl, isFresh, findPicture }: Landing): Html {
+export function landingPage({ t, publicUrl, isFresh, findPicture }: Landing): Html {
   return layout({
-    title: "Publishing what people approved",
-    description:
+    title: t("Publishing what people approved"),
+    description: t(
       "A content publishing service: articles and social posts, written by people and assistants, live once somebody has approved them.",
+    ),
+    language: t.language,
     home: "/",
-    nav: html`<nav aria-label="Galley"><a href="/docs">Guides</a> <a href="/docs/api">API reference</a> <a class="sign-in" href="/sign-in">Sign in</a></nav>`,
+    nav: html`<nav aria-label="Galley"><a href="/docs">${t("Guides")}</a> <a href="/docs/api">${t("API reference")}</a> <a class="sign-in" href="/sign-in">${t("Sign in")}</a></nav>`,
     styles: ["page.css", "form.css", "landing.css"],
     body: html`<main class="landing">
-${hero(isFresh)}
-${picture(findPicture)}
-${way}
-<section class="visitors" aria-label="For whom this is">
-${forPeople(isFresh)}
-${forDevelopers(publicUrl)}
-${forAssistants(publicUrl)}
-${forReaders}
+${hero(t, isFresh)}
+${picture(t, findPicture)}
+${way(t)}
+<section class="visitors" aria-label="${t("For whom this is")}">
+${forPeople(t, isFresh)}
+${forDevelopers(t, publicUrl)}
+${forAssistants(t, publicUrl)}
+${forReaders(t)}
 </section>
-${promises}
+${promises(t)}
 </main>
-<footer class="foot"><p>This server runs Galley, which anybody can host. Whoever gave you its address runs it.</p>
-<nav aria-label="More"><a href="/docs">Guides</a> <a href="/docs/api">API reference</a> <a href="/docs/errors">Error codes</a> <a href="/openapi.json">openapi.json</a></nav></footer>`,
+<footer class="foot"><p>${t("This server runs Galley, which anybody can host. Whoever gave you its address runs it.")}</p>
+<nav aria-label="${t("More")}"><a href="/docs">${t("Guides")}</a> <a href="/docs/api">${t("API reference")}</a> <a href="/docs/errors">${t("Error codes")}</a> <a href="/openapi.json">openapi.json</a></nav></footer>`,
   });
 }
 
-function hero(isFresh: boolean): Html {
+function hero(t: Translator, isFresh: boolean): Html {
   return html`<section class="hero">
-<h1>Nothing goes live that nobody approved.</h1>
-<p class="lead">Galley publishes articles and social posts. People and their assistants write, a reviewer approves exactly one revision, and that revision goes out at its time.</p>
-${isFresh ? firstOwner : html`<p class="actions"><a class="button" href="/sign-in">Sign in</a> <a class="button plain" href="/docs">Read the guides</a></p>`}
+<h1>${t("Nothing goes live that nobody approved.")}</h1>
+<p class="lead">${t("Galley publishes articles and social posts. People and their assistants write, a reviewer approves exactly one revision, and that revision goes out at its time.")}</p>
+${isFresh ? firstOwner(t) : html`<p class="actions"><a class="button" href="/sign-in">${t("Sign in")}</a> <a class="button plain" href="/docs">${t("Read the guides")}</a></p>`}
 </section>`;
 }
 
-const firstOwner = html`<div class="fresh">
-<h2>This installation is new</h2>
-<p>Nobody has an account yet. When Galley started, it printed a link for the first owner: open that. If it is lost, whoever runs the server gets a new one with</p>
+function firstOwner(t: Translator): Html {
+  return html`<div class="fresh">
+<h2>${t("This installation is new")}</h2>
+<p>${t("Nobody has an account yet. When Galley started, it printed a link for the first owner: open that. If it is lost, whoever runs the server gets a new one with")}</p>
 <pre tabindex="0"><code>npm run galley -- owner link</code></pre>
-<p class="actions"><a class="button" href="/docs/accounts#the-first-owner">How the first owner gets in</a> <a class="button plain" href="/docs/self-hosting">Running a server</a></p>
+<p class="actions"><a class="button" href="/docs/accounts#the-first-owner">${t("How the first owner gets in")}</a> <a class="button plain" href="/docs/self-hosting">${t("Running a server")}</a></p>
 </div>`;
+}
 
-function picture(find: FindPicture): Html | "" {
-  const alt =
-    "An article in review: its text with two marked passages, the comments of two people beside it, and the button “Approve revision 1”.";
+function picture(t: Translator, find: FindPicture): Html | "" {
+  const alt = t(
+    "An article in review: its text with two marked passages, the comments of two people beside it, and the button “Approve revision 1”.",
+  );
   const shown = pictureMarkup(find, "dashboard/review-light.webp", alt, { narrow: "dashboard/review-narrow.webp", eager: true });
   return shown === "" ? "" : html`<figure class="screen">${shown}</figure>`;
 }
 
-const way = html`<ol class="way">
-<li><b class="draft">Draft</b> Somebody writes, or an assistant does.</li>
-<li><b class="review">In review</b> Comments stand at the words that they are about.</li>
-<li><b class="approved">Approved</b> One revision, by name. An edit asks again.</li>
-<li><b class="live">Live</b> At its minute: on the blog, your site, the networks.</li>
+function way(t: Translator): Html {
+  return html`<ol class="way">
+<li><b class="draft">${t("Draft")}</b> ${t("Somebody writes, or an assistant does.")}</li>
+<li><b class="review">${t("In review")}</b> ${t("Comments stand at the words that they are about.")}</li>
+<li><b class="approved">${t("Approved")}</b> ${t("One revision, by name. An edit asks again.")}</li>
+<li><b class="live">${t("Live")}</b> ${t("At its minute: on the blog, your site, the networks.")}</li>
 </ol>`;
-
-function forPeople(isFresh: boolean): Html {
-  return html`<section><h2>You write or review</h2>
-<p>${isFresh ? "Once there is an owner, they invite everybody else." : "Owners and admins of an organization invite you; there is no form to register."} Then writing, review, calendar and media are in the browser, in English and Portuguese, also on a phone.</p>
-<p class="on">${isFresh ? "" : html`<a href="/sign-in">Sign in</a>`} <a href="/docs/dashboard">A look at the dashboard</a></p></section>`;
 }
 
-function forDevelopers(publicUrl: string): Html {
-  return html`<section><h2>You build on it</h2>
-<p>Everything is an API with one envelope for errors, safe repeats and signed webhooks. This writes an article, which then waits for review:</p>
+function forPeople(t: Translator, isFresh: boolean): Html {
+  return html`<section><h2>${t("You write or review")}</h2>
+<p>${isFresh ? t("Once there is an owner, they invite everybody else. Then writing, review, calendar and media are in the browser, in English and Portuguese, also on a phone.") : t("Owners and admins of an organization invite you; there is no form to register. Then writing, review, calendar and media are in the browser, in English and Portuguese, also on a phone.")}</p>
+<p class="on">${isFresh ? "" : html`<a href="/sign-in">${t("Sign in")}</a>`} <a href="/docs/dashboard">${t("A look at the dashboard")}</a></p></section>`;
+}
+
+function forDevelopers(t: Translator, publicUrl: string): Html {
+  return html`<section><h2>${t("You build on it")}</h2>
+<p>${t("Everything is an API with one envelope for errors, safe repeats and signed webhooks. This writes an article, which then waits for review:")}</p>
 <pre tabindex="0"><code>curl -s ${publicUrl}/api/v1/articles \\
   -H "Authorization: Bearer svc_live_…" \\
   -H "Content-Type: application/json" \\
   -d '{"markdown": "# Hello, press\\n\\nInk on **paper**."}'</code></pre>
-<p class="on"><a href="/docs/api">API reference</a> <a href="/docs/api-guide">API guide</a> <a href="/docs/webhooks">Webhooks</a> <a href="/docs/sites">Your own site</a></p></section>`;
+<p class="on"><a href="/docs/api">${t("API reference")}</a> <a href="/docs/api-guide">${t("API guide")}</a> <a href="/docs/webhooks">${t("Webhooks")}</a> <a href="/docs/sites">${t("Your own site")}</a></p></section>`;
 }
 
-function forAssistants(publicUrl: string): Html {
-  return html`<section><h2>Your assistant works here</h2>
-<p>Claude, ChatGPT, VS Code and Cursor connect to this address. You sign in and agree to what it may do; what it writes waits for a person.</p>
+function forAssistants(t: Translator, publicUrl: string): Html {
+  return html`<section><h2>${t("Your assistant works here")}</h2>
+<p>${t("Claude, ChatGPT, VS Code and Cursor connect to this address. You sign in and agree to what it may do; what it writes waits for a person.")}</p>
 <pre tabindex="0"><code>${publicUrl}/mcp</code></pre>
-<p class="on"><a href="/docs/assistants">How to connect</a> <a href="/docs/assistant-tools">What it can do</a></p></section>`;
+<p class="on"><a href="/docs/assistants">${t("How to connect")}</a> <a href="/docs/assistant-tools">${t("What it can do")}</a></p></section>`;
 }
 
-const forReaders = html`<section><h2>You came to read</h2>
-<p>What is published here stands at the addresses of its publishers: their blogs, their own sites, their accounts. This page lists none of them. Ask whoever sent you for the whole address.</p></section>`;
+function forReaders(t: Translator): Html {
+  return html`<section><h2>${t("You came to read")}</h2>
+<p>${t("What is published here stands at the addresses of its publishers: their blogs, their own sites, their accounts. This page lists none of them. Ask whoever sent you for the whole address.")}</p></section>`;
+}
 
-const promises = html`<section class="promises" aria-labelledby="promises"><h2 id="promises">What you can rely on</h2>
+function promises(t: Translator): Html {
+  return html`<section class="promises" aria-labelledby="promises"><h2 id="promises">${t("What you can rely on")}</h2>
 <dl>
-<div><dt>Nothing is lost or doubled</dt><dd>A change, its event and its entry in the audit log are one transaction. A publisher that is killed at any point is taken up again.</dd></div>
-<div><dt>Nothing is overwritten</dt><dd>A change names the revision that it read. Of two at once, one wins and the other is told.</dd></div>
-<div><dt>Nothing leaks</dt><dd>Organizations are walled from each other by keys and in the database itself. Tokens are kept as digests.</dd></div>
-<div><dt>Nothing disappears silently</dt><dd>What an article cannot hold is reported with its line. What is too late fails with a notice.</dd></div>
+<div><dt>${t("Nothing is lost or doubled")}</dt><dd>${t("A change, its event and its entry in the audit log are one transaction. A publisher that is killed at any point is taken up again.")}</dd></div>
+<div><dt>${t("Nothing is overwritten")}</dt><dd>${t("A change names the revision that it read. Of two at once, one wins and the other is told.")}</dd></div>
+<div><dt>${t("Nothing leaks")}</dt><dd>${t("Organizations are walled from each other by keys and in the database itself. Tokens are kept as digests.")}</dd></div>
+<div><dt>${t("Nothing disappears silently")}</dt><dd>${t("What an article cannot hold is reported with its line. What is too late fails with a notice.")}</dd></div>
 </dl></section>`;
+}

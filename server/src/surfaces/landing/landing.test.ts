@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newVisitor } from "#test/visitor.ts";
 import { openWorld, publicUrl, type World } from "#test/world.ts";
+import { translatorFor } from "../translation/translator.ts";
 import { landingPage } from "./landing-page.ts";
 
 let world: World;
@@ -42,7 +43,7 @@ describe("the address itself, to whoever is not signed in", () => {
 
   test("is kept by the browser alone, and asked for again each time", async () => {
     const { headers } = await open();
-    expect([headers.get("cache-control"), headers.get("vary")]).toEqual(["private, no-cache", "cookie"]);
+    expect([headers.get("cache-control"), headers.get("vary")]).toEqual(["private, no-cache", "cookie, accept-language"]);
     const again = await open("/", { "if-none-match": headers.get("etag") ?? "" });
     expect([again.status, again.text]).toEqual([304, ""]);
     expect((await newVisitor(world.app).send("HEAD", "/")).text).toBe("");
@@ -63,7 +64,7 @@ describe("the address itself, to whoever is not signed in", () => {
   });
 
   test("stands without its picture where the guides are not there", async () => {
-    const page = String(await landingPage({ publicUrl, isFresh: false, findPicture: () => undefined }));
+    const page = String(await landingPage({ t: translatorFor("en"), publicUrl, isFresh: false, findPicture: () => undefined }));
     expect(page).not.toContain("<img");
     expect(page).toContain("Nothing goes live that nobody approved.");
   });

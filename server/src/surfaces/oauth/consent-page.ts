@@ -7,8 +7,10 @@ import { paths } from "#src/oauth/endpoints.ts";
 import type { Html } from "../assets/layout.ts";
 import { hidden } from "../pages/fields.ts";
 import { withNext } from "../pages/next-path.ts";
+import type { PlainText, Translator } from "../translation/translator.ts";
 
 export type ConsentForm = {
+  t: Translator;
   request: ConsentRequest;
   person: SignedIn;
   memberships: readonly Membership[];
@@ -22,16 +24,18 @@ export type ConsentForm = {
   /** Since when the same client is connected already. */
   connectedAt: string | undefined;
   stamp: string;
-  problem: string | undefined;
+  problem: PlainText | undefined;
 };
 
 export function consentBody(form: ConsentForm): Html {
-  const { request, chosen, offered, stamp, problem } = form;
+  const { t, request, chosen, offered, stamp, problem } = form;
+  const asks = { organization: chosen.organizationName, role: t(chosen.role) };
+  const assistants = html`<a href="/account/assistants">${t("Assistants")}</a>`;
   const action = `${paths.consent}/${request.id}`;
   return html`<main class="text narrow">
-<h1>${request.client.name} wants to connect</h1>
-${problem === undefined ? "" : html`<p class="notice bad" role="alert">${problem}</p>`}
-<p>It asks to work in ${chosen.organizationName} for you. It never gets more than your role there (${chosen.role}) gives you.</p>
+<h1>${t("{client} wants to connect", { client: request.client.name })}</h1>
+${problem === undefined ? "" : html`<p class="notice bad" role="alert">${t(problem)}</p>`}
+<p>${t("It asks to work in {organization} for you. It never gets more than your role there ({role}) gives you.", asks)}</p>
 ${organizationChoice(form)}
 ${about(form)}
 <form method="post" action="${action}">
@@ -39,52 +43,52 @@ ${about(form)}
 <input type="hidden" name="stamp" value="${stamp}">
 ${offered.length === 0 ? nothingToOffer(form) : html`${permissionChoices(form)}${projectChoice(form)}`}
 <div class="actions">
-${offered.length === 0 ? "" : html`<button name="decision" value="allow">Allow</button>`}
-<button class="plain" name="decision" value="deny">Deny</button>
+${offered.length === 0 ? "" : html`<button name="decision" value="allow">${t("Allow")}</button>`}
+<button class="plain" name="decision" value="deny">${t("Deny")}</button>
 </div>
 </form>
-<div class="actions"><span>You can end the connection at any time under <a href="/account/assistants">Assistants</a>.</span></div>
+<div class="actions"><span>${t.markup("You can end the connection at any time under {assistants}.", { assistants })}</span></div>
 ${signedInAs(form)}
 </main>`;
 }
 
-function about({ request: { client, redirect }, connectedAt }: ConsentForm): Html {
+function about({ t, request: { client, redirect }, connectedAt }: ConsentForm): Html {
   return html`<ul class="rows">
 <li><div class="about">${
     client.home === undefined
-      ? html`Unverified<span class="careful">It has registered itself and does not say where it is at home. Anybody can use its name.</span>`
+      ? html`${t("Unverified")}<span class="careful">${t("It has registered itself and does not say where it is at home. Anybody can use its name.")}</span>`
       : client.home.verified
-        ? html`${client.home.host}<span>Verified: what it says of itself comes from this address.</span>`
-        : html`${client.home.host}<span class="careful">Unverified: this is only what it says of itself. Anybody can use its name.</span>`
+        ? html`${client.home.host}<span>${t("Verified: what it says of itself comes from this address.")}</span>`
+        : html`${client.home.host}<span class="careful">${t("Unverified: this is only what it says of itself. Anybody can use its name.")}</span>`
   }</div></li>
-<li><div class="about">Answers go to ${redirect.host}<span class="${redirect.kind === "site" ? "" : "careful"}">${whereItGoes[redirect.kind]}</span></div></li>
+<li><div class="about">${t("Answers go to {host}", { host: redirect.host })}<span class="${redirect.kind === "site" ? "" : "careful"}">${t(whereItGoes[redirect.kind])}</span></div></li>
 ${
   connectedAt === undefined
     ? ""
-    : html`<li><div class="about">Connected already<span>It has had a connection since ${connectedAt.slice(0, 10)}. Allowing adds another one.</span></div></li>`
+    : html`<li><div class="about">${t("Connected already")}<span>${t("It has had a connection since {day}. Allowing adds another one.", { day: connectedAt.slice(0, 10) })}</span></div></li>`
 }
 </ul>`;
 }
 
-const whereItGoes: Record<ConsentRequest["redirect"]["kind"], string> = {
+const whereItGoes: Record<ConsentRequest["redirect"]["kind"], PlainText> = {
   site: "Allow only if you know this address and have just come from there.",
   loopback: "A program on your own device. Allow only if you have just started this from that program: any program there could ask.",
   app: "An app on your own device. Allow only if you have just started this from that app.",
 };
 
-function organizationChoice({ request, memberships, chosen }: ConsentForm): Html | "" {
+function organizationChoice({ t, request, memberships, chosen }: ConsentForm): Html | "" {
   if (memberships.length < 2) return "";
   return html`<form method="get" action="${paths.consent}/${request.id}" class="beside">
-<div class="field"><label for="organization">Organization</label>
+<div class="field"><label for="organization">${t("Organization")}</label>
 <select id="organization" name="organization">${memberships.map(
     ({ organizationId, organizationName }) =>
       html`<option value="${organizationId}"${organizationId === chosen.organizationId ? " selected" : ""}>${organizationName}</option>`,
   )}</select></div>
-<button class="plain">Change organization</button>
+<button class="plain">${t("Change organization")}</button>
 </form>`;
 }
 
-type Group = { legend: string; hint?: string; careful?: true; permissions: readonly Permission[] };
+type Group = { legend: PlainText; hint?: PlainText; careful?: true; permissions: readonly Permission[] };
 
 const groups: readonly Group[] = [
   {
@@ -104,36 +108,36 @@ const groups: readonly Group[] = [
   },
 ];
 
-function permissionChoices({ offered, ticked }: ConsentForm): Html[] {
+function permissionChoices({ t, offered, ticked }: ConsentForm): Html[] {
   return groups.flatMap(({ legend, hint, careful, permissions }) => {
     const shown = permissions.filter((permission) => offered.includes(permission));
     if (shown.length === 0) return [];
     return [
-      html`<fieldset class="sheet${careful ? " careful" : ""}"><legend>${legend}</legend>${hint === undefined ? "" : html`<p class="hint">${hint}</p>`}
+      html`<fieldset class="sheet${careful ? " careful" : ""}"><legend>${t(legend)}</legend>${hint === undefined ? "" : html`<p class="hint">${t(hint)}</p>`}
 ${shown.map(
   (permission) =>
-    html`<label class="choice"><input type="checkbox" name="permission" value="${permission}"${ticked.has(permission) ? " checked" : ""}><span>${permissionLabels[permission]}</span></label>`,
+    html`<label class="choice"><input type="checkbox" name="permission" value="${permission}"${ticked.has(permission) ? " checked" : ""}><span>${t(permissionLabels[permission])}</span></label>`,
 )}</fieldset>`,
     ];
   });
 }
 
-function projectChoice({ projects, projectId }: ConsentForm): Html {
-  return html`<div class="field"><label for="project">Projects</label>
+function projectChoice({ t, projects, projectId }: ConsentForm): Html {
+  return html`<div class="field"><label for="project">${t("Projects")}</label>
 <select id="project" name="project">
-<option value="">Every project that I reach, now and later</option>
-${projects.map(({ id, name }) => html`<option value="${id}"${id === projectId ? " selected" : ""}>Only ${name}</option>`)}
+<option value="">${t("Every project that I reach, now and later")}</option>
+${projects.map(({ id, name }) => html`<option value="${id}"${id === projectId ? " selected" : ""}>${t("Only {project}", { project: name })}</option>`)}
 </select></div>`;
 }
 
-function nothingToOffer({ chosen }: ConsentForm): Html {
-  return html`<p class="notice bad">Your role in ${chosen.organizationName}, ${chosen.role}, gives nothing of what it asks for.</p>`;
+function nothingToOffer({ t, chosen }: ConsentForm): Html {
+  return html`<p class="notice bad">${t("Your role in {organization}, {role}, gives nothing of what it asks for.", { organization: chosen.organizationName, role: t(chosen.role) })}</p>`;
 }
 
-function signedInAs({ person, request }: ConsentForm): Html {
+function signedInAs({ t, person, request }: ConsentForm): Html {
   return html`<form method="post" action="/sign-out" class="actions">
 ${hidden("next", withNext("/sign-in", `${paths.consent}/${request.id}`))}
-<span>Signed in as ${person.email}.</span>
-<button class="plain">Use another account</button>
+<span>${t("Signed in as {email}.", { email: person.email })}</span>
+<button class="plain">${t("Use another account")}</button>
 </form>`;
 }

@@ -27,6 +27,7 @@ import { withNext } from "../pages/next-path.ts";
 import { personPage } from "../pages/page.ts";
 import { isSameOrigin } from "../pages/same-origin.ts";
 import { signedIn } from "../pages/session-cookie.ts";
+import { type PlainText, type Translator, translatorOf } from "../translation/translator.ts";
 import { consentBody } from "./consent-page.ts";
 import { exchangeOf } from "./exchange.ts";
 import { answeredPage, failedPage, noOrganizationPage, requestGonePage } from "./sorry-pages.ts";
@@ -51,9 +52,9 @@ export function consentSurface(consent: Consent): Hono {
   const path = `${paths.consent}/:id` as const;
   app.get(path, (c) => logged(consent, "oauth_consent", () => show(consent, c)));
   app.post(path, (c) => logged(consent, "oauth_decide", () => decide(consent, c)));
-  app.onError((error) => {
+  app.onError((error, c) => {
     consent.log.error("unexpected failure", { operation: "oauth_consent", error });
-    return failedPage();
+    return failedPage(translatorOf(c.req.raw));
   });
   return app;
 }
@@ -66,17 +67,18 @@ async function logged({ log }: Consent, operation: string, answer: () => Promise
   return response;
 }
 
-type Visit = { exchange: Exchange; request: ConsentRequest; person: SignedIn; memberships: Membership[] };
+type Visit = { t: Translator; exchange: Exchange; request: ConsentRequest; person: SignedIn; memberships: Membership[] };
 
 /** Who is here and what for; a page that says what is wrong where they cannot go on. */
 async function visit({ door, server, addressOf }: Consent, c: Context): Promise<Visit | Response> {
   const { pool, publicUrl } = door;
+  const t = translatorOf(c.req.raw);
   const exchange = exchangeOf(c, addressOf);
   const id = c.req.param("id") ?? "";
   const [person, request] = await Promise.all([signedIn(pool, publicUrl, c.req.raw), server.findRequest(exchange, id)]);
-  if (request === undefined) return requestGonePage(person);
+  if (request === undefined) return requestGonePage(t, person);
   if (person === undefined) return goTo(withNext("/sign-in", `${paths.consent}/${id}`));
-  return { exchange, request, person, memberships: await listMemberships(pool, person.personId) };
+  return { t, exchange, request, person, memberships: await listMemberships(pool, person.personId) };
 }
 
 async function show(consent: Consent, c: Context): Promise<Response> {
@@ -84,15 +86,15 @@ async function show(consent: Consent, c: Context): Promise<Response> {
   if (found instanceof Response) return found;
   const wanted = c.req.query("organization");
   const chosen = found.memberships.find(({ organizationId }) => organizationId === wanted) ?? found.memberships[0];
-  if (chosen === undefined) return noOrganizationPage(found.person);
+  if (chosen === undefined) return noOrganizationPage(found.t, found.person);
   return formPage(consent, found, chosen);
 }
 
-type Filled = { ticked: ReadonlySet<Permission>; projectId: string | null; problem: string };
+type Filled = { ticked: ReadonlySet<Permission>; projectId: string | null; problem: PlainText };
 
 async function formPage(consent: Consent, found: Visit, chosen: Membership, filled?: Filled): Promise<Response> {
   const { door, operations, key } = consent;
-  const { request, person, memberships } = found;
+  const { t, request, person, memberships } = found;
   const actor = personActor(person.personId, chosen);
   const offered = offeredTo(request, chosen);
   const [projects, { data: assistants }] = await Promise.all([
@@ -100,6 +102,7 @@ async function formPage(consent: Consent, found: Visit, chosen: Membership, fill
     callOperation(door, operations.listAssistants, actor, { own: true }),
   ]);
   const body = consentBody({
+    t,
     request,
     person,
     memberships,
@@ -113,7 +116,8 @@ async function formPage(consent: Consent, found: Visit, chosen: Membership, fill
     problem: filled?.problem,
   });
   return personPage({
-    title: "Connect an assistant",
+    t,
+    title: t("Connect an assistant"),
     person,
     body,
     formTargets: [request.redirect.formTarget],
@@ -135,7 +139,7 @@ function stampOf({ request, person }: Visit, { organizationId }: Membership): st
 
 async function decide(consent: Consent, c: Context): Promise<Response> {
   const { door, server, key } = consent;
-  if (!isSameOrigin(c.req.raw, door.publicUrl)) return foreignFormPage(door.publicUrl);
+  if (!isSameOrigin(c.req.raw, door.publicUrl)) return foreignFormPage(translatorOf(c.req.raw), door.publicUrl);
   const found = await visit(consent, c);
   if (found instanceof Response) return found;
   const form = await readFields(c.req.raw).catch(() => undefined);
@@ -151,7 +155,7 @@ async function decide(consent: Consent, c: Context): Promise<Response> {
   // A second press of the button: the first one counts, and the browser goes on from there.
   if (found.request.answered !== undefined) return goOn(found.request.answered);
   if (form.get("decision") !== "allow") {
-    return (await server.decide(found.request.id)) ? goOn(await server.deny(found.exchange)) : answeredPage(found.person);
+    return (await server.decide(found.request.id)) ? goOn(await server.deny(found.exchange)) : answeredPage(found.t, found.person);
   }
   if (filled.ticked.size === 0)
     return formPage(consent, found, chosen, { ...filled, problem: "Tick at least one thing that it may do, or deny." });
@@ -177,7 +181,7 @@ async function allow(
     return formPage(consent, found, chosen, { ticked, projectId: null, problem: "You do not reach this project any more. Choose again." });
   }
   // Before anything is made: of two forms that are sent at once one connects.
-  if (!(await server.decide(request.id))) return answeredPage(person);
+  if (!(await server.decide(request.id))) return answeredPage(found.t, person);
   const { id: tokenId } = await callOperation(door, operations.connectAssistant, actor, {
     clientId: request.client.id,
     name: request.client.name,

@@ -9,6 +9,7 @@ import type { Registration } from "#src/oauth/register-client.ts";
 import { newId } from "#src/platform/ids.ts";
 import type { Log } from "#src/platform/log.ts";
 import { readBytes } from "../read-bytes.ts";
+import { translatorOf } from "../translation/translator.ts";
 import { exchangeOf } from "./exchange.ts";
 import { tooManyPage } from "./sorry-pages.ts";
 
@@ -37,7 +38,7 @@ export function oauthEndpoints(endpoints: OauthEndpoints): Hono {
   app.get("/.well-known/oauth-protected-resource", protectedResource);
   const mayAsk = createCallLimit(requestsPerMinute);
   app.get(paths.authorize, (c) => {
-    if (!mayAsk(networkOf(exchangeOf(c, endpoints.addressOf).caller))) return tooManyPage();
+    if (!mayAsk(networkOf(exchangeOf(c, endpoints.addressOf).caller))) return tooManyPage(translatorOf(c.req.raw));
     return handOver(endpoints, c, "oauth_authorize");
   });
   app.get(`${paths.authorize}/:id`, (c) => handOver(endpoints, c, "oauth_return"));

@@ -1,49 +1,55 @@
 import { html } from "hono/html";
 import type { SignedIn } from "#src/access/sessions.ts";
+import type { ShowError } from "#src/oauth/start-provider.ts";
 import { noticePage } from "../pages/notice-page.ts";
+import { type PlainText, type Translator, translatorOf } from "../translation/translator.ts";
 
-type Sorry = { title: string; text: string; status: number; person?: SignedIn | undefined; details?: string | undefined };
+type Sorry = { title: PlainText; text: PlainText; status: number; person?: SignedIn | undefined; details?: string | undefined };
 
-function sorryPage({ title, text, status, person, details }: Sorry): Promise<Response> {
-  const forMaker = details === undefined ? "" : html`<p class="hint">For whoever makes the assistant: <code>${details}</code></p>`;
-  return noticePage({ title, status, person, text: html`<p>${text}</p>${forMaker}` });
+function sorryPage(t: Translator, { title, text, status, person, details }: Sorry): Promise<Response> {
+  const forMaker =
+    details === undefined
+      ? ""
+      : html`<p class="hint">${t.markup("For whoever makes the assistant: {details}", { details: html`<code lang="en">${details}</code>` })}</p>`;
+  return noticePage({ t, title: t(title), status, person, text: html`<p>${t(text)}</p>${forMaker}` });
 }
 
-export function requestGonePage(person: SignedIn | undefined): Promise<Response> {
+export function requestGonePage(t: Translator, person: SignedIn | undefined): Promise<Response> {
   const text = "It is over, was answered, or began in another browser. Go back to your assistant and connect it again.";
-  return sorryPage({ title: "There is no such request", text, status: 404, person });
+  return sorryPage(t, { title: "There is no such request", text, status: 404, person });
 }
 
-export function answeredPage(person: SignedIn): Promise<Response> {
+export function answeredPage(t: Translator, person: SignedIn): Promise<Response> {
   const text = "It was sent twice, and only the first answer counts. Your connections stand under Account, Assistants.";
-  return sorryPage({ title: "This request was answered already", text, status: 409, person });
+  return sorryPage(t, { title: "This request was answered already", text, status: 409, person });
 }
 
-export function noOrganizationPage(person: SignedIn): Promise<Response> {
+export function noOrganizationPage(t: Translator, person: SignedIn): Promise<Response> {
   const text = "An assistant works in an organization, and you belong to none. Ask an owner or admin to invite you, then connect it again.";
-  return sorryPage({ title: "There is nothing to connect to", text, status: 403, person });
+  return sorryPage(t, { title: "There is nothing to connect to", text, status: 403, person });
 }
 
-export function tooManyPage(): Promise<Response> {
+export function tooManyPage(t: Translator): Promise<Response> {
   const text = "Very many requests of assistants came from your network just now. Wait a minute, then connect yours again.";
-  return sorryPage({ title: "Too many requests", text, status: 429 });
+  return sorryPage(t, { title: "Too many requests", text, status: 429 });
 }
 
-export function failedPage(): Promise<Response> {
-  return sorryPage({ title: "This did not work", text: "Something failed on our side. Try again in a moment.", status: 500 });
+export function failedPage(t: Translator): Promise<Response> {
+  return sorryPage(t, { title: "This did not work", text: "Something failed on our side. Try again in a moment.", status: 500 });
 }
 
-const titles: Record<string, string> = {
+const titles: Record<string, PlainText> = {
   invalid_client: "This assistant is not known here",
   invalid_redirect_uri: "This assistant wants its answer elsewhere than it said",
 };
 
 /** What a person sees when their browser cannot be sent back, because nobody can tell where to. */
-export function oauthErrorPage({ code, description }: { code: string; description: string | undefined }): Promise<Response> {
+export const oauthErrorPage: ShowError = ({ code, description, headers }) => {
   const text =
     code === "server_error"
       ? "Something failed on our side. Try again in a moment."
       : "Go back to your assistant and connect it again. If that does not help, remove the connection there and add it anew.";
   const title = titles[code] ?? "This assistant cannot be connected";
-  return sorryPage({ title, text, status: 400, details: description === undefined ? code : `${code}: ${description}` });
-}
+  const details = description === undefined ? code : `${code}: ${description}`;
+  return sorryPage(translatorOf({ headers }), { title, text, status: 400, details });
+};

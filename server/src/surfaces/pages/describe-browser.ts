@@ -1,3 +1,5 @@
+import type { Translator } from "../translation/translator.ts";
+
 type Rule = readonly [pattern: RegExp, name: string];
 
 // In this order: most browsers also call themselves by the names of older ones.
@@ -20,11 +22,12 @@ const systems: readonly Rule[] = [
 ];
 
 /** What a browser calls itself, in words that its owner recognizes. */
-export function describeBrowser(userAgent: string): string {
-  const browser = nameIn(browsers, userAgent);
+export function describeBrowser(t: Translator, userAgent: string): string {
+  const known = nameIn(browsers, userAgent);
   const system = nameIn(systems, userAgent);
-  if (browser === undefined && system === undefined) return "Another program";
-  return [browser ?? "A browser", ...(system === undefined ? [] : [system])].join(" on ");
+  if (known === undefined && system === undefined) return t("Another program");
+  const browser = known ?? t("A browser");
+  return system === undefined ? browser : t("{browser} on {system}", { browser, system });
 }
 
 function nameIn(rules: readonly Rule[], text: string): string | undefined {

@@ -5,6 +5,7 @@ import type { FoundOrganization } from "#src/accounts/found-installation.ts";
 import type { Ground, Visit } from "#src/accounts/ground.ts";
 import type { AcceptInvitation } from "#src/accounts/invitations/answer-invitation.ts";
 import type { Finding } from "#src/doctor/check.ts";
+import type { Translator } from "../translation/translator.ts";
 import type { Assistants } from "./account/assistants.ts";
 
 /** What the pages for people stand on. */
@@ -21,7 +22,7 @@ export type PagesGround = {
 export type PageEnv = {
   /** What the listener knows of the connection; absent where a request comes without one. */
   Bindings: { incoming?: { socket: { remoteAddress?: string | undefined } } };
-  Variables: { visit: Visit; person: SignedIn | undefined };
+  Variables: { t: Translator; visit: Visit; person: SignedIn | undefined };
 };
 
 export type PageContext = Context<PageEnv>;

@@ -3,10 +3,11 @@ import { html } from "hono/html";
 import type { Failure } from "#src/platform/failure.ts";
 import type { Log } from "#src/platform/log.ts";
 import { errorPagePath, failureOf, retryAfterSeconds } from "../envelope.ts";
+import type { PlainText } from "../translation/translator.ts";
 import type { PageContext } from "./env.ts";
 import { noticePage } from "./notice-page.ts";
 
-const titles: Partial<Record<Failure["code"], string>> = {
+const titles: Partial<Record<Failure["code"], PlainText>> = {
   rate_limited: "Too many attempts",
   unavailable: "Galley cannot answer right now",
   error: "Something failed on our side",
@@ -14,15 +15,18 @@ const titles: Partial<Record<Failure["code"], string>> = {
 
 /** The page for what no form could show. */
 export function failurePage(thrown: unknown, c: PageContext, log: Log): Promise<Response> {
+  const { t } = c.var;
   // Set by the guard, unless that is what failed.
   const { requestId } = c.get("visit") ?? { requestId: "" };
   const { code, message, details } = failureOf(thrown, requestId, log, { surface: "pages" });
   const wait = code === "rate_limited" ? details?.retryAfterSeconds : code === "unavailable" ? retryAfterSeconds : undefined;
+  const id = html`<code>${requestId}</code>`;
   return noticePage({
+    t,
     status: errorCodes[code].status,
-    title: titles[code] ?? "This cannot be done",
+    title: t(titles[code] ?? "This cannot be done"),
     person: c.get("person"),
-    text: html`<p>${message}</p>${code === "error" ? html`<p>Request id: <code>${requestId}</code></p>` : ""}<p><a href="${errorPagePath(code)}">What this means</a></p><p><a href="/">Go to the start</a></p>`,
+    text: html`<p>${t.quote(message)}</p>${code === "error" ? html`<p>${t.markup("Request id: {id}", { id })}</p>` : ""}<p><a href="${errorPagePath(code)}">${t("What this means")}</a></p><p><a href="/">${t("Go to the start")}</a></p>`,
     ...(wait !== undefined && { headers: { "retry-after": String(wait) } }),
   });
 }

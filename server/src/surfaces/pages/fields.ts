@@ -1,5 +1,6 @@
 import { html } from "hono/html";
 import type { Html } from "../assets/layout.ts";
+import type { Translator } from "../translation/translator.ts";
 import type { Form, Problems } from "./form.ts";
 
 export type Field = {
@@ -20,21 +21,27 @@ export type Fields = { field(field: Field): Html; general: Html | "" };
  * Writes the fields of one form: what was typed stays, except passwords; what is wrong stands at its field; and the first
  * field that is wrong, or else the first one, has the focus.
  */
-export function fieldsOf(form: Form, problems: Problems = {}): Fields {
+export function fieldsOf(t: Translator, form: Form, problems: Problems = {}): Fields {
   const wrong = Object.keys(problems).filter((name) => name !== "");
   let focused = false;
   return {
-    general: problems[""] === undefined ? "" : html`<p class="notice bad" role="alert">${problems[""]}</p>`,
+    general: problems[""] === undefined ? "" : html`<p class="notice bad" role="alert">${t.quote(problems[""])}</p>`,
     field(field) {
       const problem = problems[field.name];
+      const told = problem === undefined ? undefined : t.quote(problem);
       const focus = !focused && (problem !== undefined || wrong.length === 0);
       focused ||= focus;
-      return write(field, field.type === "password" ? "" : (form[field.name] ?? field.value ?? ""), problem, focus);
+      return write(field, field.type === "password" ? "" : (form[field.name] ?? field.value ?? ""), told, focus);
     },
   };
 }
 
-function write({ name, label, type = "text", hint, ...rest }: Field, value: string, problem: string | undefined, focus: boolean): Html {
+function write(
+  { name, label, type = "text", hint, ...rest }: Field,
+  value: string,
+  problem: Html | string | undefined,
+  focus: boolean,
+): Html {
   const described = [problem && `${name}-problem`, hint && `${name}-hint`].filter(Boolean).join(" ");
   const attributes = [
     rest.inputmode && html` inputmode="${rest.inputmode}"`,

@@ -1,12 +1,16 @@
 import { html } from "hono/html";
+import type { Translator } from "../translation/translator.ts";
 import { noticePage } from "./notice-page.ts";
 
 /** What a form gets that no page of this server has sent. */
-export function foreignFormPage(publicUrl: string): Promise<Response> {
+export function foreignFormPage(t: Translator, publicUrl: string): Promise<Response> {
+  const address = html`<a href="${publicUrl}">${publicUrl}</a>`;
+  const variable = html`<code>GALLEY_PUBLIC_URL</code>`;
   return noticePage({
+    t,
     status: 403,
-    title: "This did not come from here",
-    text: html`<p>A form of another site, or of this one under another address, was sent. Nothing was changed.</p>
-<p>Open Galley under <a href="${publicUrl}">${publicUrl}</a> and try again. Whoever runs it sets this address with <code>GALLEY_PUBLIC_URL</code>.</p>`,
+    title: t("This did not come from here"),
+    text: html`<p>${t("A form of another site, or of this one under another address, was sent. Nothing was changed.")}</p>
+<p>${t.markup("Open Galley under {address} and try again. Whoever runs it sets this address with {variable}.", { address, variable })}</p>`,
   });
 }

@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 import { newId } from "#src/platform/ids.ts";
+import { translatorOf } from "../translation/translator.ts";
 import type { PageEnv, PagesGround } from "./env.ts";
 import { foreignFormPage } from "./foreign-form.ts";
 import { isSameOrigin } from "./same-origin.ts";
@@ -14,7 +15,9 @@ const userAgentLengthMax = 300;
 export function guardPages({ accounts: { pool, publicUrl }, addressOf }: PagesGround): MiddlewareHandler<PageEnv> {
   return async (c, next) => {
     const { method } = c.req;
-    if (method !== "GET" && method !== "HEAD" && !isSameOrigin(c.req.raw, publicUrl)) return foreignFormPage(publicUrl);
+    const t = translatorOf(c.req.raw);
+    c.set("t", t);
+    if (method !== "GET" && method !== "HEAD" && !isSameOrigin(c.req.raw, publicUrl)) return foreignFormPage(t, publicUrl);
     const { headers } = c.req.raw;
     c.set("visit", {
       address: addressOf(c.env?.incoming?.socket.remoteAddress, headers.get("x-forwarded-for")),

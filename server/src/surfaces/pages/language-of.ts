@@ -5,7 +5,7 @@ import { acceptedLanguage } from "#src/access/seen-language.ts";
 const cookie = /(?:^|;)\s*galley_language=(\w+)/;
 
 /** The language that a browser's person chose in the dashboard, or else the first one of ours that the browser asks for. */
-export function languageOf({ headers }: Request): Language | undefined {
+export function languageOf({ headers }: Pick<Request, "headers">): Language | undefined {
   const chosen = cookie.exec(headers.get("cookie") ?? "")?.[1];
   return languages.find((language) => language === chosen) ?? acceptedLanguage(headers.get("accept-language") ?? undefined);
 }

@@ -1,16 +1,16 @@
 import { html } from "hono/html";
 import type { SignedIn } from "#src/access/sessions.ts";
 import type { Html } from "../assets/layout.ts";
+import type { PlainText, Translator } from "../translation/translator.ts";
 import { personPage } from "./page.ts";
 
 type Notice = {
+  t: Translator;
   status: number;
   title: string;
   text: Html;
   home?: string;
   person?: SignedIn | undefined;
-  /** Of its text; English when absent. */
-  language?: string;
   headers?: Record<string, string>;
 };
 
@@ -19,18 +19,19 @@ export function noticePage({ title, text, ...page }: Notice): Promise<Response> 
   return personPage({ ...page, title, body: html`<main class="text narrow"><h1>${title}</h1>${text}</main>` });
 }
 
-export function notFoundPage(person: SignedIn | undefined): Promise<Response> {
+export function notFoundPage(t: Translator, person: SignedIn | undefined): Promise<Response> {
   return noticePage({
+    t,
     status: 404,
-    title: "There is nothing here",
+    title: t("There is nothing here"),
     home: "/",
     person,
-    text: html`<p>The address may be mistyped, or what was here is gone. If a link led here, tell whoever gave it to you.</p>
-<ul>${ways(person).map(([href, text]) => html`<li><a href="${href}">${text}</a></li>`)}</ul>`,
+    text: html`<p>${t("The address may be mistyped, or what was here is gone. If a link led here, tell whoever gave it to you.")}</p>
+<ul>${ways(person).map(([href, text]) => html`<li><a href="${href}">${t(text)}</a></li>`)}</ul>`,
   });
 }
 
-function ways(person: SignedIn | undefined): [string, string][] {
-  const own: [string, string][] = person === undefined ? [["/sign-in", "Sign in"]] : [["/account", "Your account"]];
+function ways(person: SignedIn | undefined): [string, PlainText][] {
+  const own: [string, PlainText][] = person === undefined ? [["/sign-in", "Sign in"]] : [["/account", "Your account"]];
   return [["/", person === undefined ? "Start" : "The dashboard"], ...own, ["/docs", "Guides"], ["/docs/api", "API reference"]];
 }

@@ -2,15 +2,16 @@ import { html } from "hono/html";
 import type { SignedIn } from "#src/access/sessions.ts";
 import type { AssetName } from "../assets/assets.ts";
 import { type Html, layout } from "../assets/layout.ts";
+import type { Translator } from "../translation/translator.ts";
 
 export type PersonPage = {
+  /** Of whoever opens it. */
+  t: Translator;
   title: string;
   body: Html;
   status?: number;
   /** Where the name at the top leads; to the account when absent. */
   home?: string;
-  /** Of its text; English when absent. */
-  language?: string | undefined;
   /** Who is signed in, for the menu at the top. */
   person?: SignedIn | undefined;
   scripts?: readonly AssetName[];
@@ -33,11 +34,11 @@ export const closedHeaders = {
 
 /** A page for people: kept by nobody, framed by nobody, and it runs nothing but files of this server. */
 export async function personPage({
+  t,
   title,
   body,
   status = 200,
   home = "/account",
-  language,
   person,
   scripts = [],
   formTargets = [],
@@ -47,10 +48,10 @@ export async function personPage({
   const isThemed = person !== undefined && formTargets.length === 0;
   const page = layout({
     // Said first to whoever hears the page: the form came back.
-    title: status === refusedForm ? `Error: ${title}` : title,
+    title: status === refusedForm ? t("Error: {title}", { title }) : title,
     home,
-    language,
-    nav: person === undefined ? "" : menu(person),
+    language: t.language,
+    nav: person === undefined ? "" : menu(t, person),
     styles: ["page.css", "form.css", "sheet.css"],
     ...(isThemed && { early: "theme.js" as const }),
     scripts,
@@ -66,8 +67,8 @@ export async function personPage({
   });
 }
 
-function menu({ name }: SignedIn): Html {
-  return html`<nav aria-label="Account"><a href="/">Dashboard</a> <a href="/account">${name}</a> <form method="post" action="/sign-out"><button>Sign out</button></form></nav>`;
+function menu(t: Translator, { name }: SignedIn): Html {
+  return html`<nav aria-label="${t("Account")}"><a href="/">${t("Dashboard")}</a> <a href="/account">${name}</a> <form method="post" action="/sign-out"><button>${t("Sign out")}</button></form></nav>`;
 }
 
 type Allowed = { isThemed: boolean; hasScripts: boolean; formTargets: readonly string[] };

@@ -2,6 +2,7 @@ import { html } from "hono/html";
 import type { PasskeyQuestion } from "#src/accounts/passkeys/add-passkey.ts";
 import type { AssetName } from "../assets/assets.ts";
 import type { Html } from "../assets/layout.ts";
+import type { Translator } from "../translation/translator.ts";
 import { answerJson } from "./answers.ts";
 import { hidden } from "./fields.ts";
 import { problemsOf } from "./form.ts";
@@ -13,12 +14,20 @@ export const passkeyScripts: readonly AssetName[] = ["webauthn.js", "passkey.js"
 type PasskeyForm = { action: string; options: string; kind: "new" | "known"; button: string; next?: string | undefined; fields?: Html };
 
 /** A form that a passkey answers. It is hidden until the script finds that the browser has them. */
-export function passkeyForm({ action, options, kind, button, next, fields }: PasskeyForm): Html {
-  return html`<form method="post" action="${action}" data-passkey="${kind}" data-options="${options}">
+export function passkeyForm(t: Translator, { action, options, kind, button, next, fields }: PasskeyForm): Html {
+  return html`<form method="post" action="${action}" data-passkey="${kind}" data-options="${options}"${wordsOf(t)}>
 ${fields ?? ""}<input type="hidden" name="credential" value="">${hidden("next", next)}
 <button class="${kind === "new" ? "" : "plain wide"}">${button}</button>
 <p class="hint" role="status" data-problem></p>
 </form>`;
+}
+
+/** What the script says. */
+function wordsOf(t: Translator): Html {
+  return html` data-away="${t("Galley cannot answer this now. Try again later.")}"
+data-stopped="${t("The browser has stopped, or was told to. Try again.")}"
+data-taken="${t("This device has a passkey for your account already.")}"
+data-failed="${t("The passkey could not be used. Try again.")}"`;
 }
 
 /** What the browser answered; undefined for what is no JSON. */
@@ -31,11 +40,11 @@ export function readCredential(text: string | undefined): unknown {
 }
 
 /** Answers the script with what a passkey is asked for; the browser keeps under which name it was asked. */
-export async function answerQuestion(publicUrl: string, asking: Promise<PasskeyQuestion>): Promise<Response> {
+export async function answerQuestion(t: Translator, publicUrl: string, asking: Promise<PasskeyQuestion>): Promise<Response> {
   try {
     const { options, challenge } = await asking;
     return answerJson({ options }, 200, [challengeCookie(publicUrl, challenge)]);
   } catch (error) {
-    return answerJson({ message: Object.values(problemsOf(error))[0] }, 422);
+    return answerJson({ message: t.message(Object.values(problemsOf(error))[0] ?? "") }, 422);
   }
 }

@@ -41,6 +41,6 @@ export function peopleSurface(ground: PagesGround): Hono<PageEnv> {
   app.onError((error, c) => failurePage(error, c, ground.accounts.log));
   app.use("*", guardPages(ground));
   for (const add of parts) add(app, ground);
-  app.all("*", (c) => notFoundPage(c.get("person")));
+  app.all("*", (c) => notFoundPage(c.var.t, c.get("person")));
   return app;
 }

@@ -5,6 +5,7 @@ import { listMemberships, type Membership } from "#src/access/memberships.ts";
 import type { SignedIn } from "#src/access/sessions.ts";
 import { changeName, changePassword } from "#src/accounts/change-account.ts";
 import { findAccount } from "#src/accounts/persons.ts";
+import type { PlainText, Translator } from "../../translation/translator.ts";
 import { goTo } from "../answers.ts";
 import { Name, NewPassword, passwordHint } from "../entry/entry-fields.ts";
 import type { PageApp, PagesGround } from "../env.ts";
@@ -16,26 +17,26 @@ import { forPerson } from "./require-person.ts";
 const Naming = z.object({ name: Name });
 const Changing = z.object({ current: z.string().min(1, "Type your password."), password: NewPassword });
 
-const notices: Readonly<Record<string, string>> = {
+const notices: Readonly<Record<string, PlainText>> = {
   name: "Your name was changed.",
   password: "Your password was changed. You are signed out everywhere else.",
   joined: "You have joined the organization.",
 };
 
-type Shown = { form?: Form; problems?: Problems; about?: "name" | "password"; status?: number; notice?: string | undefined };
+type Shown = { form?: Form; problems?: Problems; about?: "name" | "password"; status?: number; notice?: PlainText | undefined };
 
 export function addAccount(app: PageApp, { accounts }: PagesGround): void {
-  const show = async (person: SignedIn, shown: Shown) => {
+  const show = async (t: Translator, person: SignedIn, shown: Shown) => {
     const [memberships, account] = await Promise.all([
       listMemberships(accounts.pool, person.personId),
       findAccount(accounts.pool, person.personId),
     ]);
-    return accountPage(person, memberships, { twoFactor: account?.twoFactor ?? false, passkeys: account?.passkeys ?? 0 }, shown);
+    return accountPage(t, person, memberships, { twoFactor: account?.twoFactor ?? false, passkeys: account?.passkeys ?? 0 }, shown);
   };
 
   app.get(
     "/account",
-    forPerson((c, person) => show(person, { notice: notices[c.req.query("done") ?? ""] })),
+    forPerson((c, person) => show(c.var.t, person, { notice: notices[c.req.query("done") ?? ""] })),
   );
 
   app.post(
@@ -43,7 +44,7 @@ export function addAccount(app: PageApp, { accounts }: PagesGround): void {
     forPerson(async (c, person) => {
       const form = await readForm(c.req.raw);
       const filled = fill(Naming, form);
-      if ("problems" in filled) return show(person, { form, problems: filled.problems, about: "name", status: 422 });
+      if ("problems" in filled) return show(c.var.t, person, { form, problems: filled.problems, about: "name", status: 422 });
       await changeName(accounts, person, filled.values.name);
       return goTo("/account?done=name");
     }),
@@ -53,11 +54,11 @@ export function addAccount(app: PageApp, { accounts }: PagesGround): void {
     "/account/password",
     forPerson(async (c, person) => {
       const filled = fill(Changing, await readForm(c.req.raw));
-      if ("problems" in filled) return show(person, { problems: filled.problems, about: "password", status: 422 });
+      if ("problems" in filled) return show(c.var.t, person, { problems: filled.problems, about: "password", status: 422 });
       try {
         await changePassword(accounts, person, filled.values, c.get("visit"));
       } catch (error) {
-        return show(person, { problems: problemsOf(error), about: "password", status: 422 });
+        return show(c.var.t, person, { problems: problemsOf(error), about: "password", status: 422 });
       }
       return goTo("/account?done=password");
     }),
@@ -66,40 +67,41 @@ export function addAccount(app: PageApp, { accounts }: PagesGround): void {
 
 type Ways = { twoFactor: boolean; passkeys: number };
 
-function accountPage(person: SignedIn, memberships: readonly Membership[], ways: Ways, shown: Shown): Promise<Response> {
+function accountPage(t: Translator, person: SignedIn, memberships: readonly Membership[], ways: Ways, shown: Shown): Promise<Response> {
   const { form = {}, problems = {}, about, status = 200, notice } = shown;
-  const naming = fieldsOf(about === "name" ? form : {}, about === "name" ? problems : quiet);
-  const changing = fieldsOf({}, about === "password" ? problems : quiet);
+  const naming = fieldsOf(t, about === "name" ? form : {}, about === "name" ? problems : quiet);
+  const changing = fieldsOf(t, {}, about === "password" ? problems : quiet);
   return personPage({
-    title: "Your account",
+    t,
+    title: t("Your account"),
     status,
     person,
     body: html`<main class="text narrow">
-<p class="up"><a href="/">Dashboard</a></p><h1>Your account</h1>
-${notice === undefined ? "" : html`<p class="notice" role="status">${notice}</p>`}
+<p class="up"><a href="/">${t("Dashboard")}</a></p><h1>${t("Your account")}</h1>
+${notice === undefined ? "" : html`<p class="notice" role="status">${t(notice)}</p>`}
 <p class="break">${person.email}</p>
-<h2>How you sign in</h2>
+<h2>${t("How you sign in")}</h2>
 <ul class="rows">
-${way("/account/two-factor", "Two-factor sign-in", ways.twoFactor ? "On" : "Off")}
-${way("/account/passkeys", "Passkeys", ways.passkeys === 0 ? "None" : String(ways.passkeys))}
-${way("/account/sessions", "Where you are signed in", "")}
+${way("/account/two-factor", t("Two-factor sign-in"), t(ways.twoFactor ? "On" : "Off"))}
+${way("/account/passkeys", t("Passkeys"), ways.passkeys === 0 ? t("None") : String(ways.passkeys))}
+${way("/account/sessions", t("Where you are signed in"), "")}
 </ul>
-<h2>What works for you</h2>
-<ul class="rows">${way("/account/assistants", "Assistants", "")}
-${memberships.some(({ role }) => isLeader(role)) ? way("/account/doctor", "Doctor: does everything work?", "") : ""}</ul>
-<h2>Organizations</h2>
-${memberships.length === 0 ? html`<p>You belong to none. Somebody who does can invite you.</p>` : html`<ul class="rows">${memberships.map(organization)}</ul>`}
-<h2>Name</h2>
+<h2>${t("What works for you")}</h2>
+<ul class="rows">${way("/account/assistants", t("Assistants"), "")}
+${memberships.some(({ role }) => isLeader(role)) ? way("/account/doctor", t("Doctor: does everything work?"), "") : ""}</ul>
+<h2>${t("Organizations")}</h2>
+${memberships.length === 0 ? html`<p>${t("You belong to none. Somebody who does can invite you.")}</p>` : html`<ul class="rows">${memberships.map((one) => organization(t, one))}</ul>`}
+<h2>${t("Name")}</h2>
 <form method="post" action="/account/name">
-${naming.general}${naming.field({ name: "name", label: "Your name", autocomplete: "name", value: person.name })}
-<button class="plain">Change the name</button>
+${naming.general}${naming.field({ name: "name", label: t("Your name"), autocomplete: "name", value: person.name })}
+<button class="plain">${t("Change the name")}</button>
 </form>
-<h2>Password</h2>
+<h2>${t("Password")}</h2>
 <form method="post" action="/account/password">
 ${changing.general}${usernameField(person.email)}
-${changing.field({ name: "current", label: "Password at present", type: "password", autocomplete: "current-password" })}
-${changing.field({ name: "password", label: "New password", type: "password", autocomplete: "new-password", hint: passwordHint })}
-<button class="plain">Change the password</button>
+${changing.field({ name: "current", label: t("Password at present"), type: "password", autocomplete: "current-password" })}
+${changing.field({ name: "password", label: t("New password"), type: "password", autocomplete: "new-password", hint: passwordHint(t) })}
+<button class="plain">${t("Change the password")}</button>
 </form></main>`,
   });
 }
@@ -111,7 +113,7 @@ function way(path: string, name: string, state: string) {
   return html`<li><a class="about" href="${path}">${name}</a> <span class="state">${state}</span></li>`;
 }
 
-function organization({ organizationName, role, reach }: Membership) {
-  const projects = reach === "all" ? "every project" : reach.length === 1 ? "1 project" : `${reach.length} projects`;
-  return html`<li><div class="about">${organizationName}<span>${projects}</span></div> <span class="state">${role}</span></li>`;
+function organization(t: Translator, { organizationName, role, reach }: Membership) {
+  const projects = reach === "all" ? t("every project") : t(reach.length === 1 ? "1 project" : "{count} projects", { count: reach.length });
+  return html`<li><div class="about">${organizationName}<span>${projects}</span></div> <span class="state">${t(role)}</span></li>`;
 }

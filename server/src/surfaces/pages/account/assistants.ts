@@ -7,6 +7,7 @@ import { Failure } from "#src/platform/failure.ts";
 import type { Bound } from "#src/platform/handle.ts";
 import type { Door } from "#src/platform/invoke.ts";
 import type { Html } from "../../assets/layout.ts";
+import type { Translator } from "../../translation/translator.ts";
 import { goTo } from "../answers.ts";
 import { callOperation } from "../call-operation.ts";
 import type { PageApp, PagesGround } from "../env.ts";
@@ -34,9 +35,10 @@ export function addAssistants(app: PageApp, { accounts: { pool }, assistants }: 
   app.get(
     path,
     forPerson(async (c, person) => {
+      const { t } = c.var;
       const memberships = await listMemberships(pool, person.personId);
       const places = await Promise.all(memberships.map((membership) => placeOf(assistants, person, membership)));
-      return personPage({ title: "Assistants", person, body: listBody(places, c.req.query("done") === "ended") });
+      return personPage({ t, title: t("Assistants"), person, body: listBody(t, places, c.req.query("done") === "ended") });
     }),
   );
   app.post(
@@ -71,36 +73,41 @@ async function end({ door, operations }: Assistants, person: SignedIn, membershi
   }
 }
 
-function listBody(places: readonly Place[], ended: boolean): Html {
+function listBody(t: Translator, places: readonly Place[], ended: boolean): Html {
   const connected = places.filter(({ assistants }) => assistants.length > 0);
-  return html`<main class="text narrow"><p class="up"><a href="/account">Your account</a></p><h1>Assistants</h1>
-${ended ? html`<p class="notice" role="status">The connection is ended. The assistant can do nothing any more.</p>` : ""}
-<p>These programs work for you, as far as you agreed and your role permits.</p>
-${connected.length === 0 ? html`<p>Nothing is connected. Add Galley in your assistant, and it will ask you here.</p>` : connected.map(placeSection)}
+  return html`<main class="text narrow"><p class="up"><a href="/account">${t("Your account")}</a></p><h1>${t("Assistants")}</h1>
+${ended ? html`<p class="notice" role="status">${t("The connection is ended. The assistant can do nothing any more.")}</p>` : ""}
+<p>${t("These programs work for you, as far as you agreed and your role permits.")}</p>
+${connected.length === 0 ? html`<p>${t("Nothing is connected. Add Galley in your assistant, and it will ask you here.")}</p>` : connected.map((place) => placeSection(t, place))}
 </main>`;
 }
 
-function placeSection({ membership, assistants, projects }: Place): Html {
+function placeSection(t: Translator, { membership, assistants, projects }: Place): Html {
   return html`<h2>${membership.organizationName}</h2>
-<ul class="rows">${assistants.map((assistant) => row(membership.organizationId, assistant, projects))}</ul>`;
+<ul class="rows">${assistants.map((assistant) => row(t, membership.organizationId, assistant, projects))}</ul>`;
 }
 
-function row(organizationId: string, assistant: Assistant, projects: readonly Project[]): Html {
+function row(t: Translator, organizationId: string, assistant: Assistant, projects: readonly Project[]): Html {
   const { id, name, host, permissions, connectedAt } = assistant;
-  return html`<li><div class="about">${name}<span>Answers to ${host}</span>
-<span>Works in ${whereItWorks(assistant, projects)}</span>
-<span>Connected ${connectedAt.slice(0, 10)}. ${useOf(assistant)}</span>
-<details><summary>What it may do</summary><ul>${permissions.map((permission) => html`<li>${permissionLabels[permission]}</li>`)}</ul></details></div>
+  return html`<li><div class="about">${name}<span>${t("Answers to {host}", { host })}</span>
+<span>${whereItWorks(t, assistant, projects)}</span>
+<span>${t("Connected {day}.", { day: connectedAt.slice(0, 10) })} ${useOf(t, assistant)}</span>
+<details><summary>${t("What it may do")}</summary><ul>${permissions.map((permission) => html`<li>${t(permissionLabels[permission])}</li>`)}</ul></details></div>
 <form method="post" action="${path}/end"><input type="hidden" name="organization" value="${organizationId}"><input type="hidden" name="id" value="${id}">
-<button class="danger" aria-label="End the connection of ${name}">End</button></form></li>`;
+<button class="danger" aria-label="${t("End the connection of {name}", { name })}">${t("End")}</button></form></li>`;
 }
 
-function whereItWorks({ projectId }: Assistant, projects: readonly Project[]): string {
-  if (projectId === null) return "every project that you reach";
-  return projects.find(({ id }) => id === projectId)?.name ?? "a project that you do not reach any more";
+function whereItWorks(t: Translator, { projectId }: Assistant, projects: readonly Project[]): string {
+  if (projectId === null) return t("Works in every project that you reach");
+  const project = projects.find(({ id }) => id === projectId)?.name;
+  return project === undefined ? t("Works in a project that you do not reach any more") : t("Works in {project}", { project });
 }
 
-function useOf({ lastUsedAt, calls7d, errors7d }: Assistant): string {
-  if (lastUsedAt === null) return "Not used yet.";
-  return `Last used ${lastUsedAt.slice(0, 10)}: ${calls7d} calls, ${errors7d} errors in 7 days.`;
+function useOf(t: Translator, { lastUsedAt, calls7d, errors7d }: Assistant): string {
+  if (lastUsedAt === null) return t("Not used yet.");
+  return t("Last used {day}: {calls} calls, {errors} errors in 7 days.", {
+    day: lastUsedAt.slice(0, 10),
+    calls: calls7d,
+    errors: errors7d,
+  });
 }

@@ -4,6 +4,7 @@ import type { SignedIn } from "#src/access/sessions.ts";
 import { confirmByPassword } from "#src/accounts/change-account.ts";
 import { askForPasskey, confirmByPasskey } from "#src/accounts/passkeys/use-passkey.ts";
 import { findAccount } from "#src/accounts/persons.ts";
+import type { Translator } from "../../translation/translator.ts";
 import { goTo } from "../answers.ts";
 import type { PageApp, PagesGround } from "../env.ts";
 import { fieldsOf, hidden, usernameField } from "../fields.ts";
@@ -19,16 +20,16 @@ const Confirming = z.object({ password: z.string().min(1, "Type your password.")
 
 /** Where somebody shows once more that it is them. */
 export function addConfirm(app: PageApp, { accounts }: PagesGround): void {
-  const show = async (person: SignedIn, next: string | undefined, problems: Problems, status: number) => {
+  const show = async (t: Translator, person: SignedIn, next: string | undefined, problems: Problems, status: number) => {
     const account = await findAccount(accounts.pool, person.personId);
-    return confirmPage(person, account !== undefined && account.passkeys > 0, next, problems, status);
+    return confirmPage({ t, person, hasPasskeys: account !== undefined && account.passkeys > 0, next, problems, status });
   };
 
   app.get(
     path,
     forPerson((c, person) => {
       const next = nextPath(c.req.query("next"));
-      return person.confirmed ? goTo(next ?? "/account") : show(person, next, {}, 200);
+      return person.confirmed ? goTo(next ?? "/account") : show(c.var.t, person, next, {}, 200);
     }),
   );
 
@@ -38,15 +39,15 @@ export function addConfirm(app: PageApp, { accounts }: PagesGround): void {
       const form = await readForm(c.req.raw);
       const next = nextPath(form.next);
       const filled = fill(Confirming, form);
-      if ("problems" in filled) return show(person, next, filled.problems, 422);
+      if ("problems" in filled) return show(c.var.t, person, next, filled.problems, 422);
       if (await confirmByPassword(accounts, person, filled.values.password, c.get("visit"))) return goTo(next ?? "/account");
-      return show(person, next, { password: "This is not your password. Type it again." }, 422);
+      return show(c.var.t, person, next, { password: "This is not your password. Type it again." }, 422);
     }),
   );
 
   app.post(
     `${path}/passkey/options`,
-    forPerson((c) => answerQuestion(accounts.publicUrl, askForPasskey(accounts, c.get("visit")))),
+    forPerson((c) => answerQuestion(c.var.t, accounts.publicUrl, askForPasskey(accounts, c.get("visit")))),
   );
 
   app.post(
@@ -57,36 +58,46 @@ export function addConfirm(app: PageApp, { accounts }: PagesGround): void {
       const answer = { challenge: readChallengeCookie(accounts.publicUrl, c.req.raw) ?? "", response: readCredential(form.credential) };
       if (await confirmByPasskey(accounts, person, answer, c.get("visit")))
         return goTo(next ?? "/account", [challengeCookie(accounts.publicUrl, undefined)]);
-      return show(person, next, { "": "This is none of your passkeys, or it took too long. Try again." }, 422);
+      return show(c.var.t, person, next, { "": "This is none of your passkeys, or it took too long. Try again." }, 422);
     }),
   );
 }
 
-function confirmPage(
-  person: SignedIn,
-  hasPasskeys: boolean,
-  next: string | undefined,
-  problems: Problems,
-  status: number,
-): Promise<Response> {
-  const { field, general } = fieldsOf({}, problems);
+type Shown = {
+  t: Translator;
+  person: SignedIn;
+  hasPasskeys: boolean;
+  next: string | undefined;
+  problems: Problems;
+  status: number;
+};
+
+function confirmPage({ t, person, hasPasskeys, next, problems, status }: Shown): Promise<Response> {
+  const { field, general } = fieldsOf(t, {}, problems);
   return personPage({
-    title: "Is it you?",
+    t,
+    title: t("Is it you?"),
     status,
     person,
     scripts: hasPasskeys ? passkeyScripts : [],
-    body: html`<main class="text narrow"><h1>Is it you?</h1>
-<p>What comes next changes how you sign in. Type your password once more.</p>${general}
+    body: html`<main class="text narrow"><h1>${t("Is it you?")}</h1>
+<p>${t("What comes next changes how you sign in. Type your password once more.")}</p>${general}
 <form method="post" action="${path}">
 ${usernameField(person.email)}
-${field({ name: "password", label: "Password", type: "password", autocomplete: "current-password" })}
-${hidden("next", next)}<button class="wide">Go on</button>
+${field({ name: "password", label: t("Password"), type: "password", autocomplete: "current-password" })}
+${hidden("next", next)}<button class="wide">${t("Go on")}</button>
 </form>
-${hasPasskeys ? orPasskey(next) : ""}</main>`,
+${hasPasskeys ? orPasskey(t, next) : ""}</main>`,
   });
 }
 
-function orPasskey(next: string | undefined) {
-  const form = passkeyForm({ action: `${path}/passkey`, options: `${path}/passkey/options`, kind: "known", button: "Use a passkey", next });
-  return html`<div hidden data-needs-passkeys><p class="or">or</p>${form}</div>`;
+function orPasskey(t: Translator, next: string | undefined) {
+  const form = passkeyForm(t, {
+    action: `${path}/passkey`,
+    options: `${path}/passkey/options`,
+    kind: "known",
+    button: t("Use a passkey"),
+    next,
+  });
+  return html`<div hidden data-needs-passkeys><p class="or">${t("or")}</p>${form}</div>`;
 }

@@ -3,13 +3,13 @@ import { z } from "zod";
 import type { SignedIn } from "#src/access/sessions.ts";
 import { addPasskey, askForNewPasskey, removePasskey } from "#src/accounts/passkeys/add-passkey.ts";
 import { listPasskeys, type PasskeyRow } from "#src/accounts/passkeys/passkey-queries.ts";
+import type { PlainText, Translator } from "../../translation/translator.ts";
 import { goTo } from "../answers.ts";
 import { describeBrowser } from "../describe-browser.ts";
 import { Name } from "../entry/entry-fields.ts";
 import type { PageApp, PagesGround } from "../env.ts";
 import { fieldsOf } from "../fields.ts";
 import { type Form, fill, type Problems, problemsOf, readForm } from "../form.ts";
-import { moment } from "../moments.ts";
 import { personPage } from "../page.ts";
 import { answerQuestion, passkeyForm, passkeyScripts, readCredential } from "../passkey-form.ts";
 import { challengeCookie, readChallengeCookie } from "../session-cookie.ts";
@@ -17,33 +17,35 @@ import { forConfirmed } from "./require-person.ts";
 
 const path = "/account/passkeys";
 const Adding = z.object({ name: Name });
-const notices: Readonly<Record<string, string>> = { added: "The passkey was added.", removed: "The passkey was removed." };
+const notices: Readonly<Record<string, PlainText>> = { added: "The passkey was added.", removed: "The passkey was removed." };
 
-type Shown = { form?: Form; problems?: Problems; status?: number; notice?: string | undefined; suggestion: string };
+type Shown = { form?: Form; problems?: Problems; status?: number; notice?: PlainText | undefined; suggestion: string };
 
 export function addPasskeys(app: PageApp, { accounts }: PagesGround): void {
   const { pool, publicUrl } = accounts;
-  const show = async (person: SignedIn, shown: Shown) => passkeysPage(person, await listPasskeys(pool, person.personId), shown);
+  const show = async (t: Translator, person: SignedIn, shown: Shown) =>
+    passkeysPage(t, person, await listPasskeys(pool, person.personId), shown);
 
   app.get(
     path,
     forConfirmed((c, person) =>
-      show(person, { notice: notices[c.req.query("done") ?? ""], suggestion: describeBrowser(c.get("visit").userAgent) }),
+      show(c.var.t, person, { notice: notices[c.req.query("done") ?? ""], suggestion: describeBrowser(c.var.t, c.get("visit").userAgent) }),
     ),
   );
 
   app.post(
     `${path}/options`,
-    forConfirmed((_c, person) => answerQuestion(accounts.publicUrl, askForNewPasskey(accounts, person))),
+    forConfirmed((c, person) => answerQuestion(c.var.t, accounts.publicUrl, askForNewPasskey(accounts, person))),
   );
 
   app.post(
     `${path}/add`,
     forConfirmed(async (c, person) => {
+      const { t } = c.var;
       const form = await readForm(c.req.raw);
-      const suggestion = describeBrowser(c.get("visit").userAgent);
+      const suggestion = describeBrowser(t, c.get("visit").userAgent);
       const filled = fill(Adding, form);
-      if ("problems" in filled) return show(person, { form, problems: filled.problems, status: 422, suggestion });
+      if ("problems" in filled) return show(t, person, { form, problems: filled.problems, status: 422, suggestion });
       const answer = {
         challenge: readChallengeCookie(publicUrl, c.req.raw) ?? "",
         response: readCredential(form.credential),
@@ -52,7 +54,7 @@ export function addPasskeys(app: PageApp, { accounts }: PagesGround): void {
       try {
         await addPasskey(accounts, person, answer, c.get("visit"));
       } catch (error) {
-        return show(person, { form, problems: problemsOf(error, { passkey: "" }), status: 422, suggestion });
+        return show(t, person, { form, problems: problemsOf(error, { passkey: "" }), status: 422, suggestion });
       }
       return goTo(`${path}?done=added`, [challengeCookie(publicUrl, undefined)]);
     }),
@@ -69,29 +71,31 @@ export function addPasskeys(app: PageApp, { accounts }: PagesGround): void {
 }
 
 function passkeysPage(
+  t: Translator,
   person: SignedIn,
   rows: readonly PasskeyRow[],
   { form = {}, problems = {}, status = 200, notice, suggestion }: Shown,
 ): Promise<Response> {
-  const { field, general } = fieldsOf(form, problems);
-  const fields = html`${field({ name: "name", label: "Name of the new passkey", autocomplete: "off", value: suggestion, hint: "So that you know it again." })}`;
+  const { field, general } = fieldsOf(t, form, problems);
+  const fields = html`${field({ name: "name", label: t("Name of the new passkey"), autocomplete: "off", value: suggestion, hint: t("So that you know it again.") })}`;
   return personPage({
-    title: "Passkeys",
+    t,
+    title: t("Passkeys"),
     status,
     person,
     scripts: passkeyScripts,
-    body: html`<main class="text narrow"><p class="up"><a href="/account">Your account</a></p><h1>Passkeys</h1>
-${notice === undefined ? "" : html`<p class="notice" role="status">${notice}</p>`}${general}
-<p>A passkey signs you in with your fingerprint, your face or the PIN of a device or security key. It cannot be guessed, and no other site can ask for it.</p>
-${rows.length === 0 ? html`<p>You have none yet.</p>` : html`<ul class="rows">${rows.map(passkey)}</ul>`}
-<h2>Add one</h2>
-<p data-without-passkeys>This needs JavaScript and a browser that has passkeys.</p>
-<div hidden data-needs-passkeys>${passkeyForm({ action: `${path}/add`, options: `${path}/options`, kind: "new", button: "Add a passkey", fields })}</div></main>`,
+    body: html`<main class="text narrow"><p class="up"><a href="/account">${t("Your account")}</a></p><h1>${t("Passkeys")}</h1>
+${notice === undefined ? "" : html`<p class="notice" role="status">${t(notice)}</p>`}${general}
+<p>${t("A passkey signs you in with your fingerprint, your face or the PIN of a device or security key. It cannot be guessed, and no other site can ask for it.")}</p>
+${rows.length === 0 ? html`<p>${t("You have none yet.")}</p>` : html`<ul class="rows">${rows.map((row) => passkey(t, row))}</ul>`}
+<h2>${t("Add one")}</h2>
+<p data-without-passkeys>${t("This needs JavaScript and a browser that has passkeys.")}</p>
+<div hidden data-needs-passkeys>${passkeyForm(t, { action: `${path}/add`, options: `${path}/options`, kind: "new", button: t("Add a passkey"), fields })}</div></main>`,
   });
 }
 
-function passkey({ id, name, backedUp, createdAt, lastUsedAt }: PasskeyRow) {
-  const used = lastUsedAt === null ? "Not used yet" : html`Used ${moment(lastUsedAt)}`;
-  return html`<li><div class="about">${name}<span>${used}${backedUp ? ", kept by your account with its maker" : ""}</span><span>Added ${moment(createdAt)}</span></div>
-<form method="post" action="${path}/remove"><input type="hidden" name="id" value="${id}"><button class="danger" aria-label="Remove the passkey ${name}">Remove</button></form></li>`;
+function passkey(t: Translator, { id, name, backedUp, createdAt, lastUsedAt }: PasskeyRow) {
+  const used = lastUsedAt === null ? t("Not used yet") : t.markup("Used {when}", { when: t.moment(lastUsedAt) });
+  return html`<li><div class="about">${name}<span>${backedUp ? t.markup("{used}, kept by your account with its maker", { used }) : used}</span><span>${t.markup("Added {when}", { when: t.moment(createdAt) })}</span></div>
+<form method="post" action="${path}/remove"><input type="hidden" name="id" value="${id}"><button class="danger" aria-label="${t("Remove the passkey {name}", { name })}">${t("Remove")}</button></form></li>`;
 }

@@ -1,21 +1,23 @@
 import { html } from "hono/html";
 import { endSession, endSessions, listSessions, type SessionRow, type SignedIn } from "#src/access/sessions.ts";
+import type { PlainText, Translator } from "../../translation/translator.ts";
 import { goTo } from "../answers.ts";
 import { describeBrowser } from "../describe-browser.ts";
 import type { PageApp, PagesGround } from "../env.ts";
 import { readForm } from "../form.ts";
-import { moment } from "../moments.ts";
 import { personPage } from "../page.ts";
 import { sessionCookie } from "../session-cookie.ts";
 import { forPerson } from "./require-person.ts";
 
 const path = "/account/sessions";
-const notices: Readonly<Record<string, string>> = { ended: "It is signed out.", others: "Everywhere else you are signed out." };
+const notices: Readonly<Record<string, PlainText>> = { ended: "It is signed out.", others: "Everywhere else you are signed out." };
 
 export function addSessions(app: PageApp, { accounts: { pool, publicUrl } }: PagesGround): void {
   app.get(
     path,
-    forPerson(async (c, person) => sessionsPage(person, await listSessions(pool, person.personId), notices[c.req.query("done") ?? ""])),
+    forPerson(async (c, person) =>
+      sessionsPage(c.var.t, person, await listSessions(pool, person.personId), notices[c.req.query("done") ?? ""]),
+    ),
   );
 
   app.post(
@@ -36,21 +38,22 @@ export function addSessions(app: PageApp, { accounts: { pool, publicUrl } }: Pag
   );
 }
 
-function sessionsPage(person: SignedIn, rows: readonly SessionRow[], notice: string | undefined): Promise<Response> {
+function sessionsPage(t: Translator, person: SignedIn, rows: readonly SessionRow[], notice: PlainText | undefined): Promise<Response> {
   return personPage({
-    title: "Where you are signed in",
+    t,
+    title: t("Where you are signed in"),
     person,
-    body: html`<main class="text narrow"><p class="up"><a href="/account">Your account</a></p><h1>Where you are signed in</h1>
-${notice === undefined ? "" : html`<p class="notice" role="status">${notice}</p>`}
-<p>A sign-in lasts 30 days. Sign out what you do not know, and change your password then.</p>
-<ul class="rows">${rows.map((row) => session(row, row.id === person.sessionId))}</ul>
-${rows.length < 2 ? "" : html`<form class="actions" method="post" action="${path}/end-others"><button class="danger">Sign out everywhere else</button></form>`}</main>`,
+    body: html`<main class="text narrow"><p class="up"><a href="/account">${t("Your account")}</a></p><h1>${t("Where you are signed in")}</h1>
+${notice === undefined ? "" : html`<p class="notice" role="status">${t(notice)}</p>`}
+<p>${t("A sign-in lasts 30 days. Sign out what you do not know, and change your password then.")}</p>
+<ul class="rows">${rows.map((row) => session(t, row, row.id === person.sessionId))}</ul>
+${rows.length < 2 ? "" : html`<form class="actions" method="post" action="${path}/end-others"><button class="danger">${t("Sign out everywhere else")}</button></form>`}</main>`,
   });
 }
 
-function session({ id, userAgent, address, createdAt, lastSeenAt }: SessionRow, own: boolean) {
-  const browser = describeBrowser(userAgent);
-  return html`<li><div class="about">${browser}${own ? html` <strong class="state">this browser</strong>` : ""}
-<span>Seen ${moment(lastSeenAt)} from ${address}</span><span>Since ${moment(createdAt)}</span></div>
-<form method="post" action="${path}/end"><input type="hidden" name="id" value="${id}"><button class="plain" aria-label="Sign out ${browser}, seen from ${address}">Sign out</button></form></li>`;
+function session(t: Translator, { id, userAgent, address, createdAt, lastSeenAt }: SessionRow, own: boolean) {
+  const browser = describeBrowser(t, userAgent);
+  return html`<li><div class="about">${browser}${own ? html` <strong class="state">${t("this browser")}</strong>` : ""}
+<span>${t.markup("Seen {when} from {address}", { when: t.moment(lastSeenAt), address })}</span><span>${t.markup("Since {when}", { when: t.moment(createdAt) })}</span></div>
+<form method="post" action="${path}/end"><input type="hidden" name="id" value="${id}"><button class="plain" aria-label="${t("Sign out {browser}, seen from {address}", { browser, address })}">${t("Sign out")}</button></form></li>`;
 }

@@ -4,6 +4,7 @@ import { findAccount } from "#src/accounts/persons.ts";
 import { beginSetup, findSetup } from "#src/accounts/two-factor/authenticator.ts";
 import { countRecoveryCodes } from "#src/accounts/two-factor/recovery-codes.ts";
 import { renewRecoveryCodes, turnOffTwoFactor, turnOnTwoFactor } from "#src/accounts/two-factor/second-factor.ts";
+import type { PlainText, Translator } from "../../translation/translator.ts";
 import { goTo } from "../answers.ts";
 import type { PageApp, PagesGround } from "../env.ts";
 import { fill, type Problems, problemsOf, readForm } from "../form.ts";
@@ -12,21 +13,21 @@ import { codesPage, setupPage, statePage } from "./two-factor-pages.ts";
 
 const path = "/account/two-factor";
 const Code = z.object({ code: z.string().trim().min(1, "Type the code that the app shows.").max(20, "This is no code.") });
-const notices: Readonly<Record<string, string>> = { off: "Two-factor sign-in is off." };
+const notices: Readonly<Record<string, PlainText>> = { off: "Two-factor sign-in is off." };
 
 export function addTwoFactor(app: PageApp, { accounts }: PagesGround): void {
   const { pool } = accounts;
   const isOn = async ({ personId }: SignedIn) => (await findAccount(pool, personId))?.twoFactor ?? false;
-  const showSetup = async (person: SignedIn, problems: Problems, status: number) => {
+  const showSetup = async (t: Translator, person: SignedIn, problems: Problems, status: number) => {
     const setup = await findSetup(accounts, person.personId, person.email);
-    return setup === undefined ? goTo(path) : setupPage(person, setup, problems, status);
+    return setup === undefined ? goTo(path) : setupPage(t, person, setup, problems, status);
   };
 
   app.get(
     path,
     forConfirmed(async (c, person) => {
       const codes = (await isOn(person)) ? await countRecoveryCodes(pool, person.personId) : undefined;
-      return statePage(person, codes, notices[c.req.query("done") ?? ""]);
+      return statePage(c.var.t, person, codes, notices[c.req.query("done") ?? ""]);
     }),
   );
 
@@ -40,18 +41,18 @@ export function addTwoFactor(app: PageApp, { accounts }: PagesGround): void {
 
   app.get(
     `${path}/set-up`,
-    forConfirmed((_c, person) => showSetup(person, {}, 200)),
+    forConfirmed((c, person) => showSetup(c.var.t, person, {}, 200)),
   );
 
   app.post(
     `${path}/confirm`,
     forConfirmed(async (c, person) => {
       const filled = fill(Code, await readForm(c.req.raw));
-      if ("problems" in filled) return showSetup(person, filled.problems, 422);
+      if ("problems" in filled) return showSetup(c.var.t, person, filled.problems, 422);
       try {
-        return codesPage(person, await turnOnTwoFactor(accounts, person, filled.values.code, c.get("visit")));
+        return codesPage(c.var.t, person, await turnOnTwoFactor(accounts, person, filled.values.code, c.get("visit")));
       } catch (error) {
-        return showSetup(person, problemsOf(error), 422);
+        return showSetup(c.var.t, person, problemsOf(error), 422);
       }
     }),
   );
@@ -60,7 +61,7 @@ export function addTwoFactor(app: PageApp, { accounts }: PagesGround): void {
     `${path}/codes`,
     forConfirmed(async (c, person) => {
       if (!(await isOn(person))) return goTo(path);
-      return codesPage(person, await renewRecoveryCodes(accounts, person, c.get("visit")));
+      return codesPage(c.var.t, person, await renewRecoveryCodes(accounts, person, c.get("visit")));
     }),
   );
 

@@ -2,6 +2,7 @@ import { html } from "hono/html";
 import { z } from "zod";
 import { findSecondFactor } from "#src/accounts/sign-in-challenge.ts";
 import { giveSecondFactor } from "#src/accounts/two-factor/second-factor.ts";
+import type { Translator } from "../../translation/translator.ts";
 import { finishEntry, goTo } from "../answers.ts";
 import type { PageApp, PagesGround } from "../env.ts";
 import { fieldsOf, hidden } from "../fields.ts";
@@ -19,34 +20,35 @@ export function addSecondFactor(app: PageApp, { accounts }: PagesGround): void {
   app.get(path, async (c) => {
     const challenge = readChallengeCookie(publicUrl, c.req.raw);
     if (challenge === undefined || (await findSecondFactor(pool, challenge)) === undefined) return goTo("/sign-in");
-    return secondFactorPage(nextPath(c.req.query("next")), {}, 200);
+    return secondFactorPage(c.var.t, nextPath(c.req.query("next")), {}, 200);
   });
 
   app.post(path, async (c) => {
     const form = await readForm(c.req.raw);
     const next = nextPath(form.next);
     const filled = fill(Code, form);
-    if ("problems" in filled) return secondFactorPage(next, filled.problems, 422);
+    if ("problems" in filled) return secondFactorPage(c.var.t, next, filled.problems, 422);
     const challenge = readChallengeCookie(publicUrl, c.req.raw) ?? "";
     const outcome = await giveSecondFactor(accounts, challenge, filled.values.code, c.get("visit"));
     if (outcome.kind === "over") return goTo("/sign-in?done=over", [challengeCookie(publicUrl, undefined)]);
     if (outcome.kind !== "wrong") return finishEntry(accounts, c, outcome, next);
-    return secondFactorPage(next, { code: "This code is not right, or it was used already. Type the newest one." }, 422);
+    return secondFactorPage(c.var.t, next, { code: "This code is not right, or it was used already. Type the newest one." }, 422);
   });
 }
 
-function secondFactorPage(next: string | undefined, problems: Problems, status: number): Promise<Response> {
-  const { field } = fieldsOf({}, problems);
+function secondFactorPage(t: Translator, next: string | undefined, problems: Problems, status: number): Promise<Response> {
+  const { field } = fieldsOf(t, {}, problems);
   return personPage({
-    title: "Second step",
+    t,
+    title: t("Second step"),
     status,
-    body: html`<main class="text narrow"><h1>Second step</h1>
-<p>Type the code that your app shows now. A recovery code will do as well.</p>
+    body: html`<main class="text narrow"><h1>${t("Second step")}</h1>
+<p>${t("Type the code that your app shows now. A recovery code will do as well.")}</p>
 <form method="post" action="${path}">
-${field({ name: "code", label: "Code", autocomplete: "one-time-code", hint: "6 digits, or one of your recovery codes.", spellcheck: false })}
+${field({ name: "code", label: t("Code"), autocomplete: "one-time-code", hint: t("6 digits, or one of your recovery codes."), spellcheck: false })}
 ${hidden("next", next)}
-<button class="wide">Sign in</button>
+<button class="wide">${t("Sign in")}</button>
 </form>
-<p class="below"><a href="/sign-in">Start again</a></p></main>`,
+<p class="below"><a href="/sign-in">${t("Start again")}</a></p></main>`,
   });
 }

@@ -13,12 +13,14 @@ export const secretAddress: Readonly<Record<string, string>> = { "referrer-polic
 /** The page of a link that is over. Whoever opens many of those is guessing. */
 export async function deadLinkPage({ accounts: { pool } }: PagesGround, c: PageContext, advice: Html | string): Promise<Response> {
   const attempt: Attempt = { linkAddress: c.get("visit").address };
+  const { t } = c.var;
   await requireAttempt(pool, attempt);
   return noticePage({
+    t,
     status: 404,
-    title: "This link does not work any more",
+    title: t("This link does not work any more"),
     person: c.get("person"),
     headers: secretAddress,
-    text: html`<p>It was used already, has expired, or was replaced by a newer one.</p><p>${advice}</p>`,
+    text: html`<p>${t("It was used already, has expired, or was replaced by a newer one.")}</p><p>${advice}</p>`,
   });
 }

@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { Ground } from "#src/accounts/ground.ts";
 import { askForPasskey, signInWithPasskey } from "#src/accounts/passkeys/use-passkey.ts";
 import { signInWithPassword } from "#src/accounts/sign-in.ts";
+import type { PlainText, Translator } from "../../translation/translator.ts";
 import { finishEntry, goTo } from "../answers.ts";
 import type { PageApp, PageContext, PagesGround } from "../env.ts";
 import { fieldsOf, hidden } from "../fields.ts";
@@ -17,33 +18,40 @@ const SignIn = z.object({
   password: z.string().min(1, "Type your password."),
 });
 
-const notices: Readonly<Record<string, string>> = {
+const notices: Readonly<Record<string, PlainText>> = {
   reset: "Your password was changed. Sign in with the new one.",
   out: "You are signed out.",
   over: "That took too long or was tried too often. Sign in again.",
 };
 
-type Shown = { form?: Form; problems?: Problems; next: string | undefined; status?: number; notice?: string | undefined };
+type Shown = {
+  t: Translator;
+  form?: Form;
+  problems?: Problems;
+  next: string | undefined;
+  status?: number;
+  notice?: PlainText | undefined;
+};
 
 export function addSignIn(app: PageApp, { accounts }: PagesGround): void {
   app.get("/sign-in", (c) => {
     const next = nextPath(c.req.query("next"));
     if (c.get("person") !== undefined) return goTo(next ?? "/account");
-    return signInPage({ next, notice: notices[c.req.query("done") ?? ""] });
+    return signInPage({ t: c.var.t, next, notice: notices[c.req.query("done") ?? ""] });
   });
 
   app.post("/sign-in", async (c) => {
     const form = await readForm(c.req.raw);
     const next = nextPath(form.next);
     const filled = fill(SignIn, form);
-    if ("problems" in filled) return signInPage({ form, next, problems: filled.problems, status: 422 });
+    if ("problems" in filled) return signInPage({ t: c.var.t, form, next, problems: filled.problems, status: 422 });
     const entry = await signInWithPassword(accounts, filled.values, c.get("visit"));
     if (entry !== undefined) return finishEntry(accounts, c, entry, next);
     const problems = { password: "The e-mail address or the password is not right." };
-    return signInPage({ form, next, problems, status: 422 });
+    return signInPage({ t: c.var.t, form, next, problems, status: 422 });
   });
 
-  app.post("/sign-in/passkey/options", (c) => answerQuestion(accounts.publicUrl, askForPasskey(accounts, c.get("visit"))));
+  app.post("/sign-in/passkey/options", (c) => answerQuestion(c.var.t, accounts.publicUrl, askForPasskey(accounts, c.get("visit"))));
 
   app.post("/sign-in/passkey", (c) => takePasskey(accounts, c));
 }
@@ -55,29 +63,31 @@ async function takePasskey(accounts: Ground, c: PageContext): Promise<Response> 
   const entry = await signInWithPasskey(accounts, answer, c.get("visit"));
   if (entry !== undefined) return finishEntry(accounts, c, entry, next);
   return signInPage({
+    t: c.var.t,
     next,
     problems: { "": "This passkey is not known here, or it took too long. Try again, or use your password." },
     status: 422,
   });
 }
 
-function signInPage({ form = {}, problems = {}, next, status = 200, notice }: Shown): Promise<Response> {
-  const { field, general } = fieldsOf(form, problems);
+function signInPage({ t, form = {}, problems = {}, next, status = 200, notice }: Shown): Promise<Response> {
+  const { field, general } = fieldsOf(t, form, problems);
   return personPage({
-    title: "Sign in",
+    t,
+    title: t("Sign in"),
     home: "/",
     status,
     scripts: passkeyScripts,
-    body: html`<main class="text narrow"><h1>Sign in</h1>
-${notice === undefined ? "" : html`<p class="notice" role="status">${notice}</p>`}${general}
+    body: html`<main class="text narrow"><h1>${t("Sign in")}</h1>
+${notice === undefined ? "" : html`<p class="notice" role="status">${t(notice)}</p>`}${general}
 <form method="post" action="/sign-in">
-${field({ name: "email", label: "E-mail address", type: "email", autocomplete: "username" })}
-${field({ name: "password", label: "Password", type: "password", autocomplete: "current-password" })}
+${field({ name: "email", label: t("E-mail address"), type: "email", autocomplete: "username" })}
+${field({ name: "password", label: t("Password"), type: "password", autocomplete: "current-password" })}
 ${hidden("next", next)}
-<button class="wide">Sign in</button>
+<button class="wide">${t("Sign in")}</button>
 </form>
-<div hidden data-needs-passkeys><p class="or">or</p>
-${passkeyForm({ action: "/sign-in/passkey", options: "/sign-in/passkey/options", kind: "known", button: "Use a passkey", next })}</div>
-<p class="below"><a href="/forgot-password">Forgot your password?</a></p></main>`,
+<div hidden data-needs-passkeys><p class="or">${t("or")}</p>
+${passkeyForm(t, { action: "/sign-in/passkey", options: "/sign-in/passkey/options", kind: "known", button: t("Use a passkey"), next })}</div>
+<p class="below"><a href="/forgot-password">${t("Forgot your password?")}</a></p></main>`,
   });
 }

@@ -2,6 +2,7 @@ import { html } from "hono/html";
 import { z } from "zod";
 import { foundInstallation } from "#src/accounts/found-installation.ts";
 import { isFirstOwnerLink } from "#src/accounts/links/first-owner-link.ts";
+import type { Translator } from "../../translation/translator.ts";
 import { finishEntry } from "../answers.ts";
 import type { PageApp, PageContext, PagesGround } from "../env.ts";
 import { fieldsOf } from "../fields.ts";
@@ -11,7 +12,6 @@ import { Email, Name, NewPassword, passwordHint } from "./entry-fields.ts";
 import { deadLinkPage, secretAddress } from "./secret-address.ts";
 
 const Founding = z.object({ organization: Name, name: Name, email: Email, password: NewPassword });
-const advice = html`Whoever runs Galley gets a new one with <code>npm run galley -- owner link</code>. Once there is an owner, they invite everybody else.`;
 const names = { ownerName: "name", ownerEmail: "email" };
 
 /** Where the first owner of an installation makes their account and their organization. */
@@ -19,7 +19,7 @@ export function addWelcome(app: PageApp, ground: PagesGround): void {
   const { accounts } = ground;
   app.get("/welcome/:link", async (c) => {
     const link = c.req.param("link");
-    return (await isFirstOwnerLink(accounts.pool, link)) ? welcomePage(link, {}, {}, 200) : deadLinkPage(ground, c, advice);
+    return (await isFirstOwnerLink(accounts.pool, link)) ? welcomePage(c.var.t, link, {}, {}, 200) : deadPage(ground, c);
   });
   app.post("/welcome/:link", (c) => found(ground, c, c.req.param("link")));
 }
@@ -27,31 +27,40 @@ export function addWelcome(app: PageApp, ground: PagesGround): void {
 async function found(ground: PagesGround, c: PageContext, link: string): Promise<Response> {
   const { accounts } = ground;
   const form = await readForm(c.req.raw);
-  if (!(await isFirstOwnerLink(accounts.pool, link))) return deadLinkPage(ground, c, advice);
+  if (!(await isFirstOwnerLink(accounts.pool, link))) return deadPage(ground, c);
   const filled = fill(Founding, form);
-  if ("problems" in filled) return welcomePage(link, form, filled.problems, 422);
+  if ("problems" in filled) return welcomePage(c.var.t, link, form, filled.problems, 422);
   try {
     const entry = await foundInstallation(accounts, ground.found, link, filled.values, c.get("visit"));
-    return entry === undefined ? deadLinkPage(ground, c, advice) : finishEntry(accounts, c, entry, undefined);
+    return entry === undefined ? deadPage(ground, c) : finishEntry(accounts, c, entry, undefined);
   } catch (error) {
-    return welcomePage(link, form, problemsOf(error, names), 422);
+    return welcomePage(c.var.t, link, form, problemsOf(error, names), 422);
   }
 }
 
-function welcomePage(link: string, form: Form, problems: Problems, status: number): Promise<Response> {
-  const { field, general } = fieldsOf(form, problems);
+function deadPage(ground: PagesGround, c: PageContext): Promise<Response> {
+  const command = html`<code>npm run galley -- owner link</code>`;
+  const advice = c.var.t.markup("Whoever runs Galley gets a new one with {command}. Once there is an owner, they invite everybody else.", {
+    command,
+  });
+  return deadLinkPage(ground, c, advice);
+}
+
+function welcomePage(t: Translator, link: string, form: Form, problems: Problems, status: number): Promise<Response> {
+  const { field, general } = fieldsOf(t, form, problems);
   return personPage({
-    title: "Set up Galley",
+    t,
+    title: t("Set up Galley"),
     status,
     headers: secretAddress,
-    body: html`<main class="text narrow"><h1>Set up Galley</h1>
-<p class="lead">You are the first one here. Name your organization and make your account: you will be its owner.</p>${general}
+    body: html`<main class="text narrow"><h1>${t("Set up Galley")}</h1>
+<p class="lead">${t("You are the first one here. Name your organization and make your account: you will be its owner.")}</p>${general}
 <form method="post" action="/welcome/${link}">
-${field({ name: "organization", label: "Name of your organization", autocomplete: "organization" })}
-${field({ name: "name", label: "Your name", autocomplete: "name" })}
-${field({ name: "email", label: "Your e-mail address", type: "email", autocomplete: "username" })}
-${field({ name: "password", label: "Password", type: "password", autocomplete: "new-password", hint: passwordHint })}
-<button class="wide">Make the account</button>
+${field({ name: "organization", label: t("Name of your organization"), autocomplete: "organization" })}
+${field({ name: "name", label: t("Your name"), autocomplete: "name" })}
+${field({ name: "email", label: t("Your e-mail address"), type: "email", autocomplete: "username" })}
+${field({ name: "password", label: t("Password"), type: "password", autocomplete: "new-password", hint: passwordHint(t) })}
+<button class="wide">${t("Make the account")}</button>
 </form></main>`,
   });
 }

@@ -1,0 +1,21 @@
+/** The names in braces of a text, as in `{count} projects`. */
+export type Placeholder<Written extends string> = Written extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | Placeholder<Rest>
+  : never;
+
+/** A text in pieces: what is written as it stands, and in between, at every odd place, the name of what comes there. */
+export function piecesOf(text: string): string[] {
+  return text.split(/\{(\w+)\}/);
+}
+
+export function fillIn(text: string, values: Readonly<Record<string, unknown>>): string {
+  return piecesOf(text)
+    .map((piece, index) => (index % 2 === 0 ? piece : String(values[piece])))
+    .join("");
+}
+
+/** Finds again what was put into a text. */
+export function patternOf(text: string): RegExp {
+  const pieces = piecesOf(text).map((piece, index) => (index % 2 === 0 ? RegExp.escape(piece) : `(?<${piece}>.+)`));
+  return new RegExp(`^${pieces.join("")}$`, "su");
+}

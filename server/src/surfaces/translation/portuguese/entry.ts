@@ -1,0 +1,60 @@
+/** How people get in: signing in, links, invitations, the first owner. */
+export const entry = {
+  "Sign in": "Iniciar sessão",
+  "E-mail address": "Endereço de e-mail",
+  Password: "Palavra-passe",
+  "Use a passkey": "Usar uma chave de acesso",
+  or: "ou",
+  "Forgot your password?": "Esqueceu-se da palavra-passe?",
+  "Your password was changed. Sign in with the new one.": "A sua palavra-passe foi alterada. Inicie sessão com a nova.",
+  "You are signed out.": "A sua sessão foi terminada.",
+  "That took too long or was tried too often. Sign in again.":
+    "Demorou demasiado tempo ou foi tentado demasiadas vezes. Inicie sessão de novo.",
+  "Second step": "Segundo passo",
+  "Type the code that your app shows now. A recovery code will do as well.":
+    "Escreva o código que a sua aplicação mostra agora. Um código de recuperação também serve.",
+  Code: "Código",
+  "6 digits, or one of your recovery codes.": "6 algarismos, ou um dos seus códigos de recuperação.",
+  "Start again": "Recomeçar",
+  "Look into your mailbox": "Veja a sua caixa de correio",
+  "If there is an account with this address, an e-mail with a link is on its way. The link works once, for an hour.":
+    "Se existir uma conta com este endereço, um e-mail com uma ligação vai a caminho. A ligação funciona uma vez, durante uma hora.",
+  "Nothing after a few minutes? Look into the folder for unwanted mail, or {again}.":
+    "Nada depois de alguns minutos? Veja a pasta do correio não solicitado, ou {again}.",
+  "ask again": "peça de novo",
+  "Back to signing in": "Voltar ao início de sessão",
+  "This Galley sends no e-mail, so that it cannot send you a link.":
+    "Este Galley não envia e-mail, por isso não lhe pode enviar uma ligação.",
+  "Ask whoever runs it for one. They make it with:": "Peça uma a quem o opera, que a cria com:",
+  "Type your e-mail address. You get a link with which you set a new password.":
+    "Escreva o seu endereço de e-mail. Recebe uma ligação com a qual define uma nova palavra-passe.",
+  "Send the link": "Enviar a ligação",
+  "Set your password": "Defina a sua palavra-passe",
+  "Set a new password": "Defina uma nova palavra-passe",
+  "For {name}, {email}. Everybody who is signed in to this account is signed out.":
+    "Para {name}, {email}. Todas as sessões iniciadas nesta conta serão terminadas.",
+  "New password": "Nova palavra-passe",
+  "At least {count} characters. Several words in a row are easy to remember and hard to guess.":
+    "Pelo menos {count} caracteres. Várias palavras seguidas são fáceis de recordar e difíceis de adivinhar.",
+  "Set the password": "Definir a palavra-passe",
+  "Ask for a new one.": "Peça uma nova.",
+  "Set up Galley": "Configurar o Galley",
+  "You are the first one here. Name your organization and make your account: you will be its owner.":
+    "É a primeira pessoa aqui. Dê um nome à sua organização e crie a sua conta: a organização ficará a seu cargo, como proprietário.",
+  "Name of your organization": "Nome da sua organização",
+  "Your name": "O seu nome",
+  "Your e-mail address": "O seu endereço de e-mail",
+  "Make the account": "Criar a conta",
+  "Whoever runs Galley gets a new one with {command}. Once there is an owner, they invite everybody else.":
+    "Quem opera o Galley obtém uma nova com {command}. Assim que houver um proprietário, é ele que convida todas as outras pessoas.",
+  "Ask whoever has invited you for a new invitation.": "Peça um novo convite a quem o convidou.",
+  "Join {organization}": "Entrar em {organization}",
+  "{inviter} invites you as {role}.": "Recebeu um convite de {inviter}, com a função de {role}.",
+  "The invitation is for {email}.": "O convite é para {email}.",
+  "There is an account with this address. Sign in, and you come back here.":
+    "Existe uma conta com este endereço. Inicie sessão e volta a esta página.",
+  "You are signed in as {email}. Sign out to go on as somebody else.":
+    "Tem sessão iniciada como {email}. Termine a sessão para continuar como outra pessoa.",
+  "There is somebody with this address already who has no password yet. Set one first: use {forgot}, and open this page again.":
+    "Já existe alguém com este endereço, ainda sem palavra-passe. Defina primeiro uma: escolha {forgot} e abra de novo esta página.",
+} as const;

@@ -1,0 +1,17 @@
+import { account } from "./account.ts";
+import { consent } from "./consent.ts";
+import { entry } from "./entry.ts";
+import { landing } from "./landing.ts";
+import { notices } from "./notices.ts";
+import { refusals } from "./refusals.ts";
+import { rights } from "./rights.ts";
+import { twoFactor } from "./two-factor.ts";
+
+/** What pages say in Portuguese, by what they say in English. */
+export const areas = { account, consent, entry, landing, notices, refusals, rights, twoFactor };
+
+export const portuguese = { ...account, ...consent, ...entry, ...landing, ...notices, ...refusals, ...rights, ...twoFactor };
+
+export { refusals };
+
+export type Text = keyof typeof portuguese;

@@ -1,0 +1,72 @@
+import type { Language } from "@galley/contract";
+import { html } from "hono/html";
+import type { Html } from "../assets/layout.ts";
+import { languageOf } from "../pages/language-of.ts";
+import { fillIn, type Placeholder, patternOf, piecesOf } from "./placeholders.ts";
+import { portuguese, refusals, type Text } from "./portuguese/portuguese.ts";
+
+type Filling<Written extends Text, Value> = [Placeholder<Written>] extends [never] ? [] : [values: Record<Placeholder<Written>, Value>];
+
+/** A text with nothing to fill in. */
+export type PlainText = { [Written in Text]: [Placeholder<Written>] extends [never] ? Written : never }[Text];
+
+/** Gives texts of pages in one language. The English text is the key, so that pages read as they look. */
+export type Translator = {
+  <Written extends Text>(text: Written, ...filling: Filling<Written, string | number>): string;
+  /** A sentence with elements in it. What is no markup is escaped. */
+  markup<Written extends Text>(text: Written, values: Record<Placeholder<Written>, Html | string | number>): Html;
+  /** A sentence that was made deeper down, where nobody knows of languages; as it is where nobody has translated it. */
+  message(text: string): string;
+  /** The same to show on a page: what stays English says so. */
+  quote(text: string): Html | string;
+  /** An instant, for people and for programs. */
+  moment(instant: Date): Html;
+  language: Language;
+};
+
+type Dictionary = Readonly<Record<Text, string>>;
+
+const patterns = Object.entries<string>(refusals)
+  .filter(([text]) => text.includes("{"))
+  .map(([text, translation]) => ({ pattern: patternOf(text), translation }));
+
+function createTranslator(language: Language, tag: string, dictionary?: Dictionary): Translator {
+  const written = new Intl.DateTimeFormat(tag, { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" });
+  const known = new Map<string, string>(dictionary && Object.entries(dictionary));
+  const find = (text: string) => known.get(text) ?? text;
+  const message = (text: string) => known.get(text) ?? (dictionary === undefined ? undefined : findByPattern(text)) ?? text;
+  return Object.assign((text: Text, values: Readonly<Record<string, string | number>> = {}) => fillIn(find(text), values), {
+    markup(text: Text, values: Readonly<Record<string, Html | string | number>>) {
+      return html`${piecesOf(find(text)).map((piece, index) => (index % 2 === 0 ? piece : values[piece]))}`;
+    },
+    message,
+    quote(text: string) {
+      const told = message(text);
+      return language !== "en" && told === text ? html`<bdi lang="en">${text}</bdi>` : told;
+    },
+    moment: (instant: Date) => html`<time datetime="${instant.toISOString()}">${written.format(instant)} UTC</time>`,
+    language,
+  });
+}
+
+function findByPattern(text: string): string | undefined {
+  for (const { pattern, translation } of patterns) {
+    const found = pattern.exec(text);
+    if (found !== null) return fillIn(translation, found.groups ?? {});
+  }
+  return undefined;
+}
+
+const translators: Record<Language, Translator> = {
+  en: createTranslator("en", "en-GB"),
+  pt: createTranslator("pt", "pt-PT", portuguese),
+};
+
+export function translatorFor(language: Language): Translator {
+  return translators[language];
+}
+
+/** For whoever has sent a request; in English where they ask for no language of ours. */
+export function translatorOf(request: Pick<Request, "headers">): Translator {
+  return translators[languageOf(request) ?? "en"];
+}

@@ -1,0 +1,109 @@
+import { roles } from "@galley/contract";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { insertResetLink } from "#src/accounts/links/account-links.ts";
+import { renewFirstOwnerLink } from "#src/accounts/links/first-owner-link.ts";
+import { transact } from "#src/database/transact.ts";
+import { type MailServer, openMailServer } from "../outside/mail-server.ts";
+import { goodPassword, setPassword } from "../people.ts";
+import { newVisitor } from "../visitor.ts";
+import { openWorld, type World } from "../world.ts";
+import { expectBoth } from "./shown-texts.ts";
+
+let mail: MailServer;
+let world: World;
+beforeAll(async () => {
+  mail = await openMailServer();
+  world = await openWorld({ mail: { smtpUrl: `smtp://127.0.0.1:${mail.port}`, from: "galley@galley.test" } });
+  await setPassword(world.owner, world.personId);
+});
+afterAll(async () => {
+  await world.close();
+  await mail.stop();
+});
+
+const own = ["Hearth", "Marta Vidal", "Ilse"];
+/** Every state says something of its own, so that none is missed unseen. */
+async function show(path: string, says: string, by = newVisitor(world.app)): Promise<void> {
+  expect([path, await expectBoth(path, (headers) => by.send("GET", path, { headers }), own)]).toEqual([
+    path,
+    expect.stringContaining(says),
+  ]);
+}
+
+async function send(path: string, form: Record<string, string>, says: string, by = newVisitor(world.app)): Promise<void> {
+  expect([path, await expectBoth(path, (headers) => by.post(path, form, headers), own)]).toEqual([path, expect.stringContaining(says)]);
+}
+
+test("signing in, with what was done last", async () => {
+  await show("/sign-in", "<h1>Iniciar sessão</h1>");
+  await show("/sign-in?done=reset", "A sua palavra-passe foi alterada.");
+  await show("/sign-in?done=out", "A sua sessão foi terminada.");
+  await show("/sign-in?done=over", "Demorou demasiado tempo");
+  const form = { email: "nobody@hearth.example", password: "not the password" };
+  await send("/sign-in", form, "<title>Erro: Iniciar sessão – Galley</title>");
+  await send("/sign-in", form, "O endereço de e-mail ou a palavra-passe não está certo.");
+  await send("/sign-in/passkey", { credential: "{}" }, "Esta chave de acesso não é conhecida aqui");
+});
+
+test("asking for a new password by e-mail, and setting it", async () => {
+  const newLink = (personId: string) => transact(world.pool, "", (tx) => insertResetLink(tx, { personId, by: "operator" }));
+  await show("/forgot-password", "Enviar a ligação");
+  await send("/forgot-password", { email: "nobody" }, "Isto não é um endereço de e-mail.");
+  await send("/forgot-password", { email: "nobody@hearth.example" }, "Veja a sua caixa de correio");
+  const path = `/reset/${await newLink(world.personId)}`;
+  await show(path, "Defina uma nova palavra-passe");
+  await send(path, { password: "short" }, "A palavra-passe é demasiado curta.");
+  await send(path, { password: "x".repeat(300) }, "A palavra-passe é demasiado longa.");
+  const { personId } = await world.newMember({ role: "member" });
+  await world.owner.query("update person set name = 'Ilse' where id = $1", [personId]);
+  await show(`/reset/${await newLink(personId)}`, "Defina a sua palavra-passe");
+  await show("/reset/x", "Peça uma nova.");
+});
+
+const roleNames = { owner: "proprietário", admin: "administrador", member: "membro", reviewer: "revisor", reader: "leitor" } as const;
+
+test("an invitation in each of its steps, as every role", async () => {
+  const invite = async (email: string, role: keyof typeof roleNames = "member") => {
+    const { link } = await world.call(world.registry.inviteMember, { email, role, copyLink: true }, { kind: "person" });
+    return new URL(link ?? "").pathname;
+  };
+  for (const role of roles) await show(await invite(`${role}@hearth.example`, role), `com a função de ${roleNames[role]}.`);
+  const path = await invite("new@hearth.example");
+  await send(path, { name: "", password: "" }, "Preencha este campo.");
+  await send(path, { name: "Ilse", password: "short" }, "A palavra-passe é demasiado curta.");
+  await world.owner.query(
+    "insert into person (id, email, name) values ('usr_a', 'known@hearth.example', 'Ilse'), ('usr_b', 'bare@hearth.example', 'Ilse')",
+  );
+  await setPassword(world.owner, "usr_a");
+  const { organizationId } = await world.newOrganization();
+  await world.owner.query("insert into member (organization_id, person_id, role) values ($1, 'usr_b', 'reader')", [organizationId]);
+  const known = await invite("known@hearth.example");
+  await show(known, "Existe uma conta com este endereço.");
+  await send(known, {}, "Existe uma conta com este endereço.");
+  await show(await invite("bare@hearth.example"), "ainda sem palavra-passe");
+  const visitor = newVisitor(world.app);
+  await visitor.post("/sign-in", { email: "known@hearth.example", password: goodPassword });
+  await show(known, "Entrar em Hearth</button>", visitor);
+  await show(path, "Termine a sessão para continuar como outra pessoa.", visitor);
+  await send(path, {}, "Termine a sessão para continuar como outra pessoa.", visitor);
+  await show("/invitation/x", "Peça um novo convite a quem o convidou.", visitor);
+});
+
+test("the first owner's page, the landing of an installation where nobody is yet, and a service that sends no e-mail", async () => {
+  const fresh = await openWorld();
+  try {
+    await fresh.owner.query("truncate person, organization cascade");
+    const visitor = newVisitor(fresh.app);
+    const path = `/welcome/${await renewFirstOwnerLink(fresh.owner)}`;
+    const form = { organization: "Hearth", name: "Ilse", email: "ilse@hearth.example", password: "short" };
+    await show("/", "Esta instalação é nova", visitor);
+    await show(path, "Configurar o Galley", visitor);
+    await send(path, {}, "Escolha uma palavra-passe.", visitor);
+    await send(path, form, "A palavra-passe é demasiado curta.", visitor);
+    await show("/welcome/x", "Quem opera o Galley obtém uma nova", visitor);
+    await show("/forgot-password", "Este Galley não envia e-mail", visitor);
+    await send("/forgot-password", {}, "Este Galley não envia e-mail", visitor);
+  } finally {
+    await fresh.close();
+  }
+});

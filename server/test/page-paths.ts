@@ -1,0 +1,12 @@
+import type { App } from "#src/app.ts";
+
+/** Surfaces with walls of their own: tokens, signed addresses, no cookie, or nothing that changes anything. OAuth has tests of its own, over a listener. */
+const otherSurfaces =
+  /^\/(api\/v1|connect|docs|openapi\.json|assets|livez|readyz|mcp|oauth|dashboard|projects|organizations|exports|takeouts|pictures|previews|open-graph|audit-logs|robots\.txt|llms\.txt|favicon\.ico|unsubscribe|\.well-known)(\/|$)/;
+
+/** The addresses of every page for people, as the router has them. `links` gives what stands behind a path with a secret in it. */
+export function pagePaths({ web }: Pick<App, "web">, wanted: string, links: Readonly<Record<string, string>>): string[] {
+  return web.routes
+    .filter(({ method, path }) => method === wanted && path !== "/" && !otherSurfaces.test(path))
+    .map(({ path }) => path.replace(/:\w+/, () => links[path.slice(0, path.lastIndexOf("/"))] ?? "x"));
+}
