@@ -74,7 +74,7 @@ test("an unsubscribing that fails, a dashboard that is not built, and what stops
   await shown("unsubscribe", (request) => unsubscribe.fetch(request), "/unsubscribe/a/b/c/d");
   const files = { page: () => undefined, scriptsOf: () => [], answer: async () => undefined };
   const session = { person: { id: "usr_1", name: "Marta Vidal", email: "marta@hearth.example" }, organizations: [] };
-  await shown("dashboard", (request) => dashboardPage(files, session, request));
+  await shown("dashboard", (request) => dashboardPage(files, translatorOf(request), { session, answers: [] }, "/"));
   for (const page of [tooManyPage, failedPage]) await shown(page.name, (request) => page(translatorOf(request)));
   const person = { personId: "usr_1", sessionId: "ses_1", name: "Marta Vidal", email: "marta@hearth.example", confirmed: true };
   await shown("answered", (request) => answeredPage(translatorOf(request), person));

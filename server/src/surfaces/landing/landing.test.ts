@@ -43,7 +43,7 @@ describe("the address itself, to whoever is not signed in", () => {
 
   test("is kept by the browser alone, and asked for again each time", async () => {
     const { headers } = await open();
-    expect([headers.get("cache-control"), headers.get("vary")]).toEqual(["private, no-cache", "cookie, accept-language"]);
+    expect([headers.get("cache-control"), headers.get("vary")]).toEqual(["private, no-cache", "cookie, accept-language, Accept-Encoding"]);
     const again = await open("/", { "if-none-match": headers.get("etag") ?? "" });
     expect([again.status, again.text]).toEqual([304, ""]);
     expect((await newVisitor(world.app).send("HEAD", "/")).text).toBe("");

@@ -11,6 +11,7 @@ import { Name, NewPassword, passwordHint } from "../entry/entry-fields.ts";
 import type { PageApp, PagesGround } from "../env.ts";
 import { fieldsOf, usernameField } from "../fields.ts";
 import { type Form, fill, type Problems, problemsOf, readForm } from "../form.ts";
+import { noticeOf } from "../notice-of.ts";
 import { personPage } from "../page.ts";
 import { forPerson } from "./require-person.ts";
 
@@ -36,7 +37,7 @@ export function addAccount(app: PageApp, { accounts }: PagesGround): void {
 
   app.get(
     "/account",
-    forPerson((c, person) => show(c.var.t, person, { notice: notices[c.req.query("done") ?? ""] })),
+    forPerson((c, person) => show(c.var.t, person, { notice: noticeOf(c, notices) })),
   );
 
   app.post(

@@ -10,6 +10,7 @@ import { Name } from "../entry/entry-fields.ts";
 import type { PageApp, PagesGround } from "../env.ts";
 import { fieldsOf } from "../fields.ts";
 import { type Form, fill, type Problems, problemsOf, readForm } from "../form.ts";
+import { noticeOf } from "../notice-of.ts";
 import { personPage } from "../page.ts";
 import { answerQuestion, passkeyForm, passkeyScripts, readCredential } from "../passkey-form.ts";
 import { challengeCookie, readChallengeCookie } from "../session-cookie.ts";
@@ -29,7 +30,7 @@ export function addPasskeys(app: PageApp, { accounts }: PagesGround): void {
   app.get(
     path,
     forConfirmed((c, person) =>
-      show(c.var.t, person, { notice: notices[c.req.query("done") ?? ""], suggestion: describeBrowser(c.var.t, c.get("visit").userAgent) }),
+      show(c.var.t, person, { notice: noticeOf(c, notices), suggestion: describeBrowser(c.var.t, c.get("visit").userAgent) }),
     ),
   );
 

@@ -5,6 +5,7 @@ import { goTo } from "../answers.ts";
 import { describeBrowser } from "../describe-browser.ts";
 import type { PageApp, PagesGround } from "../env.ts";
 import { readForm } from "../form.ts";
+import { noticeOf } from "../notice-of.ts";
 import { personPage } from "../page.ts";
 import { sessionCookie } from "../session-cookie.ts";
 import { forPerson } from "./require-person.ts";
@@ -15,9 +16,7 @@ const notices: Readonly<Record<string, PlainText>> = { ended: "It is signed out.
 export function addSessions(app: PageApp, { accounts: { pool, publicUrl } }: PagesGround): void {
   app.get(
     path,
-    forPerson(async (c, person) =>
-      sessionsPage(c.var.t, person, await listSessions(pool, person.personId), notices[c.req.query("done") ?? ""]),
-    ),
+    forPerson(async (c, person) => sessionsPage(c.var.t, person, await listSessions(pool, person.personId), noticeOf(c, notices))),
   );
 
   app.post(

@@ -8,6 +8,7 @@ import type { PlainText, Translator } from "../../translation/translator.ts";
 import { goTo } from "../answers.ts";
 import type { PageApp, PagesGround } from "../env.ts";
 import { fill, type Problems, problemsOf, readForm } from "../form.ts";
+import { noticeOf } from "../notice-of.ts";
 import { forConfirmed } from "./require-person.ts";
 import { codesPage, setupPage, statePage } from "./two-factor-pages.ts";
 
@@ -27,7 +28,7 @@ export function addTwoFactor(app: PageApp, { accounts }: PagesGround): void {
     path,
     forConfirmed(async (c, person) => {
       const codes = (await isOn(person)) ? await countRecoveryCodes(pool, person.personId) : undefined;
-      return statePage(c.var.t, person, codes, notices[c.req.query("done") ?? ""]);
+      return statePage(c.var.t, person, codes, noticeOf(c, notices));
     }),
   );
 

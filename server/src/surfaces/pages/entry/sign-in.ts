@@ -9,6 +9,7 @@ import type { PageApp, PageContext, PagesGround } from "../env.ts";
 import { fieldsOf, hidden } from "../fields.ts";
 import { type Form, fill, type Problems, readForm } from "../form.ts";
 import { nextPath } from "../next-path.ts";
+import { noticeOf } from "../notice-of.ts";
 import { personPage } from "../page.ts";
 import { answerQuestion, passkeyForm, passkeyScripts, readCredential } from "../passkey-form.ts";
 import { readChallengeCookie } from "../session-cookie.ts";
@@ -37,7 +38,7 @@ export function addSignIn(app: PageApp, { accounts }: PagesGround): void {
   app.get("/sign-in", (c) => {
     const next = nextPath(c.req.query("next"));
     if (c.get("person") !== undefined) return goTo(next ?? "/account");
-    return signInPage({ t: c.var.t, next, notice: notices[c.req.query("done") ?? ""] });
+    return signInPage({ t: c.var.t, next, notice: noticeOf(c, notices) });
   });
 
   app.post("/sign-in", async (c) => {
