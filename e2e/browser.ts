@@ -60,9 +60,14 @@ function lacksLibraries(executablePath: string): boolean {
 
 export type Watched = { context: BrowserContext; problems: string[]; requests: string[] };
 
+// What a page's policy refuses is not always told on the console, such as a library that tries whether it may make code of text.
+const tellRefusals =
+  "document.addEventListener('securitypolicyviolation', (event) => console.error(`The policy refuses ${event.effectiveDirective} ${event.blockedURI}`))";
+
 /** A fresh profile that keeps what goes wrong on its pages (errors, refused content) and every address they ask for. */
 export async function openContext(browser: Browser, options: BrowserContextOptions): Promise<Watched> {
   const context = await browser.newContext({ reducedMotion: "reduce", ...options });
+  await context.addInitScript(tellRefusals);
   const watched: Watched = { context, problems: [], requests: [] };
   context.on("console", (message) => {
     if (["error", "warning"].includes(message.type())) watched.problems.push(message.text());

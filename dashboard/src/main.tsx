@@ -10,6 +10,8 @@ import { applyTheme } from "./shell/theme.ts";
 
 applyTheme();
 takeKnown();
+// Schemas, which come with forms, look here before they try to make code of text. The page's policy refuses that, and browsers tell of it.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 const root = document.getElementById("root");
 if (root === null) throw new Error("The page has no place for the dashboard.");

@@ -1,4 +1,16 @@
-import { browseArticles, countArticles, countUnreadNotifications, firstArticles, getCredits, type Operation } from "@galley/contract";
+import {
+  browseArticles,
+  browsePosts,
+  countArticles,
+  countPosts,
+  countUnreadNotifications,
+  firstArticles,
+  getArticle,
+  getBrand,
+  getCredits,
+  type Operation,
+} from "@galley/contract";
+import { Failure } from "#src/platform/failure.ts";
 import { plainOutput } from "#src/platform/handle.ts";
 import { newId } from "#src/platform/ids.ts";
 import { invoke } from "#src/platform/invoke.ts";
@@ -11,17 +23,44 @@ type Question = { operation: Operation; input: object };
 /** What an operation has answered, and to what: the dashboard keeps it as if it had asked. */
 export type FirstAnswer = { organizationId: string; operation: string; input: object; answer: unknown };
 
-const screens = /^\/projects\/([^/]+)\/(.*)$/;
-const articleList = /^articles\/?$/;
+const ofProject = /^\/projects\/([^/]+)\/(.*)$/;
+
+/** What every screen of a project shows around itself. */
+const frame = (projectId: string): Question[] => [
+  { operation: countArticles, input: { projectId } },
+  { operation: countUnreadNotifications, input: {} },
+  { operation: getCredits, input: {} },
+];
+
+/** What screens ask for themselves, by the rest of their address; a list that is narrowed asks for something else. */
+const screens: readonly (readonly [address: RegExp, questions: (projectId: string, id: string) => Question[]])[] = [
+  [/^articles$/, (projectId) => [{ operation: browseArticles, input: { projectId, ...firstArticles } }]],
+  [/^articles\/(art_\w+)(?:\/review)?(?:\?.*)?$/, (_, id) => [{ operation: getArticle, input: { id } }]],
+  [
+    /^posts$/,
+    (projectId) => [
+      { operation: browsePosts, input: { projectId } },
+      { operation: countPosts, input: { projectId } },
+    ],
+  ],
+  [/^brand$/, (projectId) => [{ operation: getBrand, input: { id: projectId } }]],
+];
+
+function questionsAt(projectId: string, screen: string): Question[] {
+  for (const [address, questions] of screens) {
+    const found = address.exec(screen);
+    if (found !== null) return [...questions(projectId, found[1] ?? ""), ...frame(projectId)];
+  }
+  return frame(projectId);
+}
 
 /** What the screen at an address asks for first. It travels with the page, so that a slow connection is asked once. */
-export async function firstAnswers(ground: DashboardGround, session: DashboardSession, address: URL): Promise<FirstAnswer[]> {
-  const [, projectId = "", screen = ""] = screens.exec(address.pathname) ?? [];
+export async function firstAnswers(ground: DashboardGround, session: DashboardSession, { pathname, search }: URL): Promise<FirstAnswer[]> {
+  const [, projectId = "", screen = ""] = ofProject.exec(pathname) ?? [];
   const organization = session.organizations.find(({ projects }) => projects.some(({ id }) => id === projectId));
   if (organization === undefined) return [];
   const actor = await actorIn(ground.door.pool, session.person.id, organization.id);
-  const isList = articleList.test(screen) && address.search === "";
-  const answers = questions(projectId, isList).map(async ({ operation, input }) => {
+  const answers = questionsAt(projectId, screen + search).map(async ({ operation, input }) => {
     const bound = ground.operations.find((one) => one.operation.name === operation.name);
     if (bound === undefined) throw new Error(`Nothing runs ${operation.name}.`);
     try {
@@ -30,18 +69,9 @@ export async function firstAnswers(ground: DashboardGround, session: DashboardSe
       return [{ organizationId: organization.id, operation: operation.name, input, answer: plainOutput(output) }];
     } catch (error) {
       // The screen asks for it itself, and says what is wrong.
-      ground.log.warn("first answer failed", { operation: operation.name, error });
+      if (!(error instanceof Failure)) ground.log.warn("first answer failed", { operation: operation.name, error });
       return [];
     }
   });
   return (await Promise.all(answers)).flat();
-}
-
-function questions(projectId: string, isList: boolean): Question[] {
-  return [
-    ...(isList ? [{ operation: browseArticles, input: { projectId, ...firstArticles } }] : []),
-    { operation: countArticles, input: { projectId } },
-    { operation: countUnreadNotifications, input: {} },
-    { operation: getCredits, input: {} },
-  ];
 }

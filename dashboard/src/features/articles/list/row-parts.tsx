@@ -14,7 +14,7 @@ export function TitleLink({ article, projectId }: { article: BrowsedArticle; pro
       to="/projects/$projectId/articles/$articleId"
       params={{ projectId, articleId: article.id }}
       data-article={article.id}
-      className="font-medium text-ui leading-5 outline-none [overflow-wrap:anywhere] after:absolute after:inset-0 after:rounded-[inherit] focus-visible:after:outline-2 focus-visible:after:outline-accent focus-visible:after:-outline-offset-2"
+      className="-my-0.5 inline-block py-0.5 font-medium text-ui leading-5 outline-none [overflow-wrap:anywhere] after:absolute after:inset-0 after:rounded-[inherit] focus-visible:after:outline-2 focus-visible:after:outline-accent focus-visible:after:-outline-offset-2"
     >
       {article.title}
     </Link>

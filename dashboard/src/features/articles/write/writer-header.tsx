@@ -39,7 +39,7 @@ export function WriterHeader({ article, revision, unsaved, editable, isSaving, o
 
 /** The same below the bar, where that has no room for it. */
 export function Standing({ article, revision, unsaved }: StandingProps) {
-  const link = "shrink-0 font-medium underline underline-offset-3";
+  const link = "-my-1 shrink-0 py-1 font-medium underline underline-offset-3";
   return (
     <div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-ink-2 text-xs lg:hidden">
       <span className="sm:hidden">

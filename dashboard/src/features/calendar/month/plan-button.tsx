@@ -16,7 +16,7 @@ export function PlanButton({ day, tabIndex, shown = false }: { day: string; tabI
       title={m.calendar_plan_on({ day: longDay(day) })}
       onClick={() => plan(day)}
       className={cx(
-        "grid size-5.5 place-items-center rounded text-ink-3 hover:bg-panel hover:text-ink",
+        "grid size-6 place-items-center rounded text-ink-3 hover:bg-panel hover:text-ink",
         !shown && "opacity-0 focus-visible:opacity-100 group-focus-within:opacity-100 group-hover:opacity-100",
       )}
     >

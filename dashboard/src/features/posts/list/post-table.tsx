@@ -53,11 +53,11 @@ function PostRow({ post }: { post: Post }) {
             data-row
             to="/projects/$projectId/posts/$postId"
             params={{ projectId: project.id, postId: post.id }}
-            className="line-clamp-2 font-medium leading-5 after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-accent focus-visible:after:-outline-offset-2 lg:line-clamp-1"
+            className="line-clamp-2 font-medium leading-6 after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-accent focus-visible:after:-outline-offset-2 lg:line-clamp-1"
           >
             {post.title === "" ? m.posts_untitled() : post.title}
           </Link>
-          <p className="mt-0.5 flex min-w-0 items-center gap-1.5 text-ink-2 text-xs">
+          <p className="flex min-h-6 min-w-0 items-center gap-1.5 text-ink-2 text-xs">
             <span className="shrink-0">{formatName(post.format)}</span>
             {post.articleId !== null && <Source post={post} />}
           </p>
@@ -109,7 +109,11 @@ function Source({ post: { articleId, articleTitle } }: { post: Post }) {
   const open = () =>
     navigate({ to: "/projects/$projectId/articles/$articleId", params: { projectId: project.id, articleId: articleId ?? "" } });
   return (
-    <button type="button" onClick={open} className="relative z-10 flex min-w-0 items-center gap-1 hover:text-ink hover:underline">
+    <button
+      type="button"
+      onClick={open}
+      className="relative z-10 flex min-w-0 items-center gap-1 py-1 hover:text-ink hover:underline"
+    >
       <FileText size={12} className="shrink-0" aria-hidden />
       <span className="truncate">{articleTitle}</span>
     </button>
