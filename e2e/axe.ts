@@ -26,6 +26,8 @@ function isRoomy({ any, html }: axe.NodeResult): boolean {
   return any.some(({ id, data }) => id === "target-size" && (isInMonth || data?.messageKey === "partiallyObscured"));
 }
 
+const ended = "for (const one of document.getAnimations()) if (one.effect.getComputedTiming().endTime !== Infinity) one.finish()";
+
 /**
  * The same in the light and in the dark. But for its colours a page is the same in both, so that all of it is looked at in the light,
  * and its colours once more after the lights have gone out; a phone has the same colours.

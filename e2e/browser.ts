@@ -61,8 +61,8 @@ function lacksLibraries(executablePath: string): boolean {
 export type Watched = { context: BrowserContext; problems: string[]; requests: string[] };
 
 // What a page's policy refuses is not always told on the console, such as a library that tries whether it may make code of text.
-const tellRefusals =
-  "document.addEventListener('securitypolicyviolation', (event) => console.error(`The policy refuses ${event.effectiveDirective} ${event.blockedURI}`))";
+const tellRefusals = `document.addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI }) =>
+  console.error("The page's policy refuses", effectiveDirective, blockedURI))`;
 
 /** A fresh profile that keeps what goes wrong on its pages (errors, refused content) and every address they ask for. */
 export async function openContext(browser: Browser, options: BrowserContextOptions): Promise<Watched> {

@@ -39,19 +39,6 @@ describe.each(looks)("the list of articles ($name)", ({ name, options }) => {
   }, 120_000);
 });
 
-test("opens with its rows, and asks the service for none of what came with the page", async () => {
-  const page = await desk.openPage("jonas");
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(new URL(request.url()).pathname.split("/").at(-1) ?? ""));
-  await holdChanges(page);
-  await page.goto(desk.at("articles"));
-  await page.getByRole("link", { name: heatPump }).waitFor();
-  await page.getByRole("link", { name: /Credits/ }).waitFor();
-  await page.waitForLoadState("networkidle");
-  const operations = ["browse_articles", "count_articles", "count_unread_notifications", "get_credits", "session"];
-  expect(asked.filter((name) => operations.includes(name))).toEqual([]);
-});
-
 test("marks what could not be delivered", async () => {
   const { rowCount } = await desk.owner.query(
     "update publication set status = 'failed', lease_until = null, error_kind = 'refused', last_error = 'The site refused it.' where article_id = $1",

@@ -109,11 +109,7 @@ function Source({ post: { articleId, articleTitle } }: { post: Post }) {
   const open = () =>
     navigate({ to: "/projects/$projectId/articles/$articleId", params: { projectId: project.id, articleId: articleId ?? "" } });
   return (
-    <button
-      type="button"
-      onClick={open}
-      className="relative z-10 flex min-w-0 items-center gap-1 py-1 hover:text-ink hover:underline"
-    >
+    <button type="button" onClick={open} className="relative z-10 flex min-w-0 items-center gap-1 py-1 hover:text-ink hover:underline">
       <FileText size={12} className="shrink-0" aria-hidden />
       <span className="truncate">{articleTitle}</span>
     </button>
