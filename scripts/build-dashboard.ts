@@ -28,7 +28,8 @@ export function buildDashboard(): void {
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === digest) return;
   process.stderr.write("Building the dashboard (once per change)…\n");
   // In a process of its own: whatever runs this may have set itself up for tests, and what it builds would be for tests too.
-  const env = { ...process.env, NODE_ENV: "production" };
+  // The compiler of texts tells how it went unless it is asked for warnings alone.
+  const env = { ...process.env, NODE_ENV: "production", CONSOLA_LEVEL: "1" };
   const { status } = spawnSync(process.execPath, [join(import.meta.dirname, "run-vite.ts")], { cwd: root, env, stdio: "inherit" });
   if (status !== 0) throw new Error("The dashboard could not be built.");
   writeFileSync(stamp, digest);

@@ -1,4 +1,4 @@
-import { globSync, readFileSync, writeFileSync } from "node:fs";
+import { globSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants } from "node:zlib";
@@ -7,6 +7,7 @@ import { languages } from "@galley/contract";
 // Its types bring those of a browser with them, which nothing else here may lean on.
 const { build }: { build(options: object): Promise<unknown> } = await import("vite" as string);
 const { inLanguage }: { inLanguage(language: string): object } = await import("../dashboard/vite.config.ts" as string);
+rmSync(join(import.meta.dirname, "../dashboard/dist"), { recursive: true, force: true });
 for (const language of languages) await build({ ...inLanguage(language), configFile: false, logLevel: "warn" });
 const pack = promisify(brotliCompress);
 const packable = globSync(join(import.meta.dirname, "../dashboard/dist/*/dashboard/files/*.{js,css,svg}"));

@@ -24,4 +24,4 @@ const screen = (
   </StrictMode>
 );
 // What is there when the first rendering begins is rendered in slices, so that a slow device answers its person in between.
-void router.load().then(() => startTransition(() => place.render(screen)));
+void router.load().finally(() => startTransition(() => place.render(screen)));

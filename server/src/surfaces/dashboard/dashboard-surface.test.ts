@@ -257,6 +257,14 @@ describe("what travels with the page", () => {
     expect(answers.map(({ operation }) => operation)).toEqual(["count_articles", "count_unread_notifications"]);
   });
 
+  test("leaves out what takes long", async () => {
+    const { promise, resolve } = Promise.withResolvers<object>();
+    const slow = operations.map((one) => (one.operation.name === "get_credits" ? { ...one, run: () => promise } : one));
+    const answers = await answersAt(`/projects/${world.projectId}/calendar`, { operations: slow });
+    expect(answers.map(({ operation }) => operation)).toEqual(["count_articles", "count_unread_notifications"]);
+    resolve({});
+  });
+
   test("is nothing for nobody, and a head has no body", async () => {
     const surface = dashboardSurface(ground(), { page: () => built, scriptsOf: () => [], answer: async () => undefined });
     const nobody = await surface.request("http://galley.test/projects/prj_1/articles");
