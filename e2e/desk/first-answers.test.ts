@@ -8,6 +8,16 @@ beforeAll(async () => {
 afterAll(() => desk.close());
 afterEach(async () => expect(await desk.closePages()).toEqual([]));
 
+/** A screen, and the last part of every address that it asks for. */
+async function open(path: string) {
+  const page = await desk.openPage("jonas");
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname.split("/").at(-1) ?? ""));
+  await holdChanges(page);
+  await page.goto(desk.at(path));
+  return { page, asked };
+}
+
 const frame = ["count_articles", "count_unread_notifications", "get_credits"];
 const screens: [string, string, string[]][] = [
   ["articles", "How to choose a heat pump for an old stone house", ["browse_articles"]],
@@ -17,11 +27,7 @@ const screens: [string, string, string[]][] = [
 ];
 
 test.each(screens)("%s asks the service for none of what came with its page", async (path, shown, own) => {
-  const page = await desk.openPage("jonas");
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(new URL(request.url()).pathname.split("/").at(-1) ?? ""));
-  await holdChanges(page);
-  await page.goto(desk.at(path));
+  const { page, asked } = await open(path);
   await page.getByText(shown).first().waitFor();
   await page.getByRole("link", { name: /Credits/ }).waitFor();
   await page.waitForLoadState("networkidle");
@@ -33,11 +39,7 @@ test.each(screens)("%s asks the service for none of what came with its page", as
 });
 
 test("an article asks for what did not come, and opens with what came", async () => {
-  const page = await desk.openPage("jonas");
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(new URL(request.url()).pathname.split("/").at(-1) ?? ""));
-  await holdChanges(page);
-  await page.goto(desk.at(`articles/${desk.world.fixture.articles.published.id}/review`));
+  const { page, asked } = await open(`articles/${desk.world.fixture.articles.published.id}/review`);
   await page.getByRole("heading", { name: "Comments" }).waitFor();
   await page.waitForLoadState("networkidle");
   expect(asked).not.toContain("get_article");

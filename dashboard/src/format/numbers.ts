@@ -20,11 +20,12 @@ export const compact = formatOnce({ notation: "compact", maximumFractionDigits: 
 /** With one digit behind the point. */
 export const decimal = formatOnce({ minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
-const shares = [0, 1].map((digits) => formatOnce({ style: "percent", minimumFractionDigits: digits, maximumFractionDigits: digits }));
+const shareWith = (digits: number) => formatOnce({ style: "percent", minimumFractionDigits: digits, maximumFractionDigits: digits });
+const shares = { 0: shareWith(0), 1: shareWith(1) };
 
 /** A share such as 0.031 as "3.1%"; a dash for none. */
 export function percent(share: number | null, digits: 0 | 1 = 1): string {
-  return share === null ? "—" : (shares[digits]?.(share) ?? "");
+  return share === null ? "—" : shares[digits](share);
 }
 
 let names: Intl.DisplayNames | undefined;

@@ -1,5 +1,6 @@
 import { Hono, type MiddlewareHandler } from "hono";
 import { compress } from "hono/compress";
+import { listMemberships } from "#src/access/memberships.ts";
 import { rememberLanguage } from "#src/access/seen-language.ts";
 import { Failure } from "#src/platform/failure.ts";
 import { createPlaces } from "#src/platform/flow/places.ts";
@@ -61,11 +62,12 @@ export function dashboardSurface(ground: DashboardGround, files: DashboardFiles 
         return answerLanding({ pool: ground.door.pool, publicUrl: ground.publicUrl }, c.req.raw);
       if (person === undefined) return goTo(withNext("/sign-in", pathname + search));
       const language = languageOf(c.req.raw);
+      const memberships = await listMemberships(ground.door.pool, person.personId);
       const [session] = await Promise.all([
-        readSession(ground, person),
+        readSession(ground, person, memberships),
         language !== undefined && rememberLanguage(ground.door.pool, person.personId, language),
       ]);
-      const answers = await firstAnswers(ground, session, address);
+      const answers = await firstAnswers(ground, session, memberships, address);
       return dashboardPage(files, translatorFor(language ?? "en"), { session, answers }, pathname);
     });
   }

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
@@ -37,11 +37,13 @@ export type DashboardFiles = {
   answer(name: string, acceptEncoding: string | undefined): Promise<Response | undefined>;
 };
 
-type Build = { page: string | undefined; manifest: Manifest; files: Map<string, File> };
+type Build = { page: string | undefined; manifest: Manifest };
 
 /** What `npm run build` has left in dashboard/dist, read when it is first asked for. Brotli is there already, gzip is made once. */
 export function createDashboardFiles(directory = builtIn): DashboardFiles {
   const builds = once(() => new Map(languages.map((language) => [language, readBuild(join(directory, language))])));
+  // Named after what is in it, so that a file of several builds is the same one.
+  const files = once(() => new Map(languages.flatMap((language) => [...readFiles(join(directory, language, "dashboard/files"))])));
   return {
     page: (language) => builds().get(language)?.page,
     scriptsOf(path, language) {
@@ -49,8 +51,7 @@ export function createDashboardFiles(directory = builtIn): DashboardFiles {
       return screen === undefined ? [] : scriptsBeside(builds().get(language)?.manifest ?? {}, screen);
     },
     async answer(name, acceptEncoding) {
-      // Named after what is in it, so that a file of several builds is the same one.
-      const file = [...builds().values()].map(({ files }) => files.get(name)).find((found) => found !== undefined);
+      const file = files().get(name);
       if (file === undefined) return undefined;
       const encoding = encodingFor(file, acceptEncoding ?? "");
       return new Response(await packed(file, encoding), {
@@ -67,8 +68,7 @@ export function createDashboardFiles(directory = builtIn): DashboardFiles {
 }
 
 function readBuild(directory: string): Build {
-  const page = read(join(directory, "index.html"))?.toString("utf8");
-  return { page, manifest: readManifest(directory), files: page === undefined ? new Map() : readFiles(join(directory, "dashboard/files")) };
+  return { page: read(join(directory, "index.html"))?.toString("utf8"), manifest: readManifest(directory) };
 }
 
 function readManifest(directory: string): Manifest {
@@ -91,7 +91,7 @@ function withImports(manifest: Manifest, one: string, found: Set<string>): Set<s
 
 function readFiles(folder: string): Map<string, File> {
   const files = new Map<string, File>();
-  for (const name of readdirSync(folder)) {
+  for (const name of existsSync(folder) ? readdirSync(folder) : []) {
     if (name.endsWith(".br")) continue;
     const bytes = new Uint8Array(readFileSync(join(folder, name)));
     const brotli = read(join(folder, `${name}.br`));

@@ -11,11 +11,11 @@ import {
   getCredits,
   type Operation,
 } from "@galley/contract";
+import { type Membership, personActor } from "#src/access/memberships.ts";
 import { Failure } from "#src/platform/failure.ts";
 import { plainOutput } from "#src/platform/handle.ts";
 import { newId } from "#src/platform/ids.ts";
 import { invoke } from "#src/platform/invoke.ts";
-import { actorIn } from "./call.ts";
 import type { DashboardGround } from "./ground.ts";
 import type { DashboardSession } from "./session.ts";
 
@@ -59,18 +59,24 @@ function questionsAt(projectId: string, screen: string): Question[] {
 }
 
 /** What the screen at an address asks for first. It travels with the page, so that a slow connection is asked once. */
-export async function firstAnswers(ground: DashboardGround, session: DashboardSession, { pathname, search }: URL): Promise<FirstAnswer[]> {
+export async function firstAnswers(
+  ground: DashboardGround,
+  session: DashboardSession,
+  memberships: readonly Membership[],
+  { pathname, search }: URL,
+): Promise<FirstAnswer[]> {
   const [, projectId = "", screen = ""] = ofProject.exec(pathname) ?? [];
   const organization = session.organizations.find(({ projects }) => projects.some(({ id }) => id === projectId));
-  if (organization === undefined) return [];
-  const actor = await actorIn(ground.door.pool, session.person.id, organization.id);
+  const membership = memberships.find(({ organizationId }) => organizationId === organization?.id);
+  if (membership === undefined) return [];
+  const actor = personActor(session.person.id, membership);
   const answers = questionsAt(projectId, screen + search).map(async ({ operation, input }) => {
     const bound = ground.operations.find((one) => one.operation.name === operation.name);
     if (bound === undefined) throw new Error(`Nothing runs ${operation.name}.`);
     try {
       const call = { actor, surface: "dashboard", requestId: newId("request") };
       const { output } = await invoke(ground.door, bound, call, () => ({ ...input }));
-      return [{ organizationId: organization.id, operation: operation.name, input, answer: plainOutput(output) }];
+      return [{ organizationId: membership.organizationId, operation: operation.name, input, answer: plainOutput(output) }];
     } catch (error) {
       // The screen asks for it itself, and says what is wrong.
       if (!(error instanceof Failure)) ground.log.warn("first answer failed", { operation: operation.name, error });

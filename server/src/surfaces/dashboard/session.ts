@@ -1,5 +1,5 @@
 import type { Role } from "@galley/contract";
-import { listMemberships, personActor } from "#src/access/memberships.ts";
+import { listMemberships, type Membership, personActor } from "#src/access/memberships.ts";
 import type { SignedIn } from "#src/access/sessions.ts";
 import { everyProject, type Project } from "../pages/every-project.ts";
 import { type DashboardContext, type DashboardGround, plainHeaders } from "./ground.ts";
@@ -8,9 +8,12 @@ type Organization = { id: string; name: string; role: Role; projects: Project[] 
 export type DashboardSession = { person: { id: string; name: string; email: string }; organizations: Organization[] };
 
 /** Who is signed in, and the organizations and projects that they reach: what the dashboard needs before anything else. */
-export async function readSession({ door, listProjects }: DashboardGround, person: SignedIn): Promise<DashboardSession> {
+export async function readSession(
+  { door, listProjects }: DashboardGround,
+  person: SignedIn,
+  memberships: readonly Membership[],
+): Promise<DashboardSession> {
   const { personId, name, email } = person;
-  const memberships = await listMemberships(door.pool, personId);
   const organizations = await Promise.all(
     memberships.map(async (membership) => ({
       id: membership.organizationId,
@@ -23,5 +26,7 @@ export async function readSession({ door, listProjects }: DashboardGround, perso
 }
 
 export async function answerSession(ground: DashboardGround, c: DashboardContext): Promise<Response> {
-  return Response.json(await readSession(ground, c.get("person")), { headers: plainHeaders });
+  const person = c.get("person");
+  const memberships = await listMemberships(ground.door.pool, person.personId);
+  return Response.json(await readSession(ground, person, memberships), { headers: plainHeaders });
 }

@@ -1,14 +1,11 @@
 import type { permissionLabels, Role } from "@galley/contract";
+import { accountTexts } from "#src/accounts/mail/account-texts.ts";
 
 type Right = Role | (typeof permissionLabels)[keyof typeof permissionLabels];
 
 /** Roles, and what permissions let somebody do. */
 export const rights = {
-  owner: "proprietário",
-  admin: "administrador",
-  member: "membro",
-  reviewer: "revisor",
-  reader: "leitor",
+  ...accountTexts.pt.roles,
   "See projects and their brand": "Ver projetos e a sua marca",
   "Read articles, drafts included": "Ler artigos, incluindo rascunhos",
   "Write, change, delete and schedule articles": "Escrever, alterar, eliminar e agendar artigos",
