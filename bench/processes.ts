@@ -1,4 +1,4 @@
-import { type ChildProcess, fork } from "node:child_process";
+import { type ChildProcess, fork, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { createServer } from "node:net";
@@ -24,10 +24,10 @@ export async function startFloor(kind: "http" | "hono" | "receiver", connectionS
 
 const root = join(import.meta.dirname, "..");
 
-/** The flags for Node that `npm start` gives. */
-function startFlags(): string[] {
+/** What `npm start` runs. */
+function startCommand(): string[] {
   const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { scripts: { start: string } };
-  return scripts.start.split(" ").filter((word) => word.startsWith("--"));
+  return scripts.start.split(" ");
 }
 
 /** Starts the service as an operator does, and waits for its first answer. */
@@ -35,9 +35,10 @@ export async function startService(connectionString: string, dataDirectory: stri
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const started = performance.now();
-  const child = fork(join(root, "server/src/main.ts"), [], {
-    execArgv: startFlags(),
-    stdio: ["ignore", "ignore", "inherit", "ipc"],
+  const [program = "", ...args] = startCommand();
+  const child = spawn(program, args, {
+    cwd: root,
+    stdio: ["ignore", "ignore", "inherit"],
     env: {
       ...process.env,
       DATABASE_URL: connectionString,

@@ -12,6 +12,8 @@ const lockfile = join(root, "package-lock.json");
 const modules = join(root, "node_modules");
 const stamp = join(modules, ".galley-lockfile");
 const turn = join(root, ".installing");
+// What Node makes of the sources: kept, a start takes half the time, and the service holds nothing that compiles TypeScript.
+const compiled = join(modules, ".cache", "compiled");
 const windows = process.platform === "win32";
 const pinnedNode = join(modules, ".bin", windows ? "node.cmd" : "node");
 
@@ -74,6 +76,7 @@ installMissingPackages();
 if (process.ppid !== parent) process.exit(1);
 const program = process.argv.slice(2);
 if (process.exitCode) process.exit();
+process.env.NODE_COMPILE_CACHE ??= compiled;
 // The service shows the dashboard, which is built anew where its sources have changed.
 if (program.includes("server/src/main.ts") || program.includes("server/src/demo.ts"))
   spawnSync(pinnedNode, [join(root, "scripts/build-dashboard.ts")], { stdio: "inherit", shell: windows });

@@ -1,8 +1,4 @@
-import { enableCompileCache } from "node:module";
-import { join } from "node:path";
-
-enableCompileCache(join(import.meta.dirname, "../../node_modules/.cache/galley"));
-const { exitCodes, runCommand } = await import("./commands/run-command.ts");
+import { exitCodes, runCommand } from "./commands/run-command.ts";
 
 const interrupt = new AbortController();
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {

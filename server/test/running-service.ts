@@ -24,10 +24,10 @@ export function spawnProgram(
   environment: Record<string, string>,
   nodeFlags: readonly string[] = [],
 ) {
-  const { PATH, TMPDIR, HOME } = process.env;
+  const { PATH, TMPDIR, HOME, NODE_COMPILE_CACHE } = process.env;
   const path = fileURLToPath(new URL(`../src/${program}`, import.meta.url));
   const child = spawn(process.execPath, [...nodeFlags, path, ...args], {
-    env: { PATH, TMPDIR, HOME, ...environment },
+    env: { PATH, TMPDIR, HOME, NODE_COMPILE_CACHE, ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const text = { stdout: "", stderr: "" };

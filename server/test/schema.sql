@@ -1121,8 +1121,8 @@ create table search_entry (
   project_id text not null,
   title text not null,
   content text not null,
-  title_words tsvector not null generated always as (search_words(organization_id, title)) stored,
-  words tsvector not null generated always as (search_words(organization_id, ((title || ' '::text) || content))) stored,
+  title_words tsvector not null,
+  words tsvector not null,
   written_at timestamp(3) with time zone not null default now(),
   article_id text generated always as (
 CASE type
@@ -2149,27 +2149,19 @@ AS $function$
       or (a.network = 'linkedin' and a.access_expires_at < now()))
 $function$;
 
-CREATE OR REPLACE FUNCTION public.entries_with(typed text, wanted_project text, wanted_type text, in_title boolean)
+CREATE OR REPLACE FUNCTION public.entries_with(query tsquery, wanted_project text, wanted_type text, in_title boolean)
  RETURNS TABLE(id text)
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
-declare
-  query tsquery := search_query(current_organization_id(), typed);
 begin
   return query
     select e.id from search_entry e
-    where e.words @@ query and e.organization_id = current_organization_id() and e.project_id = wanted_project and e.type = wanted_type
-      and (not in_title or e.title_words @@ query);
+    where e.words @@ entries_with.query and e.organization_id = current_organization_id() and e.project_id = wanted_project
+      and e.type = wanted_type and (not in_title or e.title_words @@ entries_with.query);
 end
 $function$;
-
-CREATE OR REPLACE FUNCTION public.folded(content text)
- RETURNS text
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE STRICT
-RETURN CASE WHEN (octet_length(content) = char_length(content)) THEN regexp_replace(lower((content COLLATE "C")), '[^a-z0-9]+'::text, ' '::text, 'g'::text) ELSE regexp_replace(lower((replace(replace(replace(translate(NORMALIZE(regexp_replace(("left"(NORMALIZE(content, NFKD), 200000) COLLATE "C"), '[\u00ad\u0300-\u036f\u0591-\u05bd\u05bf-\u05c7\u064b-\u065f\u0670\u200b-\u200f\u2060\ufe00-\ufe0f\ufeff]+'::text, ''::text, 'g'::text), NFC), 'ΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩςАБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯЂЄЅІЈЉЊЋЏҐØøŁłĐđÐðÞþĦħŊŋƏəıÆŒẞ'::text, 'αβγδεζηθικλμνξοπρστυφχψωσабвгдежзийклмнопрстуфхцчшщъыьэюяђєѕіјљњћџґoollddddtthhnneeiæœß'::text), 'ß'::text, 'ss'::text), 'æ'::text, 'ae'::text), 'œ'::text, 'oe'::text) COLLATE "C")), '[\u0001-\u002f\u003a-\u0060\u007b-\u00bf\u00d7\u00f7\u055a-\u055f\u0589\u05be\u060c\u061b\u061f\u066a-\u066d\u06d4\u0964\u0965\u2000-\u206f\u20a0-\u20cf\u2100-\u2bff\u2e00-\u2e7f\u3000-\u3004\u3007-\u3030\u303d-\u303f\u30fb\ue000-\uf8ff\ufe10-\ufe6f\uff00-\uff0f\ufff0-\uffff\U0001f000-\U0001ffff]+'::text, ' '::text, 'g'::text) END;
 
 CREATE OR REPLACE FUNCTION public.forget_expired()
  RETURNS void
@@ -2618,23 +2610,21 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION public.search_entries(typed text, project_ids text[], types text[], rows_max integer)
+CREATE OR REPLACE FUNCTION public.search_entries(query tsquery, project_ids text[], types text[], rows_max integer)
  RETURNS TABLE(type text, id text, place integer)
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER ROWS 20
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
-declare
-  query tsquery := search_query(current_organization_id(), typed);
 begin
   return query
     select found.type, found.id, (row_number() over (order by found.in_title desc, found.rank desc, found.written_at desc, found.id))::integer
     from (
-      select hit.*, ts_rank(hit.words, query) as rank
+      select hit.*, ts_rank(hit.words, search_entries.query) as rank
       from (
-        select e.type, e.id, e.title_words @@ query as in_title, e.written_at, e.words
+        select e.type, e.id, e.title_words @@ search_entries.query as in_title, e.written_at, e.words
         from search_entry e
-        where e.words @@ query and e.organization_id = current_organization_id()
+        where e.words @@ search_entries.query and e.organization_id = current_organization_id()
           and (project_ids is null or e.project_id = any(project_ids))
           and (search_entries.types is null or e.type = any(search_entries.types))
         order by in_title desc, e.written_at desc
@@ -2645,24 +2635,6 @@ begin
     limit rows_max;
 end
 $function$;
-
-CREATE OR REPLACE FUNCTION public.search_key(organization text)
- RETURNS text
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE STRICT
-RETURN substr(md5(organization), 1, 4);
-
-CREATE OR REPLACE FUNCTION public.search_query(organization text, typed text)
- RETURNS tsquery
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE STRICT
-RETURN (SELECT ((string_agg(part.phrase, ' & '::text ORDER BY part.place) || ':*'::text))::tsquery AS tsquery FROM (SELECT w.place, string_agg((search_key(search_query.organization) || "left"(p.word, 60)), ' <-> '::text ORDER BY p.place) AS phrase FROM (unnest(string_to_array(btrim(folded(search_query.typed)), ' '::text)) WITH ORDINALITY w(word, place) CROSS JOIN LATERAL unnest(words_of(w.word)) WITH ORDINALITY p(word, place)) WHERE (p.word <> ''::text) GROUP BY w.place) part);
-
-CREATE OR REPLACE FUNCTION public.search_words(organization text, content text)
- RETURNS tsvector
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE STRICT
-RETURN (SELECT (COALESCE(string_agg((((k.key || "left"(w.word, 60)) || ':'::text) || w.place), ' '::text), ''::text))::tsvector AS "coalesce" FROM (SELECT search_key(search_words.organization) AS key OFFSET 0) k, unnest((words_of("left"(folded(search_words.content), 150000)))[:30000]) WITH ORDINALITY w(word, place));
 
 CREATE OR REPLACE FUNCTION public.served_image(wanted text)
  RETURNS TABLE(organization_id text, kind text, variants jsonb)
@@ -2723,12 +2695,6 @@ begin
   return 'done';
 end
 $function$;
-
-CREATE OR REPLACE FUNCTION public.words_of(folded_text text)
- RETURNS text[]
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE STRICT
-RETURN string_to_array(btrim(CASE WHEN (octet_length(folded_text) = char_length(folded_text)) THEN folded_text ELSE regexp_replace(regexp_replace((folded_text COLLATE "C"), '([\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3005\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff])'::text, ' \1 '::text, 'g'::text), '  +'::text, ' '::text, 'g'::text) END), ' '::text);
 
 create policy tenant on api_token as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on approval as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
@@ -2884,8 +2850,7 @@ grant execute on function due_articles(batch integer) to galley_service;
 grant execute on function due_digests(batch integer) to galley_service;
 grant execute on function due_post_destinations(batch integer) to galley_service;
 grant execute on function ending_network_accounts(renew_days integer) to galley_service;
-grant execute on function entries_with(typed text, wanted_project text, wanted_type text, in_title boolean) to galley_service;
-grant execute on function folded(content text) to galley_service;
+grant execute on function entries_with(query tsquery, wanted_project text, wanted_type text, in_title boolean) to galley_service;
 grant execute on function forget_expired() to galley_service;
 grant execute on function forget_exports() to galley_service;
 grant execute on function give_up_mails() to galley_service;
@@ -2909,11 +2874,7 @@ grant execute on function posts_showing(image_id text, rows_max integer) to gall
 grant execute on function recall_mails(wanted_person text) to galley_service;
 grant execute on function record_event(organization text, event_id text, project text, event_type text, subject text, occurring text, content jsonb, for_organization boolean, for_site boolean, only_endpoint text) to galley_service;
 grant execute on function reserve_credits(operation text, amount integer, for_work text, for_project text, for_subject text) to galley_service;
-grant execute on function search_entries(typed text, project_ids text[], types text[], rows_max integer) to galley_service;
-grant execute on function search_key(organization text) to galley_service;
-grant execute on function search_query(organization text, typed text) to galley_service;
-grant execute on function search_words(organization text, content text) to galley_service;
+grant execute on function search_entries(query tsquery, project_ids text[], types text[], rows_max integer) to galley_service;
 grant execute on function served_image(wanted text) to galley_service;
 grant execute on function set_credit_plan(new_monthly integer) to galley_service;
 grant execute on function top_up_credits(reference text, amount integer, remark text) to galley_service;
-grant execute on function words_of(folded_text text) to galley_service;

@@ -26,6 +26,8 @@ type Changed = {
 const statement = "select * from live_articles($1, $2, $3, $4, $5)";
 const namesMax = 50;
 const bytesMax = 16 * 1024 * 1024;
+/** About as many as fit: what does not come again among so many would have to go before it is of use. */
+const askedMax = 2000;
 
 /**
  * Finished answers for sites. Every read looks at the database, together with the others that wait; an answer kept in
@@ -37,6 +39,19 @@ export function createLiveAnswers(pool: pg.Pool, publicUrl: string) {
     sizeCalculation: ({ version, bytes }, key) => bytes.length + version.length + key.length,
   });
 
+  const asked = new LRUCache<string, true>({ max: askedMax });
+
+  /** Keeps an answer that is asked for again. To keep each one only costs, where more are read in turn than fit. */
+  function keep(key: string, version: string, text: string): Buffer | string {
+    if (!asked.has(key)) {
+      asked.set(key, true);
+      return text;
+    }
+    const bytes = Buffer.from(text);
+    kept.set(key, { version, bytes });
+    return bytes;
+  }
+
   const look = coalesce(async (scope: string, names: string[]) => {
     const keys = names.map((name) => `${scope}/${name}`);
     const answers = keys.map((key) => kept.get(key));
@@ -44,18 +59,16 @@ export function createLiveAnswers(pool: pg.Pool, publicUrl: string) {
     const [organizationId = "", ...place] = scope.split("/");
     const values = [organizationId, ...place, names, held];
     const { rows } = await pool.query<Held | Changed>({ text: statement, values, ...named(statement) });
-    const found: (Buffer | undefined)[] = names.map(() => undefined);
+    const found: (Buffer | string | undefined)[] = names.map(() => undefined);
     for (const row of rows) {
       const index = row.place - 1;
-      const answer =
-        row.answer === null ? answers[index] : { version: row.version, bytes: Buffer.from(finish(row, publicUrl, organizationId)) };
-      if (row.answer !== null && answer !== undefined) kept.set(keys[index] ?? "", answer);
-      found[index] = answer?.bytes;
+      found[index] =
+        row.answer === null ? answers[index]?.bytes : keep(keys[index] ?? "", row.version, finish(row, publicUrl, organizationId));
     }
     return found;
   }, namesMax);
 
-  return ({ organizationId, projectId, locale, name }: LiveName): Promise<Buffer | undefined> =>
+  return ({ organizationId, projectId, locale, name }: LiveName): Promise<Buffer | string | undefined> =>
     look(`${organizationId}/${projectId}/${locale}`, name);
 }
 

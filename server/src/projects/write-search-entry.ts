@@ -1,6 +1,7 @@
 import type { SearchType } from "@galley/contract";
 import { sql } from "kysely";
 import type { Tx } from "#src/database/transact.ts";
+import { searchWords } from "#src/platform/text/search-words.ts";
 
 export type SearchEntry = {
   organizationId: string;
@@ -14,13 +15,14 @@ export type SearchEntry = {
 
 /** Makes an article, a post, a topic or an image found by its words as they are now. Whatever changes them calls it. */
 export async function writeSearchEntry(tx: Tx, { organizationId, projectId, ...entry }: SearchEntry): Promise<void> {
-  await tx
-    .insertInto("search_entry")
-    .values({ organization_id: organizationId, project_id: projectId, ...entry })
-    .onConflict((conflict) =>
-      conflict
-        .columns(["organization_id", "type", "id"])
-        .doUpdateSet({ title: entry.title, content: entry.content, written_at: sql`now()` }),
-    )
-    .execute();
+  const { type, id, title, content } = entry;
+  const titleWords = searchWords(organizationId, title);
+  const words = searchWords(organizationId, `${title} ${content}`);
+  await sql`
+    insert into search_entry (organization_id, type, id, project_id, title, content, title_words, words)
+    values (${organizationId}, ${type}, ${id}, ${projectId}, ${title}, ${content}, ${titleWords}, ${words})
+    on conflict (organization_id, type, id) do update
+    set title = excluded.title, content = excluded.content, title_words = excluded.title_words, words = excluded.words, written_at = now()`.execute(
+    tx,
+  );
 }

@@ -1,5 +1,5 @@
 import type { SearchHit } from "@galley/contract";
-import { type Folded, fold, wordsIn } from "./fold.ts";
+import { type Folded, foldText, foldWithPlaces, unspaced, wordSigns } from "#src/platform/text/fold.ts";
 
 type Snippet = SearchHit["snippet"];
 type Match = readonly [start: number, end: number, word: number];
@@ -9,25 +9,24 @@ const lengthMax = 180;
 const leadMax = 50;
 const matchesMax = 500;
 
-const unspaced = "\\u0e00-\\u0eff\\u1000-\\u109f\\u1780-\\u17ff\\u3005\\u3040-\\u30ff\\u3400-\\u4dbf\\u4e00-\\u9fff\\uf900-\\ufaff";
-const wordSign = "\\p{L}\\p{N}\\p{M}";
+const word = new RegExp(`[${wordSigns}]+`, "gu");
 
 /** Finds the words of a query in texts: of the last one its beginning will do, of the others the whole word. */
 export function snippetMaker(query: string): (content: string) => Snippet {
-  const words = wordsIn(query);
+  const words = foldText(query).match(word) ?? [];
   if (words.length === 0) return (content) => cut(oneLine(content), []);
   const branches = words.map((word, index) => `(${signs(word, index === words.length - 1)})`);
   const pattern = new RegExp(branches.join("|"), "gu");
   return (content) => {
     const text = oneLine(content);
-    return cut(text, findMatches(fold(text), pattern));
+    return cut(text, findMatches(foldWithPlaces(text), pattern));
   };
 }
 
 // Where words have no spaces between them, none begins or ends anywhere.
 function signs(word: string, isLast: boolean): string {
   const free = new RegExp(`^[${unspaced}]`, "u").test(word);
-  return `${free ? "" : `(?<![${wordSign}])`}${word}${free || isLast ? "" : `(?![${wordSign}])`}`;
+  return `${free ? "" : `(?<![${wordSigns}])`}${word}${free || isLast ? "" : `(?![${wordSigns}])`}`;
 }
 
 function oneLine(content: string): string {

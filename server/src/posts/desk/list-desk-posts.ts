@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Tx } from "#src/database/transact.ts";
 import { jsonTime } from "#src/platform/list-as-json.ts";
 import type { Position } from "#src/platform/paging.ts";
+import { searchQuery } from "#src/platform/text/search-words.ts";
 
 const reasonLengthMax = 300;
 
@@ -61,7 +62,8 @@ function conditions({
   if (statuses !== undefined) wanted.push(sql`p.status = any(${[...statuses]}::text[])`);
   if (format !== undefined) wanted.push(sql`p.format = ${format}`);
   if (articleId !== undefined) wanted.push(sql`p.article_id = ${articleId}`);
-  if (query !== undefined) wanted.push(sql`p.id in (select id from entries_with(${query}, ${projectId}, 'post', true))`);
+  if (query !== undefined)
+    wanted.push(sql`p.id in (select id from entries_with(${searchQuery(organizationId, query)}::tsquery, ${projectId}, 'post', true))`);
   if (destination !== undefined) {
     wanted.push(sql`exists (
       select from post_destination d where d.organization_id = ${organizationId} and d.post_id = p.id and d.destination = ${destination}
