@@ -6,13 +6,13 @@ import { newTokenValue } from "../server/src/access/token-format.ts";
 import { openEmbeddedDatabase } from "../server/src/database/embedded/open-embedded-database.ts";
 import { migrate } from "../server/src/database/migrate.ts";
 import { bodyOf, fill } from "./fill.ts";
-import { type Figures, type Load, load } from "./load.ts";
+import { type Figures, type Load, loadByTurns } from "./load.ts";
 import { type Running, residentMegabytes, startFloor, startService } from "./processes.ts";
 import { bareLoop, deliverAll } from "./webhooks.ts";
 
 const { values } = parseArgs({
   options: {
-    seconds: { type: "string", default: "5" },
+    seconds: { type: "string", default: "8" },
     published: { type: "string", default: "10000" },
     listed: { type: "string", default: "1000000" },
   },
@@ -21,10 +21,9 @@ const seconds = Number(values.seconds);
 const connections = 32;
 const published = Number(values.published);
 
-type Row = { what: string; figures: Figures; floor?: Figures; aim?: string };
-const rows: Row[] = [];
+type Row = Load & { what: string; aim?: string };
 
-function print({ what, figures, floor, aim }: Row): void {
+function print({ what, aim }: Row, figures: Figures, floor?: Figures): void {
   const ratio = floor === undefined ? "" : `${Math.round((figures.perSecond / floor.perSecond) * 100)} % of floor`;
   const failed = figures.failed > 0 ? ` ${figures.failed} FAILED` : "";
   process.stdout.write(
@@ -32,12 +31,13 @@ function print({ what, figures, floor, aim }: Row): void {
   );
 }
 
-async function measure(what: string, about: Omit<Load, "seconds">, extra: { floor?: Figures; aim?: string } = {}): Promise<Figures> {
-  const figures = await load({ ...about, seconds });
-  const row = { what, figures, ...extra };
-  rows.push(row);
-  print(row);
-  return figures;
+/** Measures the first, which is the least that there could be, and the others against it. */
+async function compare(...rows: Row[]): Promise<void> {
+  const [floor, ...others] = await loadByTurns(rows, seconds);
+  for (const [index, figures] of [floor, ...others].entries()) {
+    const row = rows[index];
+    if (row !== undefined && figures !== undefined) print(row, figures, index === 0 ? undefined : floor);
+  }
 }
 
 const directory = mkdtempSync(join(tmpdir(), "galley-bench-"));
@@ -86,48 +86,59 @@ async function measureWebhooks(): Promise<void> {
 }
 
 async function measureAll(bare: Running, hono: Running, service: Running): Promise<void> {
-  const page = await measure("floor: node:http, fixed 6 KB", { url: bare.url, connections });
-  await measure("hosted page", { url: `${service.url}/blog/prj-bench/title-1`, connections }, { floor: page, aim: "aim 40 %" });
-  const one = await measure("floor: Hono + pg, one row by key", {
-    url: hono.url,
-    connections,
-    path: (n) => `/one/art_p${String((n % published) + 1).padStart(8, "0")}`,
-  });
+  await compare(
+    { what: "floor: node:http, fixed 6 KB", url: bare.url, connections },
+    { what: "hosted page", url: `${service.url}/blog/prj-bench/title-1`, connections, aim: "aim 40 %" },
+  );
   const read = (among: number) => ({
+    what: `site read by slug, among ${among} in turn`,
     url: service.url,
     connections,
     headers: site,
     path: (n: number) => `/api/v1/articles/title-${(n % among) + 1}?locale=en`,
+    aim: "aim 80 %",
   });
-  await measure("site read by slug, among 1,000 in turn", read(Math.min(1000, published)), { floor: one, aim: "aim 80 %" });
-  await measure(`site read by slug, among all ${published} in turn`, read(published), { floor: one, aim: "aim 80 %" });
-  const list = await measure("floor: Hono + pg, list of 50", { url: `${hono.url}/list`, connections });
-  const listUrl = `${service.url}/api/v1/articles?projectId=prj_list`;
-  const first = await measure("list of 50, first page", { url: listUrl, connections, headers: api }, { floor: list, aim: "aim 100 %" });
-  await measure(
-    "list of 50, deep in the list",
-    { url: `${listUrl}&cursor=${await deepCursor(listUrl)}`, connections, headers: api },
-    { floor: first, aim: "aim 100 % of the first page" },
+  await compare(
+    {
+      what: "floor: Hono + pg, one row by key",
+      url: hono.url,
+      connections,
+      path: (n) => `/one/art_p${String((n % published) + 1).padStart(8, "0")}`,
+    },
+    read(Math.min(1000, published)),
+    read(published),
   );
+  const list = `${service.url}/api/v1/articles?projectId=prj_list`;
+  const cursor = await deepCursor(list);
+  await compare(
+    { what: "floor: Hono + pg, list of 50", url: `${hono.url}/list`, connections },
+    { what: "list of 50, first page", url: list, connections, headers: api, aim: "aim 100 %" },
+    { what: "list of 50, deep in the list", url: `${list}&cursor=${cursor}`, connections, headers: api, aim: "aim as the first page" },
+  );
+  await measureCreates(hono, service);
+}
+
+async function measureCreates(hono: Running, service: Running): Promise<void> {
   const json = { "content-type": "application/json" };
   const body = bodyOf(8000);
-  const bareCreate = await measure("floor: Hono + pg, insert 8 KB", {
-    url: `${hono.url}/one`,
-    connections: 20,
-    method: "POST",
-    headers: json,
-    body: (n) => JSON.stringify({ title: `Title ${n}`, markdown: body }),
-  });
-  await measure(
-    "create of 8 KB, 20 at once",
+  await compare(
     {
+      what: "floor: Hono + pg, insert 8 KB",
+      url: `${hono.url}/one`,
+      connections: 20,
+      method: "POST",
+      headers: json,
+      body: (n) => JSON.stringify({ title: `Title ${n}`, markdown: body }),
+    },
+    {
+      what: "create of 8 KB, 20 at once",
       url: `${service.url}/api/v1/articles`,
       connections: 20,
       method: "POST",
       headers: { ...api, ...json },
       body: (n) => JSON.stringify({ projectId: "prj_list", title: `Created ${n} ${process.pid}`, markdown: body }),
+      aim: "aim 800/s",
     },
-    { floor: bareCreate, aim: "aim 800/s" },
   );
 }
 

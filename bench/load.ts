@@ -5,7 +5,6 @@ export type Figures = { perSecond: number; p50: number; p99: number; failed: num
 export type Load = {
   url: string;
   connections: number;
-  seconds: number;
   headers?: Record<string, string>;
   method?: "GET" | "POST";
   /** Changes from call to call; `n` counts them. */
@@ -13,16 +12,28 @@ export type Load = {
   body?: (n: number) => string;
 };
 
-/** A closed loop of `connections` callers for some seconds, after a short warm-up. */
-export async function load(about: Load): Promise<Figures> {
-  await run(about, 1);
-  const result = await run(about, about.seconds);
-  return {
-    perSecond: Math.round(result.requests.average),
-    p50: result.latency.p50,
-    p99: result.latency.p99,
-    failed: result.non2xx + result.errors,
-  };
+/** Slices of time that each of what is compared gets: a shared machine is slow and fast by turns, and so for all of them. */
+const slices = 4;
+
+/** Closed loops of `connections` callers, by turns for some seconds each, after a short warm-up. */
+export async function loadByTurns(loads: readonly Load[], seconds: number): Promise<Figures[]> {
+  for (const about of loads) await run(about, 1);
+  const results: autocannon.Result[][] = loads.map(() => []);
+  for (let slice = 0; slice < slices; slice += 1) {
+    for (const [index, about] of loads.entries()) results[index]?.push(await run(about, seconds / slices));
+  }
+  return results.map((of) => ({
+    perSecond: Math.round(median(of.map(({ requests }) => requests.average))),
+    p50: median(of.map(({ latency }) => latency.p50)),
+    p99: median(of.map(({ latency }) => latency.p99)),
+    failed: of.reduce((sum, { non2xx, errors }) => sum + non2xx + errors, 0),
+  }));
+}
+
+function median(figures: readonly number[]): number {
+  const sorted = figures.toSorted((a, b) => a - b);
+  const middle = sorted.length / 2;
+  return ((sorted[Math.ceil(middle) - 1] ?? 0) + (sorted[Math.floor(middle)] ?? 0)) / 2;
 }
 
 let calls = 0;

@@ -1,9 +1,35 @@
+import type { Socket } from "node:net";
 import pg from "pg";
 
 // Counts and fences stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 // A date column is a day, not an instant.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
+
+/** The socket under a connection. */
+export function streamOf(client: pg.PoolClient): Socket {
+  return (client as pg.PoolClient & { connection: { stream: Socket } }).connection.stream;
+}
+
+// Longer than the server's own limits below, which help where it still answers.
+const silenceMillisecondsMax = 20_000;
+
+/**
+ * Ends a connection that is lent out and has been silent for too long: its server is gone without a word. In place of pg's
+ * `query_timeout`, whose timers keep every answer in memory until the next full collection.
+ */
+function endSilent(pool: pg.Pool, milliseconds: number): void {
+  const lent = new WeakSet<pg.PoolClient>();
+  pool.on("acquire", (client) => lent.add(client));
+  pool.on("release", (_error, client) => lent.delete(client));
+  pool.on("connect", (client) => {
+    const stream = streamOf(client);
+    stream.setTimeout(milliseconds).on("timeout", () => {
+      // What rests in the pool may be silent.
+      if (lent.has(client)) stream.destroy();
+    });
+  });
+}
 
 export type Connections = {
   /** Requests and workers: the role that owns nothing and sees one organization at a time. */
@@ -21,20 +47,22 @@ const serviceSettings = [
 ].join(" ");
 
 /** Opens the pool that the service works with. `connectionString` is the owner's; every connection steps down at once. */
-export function openConnections(connectionString: string, options: { sizeMax: number; onError: (error: Error) => void }): Connections {
+export function openConnections(
+  connectionString: string,
+  options: { sizeMax: number; onError: (error: Error) => void; silenceMillisecondsMax?: number },
+): Connections {
   const service = new pg.Pool({
     connectionString,
     max: options.sizeMax,
     options: serviceSettings,
     pipeline: true,
     connectionTimeoutMillis: 5000,
-    // For a server that no longer answers at all, so that its own limits above cannot help.
-    query_timeout: 20_000,
     idleTimeoutMillis: 60_000,
     application_name: "galley",
   } as pg.PoolConfig);
   service.on("error", options.onError);
   // The pool listens on idle clients only: without this, a connection cut while it is lent out would end the process.
   service.on("connect", (client) => client.on("error", () => {}));
+  endSilent(service, options.silenceMillisecondsMax ?? silenceMillisecondsMax);
   return { service, close: () => service.end() };
 }

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -212,6 +213,39 @@ describe("a connection that is cut", () => {
     await until(() => lost.length >= before + pids.length);
     const results = await Promise.all(Array.from({ length: 20 }, () => transact(pool, "org_a", (tx) => rename(tx, "back").then(() => 1))));
     expect(results).toHaveLength(20);
+  });
+});
+
+describe("a server that is silent", () => {
+  const silenceMillisecondsMax = 300;
+  const patient = (work: (pool: pg.Pool) => Promise<void>) => {
+    const { service, close } = openConnections(database.url, { sizeMax: 1, onError: (error) => lost.push(error), silenceMillisecondsMax });
+    return work(service).finally(close);
+  };
+
+  test("loses its connection while it owes an answer: the database is away, and the next transaction works", async () => {
+    await patient(async (pool) => {
+      await transact(pool, "org_a", pidOf);
+      await wait(silenceMillisecondsMax * 2);
+      let frozen = 0;
+      const failure = await transact(pool, "org_a", async (tx) => {
+        frozen = await pidOf(tx);
+        process.kill(frozen, "SIGSTOP");
+        await rename(tx, "never");
+      }).catch((error: unknown) => error);
+      process.kill(frozen, "SIGCONT");
+      expect(isDatabaseAway(failure)).toBe(true);
+      expect(await transact(pool, "org_a", pidOf)).not.toBe(frozen);
+      expect(await namesOf()).not.toMatchObject({ org_a: "never" });
+    });
+  });
+
+  test("keeps its connection while nobody asks", async () => {
+    await patient(async (pool) => {
+      const before = await transact(pool, "org_a", pidOf);
+      await wait(silenceMillisecondsMax * 2);
+      expect(await transact(pool, "org_a", pidOf)).toBe(before);
+    });
   });
 });
 

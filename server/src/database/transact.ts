@@ -1,4 +1,3 @@
-import type { Socket } from "node:net";
 import {
   type DatabaseConnection,
   DefaultQueryExecutor,
@@ -12,6 +11,7 @@ import {
   Transaction,
 } from "kysely";
 import type pg from "pg";
+import { streamOf } from "./connect.ts";
 import type { Tables } from "./tables.ts";
 
 export type Tx = Transaction<Tables>;
@@ -53,7 +53,7 @@ function send(client: pg.PoolClient, { sql, parameters }: Query): Promise<pg.Que
 }
 
 function holdBack(client: pg.PoolClient): void {
-  const { stream } = (client as pg.PoolClient & { connection: { stream: Socket } }).connection;
+  const stream = streamOf(client);
   stream.cork();
   process.nextTick(() => stream.uncork());
 }
