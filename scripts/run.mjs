@@ -76,9 +76,11 @@ installMissingPackages();
 if (process.ppid !== parent) process.exit(1);
 const program = process.argv.slice(2);
 if (process.exitCode) process.exit();
-process.env.NODE_COMPILE_CACHE ??= compiled;
-// The C library gives each thread memory of its own, of which most lies idle.
-process.env.MALLOC_ARENA_MAX ??= "2";
+if (program.some((word) => word.startsWith("server/src/"))) {
+  process.env.NODE_COMPILE_CACHE ??= compiled;
+  // The C library gives each thread memory of its own, of which most lies idle.
+  process.env.MALLOC_ARENA_MAX ??= "2";
+}
 // The service shows the dashboard, which is built anew where its sources have changed.
 if (program.includes("server/src/main.ts") || program.includes("server/src/demo.ts"))
   spawnSync(pinnedNode, [join(root, "scripts/build-dashboard.ts")], { stdio: "inherit", shell: windows });

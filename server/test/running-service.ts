@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
+import { inject } from "vitest";
 import { runCommand } from "#src/commands/run-command.ts";
 import { until } from "./until.ts";
 
@@ -24,10 +25,10 @@ export function spawnProgram(
   environment: Record<string, string>,
   nodeFlags: readonly string[] = [],
 ) {
-  const { PATH, TMPDIR, HOME, NODE_COMPILE_CACHE } = process.env;
+  const { PATH, TMPDIR, HOME } = process.env;
   const path = fileURLToPath(new URL(`../src/${program}`, import.meta.url));
   const child = spawn(process.execPath, [...nodeFlags, path, ...args], {
-    env: { PATH, TMPDIR, HOME, NODE_COMPILE_CACHE, ...environment },
+    env: { PATH, TMPDIR, HOME, NODE_COMPILE_CACHE: inject("compiled"), ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const text = { stdout: "", stderr: "" };
