@@ -33,11 +33,9 @@ function print({ what, aim }: Row, figures: Figures, floor?: Figures): void {
 
 /** Measures the first, which is the least that there could be, and the others against it. */
 async function compare(...rows: Row[]): Promise<void> {
-  const [floor, ...others] = await loadByTurns(rows, seconds);
-  for (const [index, figures] of [floor, ...others].entries()) {
-    const row = rows[index];
-    if (row !== undefined && figures !== undefined) print(row, figures, index === 0 ? undefined : floor);
-  }
+  const measured = await loadByTurns(rows, seconds);
+  const floor = measured[0]?.figures;
+  for (const { load, figures } of measured) print(load, figures, figures === floor ? undefined : floor);
 }
 
 const directory = mkdtempSync(join(tmpdir(), "galley-bench-"));

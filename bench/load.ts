@@ -1,4 +1,5 @@
 import autocannon from "autocannon";
+import { median } from "./median.ts";
 
 export type Figures = { perSecond: number; p50: number; p99: number; failed: number };
 
@@ -16,24 +17,22 @@ export type Load = {
 const slices = 4;
 
 /** Closed loops of `connections` callers, by turns for some seconds each, after a short warm-up. */
-export async function loadByTurns(loads: readonly Load[], seconds: number): Promise<Figures[]> {
-  for (const about of loads) await run(about, 1);
-  const results: autocannon.Result[][] = loads.map(() => []);
+export async function loadByTurns<Of extends Load>(loads: readonly Of[], seconds: number): Promise<{ load: Of; figures: Figures }[]> {
+  for (const load of loads) await run(load, 1);
+  const measured = loads.map((load) => ({ load, results: [] as autocannon.Result[] }));
   for (let slice = 0; slice < slices; slice += 1) {
-    for (const [index, about] of loads.entries()) results[index]?.push(await run(about, seconds / slices));
+    for (const { load, results } of measured) results.push(await run(load, seconds / slices));
   }
-  return results.map((of) => ({
-    perSecond: Math.round(median(of.map(({ requests }) => requests.average))),
-    p50: median(of.map(({ latency }) => latency.p50)),
-    p99: median(of.map(({ latency }) => latency.p99)),
-    failed: of.reduce((sum, { non2xx, errors }) => sum + non2xx + errors, 0),
-  }));
+  return measured.map(({ load, results }) => ({ load, figures: figuresOf(results) }));
 }
 
-function median(figures: readonly number[]): number {
-  const sorted = figures.toSorted((a, b) => a - b);
-  const middle = sorted.length / 2;
-  return ((sorted[Math.ceil(middle) - 1] ?? 0) + (sorted[Math.floor(middle)] ?? 0)) / 2;
+function figuresOf(results: readonly autocannon.Result[]): Figures {
+  return {
+    perSecond: Math.round(median(results.map(({ requests }) => requests.average))),
+    p50: median(results.map(({ latency }) => latency.p50)),
+    p99: median(results.map(({ latency }) => latency.p99)),
+    failed: results.reduce((sum, { non2xx, errors }) => sum + non2xx + errors, 0),
+  };
 }
 
 let calls = 0;

@@ -1,6 +1,7 @@
 import type { Job } from "../server/src/rendering/process/job.ts";
 import { createPress } from "../server/src/rendering/process/press.ts";
 import { carouselOf, type Sample } from "../server/test/carousels.ts";
+import { median } from "./median.ts";
 import { residentMegabytes } from "./processes.ts";
 
 // Figures of the process that draws: time for the files of seven slides, and its memory over many of them.
@@ -13,10 +14,6 @@ const templates = ["field_notes", "poster", "notebook"] as const;
 function jobOf(sample: Partial<Sample>, destination: keyof typeof aims): Promise<Job> {
   const whole: Sample = { brand: "hearth", tongue: "english", template: "field_notes", pages: 5, ...sample };
   return carouselOf(whole).then((carousel) => ({ kind: "files", carousel, wanted: { destination, ratio: "4:5" } }));
-}
-
-function median(values: readonly number[]): number {
-  return Math.round(values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0);
 }
 
 await using press = createPress();
@@ -35,7 +32,7 @@ for (const tongue of tongues) {
     }
     const what = `7 slides for ${destination}, ${tongue}`;
     process.stdout.write(
-      `${what.padEnd(36)} p50 ${String(median(times)).padStart(5)} ms  ${String(Math.round(bytes / 1024)).padStart(5)} KB  aim under ${aims[destination]} ms\n`,
+      `${what.padEnd(36)} p50 ${String(Math.round(median(times))).padStart(5)} ms  ${String(Math.round(bytes / 1024)).padStart(5)} KB  aim under ${aims[destination]} ms\n`,
     );
   }
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { openWorld, publicUrl, type World } from "#test/world.ts";
 import { createLiveAnswers, type LiveName } from "./live-answers.ts";
 
@@ -22,6 +22,16 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe("an answer that was given before", () => {
+  test("is sent by the database twice, and then held", async () => {
+    await world.newArticle({ status: "published", slug: "held" });
+    const query = vi.spyOn(world.pool, "query");
+    await read("held");
+    const looks = query.mock.results.map(({ value }) => value as Promise<{ rows: { answer: string | null }[] }>);
+    query.mockRestore();
+    const sent = (await Promise.all(looks)).map(({ rows: [row] }) => row?.answer !== null);
+    expect(sent).toEqual([true, true, false]);
+  });
+
   test("is the same again, by id and by slug", async () => {
     const { id } = await world.newArticle({ status: "published", slug: "again" });
     const first = await read("again");

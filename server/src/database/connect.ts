@@ -49,20 +49,20 @@ const serviceSettings = [
 /** Opens the pool that the service works with. `connectionString` is the owner's; every connection steps down at once. */
 export function openConnections(
   connectionString: string,
-  options: { sizeMax: number; onError: (error: Error) => void; silenceMillisecondsMax?: number },
+  { sizeMax, onError, silence = silenceMillisecondsMax }: { sizeMax: number; onError: (error: Error) => void; silence?: number },
 ): Connections {
   const service = new pg.Pool({
     connectionString,
-    max: options.sizeMax,
+    max: sizeMax,
     options: serviceSettings,
     pipeline: true,
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 60_000,
     application_name: "galley",
   } as pg.PoolConfig);
-  service.on("error", options.onError);
+  service.on("error", onError);
   // The pool listens on idle clients only: without this, a connection cut while it is lent out would end the process.
   service.on("connect", (client) => client.on("error", () => {}));
-  endSilent(service, options.silenceMillisecondsMax ?? silenceMillisecondsMax);
+  endSilent(service, silence);
   return { service, close: () => service.end() };
 }

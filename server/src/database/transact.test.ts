@@ -1,7 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import pg from "pg";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { once } from "#src/platform/once.ts";
 import { isDatabaseAway } from "#src/surfaces/envelope.ts";
 import { openDatabase } from "#test/database.ts";
 import { until } from "#test/until.ts";
@@ -217,23 +218,26 @@ describe("a connection that is cut", () => {
 });
 
 describe("a server that is silent", () => {
-  const silenceMillisecondsMax = 300;
+  const silence = 300;
   const patient = (work: (pool: pg.Pool) => Promise<void>) => {
-    const { service, close } = openConnections(database.url, { sizeMax: 1, onError: (error) => lost.push(error), silenceMillisecondsMax });
+    const { service, close } = openConnections(database.url, { sizeMax: 1, onError: (error) => lost.push(error), silence });
     return work(service).finally(close);
   };
 
   test("loses its connection while it owes an answer: the database is away, and the next transaction works", async () => {
     await patient(async (pool) => {
       await transact(pool, "org_a", pidOf);
-      await wait(silenceMillisecondsMax * 2);
+      await wait(silence * 2);
       let frozen = 0;
+      const thaw = once(() => process.kill(frozen, "SIGCONT"));
+      // Also where the answer is waited for in vain: nothing can be closed beside a server that stands still.
+      onTestFinished(() => void thaw());
       const failure = await transact(pool, "org_a", async (tx) => {
         frozen = await pidOf(tx);
         process.kill(frozen, "SIGSTOP");
         await rename(tx, "never");
       }).catch((error: unknown) => error);
-      process.kill(frozen, "SIGCONT");
+      thaw();
       expect(isDatabaseAway(failure)).toBe(true);
       expect(await transact(pool, "org_a", pidOf)).not.toBe(frozen);
       expect(await namesOf()).not.toMatchObject({ org_a: "never" });
@@ -243,7 +247,7 @@ describe("a server that is silent", () => {
   test("keeps its connection while nobody asks", async () => {
     await patient(async (pool) => {
       const before = await transact(pool, "org_a", pidOf);
-      await wait(silenceMillisecondsMax * 2);
+      await wait(silence * 2);
       expect(await transact(pool, "org_a", pidOf)).toBe(before);
     });
   });

@@ -31,7 +31,7 @@ async function listHits({ tx, actor }: Context, { query, projectIds, types, limi
   const { rows } = await sql<Hit>`
     select f.type, f.id, e.project_id as "projectId", e.title, left(e.content, ${contentLengthMax}::integer) as content,
       s.status, s.at as "updatedAt"
-    from search_entries(${searchQuery(organizationId, query)}::tsquery, ${projectIds}::text[], ${types}::text[], ${limit}::integer) f
+    from search_entries(${searchQuery(organizationId, query)}, ${projectIds}::text[], ${types}::text[], ${limit}::integer) f
     join search_entry e on e.organization_id = ${organizationId} and e.type = f.type and e.id = f.id
     cross join lateral (
       -- The limit keeps it one look by key for each hit.

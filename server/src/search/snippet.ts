@@ -1,5 +1,5 @@
 import type { SearchHit } from "@galley/contract";
-import { type Folded, foldText, foldWithPlaces, unspaced, wordSigns } from "#src/platform/text/fold.ts";
+import { type Folded, foldText, foldWithPlaces, runsIn, unspaced, wordSigns } from "#src/platform/text/fold.ts";
 
 type Snippet = SearchHit["snippet"];
 type Match = readonly [start: number, end: number, word: number];
@@ -9,11 +9,9 @@ const lengthMax = 180;
 const leadMax = 50;
 const matchesMax = 500;
 
-const word = new RegExp(`[${wordSigns}]+`, "gu");
-
 /** Finds the words of a query in texts: of the last one its beginning will do, of the others the whole word. */
 export function snippetMaker(query: string): (content: string) => Snippet {
-  const words = foldText(query).match(word) ?? [];
+  const words = runsIn(foldText(query));
   if (words.length === 0) return (content) => cut(oneLine(content), []);
   const branches = words.map((word, index) => `(${signs(word, index === words.length - 1)})`);
   const pattern = new RegExp(branches.join("|"), "gu");

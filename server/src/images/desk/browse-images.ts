@@ -19,7 +19,7 @@ export const browseImages = handle(contract.browseImages, async (context, { proj
     sql`select ${deskImage(organizationId, publicUrl)}
       from image i
       where i.organization_id = ${organizationId} and i.project_id = ${projectId}
-        and ${query === undefined ? sql`true` : sql`i.id in (select id from entries_with(${searchQuery(organizationId, query)}::tsquery, ${projectId}, 'image', false))`}
+        and ${query === undefined ? sql`true` : sql`i.id in (select id from entries_with(${searchQuery(organizationId, query)}, ${projectId}, 'image', false))`}
         and ${missingAlt ? sql`btrim(i.alt) = ''` : sql`true`}
         and ${unused ? sql`not exists (select from images_shown(${projectId}) s where s.image_id = i.id)` : sql`true`}
         and ${afterCursor(context, page, sql`i.created_at`, sql`i.id`)}

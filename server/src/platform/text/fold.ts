@@ -3,6 +3,7 @@ export const unspaced =
   "\\u0e00-\\u0eff\\u1000-\\u109f\\u1780-\\u17ff\\u3005\\u3040-\\u30ff\\u3400-\\u4dbf\\u4e00-\\u9fff\\uf900-\\ufaff\\u{20000}-\\u{3ffff}";
 /** What words are made of, as classes of a pattern. */
 export const wordSigns = "\\p{L}\\p{N}\\p{M}";
+const run = new RegExp(`[${wordSigns}]+`, "gu");
 
 // Accents and points, what asks for an emoji, and what joins without being seen.
 const marks =
@@ -30,6 +31,11 @@ export function foldText(content: string): string {
   if (ascii.test(content)) return content.toLowerCase();
   const bare = content.normalize("NFKD").replaceAll(marks, "").normalize("NFC").toLowerCase();
   return bare.replaceAll(letter, (sign) => letters[sign] ?? sign);
+}
+
+/** The runs of letters and digits of a folded text. */
+export function runsIn(folded: string): string[] {
+  return folded.match(run) ?? [];
 }
 
 /** A folded text, and where each of its places stands in the text that it is of. */

@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { foldText, unspaced, wordSigns } from "./fold.ts";
+import { foldText, runsIn, unspaced, wordSigns } from "./fold.ts";
 
 // PostgreSQL refuses what is too much for it.
 const contentLengthMax = 200_000;
@@ -7,7 +7,6 @@ const foldedLengthMax = 150_000;
 const wordsMax = 30_000;
 const wordLengthMax = 60;
 
-const run = new RegExp(`[${wordSigns}]+`, "gu");
 const word = new RegExp(`(?=[${wordSigns}])[${unspaced}]|[[${wordSigns}]--[${unspaced}]]+`, "gv");
 
 /** A text folded, no longer than is searched. */
@@ -50,8 +49,7 @@ export function searchWords(organizationId: string, content: string): string {
  */
 export function searchQuery(organizationId: string, typed: string): string | null {
   const key = keyOf(organizationId);
-  const parts = searched(typed).match(run) ?? [];
-  const phrases = parts.map((part) =>
+  const phrases = runsIn(searched(typed)).map((part) =>
     wordsOf(part)
       .map((found) => key + cut(found))
       .join("<->"),

@@ -63,7 +63,7 @@ function conditions({
   if (format !== undefined) wanted.push(sql`p.format = ${format}`);
   if (articleId !== undefined) wanted.push(sql`p.article_id = ${articleId}`);
   if (query !== undefined)
-    wanted.push(sql`p.id in (select id from entries_with(${searchQuery(organizationId, query)}::tsquery, ${projectId}, 'post', true))`);
+    wanted.push(sql`p.id in (select id from entries_with(${searchQuery(organizationId, query)}, ${projectId}, 'post', true))`);
   if (destination !== undefined) {
     wanted.push(sql`exists (
       select from post_destination d where d.organization_id = ${organizationId} and d.post_id = p.id and d.destination = ${destination}
