@@ -18,6 +18,7 @@ export type {
 export type { Dropped, DroppedImage, DroppedImageReason, DroppedKind } from "./dropped.ts";
 export { excerptOf } from "./excerpt.ts";
 export { imageIdIn, imageIdsOf } from "./images.ts";
+export { kindsOfSigns } from "./kinds-of-signs.ts";
 export { linkTarget } from "./links.ts";
 export { type ParsedArticle, parseArticle } from "./parse/parse-article.ts";
 export { inlineText, plainTextOf } from "./plain-text.ts";

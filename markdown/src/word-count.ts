@@ -1,9 +1,17 @@
 import type { Document } from "./document.ts";
+import { kindsOfSigns } from "./kinds-of-signs.ts";
 import { plainTextOf } from "./plain-text.ts";
 
-const syllabic = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]`;
-const letters = String.raw`(?:(?!${syllabic})[\p{L}\p{M}\p{N}])+`;
-const word = new RegExp(`${syllabic}|${letters}(?:['’.,_-]${letters})*`, "gu");
+const [other, letter, syllable, joiner] = [1, 2, 3, 4];
+const syllabic = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+const letters = /[\p{L}\p{M}\p{N}]/u;
+const joiners = "'’.,_-";
+
+const kindOf = kindsOfSigns((sign) => {
+  if (syllabic.test(sign)) return syllable;
+  if (letters.test(sign)) return letter;
+  return joiners.includes(sign) ? joiner : other;
+});
 
 /**
  * The number of words in a document's plain text. Scripts that write without spaces (Chinese characters, kana) count one
@@ -12,7 +20,15 @@ const word = new RegExp(`${syllabic}|${letters}(?:['’.,_-]${letters})*`, "gu")
 export function wordCountOf(document: Document): number {
   const text = plainTextOf(document);
   let count = 0;
-  word.lastIndex = 0;
-  while (word.test(text)) count++;
+  let before = other;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.codePointAt(at) ?? 0;
+    if (code > 0xffff) at += 1;
+    let kind = kindOf(code);
+    // One sign between letters joins them to a word; a second one ends it.
+    if (kind === joiner && before !== letter) kind = other;
+    if (kind === syllable || (kind === letter && before !== letter && before !== joiner)) count += 1;
+    before = kind;
+  }
   return count;
 }

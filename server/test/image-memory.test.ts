@@ -10,7 +10,7 @@ import { openWorld, type World } from "./world.ts";
 
 const megabytesMax = 512;
 // As `npm start` runs it.
-const nodeFlags = ["--max-old-space-size=512", "--max-semi-space-size=8"];
+const nodeFlags = ["--max-old-space-size=512", "--max-semi-space-size=8", "--no-parallel-scavenge"];
 
 let world: World;
 let service: RunningService;

@@ -2218,14 +2218,19 @@ $function$;
 
 CREATE OR REPLACE FUNCTION public.image_ids_in(markdown text, cover_image_id text)
  RETURNS text[]
- LANGUAGE sql
+ LANGUAGE plpgsql
  IMMUTABLE PARALLEL SAFE
 AS $function$
-  select array(
+begin
+  if strpos(markdown, '(image:') = 0 then
+    return array_remove(array[cover_image_id], null);
+  end if;
+  return array(
     select (regexp_matches(markdown, '\(image:([A-Za-z0-9_-]{1,64})\)', 'g'))[1]
     union
     select cover_image_id where cover_image_id is not null
-  )
+  );
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION public.images_shown(wanted_project text)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { invoke } from "#src/platform/invoke.ts";
+import { searchWords } from "#src/platform/text/search-words.ts";
 import { openWorld, type World } from "#test/world.ts";
 
 let world: World;
@@ -120,6 +121,17 @@ describe("how words are compared", () => {
     "x:A & y:*",
   ])("%j is no error", async (query) => {
     expect(Array.isArray(await find({ query }))).toBe(true);
+  });
+
+  test("words and places are what PostgreSQL itself reads from a text of them, to the limits of both", async () => {
+    const words = ["last", "b", "Élan", "家", ..."a b ".repeat(9000).trim().split(" "), "end"];
+    const key = searchWords("org_x", "x").toString("utf8", 4, 8);
+    const asText = words.map((word, index) => `${key}${word.replace("É", "e")}:${index + 1}`).join(" ");
+    const { rows } = await world.owner.query("select $1::tsvector::text as bytes, $2::text::tsvector::text as text", [
+      searchWords("org_x", words.join(" ")),
+      asText,
+    ]);
+    expect(rows[0].bytes).toBe(rows[0].text);
   });
 
   test("a text of the most different words that an article can hold is taken", async () => {

@@ -10,8 +10,8 @@ export type RecordTables = {
     project_id: string;
     title: string;
     content: string;
-    title_words: string;
-    words: string;
+    title_words: ColumnType<string, Buffer, Buffer>;
+    words: ColumnType<string, Buffer, Buffer>;
     written_at: Time;
     article_id: ColumnType<string | null, never, never>;
     post_id: ColumnType<string | null, never, never>;
