@@ -16,9 +16,9 @@ export type Load = {
 /** Slices of time that each of what is compared gets: a shared machine is slow and fast by turns, and so for all of them. */
 const slices = 4;
 
-/** Closed loops of `connections` callers, by turns for some seconds each, after a short warm-up. */
+/** Closed loops of `connections` callers, by turns for some seconds each, after half as long a warm-up: Node compiles what runs often meanwhile. */
 export async function loadByTurns<Of extends Load>(loads: readonly Of[], seconds: number): Promise<{ load: Of; figures: Figures }[]> {
-  for (const load of loads) await run(load, 1);
+  for (const load of loads) await run(load, seconds / 2);
   const measured = loads.map((load) => ({ load, results: [] as autocannon.Result[] }));
   for (let slice = 0; slice < slices; slice += 1) {
     for (const { load, results } of measured) results.push(await run(load, seconds / slices));
