@@ -78,8 +78,10 @@ const program = process.argv.slice(2);
 if (process.exitCode) process.exit();
 if (program.some((word) => word.startsWith("server/src/"))) {
   process.env.NODE_COMPILE_CACHE ??= compiled;
-  // The C library gives each thread memory of its own, of which most lies idle.
+  // The C library gives each thread memory of its own, of which most lies idle, and keeps for itself what large buffers have left.
   process.env.MALLOC_ARENA_MAX ??= "2";
+  process.env.MALLOC_TRIM_THRESHOLD_ ??= "131072";
+  process.env.MALLOC_MMAP_THRESHOLD_ ??= "131072";
 }
 // The service shows the dashboard, which is built anew where its sources have changed.
 if (program.includes("server/src/main.ts") || program.includes("server/src/demo.ts"))

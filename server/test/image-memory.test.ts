@@ -10,7 +10,8 @@ import { openWorld, type World } from "./world.ts";
 
 const megabytesMax = 512;
 // As `npm start` runs it.
-const nodeFlags = ["--max-old-space-size=512", "--max-semi-space-size=8", "--no-parallel-scavenge"];
+const { scripts } = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8")) as { scripts: { start: string } };
+const nodeFlags = scripts.start.split(" ").filter((word) => word.startsWith("--"));
 
 let world: World;
 let service: RunningService;

@@ -72,12 +72,13 @@ export function createLiveAnswers(pool: pg.Pool, publicUrl: string) {
     look(`${organizationId}/${projectId}/${locale}`, name);
 }
 
-function finish({ answer, cover_image_id, images, published_at, live_at }: Changed, publicUrl: string, organizationId: string): string {
+function finish(changed: Changed, publicUrl: string, organizationId: string): string {
+  const { version, answer, cover_image_id, images, published_at, live_at } = changed;
   const rest = {
     publishedAt: published_at.toISOString(),
     updatedAt: live_at.toISOString(),
     coverImage: null,
-    openGraphImage: publicUrl + openGraphPath({ organizationId, ...revisionIn(answer) }),
+    openGraphImage: publicUrl + openGraphPath({ organizationId, ...revisionOf(version) }),
   };
   // The stored answer is one JSON object: the rest goes in before its closing brace, and nothing is parsed.
   if (images === null) return `${answer.slice(0, -1)},${JSON.stringify(rest).slice(1)}`;
@@ -93,9 +94,8 @@ function finish({ answer, cover_image_id, images, published_at, live_at }: Chang
   return JSON.stringify({ ...body, ...rest, blocks, coverImage: cover === undefined ? null : presentCover(cover, publicUrl) });
 }
 
-/** Which revision a stored answer is of, read without parsing the rest: inside of a text every quote is escaped. */
-function revisionIn(answer: string): { articleId: string; revision: number } {
-  const [, articleId = ""] = /"id": ?"([^"\\]+)"/.exec(answer) ?? [];
-  const [, revision] = /"revision": ?(\d+)/.exec(answer) ?? [];
+/** Which revision a version is of: it begins with the article's id and the revision. */
+function revisionOf(version: string): { articleId: string; revision: number } {
+  const [articleId = "", revision] = version.split("/", 2);
   return { articleId, revision: Number(revision) };
 }
