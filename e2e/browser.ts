@@ -1,8 +1,9 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { findPackageJSON } from "node:module";
 import path from "node:path";
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from "playwright-core";
+import { unpackOnce } from "./unpack-once.ts";
 
 const argumentsOfEvery = ["--font-render-hinting=none"];
 
@@ -27,24 +28,19 @@ async function unpackChromium(): Promise<{ executablePath: string; env: Record<s
   if (packageFile === undefined) throw new Error("The package @sparticuz/chromium is missing. Run npm install.");
   const { version } = JSON.parse(readFileSync(packageFile, "utf8"));
   const directory = path.join(path.dirname(packageFile), "../../.cache", `chromium-${version}`);
-  if (!existsSync(directory)) await unpackInto(directory, path.join(path.dirname(packageFile), "bin/al2023.tar.br"));
+  await unpackOnce(directory, (own) => unpackInto(own, path.join(path.dirname(packageFile), "bin/al2023.tar.br")));
   const libraries = path.join(directory, "al2023", "lib");
   return { executablePath: path.join(directory, "chromium"), env: existsSync(libraries) ? { LD_LIBRARY_PATH: libraries } : {} };
 }
 
-/** Unpacks beside the folder and moves it there whole: of several runs at once the first one wins. */
-async function unpackInto(directory: string, libraries: string): Promise<void> {
-  const own = `${directory}.${process.pid}`;
-  mkdirSync(own, { recursive: true });
+async function unpackInto(own: string, libraries: string): Promise<void> {
   // The package takes its target from the temporary directory, when it is loaded.
   const before = process.env.TMPDIR;
   process.env.TMPDIR = own;
   try {
     const { default: packaged, inflate } = await import("@sparticuz/chromium");
     if (lacksLibraries(await packaged.executablePath())) await inflate(libraries);
-    if (!existsSync(directory)) renameSync(own, directory);
   } finally {
-    rmSync(own, { recursive: true, force: true });
     if (before === undefined) delete process.env.TMPDIR;
     else process.env.TMPDIR = before;
   }
