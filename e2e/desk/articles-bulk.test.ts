@@ -1,14 +1,9 @@
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { look, looks } from "./look.ts";
-import { type Desk, openDesk } from "./open-desk.ts";
+import { useDesk } from "./use-desk.ts";
 
-let desk: Desk;
-beforeAll(async () => {
-  desk = await openDesk();
-}, 120_000);
-afterAll(() => desk.close());
-afterEach(async () => expect(await desk.closePages()).toEqual([]));
+const desk = useDesk();
 
 const titles = {
   gutters: "Gutters, and where the water goes next",

@@ -1,15 +1,11 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { callOn } from "./calendar-days.ts";
 import { keep, look, looks } from "./look.ts";
-import { type Desk, holdChanges, openDesk } from "./open-desk.ts";
+import { holdChanges } from "./open-desk.ts";
+import { useDesk } from "./use-desk.ts";
 
-let desk: Desk;
-beforeAll(async () => {
-  desk = await openDesk();
-}, 120_000);
-afterAll(() => desk.close());
 // One test lets the service fail, which a browser tells as well.
-afterEach(async () => expect((await desk.closePages()).filter((problem) => !problem.includes("status of 500"))).toEqual([]));
+const desk = useDesk({ meant: /status of 500/ });
 
 const heatPump = "How to choose a heat pump for an old stone house";
 const pineFloor = "Quieting a pine floor without lifting it";

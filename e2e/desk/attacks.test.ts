@@ -1,21 +1,17 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { listenHttp } from "../../server/test/outside/listen.ts";
-import { type Desk, openDesk } from "./open-desk.ts";
+import { useDesk } from "./use-desk.ts";
 
 // A page of somebody else, opened in the browser of an owner who is signed in. It tries what pages can try.
 
-let desk: Desk;
 let evil: Awaited<ReturnType<typeof listenHttp>>;
 let served = "";
 beforeAll(async () => {
-  desk = await openDesk();
   evil = await listenHttp((_request, response) => response.setHeader("content-type", "text/html").end(served));
-}, 120_000);
-afterAll(async () => {
-  await evil[Symbol.asyncDispose]();
-  await desk.close();
 });
-afterEach(() => desk.closePages());
+afterAll(() => evil[Symbol.asyncDispose]());
+// What an attack meets is told on its page.
+const desk = useDesk({ meant: /./ });
 
 const screens = () => [
   "/",

@@ -1,16 +1,12 @@
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { look } from "./look.ts";
-import { type Desk, holdChanges, openDesk } from "./open-desk.ts";
+import { holdChanges } from "./open-desk.ts";
 import { ask } from "./review-world.ts";
+import { useDesk } from "./use-desk.ts";
 
-let desk: Desk;
-beforeAll(async () => {
-  desk = await openDesk();
-}, 120_000);
-afterAll(() => desk.close());
 // One journey is about an answer that names what is wrong with its input.
-afterEach(async () => expect((await desk.closePages()).filter((problem) => !problem.includes("status of 400"))).toEqual([]));
+const desk = useDesk({ meant: /status of 400/ });
 
 type Profile = Record<string, unknown> & { terms: { avoid: string[] }; visual: { logoImageId: string | null } };
 

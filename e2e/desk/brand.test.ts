@@ -1,15 +1,10 @@
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { keep, look, looks } from "./look.ts";
-import { type Desk, openDesk } from "./open-desk.ts";
 import { ask } from "./review-world.ts";
+import { useDesk } from "./use-desk.ts";
 
-let desk: Desk;
-beforeAll(async () => {
-  desk = await openDesk();
-}, 120_000);
-afterAll(() => desk.close());
-afterEach(async () => expect(await desk.closePages()).toEqual([]));
+const desk = useDesk();
 
 /** Waits until the service has drawn everything that is shown. */
 async function drawn(page: Page): Promise<void> {

@@ -1,7 +1,7 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { addDays, articleDate, besideOf, callOn, card, dayFromNow, isMonday, patience, sheet } from "./calendar-days.ts";
 import { keep } from "./look.ts";
-import { type Desk, openDesk } from "./open-desk.ts";
+import { useDesk } from "./use-desk.ts";
 
 const timeZone = "America/New_York";
 const title = "Reading an energy bill in degree days";
@@ -10,12 +10,7 @@ const beside = besideOf(start);
 const yesterday = dayFromNow(timeZone, -1);
 const wide = { viewport: { width: 1440, height: 900 } };
 
-let desk: Desk;
-beforeAll(async () => {
-  desk = await openDesk();
-}, 120_000);
-afterAll(() => desk.close());
-afterEach(async () => expect(await desk.closePages()).toEqual([]));
+const desk = useDesk();
 
 test("an article is dragged to another day, keeps its time, and comes back by Undo; another person sees what moves", async () => {
   const [page, other] = await Promise.all([desk.openPage("marta", wide), desk.openPage("priya", wide)]);

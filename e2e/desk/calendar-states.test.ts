@@ -1,17 +1,13 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { addDays, articleDate, besideOf, callOn, card, dayFromNow, sheet } from "./calendar-days.ts";
 import { keep, look } from "./look.ts";
-import { type Desk, holdChanges, openDesk } from "./open-desk.ts";
+import { holdChanges } from "./open-desk.ts";
+import { useDesk } from "./use-desk.ts";
 
 const timeZone = "America/New_York";
 const article = "Reading an energy bill in degree days";
 const soon = dayFromNow(timeZone, 4);
-let desk: Desk;
-beforeAll(async () => {
-  desk = await openDesk();
-}, 120_000);
-afterAll(() => desk.close());
-afterEach(async () => expect(await desk.closePages()).toEqual([]));
+const desk = useDesk();
 
 const wide = { viewport: { width: 1440, height: 900 } };
 

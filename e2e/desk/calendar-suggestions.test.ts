@@ -1,18 +1,13 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { callOn, card, dayFromNow, patience } from "./calendar-days.ts";
 import { look, looks } from "./look.ts";
-import { type Desk, openDesk } from "./open-desk.ts";
+import { useDesk } from "./use-desk.ts";
 
 const chimney = "Can a chimney be insulated from above?";
 const bill = "Reading a gas bill like a house doctor";
 const pump = "How to choose a heat pump for an old stone house with radiators";
 
-let desk: Desk;
-beforeAll(async () => {
-  desk = await openDesk();
-}, 120_000);
-afterAll(() => desk.close());
-afterEach(async () => expect(await desk.closePages()).toEqual([]));
+const desk = useDesk();
 
 async function statusOf(title: string): Promise<string | undefined> {
   const { rows } = await desk.owner.query("select status from topic where title = $1", [title]);

@@ -1,17 +1,12 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { card, patience, sheet } from "./calendar-days.ts";
 import { look } from "./look.ts";
-import { type Desk, openDesk } from "./open-desk.ts";
+import { useDesk } from "./use-desk.ts";
 
 const timeZone = "America/New_York";
 const topic = "Why the bedroom over the garage is always cold";
 
-let desk: Desk;
-beforeAll(async () => {
-  desk = await openDesk();
-}, 120_000);
-afterAll(() => desk.close());
-afterEach(async () => expect(await desk.closePages()).toEqual([]));
+const desk = useDesk();
 
 test("a topic is planned from a day, with what it resembles; and in the hour that a clock change skips", async () => {
   const page = await desk.openPage("priya", { viewport: { width: 1440, height: 900 } });

@@ -1,19 +1,14 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { addDays, card, dayFromNow, patience, sheet } from "./calendar-days.ts";
 import { look, looks } from "./look.ts";
-import { type Desk, openDesk } from "./open-desk.ts";
+import { useDesk } from "./use-desk.ts";
 
 const timeZone = "America/New_York";
 const article = "Reading an energy bill in degree days";
 const topic = "Why the bedroom over the garage is always cold";
 const soon = dayFromNow(timeZone, 4);
 
-let desk: Desk;
-beforeAll(async () => {
-  desk = await openDesk();
-}, 120_000);
-afterAll(() => desk.close());
-afterEach(async () => expect(await desk.closePages()).toEqual([]));
+const desk = useDesk();
 
 describe.each(looks)("the calendar ($name)", ({ name, options }) => {
   test("is readable by everybody in every view, and needs no scrolling sideways", async () => {

@@ -1,24 +1,19 @@
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openReceiver, type Receiver } from "../../server/test/outside/webhook-receiver.ts";
 import { openWordPressServer, wordPressAccount } from "../../server/test/outside/wordpress-server.ts";
 import { goodPassword, setPassword } from "../../server/test/people.ts";
 import { type Consent, collectSite, openConsent, pingSite, startSite } from "./connections-world.ts";
-import { type Desk, openDesk } from "./open-desk.ts";
+import { useDesk } from "./use-desk.ts";
 
-let desk: Desk;
 let x: Consent;
 let site: Receiver;
 let wordPress: Awaited<ReturnType<typeof openWordPressServer>>;
 beforeAll(async () => {
   [x, site, wordPress] = await Promise.all([openConsent(), openReceiver(), openWordPressServer()]);
-  desk = await openDesk({ apps: { x: x.app } });
-}, 120_000);
-afterAll(async () => {
-  await desk.close();
-  await Promise.all([x, site, wordPress].map((server) => server[Symbol.asyncDispose]()));
 });
-afterEach(async () => expect(await desk.closePages()).toEqual([]));
+afterAll(() => Promise.all([x, site, wordPress].map((server) => server[Symbol.asyncDispose]())));
+const desk = useDesk({ outside: () => ({ apps: { x: x.app } }) });
 
 const rowOf = (page: Page, name: string) => page.getByRole("listitem").filter({ has: page.getByRole("heading", { name, exact: true }) });
 const siteUrl = () => `http://127.0.0.1:${site.port}`;

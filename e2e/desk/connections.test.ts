@@ -1,22 +1,17 @@
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openReceiver, type Receiver } from "../../server/test/outside/webhook-receiver.ts";
 import { call, collectSite, pingSite, startSite } from "./connections-world.ts";
 import { look, looks } from "./look.ts";
-import { type Desk, openDesk } from "./open-desk.ts";
+import { useDesk } from "./use-desk.ts";
 
 const app = { clientId: "id", clientSecret: "secret", apiUrl: "http://x", authorizeUrl: "http://x", tokenUrl: "http://x" };
-let desk: Desk;
 let site: Receiver;
 beforeAll(async () => {
   site = await openReceiver();
-  desk = await openDesk({ apps: { x: app, linkedin: app } });
-}, 120_000);
-afterAll(async () => {
-  await desk.close();
-  await site[Symbol.asyncDispose]();
 });
-afterEach(async () => expect(await desk.closePages()).toEqual([]));
+afterAll(() => site[Symbol.asyncDispose]());
+const desk = useDesk({ outside: () => ({ apps: { x: app, linkedin: app } }) });
 
 /** Everything that can be connected, in good order and in bad. Nothing of it is called here. */
 async function connectEverything(): Promise<void> {

@@ -1,15 +1,10 @@
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { describe, test } from "vitest";
 import { look, looks } from "./look.ts";
-import { type Desk, openDesk } from "./open-desk.ts";
+import { useDesk } from "./use-desk.ts";
 
-let desk: Desk;
-beforeAll(async () => {
-  desk = await openDesk();
-}, 120_000);
-afterAll(() => desk.close());
 // Without a model, what writing would cost is answered with why there is none.
-afterEach(async () => expect((await desk.closePages()).filter((problem) => !problem.includes("status of 503"))).toEqual([]));
+const desk = useDesk({ meant: /status of 503/ });
 
 function articleId(slug: string): string {
   const found = desk.world.articles.find((article) => article.slug === slug);

@@ -1,22 +1,17 @@
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { markdownOf } from "../../dashboard/src/features/editor/bridge/markdown.ts";
 import { look } from "./look.ts";
-import { type Desk, openDesk } from "./open-desk.ts";
+import { useDesk } from "./use-desk.ts";
 
-let desk: Desk;
+// An image that is none is refused.
+const desk = useDesk({ meant: /status of 400/ });
 let page: Page;
-beforeAll(async () => {
-  desk = await openDesk();
-}, 120_000);
-afterAll(() => desk.close());
 beforeEach(async () => {
   page = await desk.openPage();
   await page.goto(desk.at("articles/new"));
   await page.getByRole("textbox", { name: "Text of the article" }).click();
 }, 60_000);
-// An image that is none is refused.
-afterEach(async () => expect((await desk.closePages()).filter((problem) => !problem.includes("status of 400"))).toEqual([]));
 
 // Runs in the page, whose types nothing here leans on.
 const give = `(way, texts, files) => {

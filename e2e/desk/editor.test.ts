@@ -1,16 +1,12 @@
 import type { Locator, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { callOn } from "./calendar-days.ts";
 import { look, looks } from "./look.ts";
-import { type Desk, holdChanges, openDesk } from "./open-desk.ts";
+import { holdChanges } from "./open-desk.ts";
+import { useDesk } from "./use-desk.ts";
 
-let desk: Desk;
-beforeAll(async () => {
-  desk = await openDesk();
-}, 120_000);
-afterAll(() => desk.close());
 // Without a model, what writing would cost is answered with why there is none.
-afterEach(async () => expect((await desk.closePages()).filter((problem) => !problem.includes("status of 503"))).toEqual([]));
+const desk = useDesk({ meant: /status of 503/ });
 
 function articleId(slug: string): string {
   const found = desk.world.articles.find((article) => article.slug === slug);

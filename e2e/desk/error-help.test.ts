@@ -1,13 +1,8 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { look } from "./look.ts";
-import { type Desk, openDesk } from "./open-desk.ts";
+import { useDesk } from "./use-desk.ts";
 
-let desk: Desk;
-beforeAll(async () => {
-  desk = await openDesk();
-});
-afterAll(() => desk?.close());
-afterEach(() => desk.closePages());
+const desk = useDesk({ meant: /status of 503/ });
 
 const error = {
   code: "unavailable",

@@ -1,12 +1,8 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { type Desk, holdChanges, openDesk } from "./open-desk.ts";
+import { expect, test } from "vitest";
+import { holdChanges } from "./open-desk.ts";
+import { useDesk } from "./use-desk.ts";
 
-let desk: Desk;
-beforeAll(async () => {
-  desk = await openDesk();
-}, 120_000);
-afterAll(() => desk.close());
-afterEach(async () => expect(await desk.closePages()).toEqual([]));
+const desk = useDesk();
 
 /** A screen, and the last part of every address that it asks for. */
 async function open(path: string) {

@@ -1,12 +1,11 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { look, looks } from "./look.ts";
-import { type Desk, openDesk } from "./open-desk.ts";
 import { articleId, ask, fitsPhone } from "./review-world.ts";
+import { useDesk } from "./use-desk.ts";
 
-let desk: Desk;
+const desk = useDesk();
 let chisels: string;
 beforeAll(async () => {
-  desk = await openDesk();
   chisels = articleId(desk, "sharp-chisels");
   const page = await desk.openPage("sam");
   await page.goto(desk.at(`articles/${chisels}/history`));
@@ -34,8 +33,6 @@ beforeAll(async () => {
   });
   await page.context().close();
 }, 120_000);
-afterAll(() => desk.close());
-afterEach(async () => expect(await desk.closePages()).toEqual([]));
 
 describe.each(looks)("the history of an article ($name)", ({ name, options }) => {
   test("is readable by everybody", async () => {

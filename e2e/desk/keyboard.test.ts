@@ -1,18 +1,13 @@
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { dayFromNow } from "./calendar-days.ts";
-import { type Desk, openDesk } from "./open-desk.ts";
+import { useDesk } from "./use-desk.ts";
 
 const tabsMax = 120;
 // Of the demo's main project.
 const zone = "America/New_York";
 
-let desk: Desk;
-beforeAll(async () => {
-  desk = await openDesk();
-}, 120_000);
-afterAll(() => desk.close());
-afterEach(async () => expect((await desk.closePages()).filter((problem) => !problem.includes("status of 503"))).toEqual([]));
+const desk = useDesk({ meant: /status of 503/ });
 
 const atHand = "document.activeElement.getAttribute('aria-label') ?? document.activeElement.textContent.trim()";
 

@@ -1,17 +1,11 @@
 import sharp from "sharp";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { look } from "./look.ts";
-import { type Desk, openDesk } from "./open-desk.ts";
+import { useDesk } from "./use-desk.ts";
 import { usedImage } from "./used-image.ts";
 
-let desk: Desk;
-beforeAll(async () => {
-  desk = await openDesk();
-}, 120_000);
-afterAll(() => desk.close());
 // What is no image is refused with this status, and one upload is kept from leaving.
-const isWanted = (problem: string) => /status of 400|net::ERR_FAILED/.test(problem);
-afterEach(async () => expect((await desk.closePages()).filter((problem) => !isWanted(problem))).toEqual([]));
+const desk = useDesk({ meant: /status of 400|net::ERR_FAILED/ });
 
 let drawn = 0;
 /** A picture that no other one is like. */

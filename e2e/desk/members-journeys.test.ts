@@ -1,18 +1,15 @@
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { demoPeople } from "../../server/src/seed/people.ts";
 import { look } from "./look.ts";
 import { ask, organizationPaths, personId } from "./members-world.ts";
-import { type Desk, openDesk } from "./open-desk.ts";
+import { useDesk } from "./use-desk.ts";
 
-let desk: Desk;
+const desk = useDesk();
 let at: (path: string) => string;
 beforeAll(async () => {
-  desk = await openDesk();
   at = await organizationPaths(desk);
 }, 120_000);
-afterAll(() => desk.close());
-afterEach(async () => expect(await desk.closePages()).toEqual([]));
 
 async function roleOf(email: string): Promise<string | undefined> {
   const { rows } = await desk.owner.query("select m.role from member m join person p on p.id = m.person_id where p.email = $1", [email]);

@@ -1,13 +1,12 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, test } from "vitest";
 import { demoPeople } from "../../server/src/seed/people.ts";
 import { look, looks } from "./look.ts";
 import { ask, organizationPaths } from "./members-world.ts";
-import { type Desk, openDesk } from "./open-desk.ts";
+import { useDesk } from "./use-desk.ts";
 
-let desk: Desk;
+const desk = useDesk();
 let at: (path: string) => string;
 beforeAll(async () => {
-  desk = await openDesk();
   at = await organizationPaths(desk);
   const page = await desk.openPage("marta");
   const [, second] = desk.world.projects;
@@ -30,8 +29,6 @@ beforeAll(async () => {
   await page.context().close();
   await walter.context().close();
 }, 120_000);
-afterAll(() => desk.close());
-afterEach(async () => expect(await desk.closePages()).toEqual([]));
 
 describe.each(looks)("members ($name)", ({ name, options }) => {
   test("are listed, found, changed and removed with what that means", async () => {

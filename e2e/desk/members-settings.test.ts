@@ -1,18 +1,15 @@
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { demoPeople } from "../../server/src/seed/people.ts";
 import { look } from "./look.ts";
 import { ask, organizationPaths } from "./members-world.ts";
-import { type Desk, openDesk } from "./open-desk.ts";
+import { useDesk } from "./use-desk.ts";
 
-let desk: Desk;
+const desk = useDesk();
 let at: (path: string) => string;
 beforeAll(async () => {
-  desk = await openDesk();
   at = await organizationPaths(desk);
 }, 120_000);
-afterAll(() => desk.close());
-afterEach(async () => expect(await desk.closePages()).toEqual([]));
 
 const draft = "Sharp enough: a ten-minute routine for chisels";
 

@@ -1,17 +1,12 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { ghostExport } from "./ghost-export.ts";
 import { look, looks } from "./look.ts";
-import { type Desk, openDesk } from "./open-desk.ts";
+import { useDesk } from "./use-desk.ts";
 
-let desk: Desk;
-beforeAll(async () => {
-  desk = await openDesk();
-}, 120_000);
-afterAll(() => desk.close());
 // A file that cannot be read is refused, which a browser tells as well.
-afterEach(async () => expect((await desk.closePages()).filter((problem) => !problem.includes("status of 400"))).toEqual([]));
+const desk = useDesk({ meant: /status of 400/ });
 
 const sweep = "What the chimney sweep found";
 

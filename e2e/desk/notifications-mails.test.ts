@@ -4,22 +4,19 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type MailServer, openMailServer } from "../../server/test/outside/mail-server.ts";
 import { type ReadMail, readMail } from "../../server/test/outside/read-mail.ts";
 import { violationsOf } from "../axe.ts";
-import { type Desk, openDesk } from "./open-desk.ts";
 import { tellOfEveryKind } from "./tell-of-every-kind.ts";
+import { useDesk } from "./use-desk.ts";
 
-let desk: Desk;
 let server: MailServer;
 beforeAll(async () => {
   server = await openMailServer();
-  desk = await openDesk({ mail: { smtpUrl: `smtp://127.0.0.1:${server.port}`, from: "Galley <galley@galley.test>" } });
-}, 120_000);
-afterAll(async () => {
-  await desk.close();
-  await server.stop();
 });
-afterEach(async () => {
+afterAll(() => server.stop());
+const desk = useDesk({
+  outside: () => ({ mail: { smtpUrl: `smtp://127.0.0.1:${server.port}`, from: "Galley <galley@galley.test>" } }),
+});
+afterEach(() => {
   server.mails.length = 0;
-  expect(await desk.closePages()).toEqual([]);
 });
 
 const ways = [

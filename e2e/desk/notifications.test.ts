@@ -1,14 +1,9 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { look, looks } from "./look.ts";
-import { type Desk, openDesk } from "./open-desk.ts";
+import { useDesk } from "./use-desk.ts";
 
-let desk: Desk;
-beforeAll(async () => {
-  desk = await openDesk({ mail: { smtpUrl: "smtp://127.0.0.1:9", from: "galley@galley.test" } });
-  await tell();
-}, 120_000);
-afterAll(() => desk.close());
-afterEach(async () => expect(await desk.closePages()).toEqual([]));
+const desk = useDesk({ outside: () => ({ mail: { smtpUrl: "smtp://127.0.0.1:9", from: "galley@galley.test" } }) });
+beforeAll(() => tell());
 
 /** Something of every group for the owner: what the demo world has no reason for. */
 async function tell(): Promise<void> {

@@ -1,19 +1,14 @@
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { openSearchConsole, serviceAccount, siteProperty } from "../../server/test/search-console.ts";
-import { type Desk, openDesk } from "./open-desk.ts";
+import { useDesk } from "./use-desk.ts";
 
-let desk: Desk;
 let google: Awaited<ReturnType<typeof openSearchConsole>>;
 beforeAll(async () => {
   google = await openSearchConsole();
-  desk = await openDesk({ searchConsole: google.endpoints });
-}, 120_000);
-afterAll(async () => {
-  await desk.close();
-  await google[Symbol.asyncDispose]();
 });
-afterEach(async () => expect((await desk.closePages()).filter((problem) => !problem.includes("status of 400"))).toEqual([]));
+afterAll(() => google[Symbol.asyncDispose]());
+const desk = useDesk({ outside: () => ({ searchConsole: google.endpoints }), meant: /status of 400/ });
 
 const site = "https://loftnotes.example";
 

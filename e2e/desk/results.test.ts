@@ -1,13 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { describe, test } from "vitest";
 import { keep, look, looks, settled } from "./look.ts";
-import { type Desk, openDesk } from "./open-desk.ts";
+import { useDesk } from "./use-desk.ts";
 
-let desk: Desk;
-beforeAll(async () => {
-  desk = await openDesk();
-}, 120_000);
-afterAll(() => desk.close());
-afterEach(async () => expect((await desk.closePages()).filter((problem) => !problem.includes("status of 400"))).toEqual([]));
+const desk = useDesk({ meant: /status of 400/ });
 
 describe.each(looks)("results ($name)", ({ name, options }) => {
   test("are readable by everybody and need no scrolling sideways", async () => {

@@ -1,16 +1,11 @@
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { PersonKey } from "../../server/src/seed/people.ts";
 import { keep } from "./look.ts";
-import { type Desk, openDesk } from "./open-desk.ts";
 import { articleId, ask, select } from "./review-world.ts";
+import { useDesk } from "./use-desk.ts";
 
-let desk: Desk;
-beforeAll(async () => {
-  desk = await openDesk();
-}, 120_000);
-afterAll(() => desk.close());
-afterEach(async () => expect(await desk.closePages()).toEqual([]));
+const desk = useDesk();
 
 async function open(who: PersonKey, slug: string): Promise<Page> {
   const page = await desk.openPage(who);

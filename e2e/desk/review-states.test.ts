@@ -1,13 +1,12 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { look, looks } from "./look.ts";
-import { type Desk, openDesk } from "./open-desk.ts";
 import { articleId, ask, fitsPhone, select } from "./review-world.ts";
+import { useDesk } from "./use-desk.ts";
 
-let desk: Desk;
+const desk = useDesk();
 let floor: string;
 let late: string;
 beforeAll(async () => {
-  desk = await openDesk();
   floor = articleId(desk, "quiet-pine-floor");
   late = articleId(desk, "night-setback");
   const page = await desk.openPage("marta");
@@ -33,8 +32,6 @@ beforeAll(async () => {
   );
   await page.context().close();
 }, 120_000);
-afterAll(() => desk.close());
-afterEach(async () => expect(await desk.closePages()).toEqual([]));
 
 describe.each(looks)("what does not go smoothly ($name)", ({ name, options }) => {
   test("is said: passages that are gone, what came through a token, what approving starts", async () => {

@@ -1,12 +1,11 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, test } from "vitest";
 import { look, looks } from "./look.ts";
-import { type Desk, openDesk } from "./open-desk.ts";
 import { articleId, ask, fitsPhone } from "./review-world.ts";
+import { useDesk } from "./use-desk.ts";
 
-let desk: Desk;
+const desk = useDesk();
 let floor: string;
 beforeAll(async () => {
-  desk = await openDesk();
   floor = articleId(desk, "quiet-pine-floor");
   const page = await desk.openPage("ilse");
   await page.goto(desk.at(`articles/${floor}/review`));
@@ -19,8 +18,6 @@ beforeAll(async () => {
   await ask(page, "create_comment", { id: floor, quote: "It rubs because it can move", body: "Lovely sentence." });
   await page.context().close();
 }, 120_000);
-afterAll(() => desk.close());
-afterEach(async () => expect(await desk.closePages()).toEqual([]));
 
 describe.each(looks)("an article to review ($name)", ({ name, options }) => {
   test("is readable by everybody with its comments, its dialogs and its menus", async () => {

@@ -1,16 +1,11 @@
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { PersonKey } from "../../server/src/seed/people.ts";
 import { settled } from "./look.ts";
-import { type Desk, openDesk } from "./open-desk.ts";
 import { articleId } from "./review-world.ts";
+import { useDesk } from "./use-desk.ts";
 
-let desk: Desk;
-beforeAll(async () => {
-  desk = await openDesk();
-}, 120_000);
-afterAll(() => desk.close());
-afterEach(async () => expect(await desk.closePages()).toEqual([]));
+const desk = useDesk();
 
 const everybody = ["Calendar", "Articles", "Posts", "Suggestions", "Media", "Results", "Brand", "Connections", "Assistants"];
 const leadersOnly = ["Members", "API tokens", "Webhooks", "Audit log", "Settings"];

@@ -1,13 +1,9 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { look, looks } from "./look.ts";
-import { type Desk, holdChanges, openDesk } from "./open-desk.ts";
+import { type Desk, holdChanges } from "./open-desk.ts";
+import { useDesk } from "./use-desk.ts";
 
-let desk: Desk;
-beforeAll(async () => {
-  desk = await openDesk();
-}, 120_000);
-afterAll(() => desk.close());
-afterEach(async () => expect(await desk.closePages()).toEqual([]));
+const desk = useDesk();
 
 async function openPalette(who: Parameters<Desk["openPage"]>[0] = "priya", options = {}) {
   const page = await desk.openPage(who, options);

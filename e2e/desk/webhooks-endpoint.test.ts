@@ -1,23 +1,18 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, test } from "vitest";
 import { openReceiver, type Receiver } from "../../server/test/outside/webhook-receiver.ts";
 import { keep, look, looks } from "./look.ts";
-import { type Desk, openDesk } from "./open-desk.ts";
 import { ask } from "./review-world.ts";
+import { useDesk } from "./use-desk.ts";
 import { fillWebhooks, webhooksAt } from "./webhooks-world.ts";
 
-let desk: Desk;
 let receiver: Receiver;
 let ids: Awaited<ReturnType<typeof fillWebhooks>>;
+afterAll(() => receiver[Symbol.asyncDispose]());
+const desk = useDesk();
 beforeAll(async () => {
-  desk = await openDesk();
   receiver = await openReceiver();
   ids = await fillWebhooks(desk, receiver);
-}, 120_000);
-afterAll(async () => {
-  await desk.close();
-  await receiver[Symbol.asyncDispose]();
 });
-afterEach(async () => expect(await desk.closePages()).toEqual([]));
 
 describe.each(looks)("a webhook endpoint ($name)", ({ name, options }) => {
   test("is readable by everybody: one with a past, its deliveries, and what is asked there", async () => {

@@ -1,29 +1,24 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { openReceiver, type Received, type Receiver, signaturesOf } from "../../server/test/outside/webhook-receiver.ts";
-import { type Desk, openDesk } from "./open-desk.ts";
 import { articleId, ask } from "./review-world.ts";
+import { useDesk } from "./use-desk.ts";
 import { newEndpoint, statusesOf, webhooksAt } from "./webhooks-world.ts";
 
-let desk: Desk;
 let receiver: Receiver;
 beforeAll(async () => {
-  desk = await openDesk();
   receiver = await openReceiver();
-}, 120_000);
-afterAll(async () => {
-  await desk.close();
-  await receiver[Symbol.asyncDispose]();
 });
+afterAll(() => receiver[Symbol.asyncDispose]());
+const desk = useDesk();
 beforeEach(async () => {
   // Nothing goes to the endpoints of the test before.
   await desk.owner.query("delete from webhook_endpoint where starts_with(url, $1)", [receiver.url]);
   receiver.received.length = 0;
   receiver.answer = () => ({});
 });
-afterEach(async () => expect(await desk.closePages()).toEqual([]));
 
 const clipboard = { permissions: ["clipboard-read", "clipboard-write"] };
 const copied = (page: Page) => page.evaluate("navigator.clipboard.readText()") as Promise<string>;

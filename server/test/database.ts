@@ -1,23 +1,31 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { inject } from "vitest";
+import { shapeOf, wipeDatabase } from "./wipe-database.ts";
 
-/** A database of its own in the run's PostgreSQL: a clone of the migrated one or of the one that is named, or an empty one. */
+// To make a database is to make 640 files, which takes a file system the longer the more of them have just been removed.
+const wiped: string[] = [];
+let templateShape: string | undefined;
+
+/** A database of its own in the run's PostgreSQL: as the migrated one or the one that is named, or an empty one. */
 export async function openDatabase({ empty = false, template = inject("template") } = {}) {
   const cluster = inject("cluster");
-  const name = `world_${randomBytes(6).toString("hex")}`;
-  await query(cluster, `create database ${name} template ${empty ? "template0" : template}`);
-  const url = new URL(cluster);
-  url.pathname = `/${name}`;
-  const owner = new pg.Pool({ connectionString: url.href, max: 3 });
+  const isUsual = !empty && template === inject("template");
+  const known = isUsual ? wiped.pop() : undefined;
+  const name = known ?? `world_${randomBytes(6).toString("hex")}`;
+  if (known === undefined) await query(cluster, `create database ${name} template ${empty ? "template0" : template}`);
+  const url = Object.assign(new URL(cluster), { pathname: `/${name}` }).href;
+  if (isUsual) templateShape ??= await shapeOf(url);
+  const owner = new pg.Pool({ connectionString: url, max: 3 });
   owner.on("error", () => {});
   return {
     name,
-    url: url.href,
+    url,
     owner,
     async close() {
       await owner.end();
-      await query(cluster, `drop database ${name} with (force)`);
+      if (isUsual && templateShape !== undefined && (await wipeDatabase(url, templateShape))) wiped.push(name);
+      else await query(cluster, `drop database ${name} with (force)`);
     },
     [Symbol.asyncDispose]() {
       return this.close();
