@@ -1,8 +1,13 @@
+import sharp from "sharp";
 import { Failure } from "#src/platform/failure.ts";
 import { compose } from "./compose.ts";
 import { describeIllustration } from "./describe.ts";
 import type { Illustration, IllustrationOrder } from "./order.ts";
 import { planIllustration } from "./plan.ts";
+
+// One picture at a time in one thread, and nothing kept between pictures.
+sharp.cache(false);
+sharp.concurrency(1);
 
 export const sideMin = 16;
 export const sideMax = 4096;
@@ -16,18 +21,8 @@ export async function drawIllustration(order: IllustrationOrder): Promise<Illust
   requireSide("height", order.height);
   const plan = planIllustration(order);
   const { svg, focus } = compose(order, plan);
-  const sharp = await loadSharp();
   const bytes = await sharp(Buffer.from(svg)).removeAlpha().png({ compressionLevel: 6, adaptiveFiltering: false }).toBuffer();
   return { bytes, focus, alt: describeIllustration(plan) };
-}
-
-/** Loaded with the first picture: a service that draws none is 10 MB smaller. */
-async function loadSharp() {
-  const { default: sharp } = await import("sharp");
-  // One picture at a time in one thread, and nothing kept between pictures.
-  sharp.cache(false);
-  sharp.concurrency(1);
-  return sharp;
 }
 
 function requireSide(name: "width" | "height", value: number): void {

@@ -78,10 +78,13 @@ describe("the list", () => {
 
   test("walks an index in the order it shows, whatever is asked for", async () => {
     for (const condition of ["", "and format = 'x'", "and (created_at, id) < (now(), 'pst_z')"]) {
-      const { rows } = await world.owner.query(
-        `explain (format json) select id from post where organization_id = 'o' and project_id = 'p' ${condition} order by created_at desc, id desc limit 2`,
+      // However few posts there are, for which sorting would be as quick.
+      const plan = JSON.stringify(
+        await world.owner.query(
+          `set local enable_sort = off; explain (format json) select id from post
+           where organization_id = 'o' and project_id = 'p' ${condition} order by created_at desc, id desc limit 2`,
+        ),
       );
-      const plan = JSON.stringify(rows);
       expect(plan, condition).toMatch(/post_newest/);
       expect(plan, condition).not.toMatch(/"Sort"/);
     }

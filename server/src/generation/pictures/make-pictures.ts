@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import { type PictureRatio, pictureRatios } from "@galley/contract";
-import { drawIllustration } from "#src/illustrator/draw-illustration.ts";
 import type { BrandColours } from "#src/illustrator/order.ts";
 import { putVariants } from "#src/images/put-variants.ts";
 import { newId } from "#src/platform/ids.ts";
@@ -66,7 +65,9 @@ export async function makePictures(ground: DrawingGround, order: PictureOrder): 
   return made;
 }
 
+/** The illustrator is loaded with the first picture: a service that draws none starts sooner and is smaller by more than 10 MB. */
 async function illustrate({ subject, seed, count, ratio, colours, alt }: PictureOrder): Promise<Drawn[]> {
+  const { drawIllustration } = await import("#src/illustrator/draw-illustration.ts");
   const [width, height] = pictureRatios[ratio];
   const drawn: Drawn[] = [];
   for (let variation = 0; variation < count; variation += 1) {
