@@ -5,8 +5,7 @@ import { holdChanges } from "./open-desk.ts";
 import { ask } from "./review-world.ts";
 import { useDesk } from "./use-desk.ts";
 
-// One journey is about an answer that names what is wrong with its input.
-const desk = useDesk({ meant: /status of 400/ });
+const desk = useDesk();
 
 type Profile = Record<string, unknown> & { terms: { avoid: string[] }; visual: { logoImageId: string | null } };
 

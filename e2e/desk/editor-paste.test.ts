@@ -4,8 +4,7 @@ import { markdownOf } from "../../dashboard/src/features/editor/bridge/markdown.
 import { look } from "./look.ts";
 import { useDesk } from "./use-desk.ts";
 
-// An image that is none is refused.
-const desk = useDesk({ meant: /status of 400/ });
+const desk = useDesk();
 let page: Page;
 beforeEach(async () => {
   page = await desk.openPage();

@@ -4,8 +4,8 @@ import { look } from "./look.ts";
 import { useDesk } from "./use-desk.ts";
 import { usedImage } from "./used-image.ts";
 
-// What is no image is refused with this status, and one upload is kept from leaving.
-const desk = useDesk({ meant: /status of 400|net::ERR_FAILED/ });
+// One upload is kept from leaving.
+const desk = useDesk({ meant: /net::ERR_FAILED/ });
 
 let drawn = 0;
 /** A picture that no other one is like. */

@@ -5,8 +5,7 @@ import { ghostExport } from "./ghost-export.ts";
 import { look, looks } from "./look.ts";
 import { useDesk } from "./use-desk.ts";
 
-// A file that cannot be read is refused, which a browser tells as well.
-const desk = useDesk({ meant: /status of 400/ });
+const desk = useDesk();
 
 const sweep = "What the chimney sweep found";
 

@@ -2,7 +2,7 @@ import { describe, test } from "vitest";
 import { look, looks } from "./look.ts";
 import { useDesk } from "./use-desk.ts";
 
-const desk = useDesk({ meant: /status of 400/ });
+const desk = useDesk();
 
 /** A connection in a state that takes Google, or its refusal, to come about. */
 async function connectAs(status: string, reason: string | null) {

@@ -8,7 +8,7 @@ beforeAll(async () => {
   google = await openSearchConsole();
 });
 afterAll(() => google[Symbol.asyncDispose]());
-const desk = useDesk({ outside: () => ({ searchConsole: google.endpoints }), meant: /status of 400/ });
+const desk = useDesk({ outside: () => ({ searchConsole: google.endpoints }) });
 
 const site = "https://loftnotes.example";
 

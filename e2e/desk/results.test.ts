@@ -2,7 +2,7 @@ import { describe, test } from "vitest";
 import { keep, look, looks, settled } from "./look.ts";
 import { useDesk } from "./use-desk.ts";
 
-const desk = useDesk({ meant: /status of 400/ });
+const desk = useDesk();
 
 describe.each(looks)("results ($name)", ({ name, options }) => {
   test("are readable by everybody and need no scrolling sideways", async () => {

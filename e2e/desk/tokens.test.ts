@@ -4,7 +4,7 @@ import { demoOrganizations } from "../../server/src/seed/people.ts";
 import { look, looks } from "./look.ts";
 import { useDesk } from "./use-desk.ts";
 
-const desk = useDesk({ meant: /status of 400/ });
+const desk = useDesk();
 
 const path = `/organizations/${demoOrganizations.hearth.id}/tokens`;
 
