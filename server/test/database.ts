@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { inject } from "vitest";
-import { shapeOf, wipeDatabase } from "./wipe-database.ts";
+import { connected, shapeOf, wipeDatabase } from "./wipe-database.ts";
 
 // To make a database is to make 640 files, which takes a file system the longer the more of them have just been removed.
 const wiped: string[] = [];
@@ -10,10 +10,11 @@ let templateShape: string | undefined;
 /** A database of its own in the run's PostgreSQL: as the migrated one or the one that is named, or an empty one. */
 export async function openDatabase({ empty = false, template = inject("template") } = {}) {
   const cluster = inject("cluster");
+  const run = (statement: string) => connected(cluster, (client) => client.query(statement));
   const isUsual = !empty && template === inject("template");
   const known = isUsual ? wiped.pop() : undefined;
   const name = known ?? `world_${randomBytes(6).toString("hex")}`;
-  if (known === undefined) await query(cluster, `create database ${name} template ${empty ? "template0" : template}`);
+  if (known === undefined) await run(`create database ${name} template ${empty ? "template0" : template}`);
   const url = Object.assign(new URL(cluster), { pathname: `/${name}` }).href;
   if (isUsual) templateShape ??= await shapeOf(url);
   const owner = new pg.Pool({ connectionString: url, max: 3 });
@@ -25,17 +26,10 @@ export async function openDatabase({ empty = false, template = inject("template"
     async close() {
       await owner.end();
       if (isUsual && templateShape !== undefined && (await wipeDatabase(url, templateShape))) wiped.push(name);
-      else await query(cluster, `drop database ${name} with (force)`);
+      else await run(`drop database ${name} with (force)`);
     },
     [Symbol.asyncDispose]() {
       return this.close();
     },
   };
-}
-
-async function query(connectionString: string, sql: string): Promise<void> {
-  const client = new pg.Client({ connectionString });
-  await client.connect();
-  await client.query(sql);
-  await client.end();
 }

@@ -58,7 +58,8 @@ async function readShape(client: pg.Client): Promise<string> {
   return rows[0].shape;
 }
 
-async function connected<Result>(connectionString: string, use: (client: pg.Client) => Promise<Result>): Promise<Result> {
+/** Uses a connection of its own. */
+export async function connected<Result>(connectionString: string, use: (client: pg.Client) => Promise<Result>): Promise<Result> {
   const client = new pg.Client({ connectionString });
   await client.connect();
   try {

@@ -1,10 +1,8 @@
 import { limits } from "@galley/contract";
-import { once } from "#src/platform/once.ts";
 import { tooLong, type Violation } from "./violation.ts";
 
-// What networks take as one hashtag: letters of any script, digits, underscore, the joiners that scripts need, and emoji. The
-// list of emoji takes 30 milliseconds to read, so that no start waits for it.
-const oneConcept = once(() => /^[\p{L}\p{M}\p{N}_·\u200c\u200d\p{RGI_Emoji}]+$/v);
+// What networks take as one hashtag: letters of any script, digits, underscore, the joiners that scripts need, and emoji.
+const oneConcept = /^[\p{L}\p{M}\p{N}_·\u200c\u200d\p{RGI_Emoji}]+$/v;
 
 /** Hashtags as they are stored: without the leading #. */
 export function bareHashtags(hashtags: readonly string[]): string[] {
@@ -23,7 +21,7 @@ export function checkHashtags(hashtags: readonly string[], countMax: number): Vi
   for (const [index, hashtag] of hashtags.slice(0, limits.hashtagsMax).entries()) {
     const param = `hashtags[${index}]`;
     const key = hashtag.normalize("NFKC").toLowerCase();
-    if (!oneConcept().test(hashtag)) {
+    if (!oneConcept.test(hashtag)) {
       violations.push({ param, message: "A hashtag is one concept of letters and digits, without spaces or signs. Split or rewrite it." });
     } else if (seen.has(key)) violations.push({ param, message: "This hashtag is there already. Remove it." });
     violations.push(...tooLong(param, hashtag, limits.hashtagLengthMax));
