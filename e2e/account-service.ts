@@ -9,7 +9,7 @@ import { registry } from "../server/src/registry.ts";
 import { openChildApp } from "../server/test/children/open-child-app.ts";
 import { openDatabase } from "../server/test/database.ts";
 import { goodPassword } from "../server/test/people.ts";
-import { openBrowser, openContext, type Watched } from "./browser.ts";
+import { closeContexts, openContext, type Watched } from "./browser.ts";
 
 export const marta = { name: "Marta Vidal", email: "marta@hearth.example" };
 const timeoutMilliseconds = 25_000;
@@ -18,7 +18,7 @@ export type AccountService = Awaited<ReturnType<typeof openAccountService>>;
 
 /** The service on a database where nobody is yet, and browsers that look at it. */
 export async function openAccountService() {
-  const [browser, database] = await Promise.all([openBrowser(), openDatabase()]);
+  const database = await openDatabase();
   const server = createServer();
   const opened: Watched[] = [];
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -30,7 +30,7 @@ export async function openAccountService() {
     app,
     owner: database.owner,
     async openPage(options: BrowserContextOptions = {}): Promise<Page> {
-      const watched = await openContext(browser, { baseURL: origin, viewport: { width: 1200, height: 800 }, ...options });
+      const watched = await openContext({ baseURL: origin, viewport: { width: 1200, height: 800 }, ...options });
       opened.push(watched);
       watched.context.setDefaultTimeout(timeoutMilliseconds);
       return watched.context.newPage();
@@ -60,7 +60,7 @@ export async function openAccountService() {
     async close(): Promise<void> {
       server.closeAllConnections();
       server.close();
-      await browser.close();
+      await closeContexts();
       await app.close();
       await database.close();
     },

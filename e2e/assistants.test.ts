@@ -1,35 +1,34 @@
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import type { BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openSession } from "../server/src/access/sessions.ts";
 import { type Client, type Oauth, openOauth } from "../server/test/oauth.ts";
 import { listenHttp } from "../server/test/outside/listen.ts";
 import { violationsOf } from "./axe.ts";
-import { openBrowser, openContext } from "./browser.ts";
+import { closeContexts, openContext } from "./browser.ts";
 
 const viewport = { width: 1280, height: 900 };
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 
 let oauth: Oauth;
-let browser: Browser;
 let client: Client;
 /** The assistant's own page, which the browser comes back to. */
 let home: Awaited<ReturnType<typeof listenHttp>>;
 
 beforeAll(async () => {
-  [oauth, browser] = await Promise.all([openOauth(), openBrowser()]);
+  oauth = await openOauth();
   home = await listenHttp((_request, response) =>
     response.setHeader("content-type", "text/html").end("<!doctype html><title>Back</title><p>Back"),
   );
   client = await oauth.register({ client_name: "Example Assistant", redirect_uris: [`http://127.0.0.1:${home.port}/callback`] });
 });
 afterAll(async () => {
-  await browser.close();
+  await closeContexts();
   await home[Symbol.asyncDispose]();
   await oauth.close();
 });
 
 async function signIn(options: BrowserContextOptions, personId = oauth.world.personId) {
-  const { context, problems } = await openContext(browser, options);
+  const { context, problems } = await openContext(options);
   const value = await openSession(oauth.world.pool, personId, { userAgent: "Test", address: "192.0.2.1" });
   await context.addCookies([{ name: "galley_session", value, url: oauth.base, httpOnly: true, sameSite: "Lax" }]);
   return { page: await context.newPage(), problems, close: () => context.close() };

@@ -1,26 +1,25 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import type { BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { behindBlog } from "../server/src/surfaces/blog.ts";
 import { openBlog } from "../server/test/blog.ts";
 import { openWorld, type World } from "../server/test/world.ts";
 import { violationsOf } from "./axe.ts";
 import { arabicArticle, japaneseArticle, longArticle, nastyText } from "./blog-texts.ts";
-import { openBrowser, openContext } from "./browser.ts";
+import { closeContexts, openContext } from "./browser.ts";
 
 type Site = Awaited<ReturnType<typeof openBlog>>;
 
 let world: World;
-let browser: Browser;
 let sites: Record<"many" | "three" | "one" | "empty" | "nasty", Site>;
 let origin: string;
 const server = createServer();
 const picture = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 9"><rect width="16" height="9" fill="#5d7f8c"/></svg>`;
 
 beforeAll(async () => {
-  [world, browser] = await Promise.all([openWorld(), openBrowser()]);
+  world = await openWorld();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   sites = {
@@ -38,7 +37,7 @@ beforeAll(async () => {
 afterAll(async () => {
   server.closeAllConnections();
   server.close();
-  await browser.close();
+  await closeContexts();
   for (const site of Object.values(sites)) site.close();
   await world.close();
 });
@@ -114,7 +113,7 @@ async function open(page: Page, path: string): Promise<void> {
 
 describe.each(views)("on $name", ({ options }) => {
   test("every page is accessible, fits the screen, and asks nobody else for anything", { timeout: 120_000 }, async () => {
-    const { context, problems, requests } = await openContext(browser, options);
+    const { context, problems, requests } = await openContext(options);
     const page = await context.newPage();
     for (const path of everyPage()) {
       await open(page, path);
@@ -135,7 +134,7 @@ describe.each(views)("on $name", ({ options }) => {
 });
 
 test("titles, text and facts are set in the blog's own fonts", async () => {
-  const { context, requests } = await openContext(browser, {});
+  const { context, requests } = await openContext({});
   const page = await context.newPage();
   await open(page, `${sites.many.base}/pictured`);
   const loaded = await page.evaluate<string[]>(
@@ -152,7 +151,7 @@ test("titles, text and facts are set in the blog's own fonts", async () => {
 });
 
 test("the first stop of the keyboard leads past the header to the text", async () => {
-  const { context } = await openContext(browser, {});
+  const { context } = await openContext({});
   const page = await context.newPage();
   await open(page, `${sites.many.base}/pictured`);
   await page.keyboard.press("Tab");
@@ -168,7 +167,7 @@ test("the first stop of the keyboard leads past the header to the text", async (
 });
 
 test("readers get from the start page to an article, through its contents, to another language and back", async () => {
-  const { context } = await openContext(browser, {});
+  const { context } = await openContext({});
   const page = await context.newPage();
   await open(page, sites.many.base);
   await page.getByRole("link", { name: "How to choose a heat pump for an old stone house" }).click();
@@ -193,7 +192,7 @@ test("readers get from the start page to an article, through its contents, to an
 });
 
 test("text that tries to run as a script stays text", async () => {
-  const { context, problems } = await openContext(browser, { bypassCSP: true });
+  const { context, problems } = await openContext({ bypassCSP: true });
   const page = await context.newPage();
   const dialogs: string[] = [];
   page.on("dialog", async (dialog) => {
@@ -215,7 +214,7 @@ test("text that tries to run as a script stays text", async () => {
 });
 
 test("feeds and sitemaps are well-formed, whatever the texts are", async () => {
-  const { context } = await openContext(browser, {});
+  const { context } = await openContext({});
   const page = await context.newPage();
   await open(page, sites.empty.base);
   for (const site of [sites.many, sites.empty, sites.nasty]) {

@@ -7,8 +7,19 @@ import { unpackOnce } from "./unpack-once.ts";
 
 const argumentsOfEvery = ["--font-render-hinting=none"];
 
-/** A Chromium for tests that comes with the project's packages; CHROMIUM_PATH names another one. */
-export async function openBrowser(): Promise<Browser> {
+let launched: Promise<Browser> | undefined;
+
+/** The one browser of this worker, which ends with it. One that has crashed is replaced. */
+async function openBrowser(): Promise<Browser> {
+  launched ??= launchBrowser();
+  const browser = await launched;
+  if (browser.isConnected()) return browser;
+  launched = undefined;
+  return openBrowser();
+}
+
+/** Starts the Chromium that comes with the project's packages; CHROMIUM_PATH names another one. */
+async function launchBrowser(): Promise<Browser> {
   const { executablePath, env } = await findChromium();
   return chromium.launch({ executablePath, env: { ...process.env, ...env }, chromiumSandbox: false, args: argumentsOfEvery });
 }
@@ -61,7 +72,8 @@ const tellRefusals = `document.addEventListener("securitypolicyviolation", ({ ef
   console.error("The page's policy refuses", effectiveDirective, blockedURI))`;
 
 /** A fresh profile that keeps what goes wrong on its pages (errors, refused content) and every address they ask for. */
-export async function openContext(browser: Browser, options: BrowserContextOptions): Promise<Watched> {
+export async function openContext(options: BrowserContextOptions): Promise<Watched> {
+  const browser = await openBrowser();
   const context = await browser.newContext({ reducedMotion: "reduce", ...options });
   await context.addInitScript(tellRefusals);
   const watched: Watched = { context, problems: [], requests: [] };
@@ -72,4 +84,10 @@ export async function openContext(browser: Browser, options: BrowserContextOptio
   context.on("requestfailed", (request) => watched.problems.push(`${request.url()} ${request.failure()?.errorText ?? ""}`));
   context.on("request", (request) => watched.requests.push(request.url()));
   return watched;
+}
+
+/** Closes every profile of this worker. For `afterAll`, so that no test file finds pages of the one before it. */
+export async function closeContexts(): Promise<void> {
+  const browser = await launched;
+  await Promise.all((browser?.contexts() ?? []).map((context) => context.close()));
 }

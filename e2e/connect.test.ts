@@ -1,21 +1,19 @@
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { Client as ClientOf2025 } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport as TransportOf2025 } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
-import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Oauth, openOauth } from "../server/test/oauth.ts";
 import { listenHttp } from "../server/test/outside/listen.ts";
 import { goodPassword, setPassword } from "../server/test/people.ts";
-import { openBrowser, openContext } from "./browser.ts";
+import { closeContexts, openContext } from "./browser.ts";
 
 let oauth: Oauth;
-let browser: Browser;
 /** The client's own page, to which the browser comes back with the code. */
 let home: Awaited<ReturnType<typeof listenHttp>>;
 let email: string;
 
 beforeAll(async () => {
-  [oauth, browser] = await Promise.all([openOauth(), openBrowser()]);
+  oauth = await openOauth();
   home = await listenHttp((_request, response) =>
     response.setHeader("content-type", "text/html").end("<!doctype html><title>Back</title>"),
   );
@@ -24,7 +22,7 @@ beforeAll(async () => {
   email = (await world.owner.query("select email from person where id = $1", [world.personId])).rows[0].email;
 });
 afterAll(async () => {
-  await browser.close();
+  await closeContexts();
   await home[Symbol.asyncDispose]();
   await oauth.close();
 });
@@ -59,7 +57,7 @@ function newMemory() {
 
 /** Signs in with the password and agrees, as a person in front of the browser does; gives back what the client is told. */
 async function agreeInBrowser(address: string): Promise<URLSearchParams> {
-  const { context, problems } = await openContext(browser, { viewport: { width: 1280, height: 900 } });
+  const { context, problems } = await openContext({ viewport: { width: 1280, height: 900 } });
   const page = await context.newPage();
   await page.goto(address);
   await page.getByRole("heading", { name: "Sign in" }).waitFor();

@@ -3,15 +3,14 @@ import { once } from "node:events";
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { until } from "../server/test/until.ts";
-import { openBrowser, openContext } from "./browser.ts";
+import { closeContexts, openContext } from "./browser.ts";
 import { look, looks } from "./desk/look.ts";
 
 const timeoutMilliseconds = 15_000;
 
-let browser: Browser;
 let demo: ChildProcess;
 let directory: string;
 let greeting = "";
@@ -26,20 +25,19 @@ beforeAll(async () => {
     stdio: ["ignore", "pipe", "inherit"],
   });
   demo.stdout?.on("data", (chunk) => (greeting += chunk));
-  browser = await openBrowser();
   await until(() => greeting.includes("Ctrl-C") || demo.exitCode !== null, 90);
   expect(greeting).toContain("Ctrl-C");
 }, 120_000);
 afterAll(async () => {
   demo.kill("SIGKILL");
-  await browser.close();
+  await closeContexts();
   rmSync(directory, { recursive: true, force: true });
 });
 
 const said = (name: string) => new RegExp(`^ {2}${name} +(\\S+)`, "m").exec(greeting)?.[1] ?? "";
 
 async function enter(options: object): Promise<Page> {
-  const { context } = await openContext(browser, { locale: "en-GB", ...options });
+  const { context } = await openContext({ locale: "en-GB", ...options });
   context.setDefaultTimeout(timeoutMilliseconds);
   const page = await context.newPage();
   await page.goto(said("Open"));

@@ -1,24 +1,22 @@
 import { type ServerType, serve } from "@hono/node-server";
-import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openWorld, type World } from "../server/test/world.ts";
 import { violationsOf } from "./axe.ts";
-import { openBrowser, openContext } from "./browser.ts";
+import { closeContexts, openContext } from "./browser.ts";
 
-let browser: Browser;
 let world: World;
 let server: ServerType;
 let address: string;
 
 beforeAll(async () => {
-  [browser, world] = await Promise.all([openBrowser(), openWorld()]);
+  world = await openWorld();
   address = await new Promise((resolve) => {
     server = serve({ fetch: world.app.web.fetch, hostname: "127.0.0.1", port: 0 }, ({ port }) => resolve(`http://127.0.0.1:${port}`));
   });
 });
 
 afterAll(async () => {
-  await browser?.close();
+  await closeContexts();
   await new Promise((resolve) => server?.close(resolve));
   await world?.close();
 });
@@ -32,7 +30,7 @@ describe.each(looks)("pages without script, $colorScheme at $width", ({ colorSch
   test.each(["/docs/errors", "/docs/errors/conflict", "/docs/errors/nothing", "/connect?code=BCDF-GHJK"])(
     "%s has no barrier and fits",
     async (path) => {
-      const { context, problems, requests } = await openContext(browser, { colorScheme, viewport: { width, height: 800 } });
+      const { context, problems, requests } = await openContext({ colorScheme, viewport: { width, height: 800 } });
       const page = await context.newPage();
       await page.goto(address + path);
       const violations = await violationsOf(page);
@@ -46,7 +44,7 @@ describe.each(looks)("pages without script, $colorScheme at $width", ({ colorSch
 });
 
 test("a pasted token makes real calls from the reference, which loads nothing from elsewhere and breaks no policy", async () => {
-  const { context, problems, requests } = await openContext(browser, {});
+  const { context, problems, requests } = await openContext({});
   const page = await context.newPage();
   const { value } = await world.newToken();
   await page.goto(`${address}/docs/api`);
@@ -66,7 +64,7 @@ test("a pasted token makes real calls from the reference, which loads nothing fr
 });
 
 test("an address from before the reference moved opens the operation that it names", async () => {
-  const { context } = await openContext(browser, {});
+  const { context } = await openContext({});
   const page = await context.newPage();
   await page.goto(`${address}/docs#/Articles/schedule_article`);
   await page.waitForURL(`${address}/docs/api#/Articles/schedule_article`);

@@ -9,7 +9,7 @@ import { createLog } from "../../server/src/platform/log.ts";
 import { demoPeople, type PersonKey } from "../../server/src/seed/people.ts";
 import { openDatabase } from "../../server/test/database.ts";
 import { openStores } from "../../server/test/outside/stores.ts";
-import { openBrowser, openContext, type Watched } from "../browser.ts";
+import { closeContexts, openContext, type Watched } from "../browser.ts";
 import { copyFiles } from "./fill-template.ts";
 
 const timeoutMilliseconds = 25_000;
@@ -20,7 +20,7 @@ export type Desk = Awaited<ReturnType<typeof openDesk>>;
 export async function openDesk(outside: Partial<Pick<AppOptions, "searchConsole" | "mail" | "apps">> = {}) {
   const template = inject("desk");
   const { world } = template;
-  const [browser, database] = await Promise.all([openBrowser(), openDatabase({ template: template.database })]);
+  const database = await openDatabase({ template: template.database });
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
@@ -62,7 +62,7 @@ export async function openDesk(outside: Partial<Pick<AppOptions, "searchConsole"
     at: (path: string) => `/projects/${main.id}/${path}`,
     /** A page of a browser of its own in which somebody is signed in; nobody where `who` is null. */
     async openPage(who: PersonKey | null = "marta", options: BrowserContextOptions = {}): Promise<Page> {
-      const watched = await openContext(browser, { baseURL: origin, viewport: { width: 1280, height: 860 }, locale: "en-GB", ...options });
+      const watched = await openContext({ baseURL: origin, viewport: { width: 1280, height: 860 }, locale: "en-GB", ...options });
       opened.push(watched);
       watched.context.setDefaultTimeout(timeoutMilliseconds);
       if (who !== null) {
@@ -83,7 +83,7 @@ export async function openDesk(outside: Partial<Pick<AppOptions, "searchConsole"
       app.hangUp();
       server.closeAllConnections();
       server.close();
-      await browser.close();
+      await closeContexts();
       await app.close();
       stores[Symbol.dispose]();
       await database.close();
