@@ -46,9 +46,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test(`${requests} odd requests are each answered as documented, none with a failure of ours (seed ${seed})`, {
-  timeout: 180_000,
-}, async () => {
+test(`${requests} odd requests are each answered as documented, none with a failure of ours (seed ${seed})`, async () => {
   const seen = new Map<string, number>();
   const ground = { operations: publicOperations, tokens, known, projectId: world.projectId, ids };
   const schemas = new Map(publicOperations.map(({ operation }) => [operation.name, z.toJSONSchema(operation.input, { io: "input" })]));

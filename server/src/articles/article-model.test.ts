@@ -154,7 +154,7 @@ async function walk(number: number): Promise<number> {
   return steps;
 }
 
-test(`${walks} random walks answer and end as the model of the decisions says (seed ${seed})`, { timeout: 180_000 }, async () => {
+test(`${walks} random walks answer and end as the model of the decisions says (seed ${seed})`, async () => {
   let next = 0;
   let steps = 0;
   const walker = async () => {

@@ -93,7 +93,7 @@ async function beginMany(count: number): Promise<string[]> {
 // These are final: no post is tried again, beyond the one round in which a model puts its answer right.
 const finalFaults: readonly ModelFault[] = ["refusal", "filtered", "no_json", "other_shape", "too_long"];
 
-describe.each(faults)("a model that answers %j", { timeout: 120_000 }, (fault) => {
+describe.each(faults)("a model that answers %j", (fault) => {
   test(`${times} times costs what came out and nothing else, and leaves nothing set aside`, async () => {
     if (fault === "silent" || fault === "stalls") pace.taskMillisecondsMax = unansweredMilliseconds;
     const before = await at.credits();
@@ -157,7 +157,7 @@ test("a post that is repaired comes out", async () => {
   expect(await at.post(id)).toMatchObject({ status: "in_review", content: { parts: [{ text: "Short enough." }] } });
 });
 
-describe("pictures", { timeout: 120_000 }, () => {
+describe("pictures", () => {
   test.each(faults.filter((fault) => fault !== "refusal" && fault !== "filtered" && fault !== "too_long"))(
     `that a model answers with %j ${times} times are charged for where they came, and nothing stays set aside`,
     async (fault) => {
@@ -202,7 +202,7 @@ describe("pictures", { timeout: 120_000 }, () => {
   });
 });
 
-test("of 1,000 calls at once with credits for 10, exactly 10 are accepted", { timeout: 60_000 }, async () => {
+test("of 1,000 calls at once with credits for 10, exactly 10 are accepted", async () => {
   const { organizationId, personId, projectId } = await at.world.newOrganization();
   const who = { organizationId, personId, projectId };
   await transact(at.world.pool, organizationId, (tx) =>

@@ -53,7 +53,7 @@ async function countDone(ids: readonly string[]): Promise<number> {
   return done;
 }
 
-describe.each(passing)("a model that answers %j", { timeout: 120_000 }, (fault) => {
+describe.each(passing)("a model that answers %j", (fault) => {
   test(`${times} times costs what came out and nothing else, and leaves no recording`, async () => {
     const isSilent = fault === "silent" || fault === "stalls";
     if (isSilent) at.waitFor(unansweredMilliseconds);
@@ -81,7 +81,7 @@ describe.each(passing)("a model that answers %j", { timeout: 120_000 }, (fault) 
   });
 });
 
-describe.each(lasting)("a model that answers %j", { timeout: 120_000 }, (fault) => {
+describe.each(lasting)("a model that answers %j", (fault) => {
   test(`to ${times} recordings is asked once for each, and nothing is charged`, async () => {
     const before = await at.credits();
     at.server.state.plan = () => fault;

@@ -24,9 +24,7 @@ function textOf(number: number): string {
 }
 
 // The networks' own refusal of repetitions is off: nothing but the ledger keeps anything from going out twice.
-test(`${count} results each of LinkedIn and Instagram that nobody can tell double nothing (seed ${seed})`, {
-  timeout: 180_000,
-}, async () => {
+test(`${count} results each of LinkedIn and Instagram that nobody can tell double nothing (seed ${seed})`, async () => {
   at.linkedin.state.refuseDuplicates = false;
   // Instagram publishes what it was handed only once. Here it would do so again.
   at.instagram.state.publishesAgain = true;

@@ -30,9 +30,7 @@ function textOf(number: number): string {
 }
 
 // X's own refusal of repeated texts is off: nothing but the ledger keeps anything from going out twice.
-test(`${count} results that nobody can tell double nothing, and at least 99 in 100 are settled (seed ${seed})`, {
-  timeout: 240_000,
-}, async () => {
+test(`${count} results that nobody can tell double nothing, and at least 99 in 100 are settled (seed ${seed})`, async () => {
   at.x.state.refuseDuplicates = false;
   const texts = Array.from({ length: count }, (_, number) => textOf(number));
   // Every text meets a fault, and one in a hundred meets another when it is sent once more.

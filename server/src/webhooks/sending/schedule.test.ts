@@ -72,7 +72,7 @@ describe("a delivery that fails", () => {
     await world.work();
     const first = Number(receiver.received[0]?.headers["webhook-timestamp"]);
     // Timestamps are whole seconds.
-    await expect.poll(() => Math.floor(Date.now() / 1000), { timeout: 3000 }).toBeGreaterThan(first);
+    await expect.poll(() => Math.floor(Date.now() / 1000)).toBeGreaterThan(first);
     await skipWait();
     await world.work();
     const [one, two] = receiver.received;
