@@ -20,8 +20,11 @@ const destinationOf = (postId: string, destination: string) =>
 const pathId = (page: Page) => new URL(page.url()).pathname.split("/").at(-1) ?? "";
 
 /** A day some days from now, as a field takes it. */
+// One moment for all, since midnight may come between two looks at the clock.
+const begun = Date.now();
+
 function inDays(days: number): string {
-  return new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+  return new Date(begun + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
 }
 
 test("a thread that is too long is split, sent to review, approved by somebody else, and gets a date, and another one", async () => {
