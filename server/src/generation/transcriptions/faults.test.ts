@@ -10,7 +10,7 @@ beforeAll(async () => {
   await at.world.warm();
 });
 // Long enough for whatever answers, also where much else runs; what never answers is not waited for as long.
-const usualMilliseconds = 5000;
+const usualMilliseconds = 20_000;
 const unansweredMilliseconds = 100;
 
 beforeEach(() => {
@@ -69,14 +69,16 @@ describe.each(passing)("a model that answers %j", (fault) => {
     const from = at.server.log.length;
     const ids = await beginMany(times / 2);
     await at.work();
-    expect(at.server.log.slice(from).filter((request) => request.fault !== undefined).length).toBeGreaterThanOrEqual(times);
+    // What is given up soon may be given up before the request has arrived.
+    const met = at.server.log.slice(from).filter((request) => request.fault !== undefined).length;
+    if (!isSilent) expect(met).toBeGreaterThanOrEqual(times);
     const done = await countDone(ids);
     // On a busy machine an answer may come too late where little time is given.
     if (isSilent) expect(done).toBeLessThanOrEqual(times / 4);
     else expect(done).toBe(times / 4);
     expect((await at.credits()).used - before.used).toBe(done);
     // Where the request may have been taken up, each attempt of the worker has made one.
-    if (fault !== "429" && fault !== "503") expect(Math.max(...asked.values())).toBe(workerAttempts);
+    if (!isSilent && fault !== "429" && fault !== "503") expect(Math.max(...asked.values())).toBe(workerAttempts);
     await at.expectRest();
   });
 });

@@ -153,7 +153,7 @@ describe("a document is refused that", () => {
     answer = () => {};
     const started = performance.now();
     expect(await ask(client)).toMatchObject(refused);
-    expect(performance.now() - started).toBeLessThan(8000);
+    expect(performance.now() - started).toBeLessThan(50_000);
   });
 });
 
