@@ -5,7 +5,7 @@ import { type NetworkWorld, openNetworkWorld } from "../test-support.ts";
 
 let at: NetworkWorld;
 beforeAll(async () => {
-  at = await openNetworkWorld({ sendMilliseconds: 2000 });
+  at = await openNetworkWorld({ sendMilliseconds: 5000 });
 });
 afterAll(() => at[Symbol.asyncDispose]());
 
