@@ -19,7 +19,13 @@ function measure(family: (length: number) => string): Times {
   const whole = cpuTime(() => runPipeline(source));
   if (whole <= growthMax * measurableMilliseconds) return { whole, quarter: measurableMilliseconds };
   const quarter = family(limit / 4);
-  return { whole, quarter: Math.max(measurableMilliseconds, bestCpuTime(2, () => runPipeline(quarter))) };
+  return {
+    whole,
+    quarter: Math.max(
+      measurableMilliseconds,
+      bestCpuTime(2, () => runPipeline(quarter)),
+    ),
+  };
 }
 
 function isFastEnough({ quarter, whole }: Times): boolean {

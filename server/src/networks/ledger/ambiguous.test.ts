@@ -5,7 +5,7 @@ import { type NetworkWorld, openNetworkWorld, seedSlides } from "../test-support
 
 let at: NetworkWorld;
 beforeAll(async () => {
-  at = await openNetworkWorld({ others: true, sendMilliseconds: 5000 });
+  at = await openNetworkWorld({ others: true, sendMilliseconds: 4000 });
 });
 afterAll(() => at[Symbol.asyncDispose]());
 

@@ -5,7 +5,7 @@ import { type NetworkWorld, openNetworkWorld } from "../test-support.ts";
 
 let at: NetworkWorld;
 beforeAll(async () => {
-  at = await openNetworkWorld({ sendMilliseconds: 5000 });
+  at = await openNetworkWorld({ sendMilliseconds: 4000 });
 });
 afterAll(() => at[Symbol.asyncDispose]());
 
@@ -15,10 +15,10 @@ const count = Math.max(100, inShare(500));
 const seed = testSeed();
 const chance = chanceFrom(seed);
 
-// Silence takes time: one in ten is silent.
+// Silence takes time: one in twenty is silent.
 const silent = ambiguousFaults.filter((name) => name.startsWith("silent"));
 const others = ambiguousFaults.filter((name) => !silent.includes(name));
-const pickFault = () => chance.pick(chance.below(10) === 0 ? silent : others);
+const pickFault = () => chance.pick(chance.below(20) === 0 ? silent : others);
 
 /** Texts in which X changes something: links, entities, accents, several lines. */
 function textOf(number: number): string {
