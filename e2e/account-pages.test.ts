@@ -71,7 +71,7 @@ describe.each(looks)("every page ($name)", ({ name, options }) => {
     await look("sign-in-problem");
     await signIn(page);
     await look("second-factor");
-  }, 120_000);
+  });
 });
 
 /** Keeps a picture where SCREENSHOTS names a folder, for looking at. */

@@ -12,7 +12,7 @@ import { goodPassword } from "../server/test/people.ts";
 import { closeContexts, openContext, type Watched } from "./browser.ts";
 
 export const marta = { name: "Marta Vidal", email: "marta@hearth.example" };
-const timeoutMilliseconds = 25_000;
+const timeoutMilliseconds = 120_000;
 
 export type AccountService = Awaited<ReturnType<typeof openAccountService>>;
 

@@ -97,7 +97,7 @@ test("an answer for an app leaves the page: no policy stops it", async () => {
   await shoot(page, "consent-app");
   // Nothing on this machine opens such an address: the browser tries, and fails.
   const [tried] = await Promise.all([
-    page.waitForEvent("requestfailed", { predicate: (request) => request.url().startsWith("galley-test-editor:"), timeout: 5000 }),
+    page.waitForEvent("requestfailed", (request) => request.url().startsWith("galley-test-editor:")),
     page.getByRole("button", { name: "Allow" }).click(),
   ]);
   expect(new URL(tried.url()).searchParams.get("code")).toMatch(/^[\w-]{43}$/);

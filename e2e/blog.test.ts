@@ -112,7 +112,7 @@ async function open(page: Page, path: string): Promise<void> {
 }
 
 describe.each(views)("on $name", ({ options }) => {
-  test("every page is accessible, fits the screen, and asks nobody else for anything", { timeout: 120_000 }, async () => {
+  test("every page is accessible, fits the screen, and asks nobody else for anything", async () => {
     const { context, problems, requests } = await openContext(options);
     const page = await context.newPage();
     for (const path of everyPage()) {

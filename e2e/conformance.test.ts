@@ -37,7 +37,7 @@ beforeAll(async () => {
   const { rows } = await database.owner.query('select organization_id as "organizationId", person_id as "personId" from member');
   authorize(await newAssistant(database.owner, rows[0], { audience: `${url}/mcp` }));
   for (const revision of revisions) found.set(revision, await run(`${url}/mcp`, revision));
-}, 120_000);
+});
 afterAll(async () => {
   proxy.closeAllConnections();
   proxy.close();

@@ -46,27 +46,23 @@ describe.each(looks)("what everybody can open ($name)", ({ name, options }) => {
     await page.reload();
     await page.getByRole("main").getByRole("link", { name: "Sign in" }).first().waitFor();
     await look(page, `landing-${name}`);
-  }, 60_000);
+  });
 
-  test.each(pages)(
-    "%s at %s",
-    async (what, path) => {
-      const page = await service.openPage(options);
-      await page.goto(path);
-      await look(page, `${what}-${name}`);
-    },
-    60_000,
-  );
+  test.each(pages)("%s at %s", async (what, path) => {
+    const page = await service.openPage(options);
+    await page.goto(path);
+    await look(page, `${what}-${name}`);
+  });
 
   test("the reference", async () => {
     const page = await service.openPage(options);
     await page.goto("/docs/api");
-    await page.locator("#operations-Articles-create_article").waitFor({ timeout: 20_000 });
+    await page.locator("#operations-Articles-create_article").waitFor();
     await page.evaluate("document.fonts.ready");
     expect(await page.evaluate("document.documentElement.scrollWidth <= screen.width")).toBe(true);
     const { SCREENSHOTS } = process.env;
     if (SCREENSHOTS !== undefined) await page.screenshot({ path: `${SCREENSHOTS}/reference-${name}.png` });
-  }, 60_000);
+  });
 });
 
 describe("a guide", () => {
@@ -115,7 +111,7 @@ describe("a guide", () => {
 test("an address of the reference from before it moved still opens its operation", async () => {
   const page = await service.openPage();
   await page.goto("/docs#/Articles/schedule_article");
-  await page.locator("#operations-Articles-schedule_article .responses-table").waitFor({ timeout: 20_000 });
+  await page.locator("#operations-Articles-schedule_article .responses-table").waitFor();
   expect(new URL(page.url()).pathname).toBe("/docs/api");
 });
 
@@ -129,4 +125,4 @@ test("whoever is signed in has the dashboard at the same address, and the page f
   await page.getByRole("button", { name: "Sign out" }).click();
   await page.goto("/");
   await page.getByRole("heading", { name: "Nothing goes live that nobody approved." }).waitFor();
-}, 60_000);
+});

@@ -86,13 +86,13 @@ async function call(method: string, path: string, body?: object): Promise<any> {
 
 const pageStatus = async () => (await fetch(`${siteUrl}/blog/hello-press`)).status;
 
-test("one command connects a site, which then shows what goes live and drops what leaves", { timeout: 90_000 }, async () => {
+test("one command connects a site, which then shows what goes live and drops what leaves", async () => {
   const { data: projects } = await call("GET", "/projects");
   const projectId = projects[0].id;
 
   const init = run([cli, "init", "--url", service.url, "--framework", "node", "--yes"]);
   const code = () => /Code: ([A-Z]{4}-[A-Z]{4})/.exec(init.output())?.[1];
-  await until(() => code() !== undefined, 20);
+  await until(() => code() !== undefined);
   await operate("site", "approve", code() ?? "", "--project", "Field Notes");
   expect(await init.ended, init.output()).toBe(0);
   expect(readFileSync(join(folder, ".env.local"), "utf8")).toMatch(/SERVICE_READ_TOKEN=\S*svc_read_/);
@@ -100,7 +100,7 @@ test("one command connects a site, which then shows what goes live and drops wha
   const { port } = new URL(siteUrl);
   const site = run(["--env-file=.env.local", "server.js"], { PORT: port, SITE_URL: siteUrl });
   try {
-    await until(() => site.output().includes("runs at"), 20);
+    await until(() => site.output().includes("runs at"));
     const ping = run([cli, "ping", "--url", `${siteUrl}/api/service/webhook`]);
     expect(await ping.ended, ping.output()).toBe(0);
 
@@ -108,7 +108,7 @@ test("one command connects a site, which then shows what goes live and drops wha
     await call("POST", `/articles/${id}/approve`, { revision: 1 });
     expect(await pageStatus()).toBe(404);
     await operate("article", "publish-now", id, "--revision", "1");
-    await until(async () => (await call("GET", `/articles/${id}`)).status === "published", 20);
+    await until(async () => (await call("GET", `/articles/${id}`)).status === "published");
     const page = await (await fetch(`${siteUrl}/blog/hello-press`)).text();
     expect(page).toContain("<strong>paper</strong>");
     expect((await call("GET", `/articles/${id}`)).publications).toMatchObject([
@@ -116,7 +116,7 @@ test("one command connects a site, which then shows what goes live and drops wha
     ]);
 
     await operate("article", "unpublish", id);
-    await until(async () => (await pageStatus()) === 404, 20);
+    await until(async () => (await pageStatus()) === 404);
   } finally {
     site.child.kill("SIGTERM");
     await site.ended;

@@ -53,7 +53,7 @@ describe.each(looks)("what is done with several articles ($name)", ({ name, opti
     });
     await page.getByRole("dialog").getByText("2 refused.").waitFor();
     await look(page, `articles-refused-${name}`);
-  }, 120_000);
+  });
 });
 
 test("gives the selected articles one date after the other, in the order chosen, as it has shown before", async () => {
@@ -85,7 +85,7 @@ test("gives the selected articles one date after the other, in the order chosen,
   await page.getByRole("button", { name: "Take 2 dates away" }).click();
   await page.getByRole("dialog").getByText("2 dates taken away.").waitFor();
   expect(await stored(titles.gutters)).toMatchObject({ status: "approved", scheduled_local: null });
-}, 60_000);
+});
 
 test("approves the revision that was ticked and no other: one that changed meanwhile is refused and named", async () => {
   const page = await desk.openPage("ilse");
@@ -109,7 +109,7 @@ test("approves the revision that was ticked and no other: one that changed meanw
   await look(page, "articles-approved-report");
   expect(await stored(titles.floor)).toMatchObject({ status: "approved", revision: floor?.revision });
   expect(await stored(titles.cellulose)).toMatchObject({ status: "in_review", revision: (before?.revision ?? 0) + 1 });
-}, 60_000);
+});
 
 test("submits and deletes what was named, and a member is offered no approval", async () => {
   const page = await desk.openPage("priya");
@@ -129,7 +129,7 @@ test("submits and deletes what was named, and a member is offered no approval", 
   expect(await stored(titles.paint)).toBeUndefined();
   await page.getByRole("dialog").getByRole("button", { name: "Close" }).last().click();
   await expect.poll(() => page.getByRole("link", { name: titles.paint }).count()).toBe(0);
-}, 60_000);
+});
 
 /** Keeps an operation waiting while something is looked at, then lets it fail. */
 async function hold(page: Page, operation: string, whileHeld: () => Promise<void>): Promise<void> {

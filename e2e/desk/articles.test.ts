@@ -32,7 +32,7 @@ describe.each(looks)("the list of articles ($name)", ({ name, options }) => {
     await page.getByRole("menuitem", { name: "From a planned topic…" }).click();
     await page.getByRole("dialog").getByRole("link").first().waitFor();
     await look(page, `articles-topics-${name}`);
-  }, 120_000);
+  });
 });
 
 test("marks what could not be delivered", async () => {
@@ -45,7 +45,7 @@ test("marks what could not be delivered", async () => {
   await page.goto(desk.at("articles?status=scheduled"));
   await page.getByRole("row").getByText("Delivery failed").waitFor();
   await look(page, "articles-delivery-failed");
-}, 60_000);
+});
 
 test("says why it shows nothing: no article yet, a tab without any, an answer that did not come", async () => {
   const page = await desk.openPage();
@@ -70,7 +70,7 @@ test("says why it shows nothing: no article yet, a tab without any, an answer th
   await page.unroute("**/browse_articles");
   await page.getByRole("button", { name: "Try again" }).click();
   await page.getByText("No article matches").waitFor();
-}, 60_000);
+});
 
 test("speaks Portuguese", async () => {
   const page = await desk.openPage("marta", { ...looks.find(({ name }) => name === "narrow")?.options, locale: "pt-PT" });
@@ -83,7 +83,7 @@ test("speaks Portuguese", async () => {
   await page.goto(desk.at("articles/import"));
   await page.getByText("Escolher um ficheiro").waitFor();
   await look(page, "moving-choose-pt");
-}, 60_000);
+});
 
 test("is narrowed by tab, language and words, all in its address, and the back button undoes each", async () => {
   const page = await desk.openPage();
@@ -110,7 +110,7 @@ test("is narrowed by tab, language and words, all in its address, and the back b
   await page.goBack();
   await page.getByRole("link", { name: heatPump }).waitFor();
   expect(new URL(page.url()).search).toBe("");
-}, 60_000);
+});
 
 test("is walked, ticked and opened by keys alone", async () => {
   const page = await desk.openPage();
@@ -138,7 +138,7 @@ test("is walked, ticked and opened by keys alone", async () => {
   await page.goBack();
   await page.keyboard.press("Shift+?");
   await page.getByRole("dialog").getByText("Select the article").waitFor();
-}, 60_000);
+});
 
 test("shows by itself what an assistant writes through the API", async () => {
   const page = await desk.openPage();
@@ -154,7 +154,7 @@ test("shows by itself what an assistant writes through the API", async () => {
   const row = page.getByRole("row", { name: /Written while you look/ });
   await row.waitFor();
   await row.getByText("In review").waitFor();
-}, 60_000);
+});
 
 test("shows more although a change arrives meanwhile", async () => {
   const page = await desk.openPage();
@@ -175,7 +175,7 @@ test("shows more although a change arrives meanwhile", async () => {
   await page.getByRole("button", { name: "Show more" }).click();
   await held.promise;
   await expect.poll(() => page.getByRole("row").count()).toBeGreaterThan(first + 1);
-}, 60_000);
+});
 
 test("leads a reader to articles, and to nothing that changes them", async () => {
   const page = await desk.openPage("helen");
@@ -189,4 +189,4 @@ test("leads a reader to articles, and to nothing that changes them", async () =>
   expect(await page.getByRole("checkbox").count()).toBe(0);
   expect(await page.getByRole("button", { name: /New article|More/ }).count()).toBe(0);
   await look(page, "articles-reader");
-}, 60_000);
+});

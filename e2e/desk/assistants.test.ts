@@ -28,7 +28,7 @@ describe.each(looks)("the assistants ($name)", ({ name, options }) => {
     await reader.goto(path);
     await reader.getByText("No assistant is connected").waitFor();
     await look(reader, `assistants-none-${name}`);
-  }, 120_000);
+  });
 });
 
 /** What an assistant holds once its exchange is over: a value that is good for the assistant server. */
@@ -72,7 +72,7 @@ test("one that is disconnected stops at once, its person's other things go on", 
     "select revoked_at is not null as revoked from api_token where name = 'Claude' and kind = 'assistant'",
   );
   expect(rows).toEqual([{ revoked: true }]);
-}, 60_000);
+});
 
 test("a member sees and ends their own alone, and finds the screen in palette and help", async () => {
   const page = await desk.openPage("priya");
@@ -91,4 +91,4 @@ test("a member sees and ends their own alone, and finds the screen in palette an
   await page.getByRole("button", { name: "Disconnect Cursor of Priya Nair" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Disconnect" }).click();
   await page.getByText("No assistant is connected").waitFor();
-}, 60_000);
+});

@@ -83,10 +83,10 @@ test("no form and no script of another site changes anything, whatever it calls 
   // A request that a browser sends without asking gets an answer that the page cannot read; every other one is not even sent.
   expect(new Set(tried as string[])).toEqual(new Set(["opaque", "refused"]));
   expect(await counts()).toEqual(before);
-}, 60_000);
+});
 
 test("no screen can be put into a frame, where somebody would click on what they do not see", async () => {
   const frames = screens().map((path) => `<iframe src="${desk.origin}${path}"></iframe>`);
   const { framed } = await fallFor(`${frames.join("")}<script>addEventListener("load", () => (window.done = true));</script>`);
   expect(framed).toBe(0);
-}, 60_000);
+});

@@ -41,7 +41,7 @@ describe.each(looks)("the audit log ($name)", ({ name, options }) => {
     await page.goto(`${path}?to=2020-01-01`);
     await page.getByText("Nothing matches").waitFor();
     await look(page, `audit-none-${name}`);
-  }, 120_000);
+  });
 });
 
 test("is narrowed step by step, keeps that in its address, and leads to what it is about", async () => {
@@ -73,7 +73,7 @@ test("is narrowed step by step, keeps that in its address, and leads to what it 
   await page.goBack();
   await page.getByRole("button", { name: "Clear filters" }).click();
   await page.waitForURL((url) => url.search === "");
-}, 60_000);
+});
 
 test("shows what is done elsewhere as it happens, and all that was done to one thing", async () => {
   const page = await desk.openPage();
@@ -94,7 +94,7 @@ test("shows what is done elsewhere as it happens, and all that was done to one t
   await page.getByRole("dialog", { name: "Details" }).getByRole("button", { name: "Only this subject" }).click();
   await page.waitForURL(new RegExp(`subject=${desk.projectId}`));
   await page.getByRole("button", { name: /^One subject: / }).waitFor();
-}, 60_000);
+});
 
 test("more of it comes when it is asked for", async () => {
   const page = await desk.openPage();
@@ -102,7 +102,7 @@ test("more of it comes when it is asked for", async () => {
   await expect.poll(() => entries(page).count()).toBe(50);
   await page.getByRole("button", { name: "Show more" }).click();
   await expect.poll(() => entries(page).count()).toBe(100);
-}, 60_000);
+});
 
 async function take(page: Page, kind: string): Promise<{ name: string; text: string }> {
   const downloading = page.waitForEvent("download");
@@ -135,11 +135,11 @@ test("is taken out as a table and as lines, as far as it is narrowed, which stan
   expect(head).toBe("\uFEFFtime,operation,surface,person,person_id,token,token_id,subject,subject_type,subject_id,request_id,id");
   expect(records).toHaveLength(rows[0].count + 1);
   expect(records[0]).toContain("export_audit_log,dashboard,Jonas Eder");
-}, 60_000);
+});
 
 test("somebody who looks after nothing is told who does", async () => {
   const page = await desk.openPage("ilse");
   await page.goto(path);
   await page.getByText("Owners and admins look after this").waitFor();
   await look(page, "audit-member");
-}, 60_000);
+});

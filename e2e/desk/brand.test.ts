@@ -9,8 +9,8 @@ const desk = useDesk();
 /** Waits until the service has drawn everything that is shown. */
 async function drawn(page: Page): Promise<void> {
   const missing = "[...document.images].filter((one) => one.offsetParent !== null && !(one.complete && one.naturalWidth > 0)).length";
-  await page.getByAltText("The cover, drawn by the service").waitFor({ timeout: 20_000 });
-  await expect.poll(() => page.evaluate(missing), { timeout: 20_000 }).toBe(0);
+  await page.getByAltText("The cover, drawn by the service").waitFor();
+  await expect.poll(() => page.evaluate(missing)).toBe(0);
 }
 
 async function open(page: Page, path = "brand"): Promise<void> {
@@ -36,7 +36,7 @@ describe.each(looks)("the brand ($name)", ({ name, options }) => {
     await keep(page, `brand-contrast-${name}`);
     await page.getByRole("heading", { name: "Look" }).scrollIntoViewIfNeeded();
     await keep(page, `brand-look-${name}`);
-  }, 90_000);
+  });
 
   test("leaving with something unsaved", async () => {
     const page = await desk.openPage("marta", options);
@@ -48,7 +48,7 @@ describe.each(looks)("the brand ($name)", ({ name, options }) => {
     await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Media" }).click();
     await page.getByRole("dialog", { name: "Leave without saving?" }).waitFor();
     await look(page, `brand-leave-${name}`);
-  }, 60_000);
+  });
 
   test("its versions, and putting one back", async () => {
     const page = await desk.openPage("marta", options);
@@ -60,7 +60,7 @@ describe.each(looks)("the brand ($name)", ({ name, options }) => {
     await page.getByRole("button", { name: "Restore version 1" }).click();
     await page.getByRole("dialog").waitFor();
     await look(page, `brand-restore-${name}`);
-  }, 60_000);
+  });
 
   test("as somebody reads it who may not change it", async () => {
     const page = await desk.openPage("helen", options);
@@ -69,7 +69,7 @@ describe.each(looks)("the brand ($name)", ({ name, options }) => {
     await drawn(page);
     await look(page, `brand-reader-${name}`);
     expect(await page.locator("main").getByRole("textbox").count()).toBe(0);
-  }, 60_000);
+  });
 
   test("two people at once", async () => {
     const { id } = await newProject();
@@ -83,7 +83,7 @@ describe.each(looks)("the brand ($name)", ({ name, options }) => {
     await page.getByRole("button", { name: "Compare" }).click();
     await page.getByText(/Marta Vidal saved it on/).waitFor();
     await look(page, `brand-conflict-${name}`);
-  }, 60_000);
+  });
 });
 
 type Profile = Record<string, unknown>;

@@ -2,9 +2,6 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import type { Desk } from "./open-desk.ts";
 
-/** For what the service has to do first. */
-export const patience = { timeout: 10_000 };
-
 /** The day on the clocks of a zone, so many days from now. */
 export function dayFromNow(timeZone: string, days: number): string {
   return Temporal.Now.plainDateISO(timeZone).add({ days }).toString();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addDays, articleDate, besideOf, callOn, card, dayFromNow, isMonday, patience, sheet } from "./calendar-days.ts";
+import { addDays, articleDate, besideOf, callOn, card, dayFromNow, isMonday, sheet } from "./calendar-days.ts";
 import { keep } from "./look.ts";
 import { useDesk } from "./use-desk.ts";
 
@@ -24,14 +24,14 @@ test("an article is dragged to another day, keeps its time, and comes back by Un
   await keep(page, "calendar-moved");
   expect(await articleDate(desk, title)).toBe(`${beside}T08:00`);
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect.poll(() => articleDate(desk, title), patience).toBe(`${start}T08:00`);
+  await expect.poll(() => articleDate(desk, title)).toBe(`${start}T08:00`);
   await sheet(page, start).locator(card(page, title)).waitFor();
   await card(page, title).dragTo(sheet(page, beside));
   await sheet(other, beside).locator(card(other, title)).waitFor();
   const { rows } = await desk.owner.query("select id from article where title = $1", [title]);
   await callOn(page, desk, "schedule_article", { id: rows[0].id, day: start, time: "08:00" });
   for (const one of [page, other]) await sheet(one, start).locator(card(one, title)).waitFor();
-}, 90_000);
+});
 
 test("what the service refuses goes back to its day, and the service's words are shown", async () => {
   const page = await desk.openPage("marta", wide);
@@ -42,7 +42,7 @@ test("what the service refuses goes back to its day, and the service's words are
   await page.getByText("The article is going live right now.").waitFor();
   await sheet(page, start).locator(card(page, title)).waitFor();
   expect(await articleDate(desk, title)).toBe(`${start}T08:00`);
-}, 90_000);
+});
 
 test("keys move a card by a day and a week, the focus stays with it, and it is said", async () => {
   const page = await desk.openPage("priya", wide);
@@ -55,15 +55,15 @@ test("keys move a card by a day and a week, the focus stays with it, and it is s
     .getByText(/^Moved to .*08:00/)
     .waitFor();
   expect(await articleDate(desk, title)).toBe(`${addDays(start, 8)}T08:00`);
-  await expect.poll(() => page.evaluate("document.activeElement?.textContent"), patience).toContain(title);
+  await expect.poll(() => page.evaluate("document.activeElement?.textContent")).toContain(title);
   // M opens the date: the way that needs no arrows.
   await page.keyboard.press("m");
   const form = page.getByRole("dialog", { name: title });
   await form.getByLabel("Move to").fill(start);
   await form.getByLabel("Time").fill("08:00");
   await form.getByRole("button", { name: "Move" }).click();
-  await expect.poll(() => articleDate(desk, title), patience).toBe(`${start}T08:00`);
-}, 90_000);
+  await expect.poll(() => articleDate(desk, title)).toBe(`${start}T08:00`);
+});
 
 test("a past day is refused with the reason, and so is a move of what is out", async () => {
   const page = await desk.openPage("marta", wide);
@@ -75,7 +75,7 @@ test("a past day is refused with the reason, and so is a move of what is out", a
   await card(page, "How to choose a heat pump").focus();
   await page.keyboard.press("Alt+ArrowDown");
   await page.getByText("It is live. When that happened does not change.").waitFor();
-}, 90_000);
+});
 
 // On the first of a month that is a Monday, no past day stands beside today.
 test.skipIf(isMonday(dayFromNow(timeZone, 0)))(
@@ -111,7 +111,7 @@ test("a post moves on its network alone, and never before the article that it wa
   await page.keyboard.press("Alt+ArrowLeft");
   await page.getByText(/^Its article goes live on .*08:00\. The post cannot go out before that\./).waitFor();
   expect(await date()).toBe(`${start}T12:30`);
-}, 90_000);
+});
 
 test("who may only read sees why nothing can be moved, and nothing to write with", async () => {
   const page = await desk.openPage("helen", wide);
@@ -119,4 +119,4 @@ test("who may only read sees why nothing can be moved, and nothing to write with
   await card(page, title).click();
   await page.getByRole("dialog", { name: title }).getByText("The role reader sets no dates.").waitFor();
   expect(await page.getByRole("button", { name: /^Plan (a )?topic/ }).count()).toBe(0);
-}, 90_000);
+});

@@ -36,7 +36,7 @@ test("what failed, what shares an hour and what is out can be told apart", async
   await card(page, article).click();
   await page.getByRole("dialog", { name: article }).getByText("1 other item goes to the site in this hour").waitFor();
   await look(page, "calendar-warned-light");
-}, 90_000);
+});
 
 test("what only has a plan's date is scheduled after a word about what that means", async () => {
   const { rows } = await desk.owner.query(
@@ -62,7 +62,7 @@ test("what only has a plan's date is scheduled after a word about what that mean
     .getByText(/^Scheduled for/)
     .waitFor();
   expect(await articleDate(desk, title)).toBe(`${besideOf(soon)}T08:00`);
-}, 90_000);
+});
 
 test("speaks Portuguese", async () => {
   const page = await desk.openPage("marta", { ...wide, locale: "pt-PT" });
@@ -74,7 +74,7 @@ test("speaks Portuguese", async () => {
   await page.goto(desk.at("suggestions"));
   await page.getByRole("listitem").first().waitFor();
   await look(page, "suggestions-pt");
-}, 90_000);
+});
 
 test("what could not be read says so, and is read again on demand", async () => {
   const page = await desk.openPage("marta", wide);
@@ -87,7 +87,7 @@ test("what could not be read says so, and is read again on demand", async () => 
   await page.unroute("**/browse_calendar");
   await page.getByRole("button", { name: "Try again" }).click();
   await page.getByRole("grid").waitFor();
-}, 90_000);
+});
 
 test("a month with 60 items stays readable: no card leaves its day, and the rest of a day opens", async () => {
   const page = await desk.openPage("marta", { viewport: { width: 1440, height: 900 } });
@@ -129,4 +129,4 @@ test("a month with 60 items stays readable: no card leaves its day, and the rest
   await look(page, "calendar-day-light");
   await day.getByRole("button", { name: /Subject 3:/ }).click();
   await page.getByRole("dialog", { name: /^Subject 3:/ }).waitFor();
-}, 90_000);
+});

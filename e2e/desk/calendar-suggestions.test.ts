@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { callOn, card, dayFromNow, patience } from "./calendar-days.ts";
+import { callOn, card, dayFromNow } from "./calendar-days.ts";
 import { look, looks } from "./look.ts";
 import { useDesk } from "./use-desk.ts";
 
@@ -29,7 +29,7 @@ describe.each(looks)("the suggestions ($name)", ({ name, options }) => {
       await page.getByRole("heading", { level: 2 }).or(page.getByRole("listitem")).first().waitFor();
       await look(page, `suggestions-${tab}-${name}`);
     }
-  }, 90_000);
+  });
 });
 
 test("a key each accepts, plans and declines; another person sees it; Undo takes it back", async () => {
@@ -39,7 +39,7 @@ test("a key each accepts, plans and declines; another person sees it; Undo takes
   await page.getByRole("button", { name: chimney }).focus();
   await page.keyboard.press("d");
   await page.getByRole("status").getByText(`Declined “${chimney}”`).waitFor();
-  await expect.poll(() => page.getByRole("button", { name: chimney }).count(), patience).toBe(0);
+  await expect.poll(() => page.getByRole("button", { name: chimney }).count()).toBe(0);
   await page.getByRole("button", { name: "Undo" }).click();
   await page.getByRole("button", { name: chimney }).waitFor();
   expect(await statusOf(chimney)).toBe("suggested");
@@ -50,7 +50,7 @@ test("a key each accepts, plans and declines; another person sees it; Undo takes
   await page.getByRole("link", { name: "Accepted" }).click();
   await page.getByRole("button", { name: chimney }).waitFor();
   expect(await statusOf(chimney)).toBe("accepted");
-  await expect.poll(() => other.getByRole("button", { name: chimney }).count(), patience).toBe(0);
+  await expect.poll(() => other.getByRole("button", { name: chimney }).count()).toBe(0);
 
   const day = dayFromNow("America/New_York", 9);
   await page.getByRole("button", { name: chimney }).focus();
@@ -64,13 +64,13 @@ test("a key each accepts, plans and declines; another person sees it; Undo takes
   // What is decided against in the calendar is among the declined ones, and can come back.
   await page.getByRole("button", { name: "Decline" }).click();
   await page.getByRole("dialog", { name: "Decline this topic?" }).getByRole("button", { name: "Decline" }).click();
-  await expect.poll(() => statusOf(chimney), patience).toBe("declined");
-  await expect.poll(() => card(page, chimney).count(), patience).toBe(0);
+  await expect.poll(() => statusOf(chimney)).toBe("declined");
+  await expect.poll(() => card(page, chimney).count()).toBe(0);
   await page.goto(desk.at("suggestions?tab=declined"));
   await page.getByRole("button", { name: chimney }).focus();
   await page.keyboard.press("a");
-  await expect.poll(() => statusOf(chimney), patience).toBe("accepted");
-}, 90_000);
+  await expect.poll(() => statusOf(chimney)).toBe("accepted");
+});
 
 test("what a suggestion resembles is named with the way there, and where it comes from", async () => {
   const page = await desk.openPage("priya");
@@ -79,7 +79,7 @@ test("what a suggestion resembles is named with the way there, and where it come
   await row.getByText(/Suggested by Priya Nair’s assistant/).waitFor();
   await row.getByRole("link", { name: "How to choose a heat pump for an old stone house" }).click();
   await page.waitForURL(/\/articles\/art_/);
-}, 90_000);
+});
 
 test("many are declined at once, and an empty inbox says how suggestions come in", async () => {
   const page = await desk.openPage("marta");
@@ -91,16 +91,16 @@ test("many are declined at once, and an empty inbox says how suggestions come in
   await page.getByRole("button", { name: /^Decline \d/ }).click();
   await page.getByRole("heading", { name: "Nothing waits for a decision" }).waitFor();
   await look(page, "suggestions-empty-light");
-  await expect.poll(() => statusOf(bill), patience).toBe("declined");
-  await expect.poll(() => statusOf("A stove that smokes"), patience).toBe("declined");
-}, 90_000);
+  await expect.poll(() => statusOf(bill)).toBe("declined");
+  await expect.poll(() => statusOf("A stove that smokes")).toBe("declined");
+});
 
 test("who may only read is told whose decision it is", async () => {
   const page = await desk.openPage("helen");
   await page.goto(desk.at("suggestions"));
   await page.getByRole("heading", { name: "Suggestions are for those who write" }).waitFor();
   await look(page, "suggestions-reader-light");
-}, 90_000);
+});
 
 test("an idea from the results is dismissed and brought back, and becomes a topic", async () => {
   const page = await desk.openPage("jonas");
@@ -116,4 +116,4 @@ test("an idea from the results is dismissed and brought back, and becomes a topi
   await page.getByRole("link", { name: "Accepted" }).click();
   await page.getByRole("button", { name: radon }).waitFor();
   expect(await statusOf(radon)).toBe("accepted");
-}, 90_000);
+});

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { addDays, card, dayFromNow, patience, sheet } from "./calendar-days.ts";
+import { addDays, card, dayFromNow, sheet } from "./calendar-days.ts";
 import { look, looks } from "./look.ts";
 import { useDesk } from "./use-desk.ts";
 
@@ -18,7 +18,7 @@ describe.each(looks)("the calendar ($name)", ({ name, options }) => {
       await page.locator("[data-item]").first().waitFor();
       await look(page, `calendar-${view}-${name}`);
     }
-  }, 90_000);
+  });
 
   test("tells of an article and a topic what they are and what can be done", async () => {
     const page = await desk.openPage("marta", options);
@@ -38,7 +38,7 @@ describe.each(looks)("the calendar ($name)", ({ name, options }) => {
     await page.getByRole("button", { name: "Everything" }).click();
     await page.getByRole("checkbox", { name: "LinkedIn" }).waitFor();
     await look(page, `calendar-filter-${name}`);
-  }, 90_000);
+  });
 });
 
 test("an address names the view, the day, the kinds and what is open; the keys change it", async () => {
@@ -63,29 +63,29 @@ test("an address names the view, the day, the kinds and what is open; the keys c
     ["l", "list"],
   ] as const) {
     await page.keyboard.press(key);
-    await expect.poll(() => new URL(page.url()).searchParams.get("view"), patience).toBe(view);
+    await expect.poll(() => new URL(page.url()).searchParams.get("view")).toBe(view);
   }
   await page.keyboard.press("Shift+ArrowRight");
-  await expect.poll(() => new URL(page.url()).searchParams.get("date"), patience).toBe(addDays(soon, 30));
+  await expect.poll(() => new URL(page.url()).searchParams.get("date")).toBe(addDays(soon, 30));
   await page.keyboard.press("t");
-  await expect.poll(() => new URL(page.url()).searchParams.get("date"), patience).toBeNull();
+  await expect.poll(() => new URL(page.url()).searchParams.get("date")).toBeNull();
   // What begins with g leads elsewhere, and is no key of the calendar.
   await page.keyboard.press("g");
   await page.keyboard.press("a");
   await page.waitForURL(/\/articles$/);
-}, 90_000);
+});
 
 test("arrows go from day to day and over the month's edge, Enter opens the day", async () => {
   const page = await desk.openPage("marta", { viewport: { width: 1440, height: 900 } });
   await page.goto(desk.at("calendar?view=month&date=2027-01-30"));
   await sheet(page, "2027-01-30").focus();
   await page.keyboard.press("ArrowDown");
-  await expect.poll(() => page.evaluate("document.activeElement?.dataset.day"), patience).toBe("2027-02-06");
+  await expect.poll(() => page.evaluate("document.activeElement?.dataset.day")).toBe("2027-02-06");
   await page.keyboard.press("PageDown");
   await page.getByRole("heading", { level: 1, name: "March 2027" }).waitFor();
-  await expect.poll(() => page.evaluate("document.activeElement?.dataset.day"), patience).toBe("2027-03-06");
+  await expect.poll(() => page.evaluate("document.activeElement?.dataset.day")).toBe("2027-03-06");
   await page.keyboard.press("Enter");
   await page.getByRole("dialog", { name: "Saturday 6 March" }).getByText("Nothing on this day.").waitFor();
   await page.keyboard.press("Escape");
-  await expect.poll(() => page.evaluate("document.activeElement?.dataset.day"), patience).toBe("2027-03-06");
-}, 90_000);
+  await expect.poll(() => page.evaluate("document.activeElement?.dataset.day")).toBe("2027-03-06");
+});

@@ -258,9 +258,9 @@ describe("the hosted blog", () => {
     await choose(page, "Hosted blog", "Turn off");
     await page.getByRole("dialog", { name: "Turn the hosted blog off?" }).getByRole("button", { name: "Turn off" }).click();
     await rowOf(page, "Hosted blog").getByText("Off", { exact: true }).waitFor();
-    await expect.poll(blog, { timeout: 10_000 }).toBe(404);
+    await expect.poll(blog).toBe(404);
     await rowOf(page, "Hosted blog").getByRole("button", { name: "Turn on" }).click();
     await rowOf(page, "Hosted blog").getByText("On", { exact: true }).waitFor();
-    await expect.poll(blog, { timeout: 10_000 }).toBe(200);
+    await expect.poll(blog).toBe(200);
   });
 });

@@ -112,7 +112,7 @@ describe("once everything is connected", () => {
     const page = await desk.openPage("marta");
     await connectSite(page);
     await connectEverything();
-  }, 60_000);
+  });
 
   test.each(looks)("in good order and in bad, $name", async ({ name, options }) => {
     const page = await desk.openPage("marta", options);

@@ -38,5 +38,5 @@ describe.each(looks)("the article's screen ($name)", ({ name, options }) => {
     await page.getByRole("button", { name: "Write with the service" }).click();
     await page.getByRole("dialog").getByRole("alert").waitFor();
     await look(page, `editor-generate-${name}`);
-  }, 120_000);
+  });
 });

@@ -10,7 +10,7 @@ beforeEach(async () => {
   page = await desk.openPage();
   await page.goto(desk.at("articles/new"));
   await page.getByRole("textbox", { name: "Text of the article" }).click();
-}, 60_000);
+});
 
 // Runs in the page, whose types nothing here leans on.
 const give = `(way, texts, files) => {
@@ -73,7 +73,7 @@ test("text from other programs keeps what the language has, and nothing of its d
   await given("paste", { "text/html": word, "text/plain": "Bold" });
   expect(await written()).toBe("**Bold** and no link, wrapped\n\n1. first\n2. second\n\nCell – Other");
   await page.getByText("Images from other pages are not taken along (1)").waitFor();
-}, 60_000);
+});
 
 test("Markdown comes in as what it says; words stay in the line, an address becomes a link", async () => {
   await given("paste", { "text/plain": "# Walls\n\nThey are **thick**.\n\n> Said so.\n> — Ilse Brandt\n\n```\ncode\n```" });
@@ -89,7 +89,7 @@ test("Markdown comes in as what it says; words stay in the line, an address beco
   await page.keyboard.press("Control+z");
   await page.keyboard.press("Control+z");
   expect(await written()).toBe("Before after");
-}, 60_000);
+});
 
 test("an image is placed where it is pasted or dropped, and its words are written below it", async () => {
   await page.keyboard.type("Look:");
@@ -119,7 +119,7 @@ test("an image is placed where it is pasted or dropped, and its words are writte
   await page.getByText("Revision 1 · saved").locator("visible=true").waitFor();
   const { rows } = await desk.owner.query("select markdown from article_revision where title = 'A wall to look at'");
   expect(rows[0].markdown).toMatch(/^Look:\n\n!\[A wall\]\(image:img_\w+\)$/);
-}, 60_000);
+});
 
 test("an image of the library is chosen by keys, as a part of the text and as the cover", async () => {
   await page.keyboard.type("Chosen.");
@@ -146,4 +146,4 @@ test("an image of the library is chosen by keys, as a part of the text and as th
     "select i.focus_x from article_revision r join image i on i.id = r.cover_image_id where r.title = 'Chosen by keys' and r.revision = 2",
   );
   expect(rows).toHaveLength(1);
-}, 60_000);
+});

@@ -13,7 +13,7 @@ beforeAll(async () => {
   page = await desk.openPage();
   await page.goto(desk.at("articles/new"));
   await page.getByRole("textbox", { name: "Text of the article" }).waitFor();
-}, 120_000);
+});
 afterAll(() => desk.close());
 
 type Json = Parameters<typeof markdownOf>[0];
@@ -43,7 +43,7 @@ test("any article that the editor has loaded reads back as the same Markdown", a
   const written = fc.sample(anySource, { numRuns: 400, seed: 7 }).map((source) => writeMarkdown(parseArticle(source).document));
   const back = await throughEditor(written.map(docOf), "load");
   for (const [index, doc] of back.entries()) expect(markdownOf(doc)).toBe(written[index]);
-}, 60_000);
+});
 
 test("any article that is copied out of the editor and pasted into it reads back as the same Markdown", async () => {
   const written = fc
@@ -52,4 +52,4 @@ test("any article that is copied out of the editor and pasted into it reads back
     .filter((markdown) => markdown !== "");
   const back = await throughEditor(written.map(docOf), "copy");
   for (const [index, doc] of back.entries()) expect(markdownOf(doc)).toBe(written[index]);
-}, 60_000);
+});

@@ -73,7 +73,7 @@ test("what is written by keys alone is saved as it looks", async () => {
   await expect.poll(() => page.getByText("Not saved yet").count()).toBe(0);
   await page.keyboard.press("Control+z");
   await page.getByText("Not saved yet").locator("visible=true").waitFor();
-}, 60_000);
+});
 
 test("what was not saved is there after a reload, says so, and can be discarded", async () => {
   const page = await desk.openPage("ruth");
@@ -93,7 +93,7 @@ test("what was not saved is there after a reload, says so, and can be discarded"
   await page.getByRole("dialog").getByRole("button", { name: "Discard it" }).click();
   await expect.poll(() => textOf(page).innerText()).not.toContain("Not saved.");
   expect(await stored("old-oil-tank")).toEqual(before);
-}, 60_000);
+});
 
 test("a revision whose answer was lost is no conflict, and nothing is saved twice", async () => {
   const page = await desk.openPage("jonas");
@@ -106,13 +106,13 @@ test("a revision whose answer was lost is no conflict, and nothing is saved twic
     await route.abort("aborted");
   });
   await page.keyboard.press("Control+s");
-  await page.getByText("The service did not answer").first().waitFor({ timeout: 20_000 });
+  await page.getByText("The service did not answer").first().waitFor();
   expect(await textOf(page).innerText()).toContain("Kept once.");
   await page.unroute("**/update_article");
   await page.keyboard.press("Control+s");
   await expect.poll(() => page.getByText("Not saved yet").count()).toBe(0);
   expect(await stored("radiator-paint")).toMatchObject({ revision: 2, markdown: expect.stringContaining("Kept once.") });
-}, 60_000);
+});
 
 test("two people who write at once lose nothing: passage by passage they decide", async () => {
   const [one, other] = [await desk.openPage("marta"), await desk.openPage("sam", { viewport: { width: 1440, height: 900 } })];
@@ -140,7 +140,7 @@ test("two people who write at once lose nothing: passage by passage they decide"
   expect(markdown).toContain("Sam was here.");
   await one.getByText("It is shown now.").waitFor();
   expect(await textOf(one).innerText()).toContain("Sam was here.");
-}, 90_000);
+});
 
 test("words that a comment is about are marked, and a click on them shows it", async () => {
   const page = await desk.openPage("priya", { viewport: { width: 1440, height: 900 } });
@@ -171,7 +171,7 @@ test("an article is written and saved on a phone", async () => {
   await look(page, "editor-search-typed-narrow");
   await page.getByRole("button", { name: "Save revision" }).tap();
   await expect.poll(async () => (await stored("plaster-cracks")).seo_title).toBe("Cracks in plaster");
-}, 60_000);
+});
 
 test("a reader is led to where articles are read; the screen speaks Portuguese", async () => {
   const reader = await desk.openPage("helen");
@@ -182,4 +182,4 @@ test("a reader is led to where articles are read; the screen speaks Portuguese",
   await page.goto(desk.at(`articles/${articleId("quiet-pine-floor")}?panel=checks`));
   await page.getByText("Esta revisão está em análise").waitFor();
   await look(page, "editor-portuguese-light");
-}, 60_000);
+});

@@ -32,7 +32,7 @@ beforeAll(async () => {
     coverImageId: second?.id ?? null,
   });
   await page.context().close();
-}, 120_000);
+});
 
 describe.each(looks)("the history of an article ($name)", ({ name, options }) => {
   test("is readable by everybody", async () => {
@@ -46,7 +46,7 @@ describe.each(looks)("the history of an article ($name)", ({ name, options }) =>
     await page.getByRole("dialog").waitFor();
     await look(page, `history-restore-${name}`);
     await fitsPhone(page);
-  }, 60_000);
+  });
 });
 
 test("an old revision comes back as a new one, and the newer ones stay", async () => {

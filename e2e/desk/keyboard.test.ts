@@ -71,4 +71,4 @@ test("somebody with a keyboard alone writes, submits, approves and schedules an 
   await expect.poll(status).toBe("scheduled");
   const { rows: dates } = await desk.owner.query("select scheduled_local from article where id = $1", [id]);
   expect(dates[0].scheduled_local).toBe(`${dayFromNow(zone, 1)}T08:15`);
-}, 120_000);
+});

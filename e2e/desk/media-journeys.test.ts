@@ -76,7 +76,7 @@ test("of three files that are sent together the broken one says why, and the oth
   await page.getByLabel("Search images").fill("porch autumn");
   await expect.poll(() => images.getByRole("link").count()).toBe(1);
   expect(new URL(page.url()).searchParams.get("q")).toBe("porch autumn");
-}, 60_000);
+});
 
 test("before an image goes the dialog names the article that loses it; a second step deletes it", async () => {
   const { id, fileName, title } = await usedImage(desk);
@@ -95,7 +95,7 @@ test("before an image goes the dialog names the article that loses it; a second 
   await expect.poll(() => imageNamed(fileName)).toBeUndefined();
   await expect.poll(() => images.getByRole("link", { name: fileName }).count()).toBe(0);
   await expect.poll(() => new URL(page.url()).search).toBe("");
-}, 60_000);
+});
 
 test("an upload that no answer came to is kept with its reason, and arrives when it is tried again", async () => {
   const page = await desk.openPage("priya");
@@ -144,4 +144,4 @@ test("arrow keys lead through the grid, files can be pasted, and several images 
   // What stands behind an open dialog is not there for whoever asks by role.
   await expect.poll(() => images.getByRole("link").count()).toBe(before);
   expect(await images.getByRole("link", { name: "pasted-" }).count()).toBe(0);
-}, 60_000);
+});

@@ -29,7 +29,7 @@ describe.each(looks)("every screen of the library ($name)", ({ name, options }) 
     await page.goto(desk.at("media?image=img_unknown"));
     await page.getByRole("alert").waitFor();
     await look(page, `media-missing-${name}`);
-  }, 60_000);
+  });
 });
 
 test("an empty library says how to begin, and a reader is offered nothing", async () => {

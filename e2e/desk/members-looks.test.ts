@@ -28,7 +28,7 @@ beforeAll(async () => {
   await ask(desk, walter, "connect_assistant", { ...assistant, projectId: null });
   await page.context().close();
   await walter.context().close();
-}, 120_000);
+});
 
 describe.each(looks)("members ($name)", ({ name, options }) => {
   test("are listed, found, changed and removed with what that means", async () => {
@@ -53,7 +53,7 @@ describe.each(looks)("members ($name)", ({ name, options }) => {
     await page.getByRole("menuitem", { name: "Remove from the organization…" }).click();
     await page.getByText(/1 assistant is disconnected/).waitFor();
     await look(page, `members-remove-${name}`);
-  }, 90_000);
+  });
 
   test("are invited with a link that is shown once", async () => {
     const page = await desk.openPage("marta", options);
@@ -69,7 +69,7 @@ describe.each(looks)("members ($name)", ({ name, options }) => {
     await dialog.getByRole("button", { name: "Make the link" }).click();
     await dialog.getByLabel("Link of the invitation").waitFor();
     await look(page, `members-link-${name}`);
-  }, 60_000);
+  });
 
   test("know what roles may do, also those who look after nobody", async () => {
     const page = await desk.openPage("marta", options);
@@ -80,7 +80,7 @@ describe.each(looks)("members ($name)", ({ name, options }) => {
     await reader.goto(at("members"));
     await reader.getByText("Owners and admins look after the members").waitFor();
     await look(reader, `members-leaders-only-${name}`);
-  }, 60_000);
+  });
 });
 
 describe.each(looks)("settings ($name)", ({ name, options }) => {
@@ -107,7 +107,7 @@ describe.each(looks)("settings ($name)", ({ name, options }) => {
     await page.getByRole("link", { name: "Hearth & Home Media" }).click();
     await page.getByText("Leave without saving?").waitFor();
     await look(page, `settings-unsaved-${name}`);
-  }, 90_000);
+  });
 
   test("make a project, and say who may where somebody may not", async () => {
     const page = await desk.openPage("marta", options);
@@ -118,7 +118,7 @@ describe.each(looks)("settings ($name)", ({ name, options }) => {
     await member.goto(at("settings"));
     await member.getByText("Owners and admins look after the settings").waitFor();
     await look(member, `settings-leaders-only-${name}`);
-  }, 60_000);
+  });
 });
 
 test("the menus lead to settings, to a new project and to one's own account", async () => {
@@ -133,4 +133,4 @@ test("the menus lead to settings, to a new project and to one's own account", as
   await page.getByRole("button", { name: /Account of/ }).click();
   await page.getByRole("menuitem", { name: "Two-factor sign-in" }).waitFor();
   await look(page, "members-account-menu");
-}, 60_000);
+});

@@ -36,7 +36,7 @@ describe.each(looks)("bringing articles in and taking everything out ($name)", (
     await page.getByRole("menuitem", { name: "Take everything out…" }).click();
     await page.getByRole("button", { name: "Download the ZIP" }).waitFor();
     await look(page, `moving-export-${name}`);
-  }, 120_000);
+  });
 });
 
 test("shows first what a Ghost export would become, keeps nothing, then makes drafts; the same again changes nothing", async () => {
@@ -69,7 +69,7 @@ test("shows first what a Ghost export would become, keeps nothing, then makes dr
   await report.getByText("There already").first().waitFor();
   expect(await page.getByRole("button", { name: /^Import \d/ }).isDisabled()).toBe(true);
   expect(await countStored(sweep)).toBe(1);
-}, 60_000);
+});
 
 test("gives everything of the project as a ZIP that holds its articles", async () => {
   const page = await desk.openPage("jonas");
@@ -86,7 +86,7 @@ test("gives everything of the project as a ZIP that holds its articles", async (
   expect(listed).toContain("articles/en/");
   expect(listed).toContain("articles.json");
   await page.getByText("The download has begun.").waitFor();
-}, 60_000);
+});
 
 test("offers a member no way out with everything, and a reader no way in", async () => {
   const member = await desk.openPage("priya");
@@ -97,4 +97,4 @@ test("offers a member no way out with everything, and a reader no way in", async
   const reader = await desk.openPage("helen");
   await reader.goto(desk.at("articles/import"));
   await reader.getByText("You may read here, not import").waitFor();
-}, 60_000);
+});

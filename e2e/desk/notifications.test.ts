@@ -45,7 +45,7 @@ describe.each(looks)("the list and the choices ($name)", ({ name, options }) => 
     await page.getByLabel("From").waitFor();
     await page.getByRole("button", { name: "Save" }).last().scrollIntoViewIfNeeded();
     await look(page, `notifications-times-${name}`);
-  }, 60_000);
+  });
 });
 
 test("the choices speak Portuguese", async () => {

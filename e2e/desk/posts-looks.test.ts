@@ -20,8 +20,8 @@ async function show(page: Page, part: "Write" | "Preview" | "Going out"): Promis
 /** Waits until every picture in view is there. */
 async function pictures(page: Page): Promise<void> {
   const missing = "[...document.images].filter((one) => one.offsetParent !== null && !(one.complete && one.naturalWidth > 0)).length";
-  await expect.poll(() => page.evaluate(missing), { timeout: 15_000 }).toBe(0);
-  await expect.poll(() => page.locator("section .animate-pulse").count(), { timeout: 15_000 }).toBe(0);
+  await expect.poll(() => page.evaluate(missing)).toBe(0);
+  await expect.poll(() => page.locator("section .animate-pulse").count()).toBe(0);
 }
 
 describe.each(looks)("posts ($name)", ({ name, options }) => {
@@ -36,7 +36,7 @@ describe.each(looks)("posts ($name)", ({ name, options }) => {
     await page.goto(desk.at("posts?status=draft"));
     await page.getByText("No post fits").waitFor();
     await look(page, `posts-none-${name}`);
-  }, 60_000);
+  });
 
   test("a LinkedIn post that waits for review, and what a reviewer is asked", async () => {
     const page = await desk.openPage("ilse", options);
@@ -50,7 +50,7 @@ describe.each(looks)("posts ($name)", ({ name, options }) => {
     await page.getByRole("button", { name: "Request changes" }).click();
     await page.getByRole("dialog").waitFor();
     await look(page, `posts-changes-${name}`);
-  }, 60_000);
+  });
 
   test("an X thread with what X would refuse", async () => {
     const page = await desk.openPage("marta", options);
@@ -66,7 +66,7 @@ describe.each(looks)("posts ($name)", ({ name, options }) => {
     await look(page, `posts-x-preview-${name}`);
     await show(page, "Going out");
     await look(page, `posts-x-out-${name}`);
-  }, 60_000);
+  });
 
   test("a carousel as each network frames it, with dates", async () => {
     const page = await desk.openPage("marta", options);
@@ -87,12 +87,12 @@ describe.each(looks)("posts ($name)", ({ name, options }) => {
     await page.getByRole("region", { name: "TikTok" }).getByRole("button", { name: "Take the date away" }).click();
     await page.getByRole("dialog").waitFor();
     await look(page, `posts-withdraw-${name}`);
-  }, 60_000);
+  });
 
   test("making posts", async () => {
     const page = await desk.openPage("marta", options);
     await page.goto(desk.at("posts?make=posts"));
     await page.getByRole("dialog").getByRole("list", { name: "Articles" }).getByRole("button").first().click();
     await look(page, `posts-make-${name}`);
-  }, 60_000);
+  });
 });

@@ -45,7 +45,7 @@ describe.each(looks)("bringing figures in ($name)", ({ name, options }) => {
     await page.getByText("Days are being fetched").waitFor();
     await look(page, `results-console-${name}`);
     await disconnect();
-  }, 120_000);
+  });
 
   test("begin with nothing, and say how to begin", async () => {
     const page = await desk.openPage("marta", options);
@@ -53,5 +53,5 @@ describe.each(looks)("bringing figures in ($name)", ({ name, options }) => {
     await page.goto(`/projects/${second?.id}/results`);
     await page.getByText("No search figures yet").waitFor();
     await look(page, `results-none-${name}`);
-  }, 60_000);
+  });
 });

@@ -55,7 +55,7 @@ test("a file is imported, its figures stand there at once, and one that cannot b
   await pages.getByRole("link", { name: "/summer-loft" }).click();
   await page.getByRole("dialog").getByText("1,200", { exact: true }).waitFor();
   expect(page.url()).toContain("page=");
-}, 60_000);
+});
 
 test("sums that do not say their days are asked for them, and show no course by day", async () => {
   const page = await desk.openPage("marta");
@@ -68,7 +68,7 @@ test("sums that do not say their days are asked for them, and show no course by 
   await page.getByText("The sums of 1 pages stored").waitFor();
   // Newer days are known.
   await page.getByText("They are kept, but nothing shows them now").waitFor();
-}, 60_000);
+});
 
 test("order, words and days stand in the address, and the back button brings them back", async () => {
   const page = await desk.openPage("priya");
@@ -97,7 +97,7 @@ test("order, words and days stand in the address, and the back button brings the
   await expect.poll(() => pages.getByRole("row").count()).toBeGreaterThan(10);
   await page.getByRole("link", { name: "Ideas for topics" }).click();
   await page.getByRole("link", { name: "Ideas from results" }).waitFor();
-}, 60_000);
+});
 
 test("a day of the chart is read by keys, and the same figures are a table", async () => {
   const page = await desk.openPage("helen");
@@ -120,7 +120,7 @@ test("a day of the chart is read by keys, and the same figures are a table", asy
   expect(await table.getByRole("row").count()).toBe(29);
   await page.keyboard.press("Escape");
   expect(await chart.getAttribute("aria-valuenow")).toBe("28");
-}, 60_000);
+});
 
 test("a reader sees the figures and brings none in", async () => {
   const page = await desk.openPage("helen");
@@ -133,7 +133,7 @@ test("a reader sees the figures and brings none in", async () => {
   await member.goto(`/projects/${third?.id}/results`);
   await member.getByText("An owner or admin of your organization can connect Search Console").waitFor();
   expect(await member.getByRole("button", { name: "Import a file" }).count()).toBe(0);
-}, 60_000);
+});
 
 test("Search Console is connected with a key file, its days come in, and what it refuses is said until somebody acts", async () => {
   const projectId = desk.projectId;
@@ -165,7 +165,7 @@ test("Search Console is connected with a key file, its days come in, and what it
   await dialog.getByText("Must be a property as Search Console shows it").waitFor();
   await dialog.getByLabel("Property").fill("sc-domain:somebody-else.example");
   await dialog.getByRole("button", { name: "Connect" }).click();
-  await dialog.getByText("stopped").waitFor({ timeout: 20_000 });
+  await dialog.getByText("stopped").waitFor();
   const { rows: refused } = await desk.owner.query("select status, reason, credentials from search_console where project_id = $1", [
     projectId,
   ]);
@@ -179,7 +179,7 @@ test("Search Console is connected with a key file, its days come in, and what it
   await dialog.getByLabel("Property").fill(siteProperty);
   await dialog.getByLabel("Take it from a file").setInputFiles(key);
   await dialog.getByRole("button", { name: "Connect" }).click();
-  await dialog.getByText("Every day that Search Console has is here.").waitFor({ timeout: 30_000 });
+  await dialog.getByText("Every day that Search Console has is here.").waitFor();
   await page.keyboard.press("Escape");
   await page.goto(desk.at("results"));
   await page.getByText("fetched from Search Console").waitFor();
@@ -190,4 +190,4 @@ test("Search Console is connected with a key file, its days come in, and what it
   await page.getByText("Search Console is disconnected").waitFor();
   expect((await desk.owner.query("select 1 from search_console where project_id = $1", [projectId])).rows).toEqual([]);
   expect(await countRows(projectId)).toBeGreaterThan(0);
-}, 120_000);
+});

@@ -17,7 +17,7 @@ describe.each(looks)("results ($name)", ({ name, options }) => {
     await page.getByRole("link", { name: "Searches" }).click();
     await page.getByText("radon test in an old basement").waitFor();
     await look(page, `results-searches-${name}`);
-  }, 120_000);
+  });
 
   test("of one page are readable by everybody", async () => {
     const page = await desk.openPage("marta", options);
@@ -25,7 +25,7 @@ describe.each(looks)("results ($name)", ({ name, options }) => {
     await page.getByRole("link", { name: "Storm windows" }).first().click();
     await page.getByRole("heading", { name: "Searches with words of this page" }).waitFor();
     await look(page, `results-page-${name}`);
-  }, 120_000);
+  });
 });
 
 test("are complete in Portuguese", async () => {
@@ -35,4 +35,4 @@ test("are complete in Portuguese", async () => {
   await page.getByText("Os 90 dias anteriores não são conhecidos.").first().waitFor();
   await settled(page);
   await keep(page, "results-portuguese");
-}, 60_000);
+});

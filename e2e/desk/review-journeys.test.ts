@@ -61,7 +61,7 @@ test("a passage is commented on, its author sees it at once and replies, and it 
   await keep(ilse, "journey-resolved");
   await own.getByRole("button", { name: "Reopen the comment by Ilse Brandt" }).click();
   await card.waitFor();
-}, 60_000);
+});
 
 test("what was being written is kept when it is refused, and after a reload", async () => {
   const page = await open("ilse", "dense-pack-cellulose");
@@ -80,7 +80,7 @@ test("what was being written is kept when it is refused, and after a reload", as
   await page.unroute("**/create_comment");
   await button(page, "Comment").last().click();
   await page.locator("[data-comment]").getByText("Kept while I look away.").waitFor();
-}, 60_000);
+});
 
 test("exactly the revision that was read is approved: a newer one has to be read first", async () => {
   const id = articleId(desk, "dense-pack-cellulose");
@@ -105,7 +105,7 @@ test("exactly the revision that was read is approved: a newer one has to be read
   await inDialog(ilse, "Approve revision 2").click();
   await button(ilse, "Schedule revision 2").waitFor();
   expect(await stateOf("dense-pack-cellulose")).toMatchObject({ status: "approved", approved_revision: 2 });
-}, 60_000);
+});
 
 test("changes are requested with a reason, which becomes a comment", async () => {
   const page = await open("ilse", "quiet-pine-floor");
@@ -120,7 +120,7 @@ test("changes are requested with a reason, which becomes a comment", async () =>
   await priya.getByText(/^Waits for/).waitFor();
   expect(await stateOf("quiet-pine-floor")).toMatchObject({ status: "in_review" });
   expect(await button(priya, "Approve revision 1").count()).toBe(0);
-}, 60_000);
+});
 
 test("a date shows beforehand what else goes out then, and what the service says to it", async () => {
   const { rows } = await desk.owner.query("select scheduled_local from article where id = $1", [articleId(desk, "crawl-space")]);
@@ -144,7 +144,7 @@ test("a date shows beforehand what else goes out then, and what the service says
   await inDialog(page, "Take the date away").click();
   await button(page, "Schedule revision 1").waitFor();
   expect(await stateOf("gutters")).toMatchObject({ status: "approved" });
-}, 60_000);
+});
 
 test("an article goes live at once, is delivered again and is taken off", async () => {
   const id = articleId(desk, "plaster-cracks");
@@ -160,7 +160,7 @@ test("an article goes live at once, is delivered again and is taken off", async 
   await page.getByText("It is delivered once more.").waitFor();
   await page.keyboard.press("Escape");
   await expect
-    .poll(async () => (await desk.owner.query("select status from publication where article_id = $1", [id])).rows, { timeout: 10_000 })
+    .poll(async () => (await desk.owner.query("select status from publication where article_id = $1", [id])).rows)
     .toEqual([{ status: "confirmed" }, { status: "confirmed" }]);
   await button(page, "More actions").click();
   await page.getByRole("menuitem", { name: "Take revision 1 off the site" }).click();
@@ -172,7 +172,7 @@ test("an article goes live at once, is delivered again and is taken off", async 
   await inDialog(page, "Delete article").click();
   await page.getByRole("heading", { name: "Articles" }).waitFor();
   expect(await stateOf("plaster-cracks")).toBeUndefined();
-}, 60_000);
+});
 
 test("a reader reads: nothing is offered to them", async () => {
   const page = await desk.openPage("helen");

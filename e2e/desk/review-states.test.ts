@@ -31,7 +31,7 @@ beforeAll(async () => {
     [late],
   );
   await page.context().close();
-}, 120_000);
+});
 
 describe.each(looks)("what does not go smoothly ($name)", ({ name, options }) => {
   test("is said: passages that are gone, what came through a token, what approving starts", async () => {
@@ -46,7 +46,7 @@ describe.each(looks)("what does not go smoothly ($name)", ({ name, options }) =>
     await page.getByText(/starts 1 post of the project’s routine/).waitFor();
     await look(page, `states-routine-${name}`);
     await fitsPhone(page);
-  }, 60_000);
+  });
 
   test("is said of a publication that failed, with its last words", async () => {
     const page = await desk.openPage("ilse", options);
@@ -55,7 +55,7 @@ describe.each(looks)("what does not go smoothly ($name)", ({ name, options }) =>
     await page.getByText("The site answered with status 503").waitFor();
     await look(page, `states-failed-${name}`);
     await fitsPhone(page);
-  }, 60_000);
+  });
 
   test("can be read in Portuguese", async () => {
     const page = await desk.openPage("ilse", { ...options, locale: "pt-PT" });
@@ -67,7 +67,7 @@ describe.each(looks)("what does not go smoothly ($name)", ({ name, options }) =>
     await page.getByText("Revisão 2").first().waitFor();
     await look(page, `states-portuguese-history-${name}`);
     await fitsPhone(page);
-  }, 60_000);
+  });
 });
 
 test("a failed publication is tried again, and the article goes live", async () => {
@@ -78,7 +78,7 @@ test("a failed publication is tried again, and the article goes live", async () 
   await page.getByRole("dialog").getByText("Live", { exact: true }).waitFor();
   const { url } = await ask(page, "get_article", { id: late });
   expect((await page.request.get(String(url))).status()).toBe(200);
-}, 60_000);
+});
 
 test("words that stand several times are commented on where they were selected", async () => {
   const page = await desk.openPage("ilse");
@@ -93,7 +93,7 @@ test("words that stand several times are commented on where they were selected",
   await card.waitFor();
   const { rows } = await desk.owner.query("select quote, prefix from comment where body = 'Which one?'");
   expect(rows[0].prefix + rows[0].quote).toContain(`${before}the floor`);
-}, 60_000);
+});
 
 test("everything of a comment goes by keys: choosing it, answering, resolving", async () => {
   const page = await desk.openPage("walter");
@@ -109,4 +109,4 @@ test("everything of a comment goes by keys: choosing it, answering, resolving", 
   await card.getByRole("button", { name: /^Resolve/ }).focus();
   await page.keyboard.press("Enter");
   await card.waitFor({ state: "detached" });
-}, 60_000);
+});

@@ -17,7 +17,7 @@ beforeAll(async () => {
   });
   await ask(page, "create_comment", { id: floor, quote: "It rubs because it can move", body: "Lovely sentence." });
   await page.context().close();
-}, 120_000);
+});
 
 describe.each(looks)("an article to review ($name)", ({ name, options }) => {
   test("is readable by everybody with its comments, its dialogs and its menus", async () => {
@@ -39,7 +39,7 @@ describe.each(looks)("an article to review ($name)", ({ name, options }) => {
     await page.getByRole("dialog").waitFor();
     await look(page, `review-approve-${name}`);
     await fitsPhone(page);
-  }, 60_000);
+  });
 
   test("with a date, and where it has gone to", async () => {
     const page = await desk.openPage("ilse", options);
@@ -58,5 +58,5 @@ describe.each(looks)("an article to review ($name)", ({ name, options }) => {
     await page.getByRole("button", { name: "Deliver again" }).waitFor();
     await look(page, `review-publications-${name}`);
     await fitsPhone(page);
-  }, 60_000);
+  });
 });

@@ -35,7 +35,7 @@ describe.each(people)("as $role", ({ who, leads, writes, approves }) => {
     const shown = await page.getByRole("navigation", { name: "Main" }).getByRole("link").allInnerTexts();
     const names = shown.map((text) => text.split("\n")[0]?.replace(/\d+$/, "").trim());
     expect(names.toSorted()).toEqual([...everybody, ...(leads ? leadersOnly : [])].toSorted());
-  }, 60_000);
+  });
 
   test("each screen offers what they may do, and no more", async () => {
     const page = await desk.openPage(who);
@@ -56,7 +56,7 @@ describe.each(people)("as $role", ({ who, leads, writes, approves }) => {
         expect(await isShown(page, name), `${who} at ${path}`).toBe(0);
       }
     }
-  }, 90_000);
+  });
 
   test("screens of those who look after the organization are theirs, or say whose they are", async () => {
     const page = await desk.openPage(who);
@@ -71,5 +71,5 @@ describe.each(people)("as $role", ({ who, leads, writes, approves }) => {
         expect(await page.getByText("Ask one of them").count(), `${who} at ${screen}`).toBe(0);
       }
     }
-  }, 90_000);
+  });
 });

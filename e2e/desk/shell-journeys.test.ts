@@ -42,19 +42,16 @@ test("somebody's mention appears by itself, leads to the comment and is read the
   const comments: string[] = [];
   // What happens before the page listens is told to nobody: somebody insists until it does.
   await expect
-    .poll(
-      async () => {
-        comments.push((await call(jonas, "create_comment", { id, body })).id);
-        return rows
-          .first()
-          .waitFor({ timeout: 3000 })
-          .then(
-            () => true,
-            () => false,
-          );
-      },
-      { timeout: 20_000 },
-    )
+    .poll(async () => {
+      comments.push((await call(jonas, "create_comment", { id, body })).id);
+      return rows
+        .first()
+        .waitFor({ timeout: 3000 })
+        .then(
+          () => true,
+          () => false,
+        );
+    })
     .toBe(true);
   await expect.poll(() => priya.getByRole("link", { name: /^Notifications, \d+ unread/ }).count()).toBe(1);
   await rows.first().click();

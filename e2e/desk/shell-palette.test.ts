@@ -46,7 +46,7 @@ describe.each(looks)("the palette ($name)", ({ name, options }) => {
     await field.fill("xylophonist");
     await page.getByText("Nothing that is written here has “xylophonist”.").waitFor();
     await look(page, `palette-vain-${name}`);
-  }, 60_000);
+  });
 });
 
 test("words inside an article lead to it by keys alone, and it is there again the next time", async () => {

@@ -24,7 +24,7 @@ describe.each(looks)("notifications, credits and help ($name)", ({ name, options
     await page.goto(`/organizations/${await organizationId()}/credits`);
     await page.getByRole("list", { name: "What happened" }).waitFor();
     await look(page, `credits-${name}`);
-  }, 60_000);
+  });
 });
 
 test("the shell speaks Portuguese and keeps its appearance, also after a reload", async () => {
@@ -62,4 +62,4 @@ test("the shell speaks Portuguese and keeps its appearance, also after a reload"
   await page.getByRole("button", { name: "Conta de Marta Vidal" }).click();
   await page.getByRole("menuitemradio", { name: "English" }).click();
   await page.getByRole("heading", { name: "Notifications", exact: true }).waitFor();
-}, 60_000);
+});

@@ -10,7 +10,7 @@ describe.each(looks)("every screen of the shell ($name)", ({ name, options }) =>
     await page.goto("/");
     await page.getByRole("heading", { name: "Articles" }).waitFor();
     await look(page, `shell-articles-${name}`);
-  }, 60_000);
+  });
 });
 
 test("a screen's scripts are asked for with the page, not after it", async () => {
@@ -24,7 +24,7 @@ test("a screen's scripts are asked for with the page, not after it", async () =>
   expect(ahead).toContainEqual(expect.stringMatching(/^\/dashboard\/files\/article-list-screen-/));
   const loaded = await page.evaluate("performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)");
   expect(loaded).toEqual(expect.arrayContaining(ahead));
-}, 60_000);
+});
 
 test("whoever is not signed in is sent to sign in, and comes back to the screen that they wanted", async () => {
   const page = await desk.openPage(null);

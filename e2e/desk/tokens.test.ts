@@ -38,7 +38,7 @@ describe.each(looks)("the tokens ($name)", ({ name, options }) => {
     await dialog.getByRole("button", { name: "Make the token" }).click();
     await page.getByRole("dialog", { name: `“Picture ${name}” is made` }).waitFor();
     await look(page, `tokens-value-${name}`);
-  }, 120_000);
+  });
 });
 
 test("somebody who looks after nothing is told who does", async () => {
@@ -47,7 +47,7 @@ test("somebody who looks after nothing is told who does", async () => {
   await page.getByText("Owners and admins look after this").waitFor();
   expect(await page.getByRole("button", { name: "New token" }).count()).toBe(0);
   await look(page, "tokens-member");
-}, 60_000);
+});
 
 async function make(page: Page, name: string, fill: (dialog: ReturnType<Page["getByRole"]>) => Promise<void>): Promise<string> {
   await page.goto(path);
@@ -111,7 +111,7 @@ test("a token that is made here works as far as it was given, and not at all onc
   expect((await call(value, "/articles")).status).toBe(401);
   await page.goto(`${path}?show=ended`);
   await row(page, "Pocket reader").getByText("Revoked").waitFor();
-}, 90_000);
+});
 
 test("a token for everything, without end, may approve and is warned of; what is wrong is said at its field", async () => {
   const page = await desk.openPage("jonas");
@@ -134,7 +134,7 @@ test("a token for everything, without end, may approve and is warned of; what is
   );
   expect(rows).toEqual([{ project_id: null, expires_at: null, count: 11 }]);
   expect((await call(value, `/posts?projectId=${desk.projectId}`)).status).toBe(200);
-}, 60_000);
+});
 
 test("what does not work any more says why, and a site's token where it comes from", async () => {
   const page = await desk.openPage();
@@ -153,4 +153,4 @@ test("what does not work any more says why, and a site's token where it comes fr
     .click();
   await page.getByRole("dialog").getByRole("link", { name: "See the connections" }).click();
   await page.waitForURL("**/connections");
-}, 60_000);
+});

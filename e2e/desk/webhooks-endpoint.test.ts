@@ -45,7 +45,7 @@ describe.each(looks)("a webhook endpoint ($name)", ({ name, options }) => {
     await page.getByRole("menuitem", { name: "Rotate the key…" }).click();
     await page.getByRole("dialog", { name: "Make a new signing key?" }).waitFor();
     await look(page, `webhooks-rotate-${name}`);
-  }, 60_000);
+  });
 
   test("is readable by everybody: one that fails, one that is paused, one of a site, one with two keys", async () => {
     const page = await desk.openPage("marta", options);
@@ -70,5 +70,5 @@ describe.each(looks)("a webhook endpoint ($name)", ({ name, options }) => {
     await page.getByRole("button", { name: "Revoke old key" }).click();
     await page.getByRole("dialog", { name: "Revoke the old key now?" }).waitFor();
     await look(page, `webhooks-revoke-${name}`);
-  }, 60_000);
+  });
 });

@@ -86,7 +86,7 @@ test("an endpoint is made, its secret shown once, and a test arrives that the sh
   await page.getByRole("button", { name: "Copy body" }).click();
   await expect.poll(() => copied(page)).toBe(ping?.body);
   await page.getByText(String(ping?.headers["webhook-id"])).first().waitFor();
-}, 60_000);
+});
 
 test("an endpoint is changed, and hears what it is to hear from then on", async () => {
   const { page, id } = await openEndpoint({ events: ["article.published"] });
@@ -123,7 +123,7 @@ test("what happens while an endpoint is paused is held, and goes out when it is 
   await row(page, /article\.review_requested/).waitFor();
   await row(page, /ping/).waitFor();
   expect(await statusesOf(desk, id)).toEqual(["succeeded", "succeeded"]);
-}, 60_000);
+});
 
 test("a receiver that fails: its answer as text, a countdown that is true, and the same id when it is sent again", async () => {
   const { page, id } = await openEndpoint({ path: "/failing" });
@@ -149,7 +149,7 @@ test("a receiver that fails: its answer as text, a countdown that is true, and t
   expect(second?.headers["webhook-id"]).toBe(first?.headers["webhook-id"]);
   expect(second?.body).toBe(first?.body);
   await page.getByText("Active").waitFor();
-}, 60_000);
+});
 
 test("of what failed for good only the chosen event is sent again, then all of it", async () => {
   const { page, id } = await openEndpoint({ path: "/lost" });
@@ -181,7 +181,7 @@ test("of what failed for good only the chosen event is sent again, then all of i
   await received(4);
   await expect.poll(() => statusesOf(desk, id)).toEqual(["succeeded", "succeeded"]);
   await page.getByText("No delivery is in this state").waitFor();
-}, 60_000);
+});
 
 test("a key is rotated: two signatures, the new one first, until the old one is revoked", async () => {
   const { page, id, secret: old } = await openEndpoint({ path: "/rotated" });
@@ -204,7 +204,7 @@ test("a key is rotated: two signatures, the new one first, until the old one is 
   expect(one && [signaturesOf(one, fresh), signaturesOf(one, old)]).toEqual([[0], []]);
   const { rows } = await desk.owner.query("select old_secret from webhook_endpoint where id = $1", [id]);
   expect(rows).toEqual([{ old_secret: null }]);
-}, 60_000);
+});
 
 test("a deleted endpoint is gone with what it was sent, and hears nothing more", async () => {
   const { page, id } = await openEndpoint({ path: "/deleted" });
@@ -221,7 +221,7 @@ test("a deleted endpoint is gone with what it was sent, and hears nothing more",
   await expect.poll(() => receiver.received.filter(({ path }) => path === "/hook/other").length).toBe(1);
   expect(receiver.received.filter(({ path }) => path === "/hook/deleted")).toHaveLength(1);
   await expect.poll(() => statusesOf(desk, other.id)).toEqual(["succeeded"]);
-}, 60_000);
+});
 
 test("deliveries are walked through by keys, come in pages, and an address opens one that is not on the first", async () => {
   const seeded = desk.world.fixture.webhooks[0]?.id ?? "";
@@ -249,4 +249,4 @@ test("deliveries are walked through by keys, come in pages, and an address opens
   await page.goto(`${webhooksAt}/${seeded}?delivery=${foreign[0].id}`);
   await list.waitFor();
   expect(await page.getByText("What is sent").count()).toBe(0);
-}, 60_000);
+});

@@ -39,7 +39,7 @@ describe.each(looks)("webhooks ($name)", ({ name, options }) => {
     await look(page, `webhooks-delete-${name}`);
     await page.getByRole("button", { name: "Delete endpoint" }).click();
     await page.getByText("The endpoint is deleted").waitFor();
-  }, 60_000);
+  });
 });
 
 test("webhooks speak Portuguese", async () => {
@@ -57,7 +57,7 @@ test("webhooks speak Portuguese", async () => {
   await page.goto(`${webhooksAt}/new`);
   await page.getByRole("checkbox", { name: "Todos os eventos" }).check();
   await look(page, "webhooks-new-portuguese");
-}, 60_000);
+});
 
 test("somebody who is neither owner nor admin is told who may, and no link leads there", async () => {
   for (const who of ["priya", "ilse", "helen"] as const) {

@@ -78,7 +78,6 @@ function peakMegabytes(): number {
 
 test.runIf(process.platform === "linux")(
   `the largest uploads, twelve at once, and every hostile file, six at once, keep the service below ${megabytesMax} MB and answering`,
-  { timeout: 180_000 },
   async () => {
     const jpeg = await noise(300, 200).jpeg().toBuffer();
     const largest = Array.from({ length: 12 }, (_, index) =>

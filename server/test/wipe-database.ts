@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 
 const sizeMax = 20_000_000;
-const farewellMilliseconds = 300;
+const farewellMilliseconds = 1000;
 
 // What a test changes of tables, functions, triggers and rights is a newer row in one of these, or one row more or less.
 const catalogs = ["class", "attribute", "attrdef", "constraint", "index", "trigger", "proc", "policy", "type", "enum", "db_role_setting"];

@@ -138,7 +138,9 @@ export async function openWorld(
     makeDue: (articleId: string, minutes = 0) => makeDue(database.owner, articleId, minutes),
     /** Opens every connection of the pool, so that calls made at once do run at once. */
     async warm() {
-      await Promise.all(Array.from({ length: app.door.pool.options.max }, () => app.door.pool.query("select pg_sleep(0.05)")));
+      const { pool } = app.door;
+      const clients = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
+      for (const client of clients) client.release();
     },
     /** Keeps every change to an article waiting until it is disposed of. */
     async holdArticle(id: string) {

@@ -87,7 +87,7 @@ test("the example server takes a delivery", async () => {
         () => 0,
       );
     const printed = once(child.stdout, "data");
-    await expect.poll(post, { timeout: 10_000 }).toBe(204);
+    await expect.poll(post).toBe(204);
     expect(String(await printed)).toBe("live: heat-pump\n");
   } finally {
     child.kill();

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { openBlog } from "#test/blog.ts";
 import { openWorld, type World } from "#test/world.ts";
 
@@ -8,8 +8,6 @@ beforeAll(async () => {
   world = await openWorld();
 });
 afterAll(() => world.close());
-
-const seconds = 1000;
 
 /** The world's pool, counting how often somebody asks it for anything; `down` makes it refuse. */
 function countingPool() {
@@ -84,7 +82,7 @@ test("what another process brings out is seen here within a few seconds", async 
   await here.get("/one");
   await here.get("/feed.xml");
   await here.revise(id, { slug: "one", title: "After" }, { live: true });
-  await vi.waitFor(async () => expect((await here.get("/one")).text).toContain("After"), { timeout: 5 * seconds, interval: 50 });
+  await expect.poll(async () => (await here.get("/one")).text).toContain("After");
   expect((await here.get("/feed.xml")).text).toContain("After");
 });
 
@@ -117,16 +115,16 @@ test("a host is answered soon after it was mapped, and no longer after it was ta
   expect(await ask()).toBeUndefined();
   const { organizationId } = world;
   await world.owner.query("insert into blog_address values ('host', 'late.example', $1, $2)", [organizationId, site.projectId]);
-  await vi.waitFor(async () => expect((await ask())?.status).toBe(200), { timeout: 5 * seconds, interval: 50 });
+  await expect.poll(async () => (await ask())?.status).toBe(200);
   await world.owner.query("delete from blog_address where address = 'late.example'");
-  await vi.waitFor(async () => expect(await ask()).toBeUndefined(), { timeout: 5 * seconds, interval: 50 });
+  await expect.poll(ask).toBeUndefined();
 });
 
 test("a blog that is made after somebody asked for it is found", async () => {
   using site = await newSite();
   expect((await site.getFull("/blog/brand-new")).status).toBe(404);
   await world.newProject({ name: "Brand new" });
-  await vi.waitFor(async () => expect((await site.getFull("/blog/brand-new")).status).toBe(200), { timeout: 5 * seconds, interval: 50 });
+  await expect.poll(async () => (await site.getFull("/blog/brand-new")).status).toBe(200);
 });
 
 test("while the database is away, pages in memory are served and others say so", async () => {

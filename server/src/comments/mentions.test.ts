@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { bestCpuTime } from "../../../markdown/test/cpu-time.ts";
 import { exactHandles, mentionedIn } from "./mentions.ts";
 
 const members = [
@@ -34,10 +35,11 @@ test.each([
 });
 
 test("a body of nothing but @ is read at once", () => {
-  const begin = performance.now();
-  for (const body of ["@".repeat(5000), "@a".repeat(2500), "@a.".repeat(1600), `@${"a".repeat(5000)}`, `@${"-".repeat(5000)}`])
-    mentionedIn(body, members);
-  expect(performance.now() - begin).toBeLessThan(500);
+  const bodies = ["@".repeat(5000), "@a".repeat(2500), "@a.".repeat(1600), `@${"a".repeat(5000)}`, `@${"-".repeat(5000)}`];
+  const time = bestCpuTime(3, () => {
+    for (const body of bodies) mentionedIn(body, members);
+  });
+  expect(time).toBeLessThan(500);
 });
 
 test("a member's handle is their name without spaces, and says more only where that would name others too or could not be read", () => {
@@ -68,7 +70,6 @@ test("the handles of a thousand members are found at once", () => {
     name: `Ilse Brandt ${n % 7}`,
     email: `i${n}@hearth.example`,
   }));
-  const begin = performance.now();
   expect(new Set(exactHandles(many).values()).size).toBe(1000);
-  expect(performance.now() - begin).toBeLessThan(500);
+  expect(bestCpuTime(3, () => exactHandles(many))).toBeLessThan(500);
 });

@@ -218,7 +218,7 @@ describe("a connection that is cut", () => {
 });
 
 describe("a server that is silent", () => {
-  const silence = 300;
+  const silence = 2000;
   const patient = (work: (pool: pg.Pool) => Promise<void>) => {
     const { service, close } = openConnections(database.url, { sizeMax: 1, onError: (error) => lost.push(error), silence });
     return work(service).finally(close);
@@ -227,7 +227,7 @@ describe("a server that is silent", () => {
   test("loses its connection while it owes an answer: the database is away, and the next transaction works", async () => {
     await patient(async (pool) => {
       await transact(pool, "org_a", pidOf);
-      await wait(silence * 2);
+      await wait(silence + 500);
       let frozen = 0;
       const thaw = once(() => process.kill(frozen, "SIGCONT"));
       // Also where the answer is waited for in vain: nothing can be closed beside a server that stands still.
@@ -247,7 +247,7 @@ describe("a server that is silent", () => {
   test("keeps its connection while nobody asks", async () => {
     await patient(async (pool) => {
       const before = await transact(pool, "org_a", pidOf);
-      await wait(silence * 2);
+      await wait(silence + 500);
       expect(await transact(pool, "org_a", pidOf)).toBe(before);
     });
   });

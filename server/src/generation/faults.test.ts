@@ -10,7 +10,7 @@ import { quickPace } from "#test/models/quick-pace.ts";
 import { type GenerationWorld, openGenerationWorld } from "./test-support.ts";
 
 // Long enough for whatever answers, also where much else runs; what never answers is not waited for as long.
-const usualMilliseconds = 1000;
+const usualMilliseconds = 20_000;
 const unansweredMilliseconds = 50;
 const pace = { ...quickPace, taskMillisecondsMax: usualMilliseconds };
 
@@ -79,6 +79,7 @@ async function outcomesOf(ids: readonly string[]) {
     );
   }
   return {
+    attempts: rows.reduce((sum, row) => sum + row.attempts, 0),
     written: rows.filter(({ status }) => status === "in_review").length,
     failed: rows.filter(({ status }) => status === "failed").length,
   };
@@ -93,9 +94,10 @@ async function beginMany(count: number): Promise<string[]> {
 // These are final: no post is tried again, beyond the one round in which a model puts its answer right.
 const finalFaults: readonly ModelFault[] = ["refusal", "filtered", "no_json", "other_shape", "too_long"];
 
-describe.each(faults)("a model that answers %j", { timeout: 120_000 }, (fault) => {
+describe.each(faults)("a model that answers %j", (fault) => {
   test(`${times} times costs what came out and nothing else, and leaves nothing set aside`, async () => {
-    if (fault === "silent" || fault === "stalls") pace.taskMillisecondsMax = unansweredMilliseconds;
+    const isSilent = fault === "silent" || fault === "stalls";
+    if (isSilent) pace.taskMillisecondsMax = unansweredMilliseconds;
     const before = await at.credits();
     // Half of the posts meet the fault with every attempt, the others with the first one.
     const seen = new Set<string>();
@@ -110,8 +112,10 @@ describe.each(faults)("a model that answers %j", { timeout: 120_000 }, (fault) =
     const from = server.log.length;
     const ids = await beginMany(finalFaults.includes(fault) ? times : times / 2);
     await at.work();
-    expect(server.log.slice(from).filter((request) => request.fault !== undefined).length).toBeGreaterThanOrEqual(times);
-    const { written, failed } = await outcomesOf(ids);
+    const { written, failed, attempts } = await outcomesOf(ids);
+    // What is given up soon may be given up before the request has arrived.
+    const met = isSilent ? attempts : server.log.slice(from).filter((request) => request.fault !== undefined).length;
+    expect(met).toBeGreaterThanOrEqual(times);
     expect(written + failed).toBe(ids.length);
     expect(failed).toBeGreaterThanOrEqual(ids.length / 2);
     expect((await at.credits()).used - before.used).toBe(written);
@@ -157,7 +161,7 @@ test("a post that is repaired comes out", async () => {
   expect(await at.post(id)).toMatchObject({ status: "in_review", content: { parts: [{ text: "Short enough." }] } });
 });
 
-describe("pictures", { timeout: 120_000 }, () => {
+describe("pictures", () => {
   test.each(faults.filter((fault) => fault !== "refusal" && fault !== "filtered" && fault !== "too_long"))(
     `that a model answers with %j ${times} times are charged for where they came, and nothing stays set aside`,
     async (fault) => {
@@ -202,7 +206,7 @@ describe("pictures", { timeout: 120_000 }, () => {
   });
 });
 
-test("of 1,000 calls at once with credits for 10, exactly 10 are accepted", { timeout: 60_000 }, async () => {
+test("of 1,000 calls at once with credits for 10, exactly 10 are accepted", async () => {
   const { organizationId, personId, projectId } = await at.world.newOrganization();
   const who = { organizationId, personId, projectId };
   await transact(at.world.pool, organizationId, (tx) =>

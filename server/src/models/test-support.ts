@@ -10,17 +10,17 @@ export type Note = z.output<typeof note>;
 export const goodNote: Note = { title: "Heat pumps in winter", points: ["They work below zero.", "They need space."] };
 
 /** A server and models that are there; the models are closed over the settings that are given. */
-export async function openModelsAt(answers: Partial<Answers> = {}, over: Partial<ModelEndpoint> = {}) {
+export async function openModelsAt(answers: Partial<Answers> = {}, over: Partial<ModelEndpoint> = {}, pace = quickPace) {
   const server = await openModelServer({ text: () => goodNote, ...answers });
   return {
     server,
-    ...modelsFor(server.settings(over)),
+    ...modelsFor(server.settings(over), pace),
     [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
   };
 }
 
-export function modelsFor(settings: ModelSettings) {
-  const { text, image, transcription, examine } = createModels(settings, undefined, quickPace);
+export function modelsFor(settings: ModelSettings, pace = quickPace) {
+  const { text, image, transcription, examine } = createModels(settings, undefined, pace);
   if (text === undefined || image === undefined || transcription === undefined) throw new Error("A model is missing.");
   return { text, image, transcription, examine };
 }

@@ -111,7 +111,7 @@ describe("the queries of an export", () => {
       [id],
     );
     expect(found).toEqual([{ count: limits.searchQueriesMax, least: 5 }]);
-  }, 30_000);
+  });
 
   test("go away with their project", async () => {
     const id = await newProject();

@@ -58,7 +58,7 @@ describe("a database that holds something else", () => {
       expect.arrayContaining([{ organization_id: world.organizationId }, { organization_id: demoOrganizations.hearth.id }]),
     );
     expect((await galley(world.url, "seed")).code).toBe(1);
-  }, 90_000);
+  });
 
   test("is refused even with --force when somebody else's organization has an id of the demo world", async () => {
     await using database = await openDatabase();

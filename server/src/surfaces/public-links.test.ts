@@ -38,7 +38,7 @@ test("whatever the pages for everybody link to is there, down to the heading", a
   expect(pages.size).toBeGreaterThan(70);
   const missing = wanted.filter(({ path, fragment }) => fragment !== "" && !hasPlace(pages.get(path) ?? "", path, fragment));
   expect(missing).toEqual([]);
-}, 60_000);
+});
 
 /** Where links lead and what a page loads. */
 function linksIn(text: string): string[] {

@@ -71,7 +71,7 @@ test("no address inside the network is taken when an endpoint is created or chan
   expect(canary.connections() + canary6.connections()).toBe(0);
 });
 
-test("no address inside the network is called at a delivery, however it came to stand there", { timeout: 60_000 }, async () => {
+test("no address inside the network is called at a delivery, however it came to stand there", async () => {
   await world.owner.query("delete from webhook_endpoint");
   await world.newEndpoint(`http://127.0.0.1:${canary.port}/`);
   await world.newEvents(1);

@@ -2,6 +2,7 @@ import { objectives, tones } from "@galley/contract";
 import { parseArticle } from "@galley/markdown";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { cpuTime } from "../../../markdown/test/cpu-time.ts";
 import type { Order, Source } from "./order.ts";
 import { foreignLines, plainBrand, violationsOf } from "./test-support.ts";
 import { sentencesMin, writePost } from "./write-post.ts";
@@ -129,9 +130,12 @@ test("the longest article is read in half a second", () => {
   const sentence = (index: number) =>
     `The ${things[index % 11]} of house ${index} ${acts[index % 7]} about ${index * 3} liters in room ${things[(index * 5 + 3) % 11]} ${index % 13}.`;
   const text = Array.from({ length: 3000 }, (_, index) => sentence(index) + (index % 6 === 5 ? "\n\n" : " ")).join("");
-  const start = performance.now();
-  expect(expectValid(plainSource(text))).toBeGreaterThan(3);
-  expect((performance.now() - start) / everyOrder.length).toBeLessThan(500);
+  let valid = 0;
+  const time = cpuTime(() => {
+    valid = expectValid(plainSource(text));
+  });
+  expect(valid).toBeGreaterThan(3);
+  expect(time / everyOrder.length).toBeLessThan(500);
 });
 
 describe("languages that the writer does not speak", () => {

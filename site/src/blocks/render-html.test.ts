@@ -116,6 +116,6 @@ test.for([
   ["&#", 100_000],
   ["\\", 200_000],
   ["a**b", 50_000],
-] as const)("a hostile text of %j, %i times, neither hangs nor exhausts the stack", { timeout: 10_000 }, ([piece, times]) => {
+] as const)("a hostile text of %j, %i times, neither hangs nor exhausts the stack", ([piece, times]) => {
   expect(foreignMarkup(renderHtml([{ type: "paragraph", text: piece.repeat(times) }]))).toEqual([]);
 });

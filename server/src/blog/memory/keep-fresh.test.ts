@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { freshness, keepFresh } from "./keep-fresh.ts";
 
 /** A source that answers when it is told to, under a clock that is set by hand. */
@@ -55,7 +55,7 @@ test("an older look serves while exactly one new one runs", async () => {
   expect([kept.read(), kept.read()]).toEqual(["one", "one"]);
   expect(waiting).toHaveLength(1);
   answer("two");
-  await vi.waitFor(() => expect(kept.read()).toBe("two"));
+  await expect.poll(() => kept.read()).toBe("two");
 });
 
 test("a look that is too old keeps its readers waiting for the new one", async () => {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { NewBrandProfile } from "@galley/contract";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { openBlog } from "#test/blog.ts";
 import { openWorld, type World } from "#test/world.ts";
 
@@ -48,7 +48,7 @@ test("pages in memory are renewed within a few seconds once the brand is another
   await site.choose({ accent: "#b03a1e" });
   expect(styleOf((await site.get()).text)).toContain("--accent:#b03a1e");
   await site.choose({ accent: "#1e3ab0" });
-  await vi.waitFor(async () => expect(styleOf((await site.get()).text)).toContain("--accent:#1e3ab0"), { timeout: 5000, interval: 50 });
+  await expect.poll(async () => styleOf((await site.get()).text)).toContain("--accent:#1e3ab0");
 });
 
 test("nothing but colours comes into a page, whatever the table holds", async () => {

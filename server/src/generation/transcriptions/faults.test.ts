@@ -10,7 +10,7 @@ beforeAll(async () => {
   await at.world.warm();
 });
 // Long enough for whatever answers, also where much else runs; what never answers is not waited for as long.
-const usualMilliseconds = 5000;
+const usualMilliseconds = 20_000;
 const unansweredMilliseconds = 100;
 
 beforeEach(() => {
@@ -53,7 +53,7 @@ async function countDone(ids: readonly string[]): Promise<number> {
   return done;
 }
 
-describe.each(passing)("a model that answers %j", { timeout: 120_000 }, (fault) => {
+describe.each(passing)("a model that answers %j", (fault) => {
   test(`${times} times costs what came out and nothing else, and leaves no recording`, async () => {
     const isSilent = fault === "silent" || fault === "stalls";
     if (isSilent) at.waitFor(unansweredMilliseconds);
@@ -69,19 +69,21 @@ describe.each(passing)("a model that answers %j", { timeout: 120_000 }, (fault) 
     const from = at.server.log.length;
     const ids = await beginMany(times / 2);
     await at.work();
-    expect(at.server.log.slice(from).filter((request) => request.fault !== undefined).length).toBeGreaterThanOrEqual(times);
+    // What is given up soon may be given up before the request has arrived.
+    const met = at.server.log.slice(from).filter((request) => request.fault !== undefined).length;
+    if (!isSilent) expect(met).toBeGreaterThanOrEqual(times);
     const done = await countDone(ids);
     // On a busy machine an answer may come too late where little time is given.
     if (isSilent) expect(done).toBeLessThanOrEqual(times / 4);
     else expect(done).toBe(times / 4);
     expect((await at.credits()).used - before.used).toBe(done);
     // Where the request may have been taken up, each attempt of the worker has made one.
-    if (fault !== "429" && fault !== "503") expect(Math.max(...asked.values())).toBe(workerAttempts);
+    if (!isSilent && fault !== "429" && fault !== "503") expect(Math.max(...asked.values())).toBe(workerAttempts);
     await at.expectRest();
   });
 });
 
-describe.each(lasting)("a model that answers %j", { timeout: 120_000 }, (fault) => {
+describe.each(lasting)("a model that answers %j", (fault) => {
   test(`to ${times} recordings is asked once for each, and nothing is charged`, async () => {
     const before = await at.credits();
     at.server.state.plan = () => fault;

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import type { DrawingTask, ModelEndpoint } from "#src/platform/outside/models.ts";
 import type { ModelFault } from "#test/models/model-fault.ts";
 import type { Answers } from "#test/models/open-model-server.ts";
+import { quickPace, shortSilence } from "#test/models/quick-pace.ts";
 import { until } from "#test/until.ts";
 import { failureOf, openModelsAt } from "../test-support.ts";
 
@@ -11,8 +12,8 @@ afterEach(async () => {
   for (const part of closing.splice(0)) await part[Symbol.asyncDispose]();
 });
 
-async function open(over: Partial<ModelEndpoint> = {}, answers: Partial<Answers> = {}) {
-  const opened = await openModelsAt(answers, over);
+async function open(over: Partial<ModelEndpoint> = {}, answers: Partial<Answers> = {}, pace = quickPace) {
+  const opened = await openModelsAt(answers, over, pace);
   closing.push(opened);
   if (over.model !== undefined) opened.server.state.models.push(over.model);
   return { ...opened, asked: () => opened.server.asked("image") };
@@ -133,7 +134,7 @@ const cases: Case[] = [
 test.for(cases)(
   "%o fails as %s, retryable %s, and what may have been drawn is not drawn again: %i requests",
   async ([fault, kind, retryable, requests]) => {
-    const { image, server, asked } = await open();
+    const { image, server, asked } = await open({}, {}, fault === "stalls" ? shortSilence : quickPace);
     server.state.plan = () => fault;
     const failure = await failureOf(image.draw(drawing()));
     expect(failure).toMatchObject({
@@ -150,7 +151,7 @@ test.for(cases)(
 test("its time holds for an endpoint that never answers", async () => {
   const { image, server, asked } = await open();
   server.fail("silent");
-  expect(await failureOf(image.draw(drawing({ timeoutMilliseconds: 300 })))).toMatchObject({ kind: "timeout", usage: { calls: 1 } });
+  expect(await failureOf(image.draw(drawing({ timeoutMilliseconds: 2000 })))).toMatchObject({ kind: "timeout", usage: { calls: 1 } });
   await until(() => asked()[0]?.outcome === "broken");
   expect(asked()).toHaveLength(1);
 });

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import type { TranscriptionTask } from "#src/platform/outside/models.ts";
 import type { ModelFault } from "#test/models/model-fault.ts";
+import { quickPace, shortSilence } from "#test/models/quick-pace.ts";
 import { until } from "#test/until.ts";
 import { failureOf, openModelsAt } from "../test-support.ts";
 
@@ -9,8 +10,8 @@ afterEach(async () => {
   for (const part of closing.splice(0)) await part[Symbol.asyncDispose]();
 });
 
-async function open() {
-  const opened = await openModelsAt({ transcription: ({ recording }) => `Said in ${recording?.bytes.length} bytes.` });
+async function open(pace = quickPace) {
+  const opened = await openModelsAt({ transcription: ({ recording }) => `Said in ${recording?.bytes.length} bytes.` }, {}, pace);
   closing.push(opened);
   return { ...opened, asked: () => opened.server.asked("transcription") };
 }
@@ -55,7 +56,7 @@ const cases: Case[] = [
   [{ status: 400, message: "Audio file might be corrupted." }, "invalid", false, 1],
 ];
 test.for(cases)("%o fails as %s, retryable %s, and is not paid for twice: %i requests", async ([fault, kind, retryable, requests]) => {
-  const { transcription, server, asked } = await open();
+  const { transcription, server, asked } = await open(fault === "stalls" ? shortSilence : quickPace);
   server.state.plan = () => fault;
   const failure = await failureOf(transcription.transcribe(recording()));
   expect(failure).toMatchObject({
@@ -78,6 +79,6 @@ test("one that was busy is asked again with the whole recording", async () => {
 test("its time holds for an endpoint that never answers", async () => {
   const { transcription, server, asked } = await open();
   server.fail("silent");
-  expect(await failureOf(transcription.transcribe(recording({ timeoutMilliseconds: 300 })))).toMatchObject({ kind: "timeout" });
+  expect(await failureOf(transcription.transcribe(recording({ timeoutMilliseconds: 2000 })))).toMatchObject({ kind: "timeout" });
   await until(() => asked()[0]?.outcome === "broken");
 });

@@ -139,12 +139,12 @@ describe("a connection that is left open", () => {
 
   test("has no part in the deadline of a later call", async () => {
     const server = await serve((request, response) => {
-      if (request.url === "/slow") setTimeout(() => response.end("slow"), 400);
+      if (request.url === "/slow") setTimeout(() => response.end("slow"), 2200);
       else response.end("fast");
     });
     const egress = openEgress();
     const url = `http://127.0.0.1:${server.port}`;
-    await egress.fetch(`${url}/`, { ...kept, timeoutMilliseconds: 300 });
+    await egress.fetch(`${url}/`, { ...kept, timeoutMilliseconds: 2000 });
     expect(String((await egress.fetch(`${url}/slow`, kept)).body)).toBe("slow");
     expect(server.connections()).toBe(1);
     await expect(egress.fetch(`${url}/slow`, { ...kept, timeoutMilliseconds: 100 })).rejects.toMatchObject({ reason: "timeout" });

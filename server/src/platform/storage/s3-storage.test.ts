@@ -9,7 +9,8 @@ import { createS3Storage } from "./s3-storage.ts";
 import type { Storage } from "./storage.ts";
 
 const keys = { accessKeyId: "AKIAEXAMPLE", secretAccessKey: "secret-canary" };
-const bounds = { connectMilliseconds: 1000, silenceMilliseconds: 300, pauseMilliseconds: 5 };
+const usualBounds = { connectMilliseconds: 20_000, silenceMilliseconds: 20_000, pauseMilliseconds: 5 };
+const shortBounds = { ...usualBounds, silenceMilliseconds: 1000 };
 const unavailable = { name: "Failure", code: "unavailable", message: "Files cannot be kept or read at the moment. Try again in a minute." };
 let lines: string[] = [];
 const log = createLog("debug", { write: (line) => lines.push(line) });
@@ -25,13 +26,13 @@ beforeEach(() => {
 const logged = () => lines.map((line) => JSON.parse(line));
 
 /** Storage against a server that answers as the test wants. */
-async function against(answer: RequestListener) {
+async function against(answer: RequestListener, bounds = usualBounds) {
   const listening = await listenHttp(answer);
-  const storage = storageAt(`http://127.0.0.1:${listening.port}`);
+  const storage = storageAt(`http://127.0.0.1:${listening.port}`, bounds);
   return { storage, connections: listening.connections, [Symbol.asyncDispose]: () => listening[Symbol.asyncDispose]() };
 }
 
-function storageAt(endpoint: string): Storage {
+function storageAt(endpoint: string, bounds = usualBounds): Storage {
   return createS3Storage({ endpoint, bucket: "files", region: "us-east-1", ...keys, log, bounds });
 }
 
@@ -43,14 +44,14 @@ async function everyUseFails(storage: Storage): Promise<void> {
 }
 
 test("a wrong secret is refused by the store, answers unavailable, and only the reason is logged", async () => {
-  await everyUseFails(createS3Storage({ ...server, secretAccessKey: "secret-canary", log, bounds }));
+  await everyUseFails(createS3Storage({ ...server, secretAccessKey: "secret-canary", log, bounds: usualBounds }));
   expect(logged()).toHaveLength(5);
   for (const line of logged()) expect(line).toMatchObject({ level: 50, status: 403, code: "SignatureDoesNotMatch" });
   expect(lines.join("")).not.toContain("canary");
 });
 
 test("a missing bucket is a fault, not a missing file", async () => {
-  const storage = createS3Storage({ ...server, bucket: "no-such-bucket", log, bounds });
+  const storage = createS3Storage({ ...server, bucket: "no-such-bucket", log, bounds: usualBounds });
   await expect(storage.read("a/b")).rejects.toMatchObject(unavailable);
   await expect(storage.delete("a/b")).rejects.toMatchObject(unavailable);
   expect(logged()[0]).toMatchObject({ status: 404, code: "NoSuchBucket" });
@@ -69,11 +70,14 @@ test("a store that is down is a fault", async () => {
 
 test("a store that does not answer is given up on", async () => {
   await using silent = await listenTcp(() => {});
-  await expect(storageAt(`http://127.0.0.1:${silent.port}`).read("a/b")).rejects.toMatchObject(unavailable);
+  await expect(storageAt(`http://127.0.0.1:${silent.port}`, shortBounds).read("a/b")).rejects.toMatchObject(unavailable);
 });
 
 test("a store that stops in the middle of a file breaks its body off as unavailable", async () => {
-  await using stalled = await against((_request, response) => void response.writeHead(200, { "content-length": "1000" }).write("begin"));
+  await using stalled = await against(
+    (_request, response) => void response.writeHead(200, { "content-length": "1000" }).write("begin"),
+    shortBounds,
+  );
   await using cut = await against((request, response) => {
     response.writeHead(200, { "content-length": "1000" }).write("begin", () => request.socket.destroy());
   });

@@ -30,7 +30,7 @@ describe.each(platformNames)("%s", (name) => {
 
   const creatingCalls = () => platform.asked.filter(isCreate).length;
 
-  test(`${creates} creates whose answers are lost make ${creates} posts`, { timeout: 60_000 }, async () => {
+  test(`${creates} creates whose answers are lost make ${creates} posts`, async () => {
     for (const [index, how] of ways.entries()) {
       await world.newArticle({ status: "scheduled", markdown: `# Lost ${index}\n\nText ${index}.`, slug: `lost-${index}` });
       platform.next(how, isCreate);

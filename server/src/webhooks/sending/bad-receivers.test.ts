@@ -137,9 +137,6 @@ const groups = [
 
 test.each(groups)(
   `a bad receiver $which, ${times} times each kind, and what was wrong is written down`,
-  {
-    timeout: 120_000,
-  },
   async ({ kinds, timeoutMilliseconds }) => {
     const endpoints = new Map<string, string>();
     for (const [name, { open, scheme = "http" }] of Object.entries(kinds)) {

@@ -147,14 +147,14 @@ describe("a running sender", () => {
     const sender = newSender();
     sender.start();
     await world.newEvents(1);
-    await expect.poll(() => receiver.received.length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => receiver.received.length).toBe(1);
     const answered = Promise.withResolvers<void>();
     receiver.answer = async () => {
       await answered.promise;
       return {};
     };
     await world.newEvents(1);
-    await expect.poll(() => receiver.received.length, { timeout: 10_000 }).toBe(2);
+    await expect.poll(() => receiver.received.length).toBe(2);
     const stopped = sender.stop();
     answered.resolve();
     await stopped;

@@ -118,11 +118,11 @@ describe("a daily digest", () => {
     const soon = new Date(Date.now() + 30 * 60_000).toISOString().slice(11, 16);
     await prefer(person, { digestTime: soon });
     await work();
-    const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
-    expect((await statesOf(person)).at(-1)).toMatchObject({ status: "waiting" });
-    expect((await statesOf(person)).at(-1)?.at.toISOString().slice(0, 10) ?? "").toBe(tomorrow);
-    expect(server.mails).toHaveLength(1);
     const [digest] = await digestsOf(person);
+    const nextDay = Temporal.PlainDate.from(digest.daily_on).add({ days: 1 }).toString();
+    expect((await statesOf(person)).at(-1)).toMatchObject({ status: "waiting" });
+    expect((await statesOf(person)).at(-1)?.at.toISOString().slice(0, 10) ?? "").toBe(nextDay);
+    expect(server.mails).toHaveLength(1);
     await expect(
       world.owner.query("insert into notification_digest (organization_id, id, person_id, daily_on) values ($1, 'dig_twice', $2, $3)", [
         world.organizationId,
@@ -193,7 +193,7 @@ describe("a daily digest", () => {
     expect(server.mails.map(({ to }) => to[0]).toSorted()).toEqual(people.map(({ email }) => email).toSorted());
   });
 
-  test("of a mailer that was killed goes out again under the same Message-ID, or once", { timeout: 180_000 }, async () => {
+  test("of a mailer that was killed goes out again under the same Message-ID, or once", async () => {
     const smtp = `smtp://127.0.0.1:${server.port}`;
     const people: Person[] = [];
     for (const point of ["digest.claimed", "digest.sent", "digest.after_commit"]) {
