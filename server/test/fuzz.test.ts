@@ -2,7 +2,7 @@ import { createComment } from "@galley/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { publicOperations } from "#src/operations.ts";
-import { inShare } from "./chance.ts";
+import { inShare, testSeed } from "./chance.ts";
 import { wildRequest } from "./fuzz-requests.ts";
 import { operationAt } from "./request.ts";
 import { openWorld, type World } from "./world.ts";
@@ -11,7 +11,7 @@ const requests = inShare(30_000);
 // Many of each, since a random deletion would soon leave nothing for the others to change.
 const each = 10;
 const parallel = 25;
-const seed = Number(process.env.GALLEY_TEST_SEED ?? Math.floor(Math.random() * 2 ** 31));
+const seed = testSeed();
 
 // Has the passage that the example of a comment quotes.
 const markdown = `# A title\n\nMeasure ${createComment.example.input.quote}.`;

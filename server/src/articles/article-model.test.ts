@@ -1,13 +1,13 @@
 import type { ArticleStatus } from "@galley/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { inShare } from "#test/chance.ts";
+import { inShare, testSeed } from "#test/chance.ts";
 import { until } from "#test/until.ts";
 import { openWorld, type Who, type World } from "#test/world.ts";
 
 const walks = inShare(2000);
 const stepsMax = 12;
 const parallel = 8;
-const seed = Number(process.env.GALLEY_TEST_SEED ?? Math.floor(Math.random() * 2 ** 31));
+const seed = testSeed();
 
 let world: World;
 const projectsByPolicy = new Map<string, string>();

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { publicOperations } from "#src/operations.ts";
-import { inShare } from "../chance.ts";
+import { inShare, testSeed } from "../chance.ts";
 import { diceOf, near, nearText, wildText, wildValue } from "../fuzz-values.ts";
 import { openWorld, type World } from "../world.ts";
 import { modernMessage, post } from "./client.ts";
 
 const messages = inShare(5000);
 const parallel = 20;
-const seed = Number(process.env.GALLEY_TEST_SEED ?? Math.floor(Math.random() * 2 ** 31));
+const seed = testSeed();
 
 let world: World;
 let token: string;
