@@ -1,29 +1,42 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
+import { filesOf, runSize } from "./scripts/runner/test-sizes.ts";
+
+const size = runSize();
+// Chosen here, once for all workers: they inherit it.
+process.env.GALLEY_TEST_SEED ??= String(Math.floor(Math.random() * 2 ** 31));
 
 // Files share a worker's modules, since loading the service anew for each file took half of the time. What a file changes outside of itself it puts back.
-const node = { environment: "node", isolate: false, testTimeout: 60_000, hookTimeout: 120_000 } as const;
+// The limits end what hangs and judge nothing: a wait gets at least ten times what a quiet machine needs, and a test passes at its first attempt or fails.
+const node = {
+  environment: "node" as const,
+  isolate: false,
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
+  expect: { poll: { timeout: 120_000, interval: 50 } },
+  setupFiles: ["scripts/runner/seed-properties.ts"],
+};
+
+const projects = [
+  { test: { ...node, name: "rules", include: filesOf("rules", size) } },
+  { test: { ...node, name: "server", include: filesOf("server", size), globalSetup: ["server/test/global-setup.ts"] } },
+  { test: { ...node, name: "site", include: filesOf("site", size), globalSetup: ["site/test/build-once.ts"] } },
+  {
+    test: {
+      ...node,
+      name: "e2e",
+      include: filesOf("e2e", size),
+      globalSetup: ["server/test/global-setup.ts", "site/test/build-once.ts", "e2e/desk/fill-template.ts"],
+    },
+  },
+];
 
 export default defineConfig({
   test: {
     // Tests wait for the database and for processes as much as they compute.
     maxWorkers: Math.max(2, availableParallelism()),
-    projects: [
-      { test: { ...node, name: "rules", include: ["{contract,markdown,dashboard,scripts}/**/*.test.ts"] } },
-      { test: { ...node, name: "server", include: ["server/**/*.test.ts"], globalSetup: ["server/test/global-setup.ts"] } },
-      { test: { ...node, name: "site", include: ["site/**/*.test.ts"], globalSetup: ["site/test/build-once.ts"] } },
-      {
-        test: {
-          ...node,
-          name: "e2e",
-          // A browser takes its time where everything shares two cores.
-          expect: { poll: { timeout: 25_000, interval: 50 } },
-          // A machine that stands still fails one journey in thousands. What needed a second attempt is named at the end of the run.
-          retry: 1,
-          include: ["e2e/**/*.test.ts"],
-          globalSetup: ["server/test/global-setup.ts", "site/test/build-once.ts", "e2e/desk/fill-template.ts"],
-        },
-      },
-    ],
+    reporters: ["default", "./scripts/runner/time-reporter.ts", "./scripts/totals-reporter.ts"],
+    // A size leaves out projects of which it takes no file, so that neither a browser nor the dashboard is made ready for it.
+    projects: projects.filter(({ test }) => test.include.length > 0),
   },
 });

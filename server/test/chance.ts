@@ -19,13 +19,20 @@ export function chanceFrom(seed: number): { below(count: number): number; pick<T
 
 /**
  * How often a test that tries many times does so: a share of the full number, which GALLEY_TEST_SHARE=1 asks for. Every kind of
- * case is met in any share.
+ * case is met in any share. A file that calls this is of the size "loops".
  */
 export function inShare(full: number): number {
-  return Math.ceil(full * Number(process.env.GALLEY_TEST_SHARE ?? usualShare));
+  return Math.ceil(full * shareOfLoops());
 }
 
-/** The seed of a test's run: the one that GALLEY_TEST_SEED names, to see a failure again. */
+/** The part of their full length that loops run in this process. */
+export function shareOfLoops(): number {
+  return Number(process.env.GALLEY_TEST_SHARE ?? usualShare);
+}
+
+/** The seed of the run. vitest.config.ts chooses it, unless GALLEY_TEST_SEED repeats an earlier one. */
 export function testSeed(): number {
-  return Number(process.env.GALLEY_TEST_SEED ?? Math.floor(Math.random() * 2 ** 31));
+  const seed = Number(process.env.GALLEY_TEST_SEED);
+  if (!Number.isSafeInteger(seed)) throw new Error("GALLEY_TEST_SEED must be a whole number, as a run prints it.");
+  return seed;
 }

@@ -17,11 +17,21 @@ type Parts = readonly (string | { text: string; imageId?: string })[];
  * A world beside an X on loopback, and with `others` a LinkedIn and an Instagram; its project is connected to all of them unless
  * a test wants to do so itself.
  */
-export async function openNetworkWorld({ connected = true, sendMilliseconds = 10_000, others = false } = {}) {
+export async function openNetworkWorld({
+  connected = true,
+  sendMilliseconds = 10_000,
+  others = false,
+  models,
+}: {
+  connected?: boolean;
+  sendMilliseconds?: number;
+  others?: boolean;
+  models?: NonNullable<Parameters<typeof openWorld>[0]>["models"];
+} = {}) {
   const outside = await openNetworks();
   const { x, user } = outside;
   const apps = { x: x.app, ...(others && { linkedin: outside.linkedin.app, instagram: outside.instagram.app }) };
-  const world = await openWorld({ apps, sendMilliseconds });
+  const world = await openWorld({ apps, sendMilliseconds, ...(models && { models }) });
   await world.call(world.registry.setPlan, { monthlyCredits: 100_000 }, { kind: "operator" });
   outside.instagram.state.fetchPicture = async (url) => {
     const picture = await world.app.web.request(url);

@@ -1,0 +1,98 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Reporter, TestModule, Vitest } from "vitest/node";
+import { shareOfLoops } from "../../server/test/chance.ts";
+import { type FileTimes, grownFiles, partsTable, type RunTimes, slowestFiles } from "./run-times.ts";
+import { sizeOf } from "./test-sizes.ts";
+
+const folder = join(import.meta.dirname, "../../node_modules/.cache/galley-tests");
+const limitShare = 0.1;
+const inSeconds = (milliseconds: number) => Math.round(milliseconds) / 1000;
+
+/** Keeps what each file and test took, and says at the end what was slow, what grew, and which sizes ran with which seed. */
+export default class TimeReporter implements Reporter {
+  #vitest: Vitest | undefined;
+  #started = 0;
+  #prepared: number | undefined;
+
+  onInit(vitest: Vitest): void {
+    this.#vitest = vitest;
+    this.#started = performance.now();
+  }
+
+  onTestModuleStart(): void {
+    this.#prepared ??= performance.now() - this.#started;
+  }
+
+  onTestRunEnd(modules: readonly TestModule[], _errors: readonly unknown[], reason: string): void {
+    // A run that watches starts again with every change, and one that was broken off says nothing of the time.
+    if (this.#vitest?.config.watch || reason === "interrupted") return;
+    const kind = kindOfRun();
+    const files = Object.fromEntries(modules.map((module) => [module.relativeModuleId, timesOf(module)]));
+    const times: RunTimes = { seconds: inSeconds(performance.now() - this.#started), preparing: inSeconds(this.#prepared ?? 0), files };
+    const before = readTimes(kind);
+    writeTimes(kind, times);
+    const lines = [
+      ...slowestFiles(times),
+      ...(before === undefined ? [] : grownFiles(before, times)),
+      ...modules.flatMap(nearTheirLimit),
+      ...(kind === "partial" ? [] : partsTable(JSON.parse(process.env.GALLEY_TEST_PARTS ?? "{}"), times)),
+      sizesLine(modules),
+    ];
+    process.stdout.write(`\n${lines.join("\n")}\n`);
+  }
+}
+
+/** Runs that can be compared with each other: scripts/verify.ts names them, anything else is a part. */
+function kindOfRun(): string {
+  const kind = process.env.GALLEY_TEST_KIND ?? "partial";
+  return kind === "partial" || shareOfLoops() < 1 ? kind : `${kind}-full-loops`;
+}
+
+function timesOf(module: TestModule): FileTimes {
+  const { environmentSetupDuration, prepareDuration, collectDuration, setupDuration, duration } = module.diagnostic();
+  const tests = [...module.children.allTests()].map((test) => ({
+    name: test.fullName,
+    seconds: inSeconds(test.diagnostic()?.duration ?? 0),
+  }));
+  const inTests = tests.reduce((sum, { seconds }) => sum + seconds, 0);
+  const importing = inSeconds(environmentSetupDuration + prepareDuration + collectDuration + setupDuration);
+  // Tests that run at once add up to more than their file took.
+  const hooks = Math.max(0, inSeconds(duration) - inTests);
+  return { project: module.project.name, seconds: importing + inSeconds(duration), setup: importing + hooks, tests };
+}
+
+function nearTheirLimit(module: TestModule): string[] {
+  return [...module.children.allTests()].flatMap((test) => {
+    const limit = test.options.timeout ?? module.project.config.testTimeout;
+    const took = test.diagnostic()?.duration ?? 0;
+    if (limit <= 0 || took <= limit * limitShare) return [];
+    return [
+      `Took more than a tenth of its limit: ${inSeconds(took)} s of ${inSeconds(limit)} s, ${module.relativeModuleId} > ${test.fullName}`,
+    ];
+  });
+}
+
+function sizesLine(modules: readonly TestModule[]): string {
+  const counts = { quick: 0, whole: 0, loops: 0 };
+  for (const module of modules) counts[sizeOf(module.relativeModuleId)] += [...module.children.allTests()].length;
+  const [quick, whole, loops] = [counts.quick, counts.whole, counts.loops].map((count) => count.toLocaleString("en-US"));
+  const share = Math.round(shareOfLoops() * 100);
+  return `Sizes: quick ${quick}, whole ${whole}, loops ${loops} at ${share} % of their length (seed ${process.env.GALLEY_TEST_SEED})`;
+}
+
+function readTimes(kind: string): RunTimes | undefined {
+  try {
+    return JSON.parse(readFileSync(join(folder, `${kind}.json`), "utf8"));
+  } catch {
+    // There was no such run, or an older form wrote it.
+    return undefined;
+  }
+}
+
+function writeTimes(kind: string, times: RunTimes): void {
+  mkdirSync(folder, { recursive: true });
+  const written = join(folder, `${kind}.${process.pid}.new`);
+  writeFileSync(written, JSON.stringify(times, undefined, 1));
+  renameSync(written, join(folder, `${kind}.json`));
+}

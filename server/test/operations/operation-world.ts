@@ -1,0 +1,68 @@
+import type { Operation } from "@galley/contract";
+import { createModels } from "#src/models/create-models.ts";
+import { openNetworkWorld } from "#src/networks/test-support.ts";
+import { openModelServer } from "../models/open-model-server.ts";
+import { quickPace } from "../models/quick-pace.ts";
+import { openReceiver } from "../outside/webhook-receiver.ts";
+import { openPlatform } from "../platforms.ts";
+import type { Who } from "../world.ts";
+
+export const person: Who = { kind: "person" };
+/** Fields of an input, and who calls where that is not simply the owner. */
+export type Input = Record<string, unknown> & { caller?: Who };
+export type OperationWorld = Awaited<ReturnType<typeof openOperationWorld>>;
+
+/** Prepares what an operation needs and returns the fields in which its input differs from the example of the contract. */
+export type Case = (at: OperationWorld) => Input | Promise<Input>;
+export type Cases = Readonly<Record<string, Case>>;
+
+/** A world in which every operation can succeed: X, a model, a platform and a receiver of webhooks stand on loopback beside it. */
+export async function openOperationWorld() {
+  const [model, platform, receiver] = await Promise.all([openModelServer(), openPlatform("devto"), openReceiver()]);
+  const network = await openNetworkWorld({ models: createModels(model.settings(), undefined, quickPace) });
+  const { world } = network;
+  const { registry } = world;
+  return {
+    world,
+    network,
+    model,
+    platform,
+    endpointUrl: `http://127.0.0.1:${receiver.port}/hook`,
+    /** The id of a row, newest first where several fit. */
+    async idIn(table: string, where: string, value: string): Promise<string> {
+      const { rows } = await world.owner.query(`select id from ${table} where ${where} = $1 order by age(xmin) limit 1`, [value]);
+      return rows[0].id;
+    },
+    newEndpoint: () =>
+      world.call(
+        registry.createWebhookEndpoint,
+        { url: `http://127.0.0.1:${receiver.port}/hook`, events: ["article.published"], projectId: null },
+        person,
+      ),
+    async workGenerations() {
+      while ((await world.app.workers.generationWorker.work()) > 0);
+    },
+    /** A site that asks to be connected; the code is what a person types. */
+    async newSiteRequest(): Promise<string> {
+      const response = await world.app.fetch(
+        new Request("http://galley.test/connect/site/start", {
+          method: "POST",
+          headers: { "content-type": "application/json" },
+          body: JSON.stringify({ framework: "next", siteUrl: "https://hearth.example" }),
+        }),
+      );
+      const { userCode } = (await response.json()) as { userCode: string };
+      return userCode;
+    },
+    async [Symbol.asyncDispose]() {
+      await network[Symbol.asyncDispose]();
+      for (const outside of [model, platform, receiver]) await outside[Symbol.asyncDispose]();
+    },
+  };
+}
+
+/** The example of the contract with the world's own project and whatever the case says; a field that the case leaves undefined is left out. */
+export function inputOf(operation: Operation, { world }: OperationWorld, over: Record<string, unknown>): Record<string, unknown> {
+  const project = "projectId" in operation.input.shape && operation.example.input.projectId !== null ? { projectId: world.projectId } : {};
+  return Object.fromEntries(Object.entries({ ...operation.example.input, ...project, ...over }).filter(([, value]) => value !== undefined));
+}

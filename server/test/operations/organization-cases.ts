@@ -1,0 +1,89 @@
+import { newId } from "#src/platform/ids.ts";
+import { asExample, ofProject } from "./article-cases.ts";
+import { type Cases, type OperationWorld, person } from "./operation-world.ts";
+
+async function invitation({ world }: OperationWorld, email: string) {
+  return world.call(world.registry.inviteMember, { email, role: "reviewer" }, person);
+}
+
+async function notification({ world, idIn }: OperationWorld): Promise<{ ids: string[] }> {
+  const { id } = await world.newArticle({ status: "in_review" }, { personId: (await world.newMember({ role: "member" })).personId });
+  return { ids: [await idIn("notification", "article_id", id)] };
+}
+
+async function searchConsole({ world }: OperationWorld): Promise<{ id: string }> {
+  const { id } = await world.newProject({ name: `Searched ${Math.random()}`, siteUrl: "https://hearth.example" });
+  const { input } = world.registry.connectSearchConsole.operation.example;
+  await world.call(world.registry.connectSearchConsole, { ...input, id } as never, person);
+  return { id };
+}
+
+/** Organization, members, projects, brand, results, credits, notifications and connections. */
+export const organizationCases: Cases = {
+  create_organization: () => ({
+    ownerEmail: "another@hearth.example",
+    caller: { kind: "operator", organizationId: newId("organization") },
+  }),
+  add_member: asExample,
+  remove_member: async ({ world }) => ({ email: (await world.newMember()).email }),
+  list_members: asExample,
+  get_organization: asExample,
+  update_organization: asExample,
+  invite_member: () => ({ email: "invited@hearth.example" }),
+  list_invitations: asExample,
+  revoke_invitation: async (at) => ({ id: (await invitation(at, "revoked@hearth.example")).id }),
+  accept_invitation: async (at) => {
+    const { link } = await invitation(at, "accepting@hearth.example");
+    await at.world.owner.query("insert into person (id, email, name) values ('usr_accepting', 'accepting@hearth.example', 'Ilse')");
+    return { link: link?.split("/").at(-1), caller: { kind: "person", role: "reader", personId: "usr_accepting" } };
+  },
+  create_project: () => ({ name: "Created", siteUrl: "https://created.example" }),
+  get_project_settings: ofProject,
+  update_project: ofProject,
+  get_hosted_blog: asExample,
+  get_brand: ofProject,
+  set_brand: ofProject,
+  list_brand_versions: ofProject,
+  get_brand_version: async ({ world }) => {
+    const { id } = await world.newProject({ name: "Branded" });
+    await world.call(world.registry.setBrand, { id, profile: { business: "Advice." } }, person);
+    return { id, version: 1 };
+  },
+  preview_brand: asExample,
+  set_routine: ofProject,
+  get_routine: ofProject,
+  get_results: asExample,
+  import_results: ({ world }) => ({
+    id: world.projectId,
+    file: Buffer.from("date,page,clicks,impressions,position\n2026-01-02,https://hearth.example/a,1,20,7.5").toString("base64"),
+  }),
+  connect_search_console: ofProject,
+  disconnect_search_console: searchConsole,
+  get_search_console: ofProject,
+  chart_results: asExample,
+  browse_results: asExample,
+  browse_searches: asExample,
+  list_notifications: asExample,
+  count_unread_notifications: asExample,
+  mark_notifications_read: notification,
+  mark_notifications_unread: notification,
+  get_mail_preferences: asExample,
+  set_mail_preferences: asExample,
+  get_notification_choices: asExample,
+  set_notification_choices: asExample,
+  get_credits: asExample,
+  list_credit_entries: asExample,
+  set_plan: () => ({ monthlyCredits: 100_000 }),
+  add_credits: asExample,
+  approve_site_connection: async ({ newSiteRequest }) => ({ code: await newSiteRequest() }),
+  deny_site_connection: async ({ newSiteRequest }) => ({ code: await newSiteRequest() }),
+  find_site_request: async ({ newSiteRequest }) => ({ code: await newSiteRequest() }),
+  disconnect_site: async ({ world }) => {
+    await world.newReadToken();
+    return { id: world.projectId };
+  },
+  get_site_connection: asExample,
+  connect_assistant: asExample,
+  list_assistants: asExample,
+  disconnect_assistant: async ({ world }) => ({ id: (await world.newAssistant()).id }),
+};

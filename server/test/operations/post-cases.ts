@@ -1,0 +1,91 @@
+import { recordingOf } from "#src/generation/transcriptions/test-support.ts";
+import { asExample, ofProject } from "./article-cases.ts";
+import { type Case, type Cases, type OperationWorld, person } from "./operation-world.ts";
+
+type NewPost = Parameters<OperationWorld["world"]["newPost"]>[0];
+
+/** A post of its own in the status that the operation needs. */
+const post =
+  (made: NewPost, over: Record<string, unknown> = {}): Case =>
+  async ({ world }) => ({ id: (await world.newPost(made)).id, ...over });
+
+/** A post whose package for LinkedIn lies ready to be posted by hand. */
+async function exported({ world, network }: OperationWorld): Promise<string> {
+  const { id } = await world.newPost({ status: "scheduled" });
+  await network.makeDue(id);
+  await network.work();
+  return id;
+}
+
+async function failed(at: OperationWorld): Promise<string> {
+  const id = await exported(at);
+  await at.world.owner.query(
+    "update post_publication set status = 'failed', error_kind = 'permanent', error_code = 'gone', last_error = 'Gone.' where post_id = $1",
+    [id],
+  );
+  await at.world.owner.query("update post_destination set status = 'failed' where post_id = $1", [id]);
+  return id;
+}
+
+async function improvement({ world, model, workGenerations }: OperationWorld): Promise<{ id: string }> {
+  const { id } = await world.newArticle({ markdown: "# Walls\n\nMeasure the walls first." });
+  const written = { title: "Walls", summary: "", seoTitle: "", seoDescription: "", markdown: "Measure the old walls first." };
+  const reasons = [{ change: "“the walls” is now “the old walls”.", because: "It was not said which ones.", comments: [] }];
+  model.state.answers.text = () => ({ ...written, removedImages: [], reasons });
+  const proposed = await world.call(world.registry.proposeImprovement, { id, revision: 1 }, person);
+  await workGenerations();
+  return { id: proposed.id };
+}
+
+async function transcription({ world }: OperationWorld): Promise<{ id: string }> {
+  const begun = await world.call(world.registry.transcribeRecording, { projectId: world.projectId, file: recordingOf(3) }, person);
+  if ("dryRun" in begun) throw new Error("This was a trial run.");
+  return { id: begun.id };
+}
+
+/** Posts, their pictures and networks, and what the service writes itself. */
+export const postCases: Cases = {
+  list_posts: asExample,
+  browse_posts: asExample,
+  count_posts: asExample,
+  generate_article: async ({ world }) => ({ topicId: await world.newTopic() }),
+  generate_post: async ({ world }) => ({ link: undefined, articleId: (await world.newArticle({ status: "published" })).id }),
+  generate_post_images: post({ format: "linkedin" }),
+  propose_improvement: async ({ world }) => ({ id: (await world.newArticle()).id, revision: 1 }),
+  get_improvement: improvement,
+  list_improvements: async ({ world }) => ({ id: (await world.newArticle()).id }),
+  apply_improvement: improvement,
+  transcribe_recording: () => ({ file: recordingOf(3) }),
+  get_transcription: transcription,
+  list_transcriptions: asExample,
+  create_post: asExample,
+  get_post: post({}),
+  update_post: post({}),
+  delete_post: post({}),
+  schedule_post: post({ status: "approved" }, { day: "2099-01-01" }),
+  render_post: post({ format: "carousel" }, { exportId: undefined }),
+  preview_post: post({ format: "carousel" }),
+  preview_slide: asExample,
+  approve_post: post({ status: "in_review" }),
+  request_post_changes: post({ status: "in_review" }),
+  reject_post: post({ status: "in_review" }),
+  connect_network: ofProject,
+  disconnect_network: async ({ world, network }) => {
+    const { id } = await world.newProject({ name: "Connected" });
+    await network.connect(id);
+    return { id };
+  },
+  list_network_accounts: ofProject,
+  list_networks: asExample,
+  get_post_delivery: post({ status: "scheduled" }),
+  get_post_package: async (at) => ({ id: await exported(at) }),
+  mark_post_published: async (at) => ({ id: await exported(at) }),
+  retry_post_destination: async (at) => ({ id: await failed(at), destination: "linkedin" }),
+  withdraw_post_destination: post({ status: "scheduled" }),
+  upload_image: asExample,
+  delete_image: async ({ world }) => ({ id: await world.newImage() }),
+  list_images: asExample,
+  browse_images: asExample,
+  get_image: async ({ world }) => ({ id: await world.newImage() }),
+  update_image: async ({ world }) => ({ id: await world.newImage() }),
+};
