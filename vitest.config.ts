@@ -14,7 +14,7 @@ const node = {
   testTimeout: 300_000,
   hookTimeout: 300_000,
   expect: { poll: { timeout: 120_000, interval: 50 } },
-  setupFiles: ["scripts/runner/seed-properties.ts"],
+  setupFiles: ["scripts/runner/seed-properties.ts", "scripts/runner/end-with-the-run.ts"],
 };
 
 const projects = [

@@ -36,7 +36,11 @@ test("every test that runs a share of its length is a loop, and states its seed 
 test("no test is tried twice, and every project gives its properties the seed of the run", () => {
   const { projects } = config.test as { projects: { test: Record<string, unknown> }[] };
   for (const { test: project } of projects) {
-    expect(project).toMatchObject({ testTimeout: 300_000, hookTimeout: 300_000, setupFiles: ["scripts/runner/seed-properties.ts"] });
+    expect(project).toMatchObject({
+      testTimeout: 300_000,
+      hookTimeout: 300_000,
+      setupFiles: ["scripts/runner/seed-properties.ts", "scripts/runner/end-with-the-run.ts"],
+    });
     expect(project).not.toHaveProperty("retry");
   }
 });
