@@ -18,7 +18,7 @@ test.each(["generation.claimed", "generation.made", "generation.kept", "generati
   async (point) => {
     const before = await at.credits();
     const { id } = await at.begin({ script: scriptText("de/roggenbrot") });
-    expect(await runChild("generation-worker-child.ts", at.world.url, at.world.directory, point)).toBe("SIGKILL");
+    expect(await runChild("generation-worker-child", at.world.url, at.world.directory, point)).toBe("SIGKILL");
     await endLeases();
     await at.work();
     expect(await at.post(id)).toMatchObject({ status: "in_review", revision: 1 });
@@ -32,10 +32,10 @@ test("one that is killed again and again ends as failed, and nothing is charged"
   const before = await at.credits();
   const { id } = await at.begin({ script: scriptText("de/roggenbrot") });
   for (let kill = 1; kill <= 4; kill += 1) {
-    expect(await runChild("generation-worker-child.ts", at.world.url, at.world.directory, "generation.made")).toBe("SIGKILL");
+    expect(await runChild("generation-worker-child", at.world.url, at.world.directory, "generation.made")).toBe("SIGKILL");
     await endLeases();
   }
-  expect(await runChild("generation-worker-child.ts", at.world.url, at.world.directory, "generation.given_up")).toBe("SIGKILL");
+  expect(await runChild("generation-worker-child", at.world.url, at.world.directory, "generation.given_up")).toBe("SIGKILL");
   await endLeases();
   await at.work();
   expect(await at.post(id)).toMatchObject({ status: "failed", generation: { status: "failed", credits: 0 } });
@@ -52,7 +52,7 @@ test.each(["images.begun", "images.drawn", "images.kept"])(
     const drawnBefore = await drawn();
     const { id } = await at.newPost({ format: "carousel" });
     const { value } = await at.world.newToken();
-    const ask = (...failpoint: string[]) => runChild("images-child.ts", at.world.url, at.world.directory, value, id, ...failpoint);
+    const ask = (...failpoint: string[]) => runChild("images-child", at.world.url, at.world.directory, value, id, ...failpoint);
     expect(await ask(point)).toBe("SIGKILL");
     await endLeases();
     await at.work();

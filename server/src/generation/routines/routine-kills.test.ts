@@ -26,7 +26,7 @@ test.each([
   async (point, hits) => {
     const place = await at.newPlace([...routine]);
     const { id } = await place.newArticle({ status: "approved" });
-    expect(await runChild("generation-worker-child.ts", at.world.url, at.world.directory, point, hits)).toBe("SIGKILL");
+    expect(await runChild("generation-worker-child", at.world.url, at.world.directory, point, hits)).toBe("SIGKILL");
     await at.work();
     expect(await place.posts(id)).toMatchObject(routine.map(({ format, daysAfter }) => ({ format, days: daysAfter, status: "in_review" })));
     expect(await place.credits()).toMatchObject({ available: 97, used: 3, reserved: 0 });
@@ -38,7 +38,7 @@ test("one whose workers are killed again and again is given up, and leaders are 
   const place = await at.newPlace([...routine]);
   const { id } = await place.newArticle({ status: "approved" });
   for (let kill = 1; kill <= 5; kill += 1) {
-    expect(await runChild("generation-worker-child.ts", at.world.url, at.world.directory, "routine.begun")).toBe("SIGKILL");
+    expect(await runChild("generation-worker-child", at.world.url, at.world.directory, "routine.begun")).toBe("SIGKILL");
     await at.makeDue();
   }
   await at.work();

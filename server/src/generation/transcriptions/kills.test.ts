@@ -17,14 +17,14 @@ afterAll(() => at[Symbol.asyncDispose]());
 
 const hourMilliseconds = 3_600_000;
 const endLeases = () => at.world.owner.query("update generation set lease_until = now() - interval '1 second' where status = 'working'");
-const killWorker = (point: string) => runChild("transcription-worker-child.ts", at.world.url, at.world.directory, settings, point);
+const killWorker = (point: string) => runChild("transcription-worker-child", at.world.url, at.world.directory, settings, point);
 /** What the daily sweep does with everything that is there by now. */
 const sweep = () => sweepRecordings(at.world.storage, new Date(Date.now() + 25 * hourMilliseconds));
 
 function ask(key: string, ...failpoint: string[]) {
   const { organizationId, personId, projectId } = at.world;
   const where = JSON.stringify({ organizationId, personId, projectId });
-  return runChild("transcribe-child.ts", at.world.url, at.world.directory, settings, where, key, ...failpoint);
+  return runChild("transcribe-child", at.world.url, at.world.directory, settings, where, key, ...failpoint);
 }
 
 async function newestId(): Promise<string> {

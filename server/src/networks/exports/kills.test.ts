@@ -16,7 +16,7 @@ test("a sender killed between any two steps draws each carousel once and hands i
     const { id } = await at.world.newPost({ format: "carousel", destinations: ["instagram"], status: "scheduled" });
     ids.push(id);
     await at.makeDue(id);
-    expect(await runChild("post-sender-child.ts", at.world.url, "{}", "", point), point).toBe("SIGKILL");
+    expect(await runChild("post-sender-child", at.world.url, "{}", "", point), point).toBe("SIGKILL");
     await at.world.owner.query("update post_publication set lease_until = now() - interval '1 second' where status = 'delivering'");
   }
   await at.pass(3600);

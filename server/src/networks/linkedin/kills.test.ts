@@ -15,7 +15,7 @@ afterAll(() => at[Symbol.asyncDispose]());
 let running: ChildProcess | undefined;
 
 async function runSender(...failpoint: string[]): Promise<NodeJS.Signals | null> {
-  running = startChild("post-sender-child.ts", at.world.url, JSON.stringify(at.apps), at.world.directory, ...failpoint);
+  running = await startChild("post-sender-child", at.world.url, JSON.stringify(at.apps), at.world.directory, ...failpoint);
   const signal = await endOf(running);
   // The dead worker's lease would end by itself after two minutes.
   await at.world.owner.query("update post_publication set lease_until = now() - interval '1 second' where status = 'delivering'");

@@ -28,7 +28,7 @@ const points = [
 
 /** Runs until its failpoint kills it; then the leases end, and a create may have been settled. */
 async function killPublisher(point: string, hits = 1): Promise<void> {
-  expect(await runChild("platform-publisher-child.ts", world.url, point, String(hits)), point).toBe("SIGKILL");
+  expect(await runChild("platform-publisher-child", world.url, point, String(hits)), point).toBe("SIGKILL");
   await world.owner.query("update publication set lease_until = now() - interval '1 second' where status = 'delivering'");
   await world.owner.query("update publication set next_attempt_at = now() - interval '1 second' where status = 'pending'");
   await world.owner.query("update platform_post set creating_since = creating_since - interval '2 minutes'");

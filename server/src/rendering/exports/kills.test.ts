@@ -26,7 +26,7 @@ afterAll(async () => {
 const points = ["export.claimed", "export.drawn", "file-written", "export.stored", "export.after_commit"];
 
 async function runWorker(...args: string[]): Promise<NodeJS.Signals | null> {
-  return runChild("export-worker-child.ts", world.url, directory, ...args);
+  return runChild("export-worker-child", world.url, directory, ...args);
 }
 
 async function newExport(): Promise<string> {

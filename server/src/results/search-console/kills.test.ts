@@ -17,7 +17,7 @@ afterAll(async () => {
 const days = 40;
 
 async function runFetcher(...args: string[]): Promise<NodeJS.Signals | null> {
-  return runChild("search-fetcher-child.ts", world.url, google.endpoints.searchConsoleUrl, ...args);
+  return runChild("search-fetcher-child", world.url, google.endpoints.searchConsoleUrl, ...args);
 }
 
 function daysAgo(count: number): string {

@@ -20,7 +20,7 @@ const kills = inShare(50);
 const points = ["webhook.sent", "webhook.claimed", "webhook.before_commit", "webhook.after_commit"];
 
 async function runSender(point: string, hits: number): Promise<NodeJS.Signals | null> {
-  return runChild("webhook-sender-child.ts", world.url, point, String(hits));
+  return runChild("webhook-sender-child", world.url, point, String(hits));
 }
 
 // The dead sender's leases would end by themselves, and what failed would come up again later. What the sender beside it is
