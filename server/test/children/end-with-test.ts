@@ -12,6 +12,6 @@ export function endWithTest(child: ChildProcess): void {
 }
 
 /** Runs when the test under way ends, even where it has failed or taken too long; the last one that was asked for first. */
-export function afterTest(run: () => Promise<unknown>): void {
+export function afterTest(run: () => PromiseLike<unknown>): void {
   if (TestRunner.getCurrentTest() !== undefined) onTestFinished(async () => void (await run()));
 }
