@@ -14,7 +14,6 @@ const revisionsOf = async (postId: string) =>
 
 test.each(["generation.claimed", "generation.made", "generation.kept", "generation.after_commit"])(
   "a worker killed at %s leaves a post that the next one finishes, for one charge",
-  { timeout: 60_000 },
   async (point) => {
     const before = await at.credits();
     const { id } = await at.begin({ script: scriptText("de/roggenbrot") });
@@ -28,7 +27,7 @@ test.each(["generation.claimed", "generation.made", "generation.kept", "generati
   },
 );
 
-test("one that is killed again and again ends as failed, and nothing is charged", { timeout: 120_000 }, async () => {
+test("one that is killed again and again ends as failed, and nothing is charged", async () => {
   const before = await at.credits();
   const { id } = await at.begin({ script: scriptText("de/roggenbrot") });
   for (let kill = 1; kill <= 4; kill += 1) {
@@ -45,7 +44,6 @@ test("one that is killed again and again ends as failed, and nothing is charged"
 
 test.each(["images.begun", "images.drawn", "images.kept"])(
   "a process killed at %s while it draws charges nothing, and asking again draws once",
-  { timeout: 60_000 },
   async (point) => {
     const before = await at.credits();
     const drawn = async () => (await at.world.owner.query("select from image where model is not null")).rows.length;

@@ -20,7 +20,7 @@ const points = [
   "publish.after_commit",
 ];
 
-test("a publisher killed at any point loses nothing and doubles nothing", { timeout: 120_000 }, async () => {
+test("a publisher killed at any point loses nothing and doubles nothing", async () => {
   const ids: string[] = [];
   for (let round = 0; round < inShare(4); round += 1) {
     for (const point of points) {

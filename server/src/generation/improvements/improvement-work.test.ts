@@ -47,7 +47,6 @@ describe("a worker that is killed", () => {
 
   test.each(["generation.claimed", "generation.made", "generation.kept", "generation.after_commit"])(
     "at %s leaves an improvement that the next one finishes, and saves nothing",
-    { timeout: 60_000 },
     async (point) => {
       const { id, text } = await at.newArticle();
       at.answer(() => better(text));

@@ -34,7 +34,6 @@ async function newestId(): Promise<string> {
 
 test.each(["transcription.stored", "transcription.reserved"])(
   "a process killed at %s charges nothing, asking again begins one, and the recording that it left is swept up",
-  { timeout: 60_000 },
   async (point) => {
     const before = await at.credits();
     const known = await newestId();
@@ -57,7 +56,6 @@ test.each(["transcription.stored", "transcription.reserved"])(
 
 test.each(["generation.claimed", "generation.made", "generation.kept"])(
   "a worker killed at %s leaves a recording that the next one finishes, for one charge",
-  { timeout: 60_000 },
   async (point) => {
     const before = await at.credits();
     const { id } = await at.begin({ file: recordingOf(650) });
@@ -74,7 +72,7 @@ test.each(["generation.claimed", "generation.made", "generation.kept"])(
 test.each([
   ["generation.after_commit", 1],
   ["generation.cleared", 0],
-])("a worker killed at %s has made it already; of the recording the sweep finds %i", { timeout: 60_000 }, async (point, left) => {
+])("a worker killed at %s has made it already; of the recording the sweep finds %i", async (point, left) => {
   const before = await at.credits();
   const { id } = await at.begin();
   const asked = at.server.asked("transcription").length;
@@ -88,7 +86,7 @@ test.each([
   await at.expectRest();
 });
 
-test("one that is killed again and again ends as failed, nothing is charged and nothing stays", { timeout: 120_000 }, async () => {
+test("one that is killed again and again ends as failed, nothing is charged and nothing stays", async () => {
   const before = await at.credits();
   const { id } = await at.begin();
   for (let kill = 1; kill <= 4; kill += 1) {

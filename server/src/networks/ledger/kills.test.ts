@@ -34,9 +34,7 @@ async function newCarousel(caption: string): Promise<void> {
 // What every network has in common is killed at each of its steps with X.
 const points = ["linkedin.uploaded", "instagram.pictures_made", "instagram.carousel_made", "part.ledger_committed", "part.answered"];
 
-test("a sender for LinkedIn and Instagram killed between any two steps loses nothing and doubles nothing", {
-  timeout: 120_000,
-}, async () => {
+test("a sender for LinkedIn and Instagram killed between any two steps loses nothing and doubles nothing", async () => {
   for (const point of points) {
     await newCarousel(point);
     expect(await runSender(point), point).toBe("SIGKILL");

@@ -35,9 +35,7 @@ async function newDue(text: string): Promise<void> {
 
 const points = ["linkedin.upload_begun", "linkedin.uploaded", "part.prepared", "part.ledger_committed", "part.answered", "part.recorded"];
 
-test("a sender killed between any two steps of a post with a picture brings it out once, with the picture", {
-  timeout: 120_000,
-}, async () => {
+test("a sender killed between any two steps of a post with a picture brings it out once, with the picture", async () => {
   for (const point of points) {
     await newDue(point);
     expect(await runSender(point), point).toBe("SIGKILL");

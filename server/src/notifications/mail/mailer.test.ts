@@ -240,9 +240,7 @@ async function runMailer(...args: string[]): Promise<NodeJS.Signals | null> {
   return runChild("mailer-child", world.url, `smtp://127.0.0.1:${server.port}`, ...args);
 }
 
-test("a killed mailer loses nothing; what it may double is what the server had just taken, under one Message-ID", {
-  timeout: 180_000,
-}, async () => {
+test("a killed mailer loses nothing; what it may double is what the server had just taken, under one Message-ID", async () => {
   const people = [];
   for (const point of ["mail.claimed", "mail.sent", "mail.after_commit"]) {
     for (let count = 0; count < 2; count += 1) people.push(await mention("killed"));

@@ -39,7 +39,7 @@ async function rowOf(exportId: string) {
   return rows[0];
 }
 
-test("a worker killed at any point loses no export, and every file that a row names is whole", { timeout: 120_000 }, async () => {
+test("a worker killed at any point loses no export, and every file that a row names is whole", async () => {
   const ids: string[] = [];
   for (const point of points) {
     ids.push(await newExport());
