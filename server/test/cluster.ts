@@ -23,6 +23,8 @@ export const template = "galley_template";
 const prefix = "galley-test-cluster-";
 const creationSecondsMax = 60;
 const settings = { max_connections: "200" };
+// Logs of what is written already would only be copied.
+const shortLogs = { wal_recycle: "off", min_wal_size: "32MB" };
 
 /**
  * A throw-away PostgreSQL for one test run, gone with `stop`; what killed runs have left behind is removed first. It is empty, or
@@ -65,7 +67,7 @@ async function makeMigrated(to: string): Promise<void> {
   const directory = join(realpathSync(tmpdir()), prefix + randomUUID());
   const hold = await holdDataDirectory(directory);
   try {
-    const database = await openEmbeddedDatabase({ directory: databaseIn(directory), durable: false, settings });
+    const database = await openEmbeddedDatabase({ directory: databaseIn(directory), durable: false, settings: shortLogs });
     try {
       await migrateTemplate(database.connectionString);
     } finally {
