@@ -2,10 +2,14 @@ import { randomUUID } from "node:crypto";
 import { readdirSync, realpathSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import pg from "pg";
 import { openEmbeddedDatabase } from "#src/database/embedded/open-embedded-database.ts";
 import { findRunningPostmaster, sendSignal, untilGone } from "#src/database/embedded/postmaster.ts";
+import { installedNative } from "#src/database/embedded/programs.ts";
 import { removeEndpoint } from "#src/database/embedded/socket-directory.ts";
+import { migrate } from "#src/database/migrate.ts";
 import { holdDataDirectory, readHolder } from "#src/platform/data-directory/data-directory.ts";
+import { copyFiles, digestOf, filesIn, makeOnce, repository } from "./cached.ts";
 
 export type TestCluster = {
   /** As a superuser. */
@@ -13,11 +17,20 @@ export type TestCluster = {
   stop(): Promise<void>;
 };
 
+/** The migrated database of a cluster that is a copy of `migratedCluster`. */
+export const template = "galley_template";
+
 const prefix = "galley-test-cluster-";
 const creationSecondsMax = 60;
+const settings = { max_connections: "200" };
+// Logs of what is written already would only be copied.
+const shortLogs = { wal_recycle: "off", min_wal_size: "32MB" };
 
-/** A throw-away PostgreSQL for one test run, gone with `stop`; what killed runs have left behind is removed first. */
-export async function openTestCluster(): Promise<TestCluster> {
+/**
+ * A throw-away PostgreSQL for one test run, gone with `stop`; what killed runs have left behind is removed first. It is empty, or
+ * the copy of a stopped one.
+ */
+export async function openTestCluster({ copyOf }: { copyOf?: string } = {}): Promise<TestCluster> {
   const parent = realpathSync(tmpdir());
   for (const name of readdirSync(parent)) {
     if (name.startsWith(prefix)) await removeAbandoned(join(parent, name));
@@ -29,7 +42,7 @@ export async function openTestCluster(): Promise<TestCluster> {
     rmSync(directory, { recursive: true, force: true });
   };
   try {
-    const settings = { max_connections: "200" };
+    if (copyOf !== undefined) copyFiles(copyOf, clusterIn(directory));
     const database = await openEmbeddedDatabase({ directory: databaseIn(directory), durable: false, settings });
     return { connectionString: database.connectionString, stop: () => database.stop().finally(remove) };
   } catch (error) {
@@ -38,12 +51,49 @@ export async function openTestCluster(): Promise<TestCluster> {
   }
 }
 
+/** The files of a stopped cluster with a migrated database, made once for each state of the migrations. */
+export async function migratedCluster(): Promise<string> {
+  const migrations = filesIn(join(repository, "server/migrations"), ".sql");
+  const makers = ["server/test/cluster.ts", "server/src/database/migrate.ts", "server/src/database/embedded/initialize.ts"];
+  const digest = digestOf(
+    [installedNative().version, String(process.getuid?.())],
+    [...migrations, ...makers.map((file) => join(repository, file))],
+  );
+  return join(await makeOnce("galley-cluster", digest, makeMigrated), "cluster");
+}
+
+// Made where the server's user can reach it, which may not be so below the repository.
+async function makeMigrated(to: string): Promise<void> {
+  const directory = join(realpathSync(tmpdir()), prefix + randomUUID());
+  const hold = await holdDataDirectory(directory);
+  try {
+    const database = await openEmbeddedDatabase({ directory: databaseIn(directory), durable: false, settings: shortLogs });
+    try {
+      await migrateTemplate(database.connectionString);
+    } finally {
+      await database.stop();
+    }
+    copyFiles(clusterIn(directory), join(to, "cluster"));
+  } finally {
+    await hold[Symbol.asyncDispose]();
+    rmSync(directory, { recursive: true, force: true });
+  }
+}
+
+async function migrateTemplate(connectionString: string): Promise<void> {
+  const admin = new pg.Client({ connectionString });
+  await admin.connect();
+  await admin.query(`create database ${template}`);
+  await admin.end();
+  await migrate(Object.assign(new URL(connectionString), { pathname: `/${template}` }).href);
+}
+
 async function removeAbandoned(directory: string): Promise<void> {
   const stat = statSync(directory, { throwIfNoEntry: false });
   if (stat === undefined || (await readHolder(directory)) !== undefined) return;
   // Another run may just be creating it.
   if (Date.now() - stat.birthtimeMs < creationSecondsMax * 1000) return;
-  const cluster = join(databaseIn(directory), "cluster");
+  const cluster = clusterIn(directory);
   const postmaster = findRunningPostmaster(cluster);
   if (postmaster !== undefined) {
     sendSignal(postmaster.pid, "SIGQUIT");
@@ -55,4 +105,8 @@ async function removeAbandoned(directory: string): Promise<void> {
 
 function databaseIn(directory: string): string {
   return join(directory, "postgres");
+}
+
+function clusterIn(directory: string): string {
+  return join(databaseIn(directory), "cluster");
 }

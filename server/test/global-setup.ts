@@ -1,12 +1,9 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import pg from "pg";
 import type { TestProject } from "vitest/node";
-import { migrate } from "#src/database/migrate.ts";
-import { openTestCluster } from "./cluster.ts";
-
-const template = "galley_template";
+import { removeLeftPlaces } from "#src/database/embedded/test-support.ts";
+import { cache } from "./cached.ts";
+import { migratedCluster, openTestCluster, template } from "./cluster.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -18,21 +15,15 @@ declare module "vitest" {
 }
 
 /** One throw-away PostgreSQL for the whole run, with a migrated database that every test file clones. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const compiled = mkdtempSync(join(tmpdir(), "galley-compiled-"));
-  const cluster = await openTestCluster();
-  const admin = new pg.Client({ connectionString: cluster.connectionString });
-  await admin.connect();
-  await admin.query(`create database ${template}`);
-  await admin.end();
-  const url = new URL(cluster.connectionString);
-  url.pathname = `/${template}`;
-  await migrate(url.href);
-  project.provide("cluster", cluster.connectionString);
-  project.provide("template", template);
-  project.provide("compiled", compiled);
-  return async () => {
-    await cluster.stop();
-    rmSync(compiled, { recursive: true, force: true });
-  };
+export default async function setup({ vitest }: TestProject): Promise<(() => Promise<void>) | undefined> {
+  // Another project of this run has opened it.
+  if ("cluster" in vitest.getProvidedContext()) return undefined;
+  await removeLeftPlaces();
+  const compiled = join(cache, "galley-compiled");
+  mkdirSync(compiled, { recursive: true });
+  const cluster = await openTestCluster({ copyOf: await migratedCluster() });
+  vitest.provide("cluster", cluster.connectionString);
+  vitest.provide("template", template);
+  vitest.provide("compiled", compiled);
+  return () => cluster.stop();
 }

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { inject } from "vitest";
 import { runCommand } from "#src/commands/run-command.ts";
+import { endWithTest } from "./children/end-with-test.ts";
 import { until } from "./until.ts";
 
 export type RunningService = {
@@ -16,9 +17,15 @@ export type RunningService = {
   ended(): Promise<number | null>;
 } & AsyncDisposable;
 
-const startSecondsMax = 30;
+const startSecondsMax = 120;
 
-/** Runs a program of the server in a process of its own, with no more of this one's environment than it needs. */
+// A service that npm has started looks whether the process above it is still there.
+const asFromNpm = { npm_lifecycle_event: "test" };
+
+/**
+ * Runs a program of the server in a process of its own, with no more of this one's environment than it needs. It is killed when the
+ * test that has started it ends; a service also stops, with its database, when this process ends.
+ */
 export function spawnProgram(
   program: "main.ts" | "galley.ts",
   args: readonly string[],
@@ -28,9 +35,10 @@ export function spawnProgram(
   const { PATH, TMPDIR, HOME } = process.env;
   const path = fileURLToPath(new URL(`../src/${program}`, import.meta.url));
   const child = spawn(process.execPath, [...nodeFlags, path, ...args], {
-    env: { PATH, TMPDIR, HOME, NODE_COMPILE_CACHE: inject("compiled"), ...environment },
+    env: { PATH, TMPDIR, HOME, NODE_COMPILE_CACHE: inject("compiled"), ...asFromNpm, ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   });
+  endWithTest(child);
   const text = { stdout: "", stderr: "" };
   for (const name of ["stdout", "stderr"] as const) {
     child[name].setEncoding("utf8").on("data", (chunk: string) => {
@@ -41,7 +49,7 @@ export function spawnProgram(
   return { child, text, ended };
 }
 
-/** Starts the service on a free port and waits until it has told its address. Fails with its output when it ends before. */
+/** Starts the service on a free port and waits until it has told its address. Where it does not, it is ended, and its output told. */
 export async function startService(environment: Record<string, string>, nodeFlags: readonly string[] = []): Promise<RunningService> {
   const { child, text, ended } = spawnProgram("main.ts", [], { PORT: "0", ...environment }, nodeFlags);
   const output = () => text.stdout + text.stderr;
@@ -50,9 +58,13 @@ export async function startService(environment: Record<string, string>, nodeFlag
     over = true;
   });
   const address = () => /Address +(\S+?),?\s/.exec(text.stdout)?.[1];
-  await until(() => over || address() !== undefined, startSecondsMax);
+  await until(() => over || address() !== undefined, startSecondsMax).catch(() => {});
   const url = address();
-  if (url === undefined || child.pid === undefined) throw new Error(`The service did not start: ${output()}`);
+  if (url === undefined || child.pid === undefined) {
+    child.kill("SIGKILL");
+    await ended;
+    throw new Error(`The service did not start: ${output()}`);
+  }
   const end = async (signal: NodeJS.Signals) => {
     child.kill(signal);
     return ended;

@@ -14,11 +14,10 @@ const revisionsOf = async (postId: string) =>
 
 test.each(["generation.claimed", "generation.made", "generation.kept", "generation.after_commit"])(
   "a worker killed at %s leaves a post that the next one finishes, for one charge",
-  { timeout: 60_000 },
   async (point) => {
     const before = await at.credits();
     const { id } = await at.begin({ script: scriptText("de/roggenbrot") });
-    expect(await runChild("generation-worker-child.ts", at.world.url, at.world.directory, point)).toBe("SIGKILL");
+    expect(await runChild("generation-worker-child", at.world.url, at.world.directory, point)).toBe("SIGKILL");
     await endLeases();
     await at.work();
     expect(await at.post(id)).toMatchObject({ status: "in_review", revision: 1 });
@@ -28,14 +27,14 @@ test.each(["generation.claimed", "generation.made", "generation.kept", "generati
   },
 );
 
-test("one that is killed again and again ends as failed, and nothing is charged", { timeout: 120_000 }, async () => {
+test("one that is killed again and again ends as failed, and nothing is charged", async () => {
   const before = await at.credits();
   const { id } = await at.begin({ script: scriptText("de/roggenbrot") });
   for (let kill = 1; kill <= 4; kill += 1) {
-    expect(await runChild("generation-worker-child.ts", at.world.url, at.world.directory, "generation.made")).toBe("SIGKILL");
+    expect(await runChild("generation-worker-child", at.world.url, at.world.directory, "generation.made")).toBe("SIGKILL");
     await endLeases();
   }
-  expect(await runChild("generation-worker-child.ts", at.world.url, at.world.directory, "generation.given_up")).toBe("SIGKILL");
+  expect(await runChild("generation-worker-child", at.world.url, at.world.directory, "generation.given_up")).toBe("SIGKILL");
   await endLeases();
   await at.work();
   expect(await at.post(id)).toMatchObject({ status: "failed", generation: { status: "failed", credits: 0 } });
@@ -45,14 +44,13 @@ test("one that is killed again and again ends as failed, and nothing is charged"
 
 test.each(["images.begun", "images.drawn", "images.kept"])(
   "a process killed at %s while it draws charges nothing, and asking again draws once",
-  { timeout: 60_000 },
   async (point) => {
     const before = await at.credits();
     const drawn = async () => (await at.world.owner.query("select from image where model is not null")).rows.length;
     const drawnBefore = await drawn();
     const { id } = await at.newPost({ format: "carousel" });
     const { value } = await at.world.newToken();
-    const ask = (...failpoint: string[]) => runChild("images-child.ts", at.world.url, at.world.directory, value, id, ...failpoint);
+    const ask = (...failpoint: string[]) => runChild("images-child", at.world.url, at.world.directory, value, id, ...failpoint);
     expect(await ask(point)).toBe("SIGKILL");
     await endLeases();
     await at.work();

@@ -1,8 +1,10 @@
 import { createLog } from "#src/platform/log.ts";
 import { createLocalStorage } from "#src/platform/storage/local-storage.ts";
+import { endWithParent } from "./end-with-parent.ts";
 import { openChildApp } from "./open-child-app.ts";
 
 // Asks over REST for pictures of a post in a process of its own, for tests that kill it at a failpoint.
+endWithParent();
 const [connectionString = "", directory = "", token = "", postId = "", ...failpoint] = process.argv.slice(2);
 const app = openChildApp(connectionString, failpoint, { storage: createLocalStorage(directory, createLog("silent")) });
 const answer = await app.fetch(

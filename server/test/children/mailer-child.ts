@@ -1,8 +1,10 @@
-import { openChildApp } from "./open-child-app.ts";
+import { createMailer } from "#src/notifications/mail/mailer.ts";
+import { createUnsubscribeLinks } from "#src/notifications/mail/unsubscribe/unsubscribe-links.ts";
+import { deriveKeys } from "#src/platform/secrets.ts";
+import { publicUrl, secret, workInChild } from "./child-worker.ts";
 
 // A mailer in a process of its own, for tests that kill it: works until nothing is due, or until its failpoint.
 const [connectionString = "", smtpUrl = "", ...failpoint] = process.argv.slice(2);
-const app = openChildApp(connectionString, failpoint, { mail: { smtpUrl, from: "galley@galley.test" } });
-if (app.workers.mailer === undefined) throw new Error("There is no mailer.");
-while ((await app.workers.mailer.work()) > 0);
-await app.close();
+const settings = { smtpUrl, from: "galley@galley.test" };
+const unsubscribeLinks = createUnsubscribeLinks([deriveKeys(secret).mail], publicUrl);
+await workInChild({ connectionString, failpoint, sendsMail: true }, (common) => createMailer({ ...common, unsubscribeLinks, settings }));

@@ -1,15 +1,18 @@
+import { createPostSender } from "#src/networks/sending/post-sender.ts";
 import { createEgress } from "#src/platform/egress/egress.ts";
 import { createLog } from "#src/platform/log.ts";
 import type { NetworkApps } from "#src/platform/outside/network-apps.ts";
+import { deriveKeys } from "#src/platform/secrets.ts";
+import { createSignedLinks } from "#src/platform/signed-links.ts";
 import { createLocalStorage } from "#src/platform/storage/local-storage.ts";
-import { openChildApp } from "./open-child-app.ts";
+import { noStores } from "../outside/stores.ts";
+import { publicUrl, secret, workInChild } from "./child-worker.ts";
 
 // A post sender in a process of its own, for tests that kill it: works until nothing is due, or until its failpoint.
-const [connectionString = "", apps = "{}", directory = "", ...failpoint] = process.argv.slice(2);
-const app = openChildApp(connectionString, failpoint, {
-  egress: createEgress({ allow: ["127.0.0.1/32"] }),
-  ...(directory !== "" && { storage: createLocalStorage(directory, createLog("silent")) }),
-  apps: JSON.parse(apps) as NetworkApps,
-});
-while ((await app.workers.postSender.work()) > 0);
-await app.close();
+const [connectionString = "", settings = "{}", directory = "", ...failpoint] = process.argv.slice(2);
+const egress = createEgress({ allow: ["127.0.0.1/32"] });
+const storage = directory === "" ? noStores.storage : createLocalStorage(directory, createLog("silent"));
+const links = createSignedLinks(deriveKeys(secret).download, publicUrl);
+const apps = JSON.parse(settings) as NetworkApps;
+await workInChild({ connectionString, failpoint }, (common) => createPostSender({ ...common, egress, storage, links, apps }));
+await egress.close();

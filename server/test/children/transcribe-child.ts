@@ -7,11 +7,13 @@ import { createLog } from "#src/platform/log.ts";
 import { createLocalStorage } from "#src/platform/storage/local-storage.ts";
 import { registry } from "#src/registry.ts";
 import { waveFile } from "../recordings/files.ts";
+import { endWithParent } from "./end-with-parent.ts";
 import { openChildApp } from "./open-child-app.ts";
 
 type Place = { organizationId: string; personId: string; projectId: string };
 
 // Asks for a transcription in a process of its own, always under the same key, for tests that kill it at a failpoint.
+endWithParent();
 const [connectionString = "", directory = "", settings = "{}", where = "{}", key = "", ...failpoint] = process.argv.slice(2);
 const { organizationId, personId, projectId } = JSON.parse(where) as Place;
 const app = openChildApp(connectionString, failpoint, {

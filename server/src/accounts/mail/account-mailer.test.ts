@@ -1,7 +1,5 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { runChild } from "#test/children/run-child.ts";
 import { type MailServer, openMailServer } from "#test/outside/mail-server.ts";
 import { newVisitor } from "#test/visitor.ts";
 import { openWorld, type World } from "#test/world.ts";
@@ -71,16 +69,7 @@ test("nobody's name becomes a header or markup of an e-mail", async () => {
 
 test("a worker that is killed with a link in its hands leaves an e-mail that another one sends, with a link that works", async () => {
   const email = await invite();
-  const child = spawn(
-    process.execPath,
-    [join(import.meta.dirname, "../../../test/children/account-mailer-child.ts"), world.url, smtpUrl(), "account_mail.linked"],
-    {
-      env: { ...process.env, NODE_ENV: "test" },
-      stdio: "inherit",
-    },
-  );
-  const [, signal] = await once(child, "close");
-  expect(signal).toBe("SIGKILL");
+  expect(await runChild("account-mailer-child", world.url, smtpUrl(), "account_mail.linked")).toBe("SIGKILL");
   await work();
   expect(server.mails).toEqual([]);
   expect(await waiting()).toMatchObject([{ status: "sending", attempts: 1 }]);

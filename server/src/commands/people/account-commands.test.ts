@@ -1,34 +1,41 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { App } from "#src/app.ts";
+import { describe, expect, test } from "vitest";
+import { afterTest } from "#test/children/end-with-test.ts";
 import { openChildApp } from "#test/children/open-child-app.ts";
 import { openDatabase } from "#test/database.ts";
 import { goodPassword } from "#test/people.ts";
 import { galley as galleyIn, startService } from "#test/running-service.ts";
 import { newVisitor } from "#test/visitor.ts";
 
-const directory = mkdtempSync(join(tmpdir(), "galley-accounts-"));
-let database: Awaited<ReturnType<typeof openDatabase>>;
-let app: App;
-let environment: Record<string, string>;
-beforeAll(async () => {
-  database = await openDatabase();
-  app = openChildApp(database.url, []);
-  environment = { DATABASE_URL: database.url, GALLEY_DATA_DIR: directory, GALLEY_PUBLIC_URL: "http://galley.test" };
-});
-afterAll(async () => {
-  await app.close();
-  await database.close();
-  rmSync(directory, { recursive: true });
-});
+/** A service on a database of its own that nobody has entered yet, gone when the test ends. */
+async function newService() {
+  const directory = mkdtempSync(join(tmpdir(), "galley-accounts-"));
+  const database = await openDatabase();
+  const app = openChildApp(database.url, []);
+  afterTest(async () => {
+    await app.close();
+    await database.close();
+    rmSync(directory, { recursive: true });
+  });
+  const environment = { DATABASE_URL: database.url, GALLEY_DATA_DIR: directory, GALLEY_PUBLIC_URL: "http://galley.test" };
+  return { database, app, environment, galley: (...args: string[]) => galleyIn(environment, ...args) };
+}
 
-const galley = (...args: string[]) => galleyIn(environment, ...args);
+/** The same with an owner who has set a password. */
+async function ownedService() {
+  const service = await newService();
+  const { stdout } = await service.galley("owner", "create", "--email", "marta@hearth.example", "--organization", "Hearth");
+  await newVisitor(service.app).post(pathIn(stdout), { password: goodPassword });
+  return service;
+}
+
 const pathIn = (text: string) => /http:\/\/galley\.test(\/\w+\/\w{43})/.exec(text)?.[1] ?? "";
 
 describe("before there is anybody", () => {
   test("each start prints a link for the first owner, and the one before stops", async () => {
+    const { app, environment } = await newService();
     const links: string[] = [];
     for (let time = 0; time < 2; time += 1) {
       await using service = await startService({ ...environment, GALLEY_LOG_LEVEL: "silent" });
@@ -41,12 +48,14 @@ describe("before there is anybody", () => {
   });
 
   test("a start that listens for other machines says what those need", async () => {
+    const { environment } = await newService();
     const { GALLEY_PUBLIC_URL: _, ...local } = environment;
     await using service = await startService({ ...local, GALLEY_HOST: "0.0.0.0", GALLEY_LOG_LEVEL: "silent" });
     expect(service.output()).toContain("set GALLEY_PUBLIC_URL to the address that you open there");
   });
 
   test("owner link prints one too", async () => {
+    const { app, galley } = await newService();
     const { stdout } = await galley("owner", "link");
     expect((await newVisitor(app).get(pathIn(stdout))).text).toContain("Set up Galley");
   });
@@ -54,6 +63,7 @@ describe("before there is anybody", () => {
 
 describe("the first owner that the operator makes", () => {
   test("sets a password with the link that is printed, and no other link is left", async () => {
+    const { app, galley } = await newService();
     const { stdout: link } = await galley("owner", "link");
     const { stdout } = await galley("owner", "create", "--email", "marta@hearth.example", "--organization", "Hearth");
     const visitor = newVisitor(app);
@@ -65,11 +75,13 @@ describe("the first owner that the operator makes", () => {
   });
 
   test("gets no link where they can get in already", async () => {
+    const { galley } = await ownedService();
     const { stdout } = await galley("owner", "create", "--email", "marta@hearth.example");
     expect(stdout).not.toContain("http");
   });
 
   test("is not mentioned by a start any more", async () => {
+    const { environment } = await ownedService();
     await using service = await startService({ ...environment, GALLEY_LOG_LEVEL: "silent" });
     expect(service.output()).not.toMatch(/welcome|Nobody/);
   });
@@ -77,6 +89,7 @@ describe("the first owner that the operator makes", () => {
 
 describe("person link", () => {
   test("lets somebody in again who has lost the password, and nobody who is unknown", async () => {
+    const { app, galley } = await ownedService();
     const { stdout } = await galley("person", "link", "--email", "Marta@Hearth.example");
     const visitor = newVisitor(app);
     expect((await visitor.post(pathIn(stdout), { password: "nine dry herons" })).location).toBe("/sign-in?done=reset");
@@ -88,6 +101,7 @@ describe("person link", () => {
   });
 
   test("turns two-factor sign-in off only when told to", async () => {
+    const { app, database, galley } = await ownedService();
     const { rows } = await database.owner.query(
       "insert into authenticator (person_id, secret, confirmed_at) select id, 'sealed', now() from person returning person_id",
     );
@@ -104,6 +118,7 @@ describe("person link", () => {
 
 describe("invitations", () => {
   test("are made, listed and taken back", async () => {
+    const { app, galley } = await ownedService();
     const { stdout } = await galley("member", "invite", "--email", "ilse@hearth.example", "--role", "reviewer");
     expect((await newVisitor(app).get(pathIn(stdout))).text).toContain("Join Hearth");
     const listed = await galley("invitation", "list");

@@ -2,14 +2,11 @@ import { spawn } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
-import { afterAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { openEmbeddedDatabase } from "./open-embedded-database.ts";
 import { readPostmaster } from "./postmaster.ts";
 import { findServerProcesses } from "./server-processes.ts";
-import { initializedPlace, openInChild, postmasterPid, query, removeInitialized, temporaryPlace } from "./test-support.ts";
-
-afterAll(removeInitialized);
-vi.setConfig({ testTimeout: 120_000 });
+import { initializedPlace, openInChild, postmasterPid, query, temporaryPlace } from "./test-support.ts";
 
 const onLinux = process.platform === "linux";
 
@@ -37,7 +34,7 @@ test("ten killed servers lose none of the rows that they had confirmed", async (
     await query(database.connectionString, "create table if not exists entry (id int primary key)");
     const before = confirmed.length;
     const writing = writeUntilCut(database.connectionString, confirmed);
-    await vi.waitFor(() => expect(confirmed.length).toBeGreaterThan(before + 5), { timeout: 30_000, interval: 2 });
+    await vi.waitFor(() => expect(confirmed.length).toBeGreaterThan(before + 5), { timeout: 120_000, interval: 2 });
     process.kill(postmasterPid(place), "SIGKILL");
     for (const pid of round % 2 === 0 ? findServerProcesses(place.cluster) : []) process.kill(pid, "SIGKILL");
     await writing;
@@ -59,7 +56,7 @@ test.runIf(onLinux)("a query that goes on after its server was killed does not h
         "select 1 from pg_stat_activity where query like '%generate_series(1, 1%' and pid <> pg_backend_pid()",
       ),
     ).toHaveLength(1);
-  }, 30_000);
+  }, 120_000);
   process.kill(postmasterPid(place), "SIGKILL");
   await using again = await openEmbeddedDatabase({ directory: place.directory, durable: false });
   expect(again.started).toBe("restarted");
@@ -73,7 +70,7 @@ test("a left-over pid file that names another live program does not keep the ser
   const content = readFileSync(pidFile, "utf8");
   await first.stop();
   const { uid, gid } = statSync(place.cluster);
-  const stranger = spawn("sleep", ["60"], { uid, gid, stdio: "ignore" });
+  const stranger = spawn("sleep", ["3600"], { uid, gid, stdio: "ignore" });
   try {
     writeFileSync(pidFile, content.replace(/^\d+/, String(stranger.pid)));
     await using database = await openEmbeddedDatabase({ directory: place.directory, durable: false });
@@ -100,7 +97,7 @@ test("a first start that was killed half-way leaves nothing in the way of the se
   await using child = openInChild({ directory: place.directory });
   const versionWritten = () =>
     readdirSync(place.directory).some((name) => existsSync(join(place.directory, name, "cluster", "PG_VERSION")));
-  await vi.waitFor(() => expect(versionWritten()).toBe(true), { timeout: 30_000, interval: 1 });
+  await vi.waitFor(() => expect(versionWritten()).toBe(true), { timeout: 120_000, interval: 1 });
   await child.end("SIGKILL");
   await using database = await openEmbeddedDatabase({ directory: place.directory, own: true });
   expect(await query(database.connectionString, "select 1")).toEqual([1]);

@@ -1,12 +1,9 @@
 import { existsSync, readdirSync, readFileSync, readlinkSync } from "node:fs";
-import { afterAll, expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { openEmbeddedDatabase } from "./open-embedded-database.ts";
 import { readPostmaster } from "./postmaster.ts";
 import { findServerProcesses } from "./server-processes.ts";
-import { initializedPlace, openInChild, postmasterPid, query, removeInitialized, temporaryPlace } from "./test-support.ts";
-
-afterAll(removeInitialized);
-vi.setConfig({ testTimeout: 120_000 });
+import { initializedPlace, openInChild, postmasterPid, query, temporaryPlace } from "./test-support.ts";
 
 const onLinux = process.platform === "linux";
 

@@ -2,15 +2,12 @@ import { spawnSync } from "node:child_process";
 import { chmodSync, chownSync, mkdirSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterAll, expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { StartupError } from "#src/platform/startup-error.ts";
 import { inChild } from "#test/children/in-child.ts";
 import { openEmbeddedDatabase } from "./open-embedded-database.ts";
 import { findServerProcesses } from "./server-processes.ts";
-import { initializedPlace, openInChild, query, removeInitialized, temporaryPlace } from "./test-support.ts";
-
-afterAll(removeInitialized);
-vi.setConfig({ testTimeout: 120_000 });
+import { initializedPlace, openInChild, query, temporaryPlace } from "./test-support.ts";
 
 const asRoot = process.getuid?.() === 0;
 const nobody = { uid: 65_534, gid: 65_534 };

@@ -1,51 +1,81 @@
-import { chmodSync, mkdirSync, mkdtempSync, realpathSync, rmSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
+import { currentProcess, isRunning, type ProcessIdentity } from "#src/platform/data-directory/process-identity.ts";
+import { copyFiles, digestOf, makeOnce, repository } from "#test/cached.ts";
+import { afterTest } from "#test/children/end-with-test.ts";
 import { type Child, inChild } from "#test/children/in-child.ts";
 import { openEmbeddedDatabase } from "./open-embedded-database.ts";
 import { endLeftovers, readPostmaster } from "./postmaster.ts";
+import { installedNative } from "./programs.ts";
 import { clusterName } from "./socket-directory.ts";
 
 export type Place = { root: string; directory: string; cluster: string } & AsyncDisposable;
 
-/** A directory for one database. What still runs there at the end is ended, so that a failed test leaves nothing either. */
-export function temporaryPlace(name = "postgres"): Place {
-  const root = realpathSync(mkdtempSync(join(tmpdir(), "galley-embedded-")));
-  chmodSync(root, 0o711);
-  const directory = join(root, name);
-  mkdirSync(directory, { recursive: true, mode: 0o711 });
-  const cluster = join(directory, "cluster");
-  return {
-    root,
-    directory,
-    cluster,
-    async [Symbol.asyncDispose]() {
-      await endLeftovers(cluster);
-      rmSync(join(tmpdir(), clusterName(cluster)), { recursive: true, force: true });
-      rmSync(root, { recursive: true, force: true, maxRetries: 10 });
-    },
-  };
-}
+type Owner = { process: ProcessIdentity; cluster: string };
 
-let shared: Promise<Place> | undefined;
+const prefix = "galley-embedded-";
 
-/** A place after its first start, with a long path. Its rows stay from test to test, until a file's end removes it. */
-export async function initializedPlace(): Promise<Place> {
-  shared ??= makeInitialized();
-  const place = await shared;
-  return { ...place, [Symbol.asyncDispose]: () => endLeftovers(place.cluster) };
-}
-
-export async function removeInitialized(): Promise<void> {
-  await (await shared)?.[Symbol.asyncDispose]();
-  shared = undefined;
-}
-
-async function makeInitialized(): Promise<Place> {
-  const place = temporaryPlace("deep/".repeat(45));
-  await (await openEmbeddedDatabase({ directory: place.directory, durable: false })).stop();
+/** A directory for one database. The test that has made it ends what still runs there and removes it, also where it fails. */
+export function temporaryPlace(name?: string): Place {
+  const place = lastingPlace(name);
+  afterTest(() => place[Symbol.asyncDispose]());
   return place;
+}
+
+/** The same for longer than one test: whoever makes it disposes of it. */
+export function lastingPlace(name = "postgres"): Place {
+  const parent = realpathSync(mkdtempSync(join(tmpdir(), prefix)));
+  const root = join(parent, "data");
+  const directory = join(root, name);
+  const cluster = join(directory, "cluster");
+  writeFileSync(join(parent, "owner.json"), JSON.stringify({ process: currentProcess(), cluster } satisfies Owner));
+  chmodSync(parent, 0o711);
+  mkdirSync(directory, { recursive: true, mode: 0o711 });
+  return { root, directory, cluster, [Symbol.asyncDispose]: () => removePlace(parent, cluster) };
+}
+
+/** Removes the places of test runs that were killed, and ends what runs there. */
+export async function removeLeftPlaces(): Promise<void> {
+  const parents = readdirSync(tmpdir()).filter((name) => name.startsWith(prefix));
+  for (const parent of parents.map((name) => join(tmpdir(), name))) {
+    const owner = readOwner(parent);
+    if (owner !== undefined && isRunning(owner.process) === false) await removePlace(parent, owner.cluster);
+  }
+}
+
+async function removePlace(parent: string, cluster: string): Promise<void> {
+  await endLeftovers(cluster);
+  rmSync(join(tmpdir(), clusterName(cluster)), { recursive: true, force: true });
+  rmSync(parent, { recursive: true, force: true, maxRetries: 10 });
+}
+
+function readOwner(parent: string): Owner | undefined {
+  try {
+    return JSON.parse(readFileSync(join(parent, "owner.json"), "utf8")) as Owner;
+  } catch {
+    // Another run is just making it, or removing it.
+    return undefined;
+  }
+}
+
+/** A place after its first start, with a long path. */
+export async function initializedPlace(name = "deep/".repeat(45)): Promise<Place> {
+  const place = temporaryPlace(name);
+  copyFiles(await initializedCluster(), place.cluster);
+  return place;
+}
+
+async function initializedCluster(): Promise<string> {
+  const makers = ["initialize.ts", "test-support.ts"].map((file) => join(import.meta.dirname, file));
+  const digest = digestOf([repository, installedNative().version, String(process.getuid?.())], makers);
+  const made = await makeOnce("galley-initialized", digest, async (to) => {
+    await using place = lastingPlace();
+    await (await openEmbeddedDatabase({ directory: place.directory, durable: false })).stop();
+    copyFiles(place.cluster, join(to, "cluster"));
+  });
+  return join(made, "cluster");
 }
 
 export function postmasterPid({ cluster }: Place): number {

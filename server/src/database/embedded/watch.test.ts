@@ -1,11 +1,8 @@
-import { afterAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { openEmbeddedDatabase } from "./open-embedded-database.ts";
 import { findServerProcesses } from "./server-processes.ts";
-import { initializedPlace, openInChild, postmasterPid, query, removeInitialized } from "./test-support.ts";
+import { initializedPlace, openInChild, postmasterPid, query } from "./test-support.ts";
 import { type WatchEvent, watchServer } from "./watch.ts";
-
-afterAll(removeInitialized);
-vi.setConfig({ testTimeout: 120_000 });
 
 test("a watched server that is killed comes back under the same connection string", async () => {
   await using place = await initializedPlace();
@@ -19,7 +16,7 @@ test("a watched server that is killed comes back under the same connection strin
   using _watch = database.watch(({ type }) => events.push(type));
   for (let round = 1; round <= 2; round += 1) {
     process.kill(postmasterPid(place), "SIGKILL");
-    await vi.waitFor(() => expect(events).toHaveLength(2 * round), { timeout: 60_000 });
+    await vi.waitFor(() => expect(events).toHaveLength(2 * round), { timeout: 120_000 });
     expect(await query(database.connectionString, "select n from kept")).toEqual([1]);
   }
   expect(events).toEqual(["ended", "restarted", "ended", "restarted"]);

@@ -52,7 +52,7 @@ describe("a worker that is killed", () => {
       at.answer(() => better(text));
       const { id: improvementId } = await at.propose({ id, revision: 1 });
       const { url, directory } = at.world;
-      expect(await runChild("improvement-worker-child.ts", url, directory, at.settings, point)).toBe("SIGKILL");
+      expect(await runChild("improvement-worker-child", url, directory, at.settings, point)).toBe("SIGKILL");
       await endLeases();
       await at.work();
       expect(await at.read(improvementId)).toMatchObject({ status: "done", markdown: better(text).markdown, isCurrent: true });

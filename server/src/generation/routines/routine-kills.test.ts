@@ -20,25 +20,21 @@ test.each([
   ["routine.post_begun", "3"],
   ["routine.begun", "1"],
   ["routine.after_commit", "1"],
-])(
-  "a worker killed at %s (%s) leaves a routine of which no post comes twice and none is missing",
-  { timeout: 60_000 },
-  async (point, hits) => {
-    const place = await at.newPlace([...routine]);
-    const { id } = await place.newArticle({ status: "approved" });
-    expect(await runChild("generation-worker-child.ts", at.world.url, at.world.directory, point, hits)).toBe("SIGKILL");
-    await at.work();
-    expect(await place.posts(id)).toMatchObject(routine.map(({ format, daysAfter }) => ({ format, days: daysAfter, status: "in_review" })));
-    expect(await place.credits()).toMatchObject({ available: 97, used: 3, reserved: 0 });
-    await at.expectRest();
-  },
-);
+])("a worker killed at %s (%s) leaves a routine of which no post comes twice and none is missing", async (point, hits) => {
+  const place = await at.newPlace([...routine]);
+  const { id } = await place.newArticle({ status: "approved" });
+  expect(await runChild("generation-worker-child", at.world.url, at.world.directory, point, hits)).toBe("SIGKILL");
+  await at.work();
+  expect(await place.posts(id)).toMatchObject(routine.map(({ format, daysAfter }) => ({ format, days: daysAfter, status: "in_review" })));
+  expect(await place.credits()).toMatchObject({ available: 97, used: 3, reserved: 0 });
+  await at.expectRest();
+});
 
-test("one whose workers are killed again and again is given up, and leaders are told once", { timeout: 120_000 }, async () => {
+test("one whose workers are killed again and again is given up, and leaders are told once", async () => {
   const place = await at.newPlace([...routine]);
   const { id } = await place.newArticle({ status: "approved" });
   for (let kill = 1; kill <= 5; kill += 1) {
-    expect(await runChild("generation-worker-child.ts", at.world.url, at.world.directory, "routine.begun")).toBe("SIGKILL");
+    expect(await runChild("generation-worker-child", at.world.url, at.world.directory, "routine.begun")).toBe("SIGKILL");
     await at.makeDue();
   }
   await at.work();

@@ -17,14 +17,14 @@ afterAll(() => at[Symbol.asyncDispose]());
 
 const hourMilliseconds = 3_600_000;
 const endLeases = () => at.world.owner.query("update generation set lease_until = now() - interval '1 second' where status = 'working'");
-const killWorker = (point: string) => runChild("transcription-worker-child.ts", at.world.url, at.world.directory, settings, point);
+const killWorker = (point: string) => runChild("transcription-worker-child", at.world.url, at.world.directory, settings, point);
 /** What the daily sweep does with everything that is there by now. */
 const sweep = () => sweepRecordings(at.world.storage, new Date(Date.now() + 25 * hourMilliseconds));
 
 function ask(key: string, ...failpoint: string[]) {
   const { organizationId, personId, projectId } = at.world;
   const where = JSON.stringify({ organizationId, personId, projectId });
-  return runChild("transcribe-child.ts", at.world.url, at.world.directory, settings, where, key, ...failpoint);
+  return runChild("transcribe-child", at.world.url, at.world.directory, settings, where, key, ...failpoint);
 }
 
 async function newestId(): Promise<string> {
@@ -34,7 +34,6 @@ async function newestId(): Promise<string> {
 
 test.each(["transcription.stored", "transcription.reserved"])(
   "a process killed at %s charges nothing, asking again begins one, and the recording that it left is swept up",
-  { timeout: 60_000 },
   async (point) => {
     const before = await at.credits();
     const known = await newestId();
@@ -57,7 +56,6 @@ test.each(["transcription.stored", "transcription.reserved"])(
 
 test.each(["generation.claimed", "generation.made", "generation.kept"])(
   "a worker killed at %s leaves a recording that the next one finishes, for one charge",
-  { timeout: 60_000 },
   async (point) => {
     const before = await at.credits();
     const { id } = await at.begin({ file: recordingOf(650) });
@@ -74,7 +72,7 @@ test.each(["generation.claimed", "generation.made", "generation.kept"])(
 test.each([
   ["generation.after_commit", 1],
   ["generation.cleared", 0],
-])("a worker killed at %s has made it already; of the recording the sweep finds %i", { timeout: 60_000 }, async (point, left) => {
+])("a worker killed at %s has made it already; of the recording the sweep finds %i", async (point, left) => {
   const before = await at.credits();
   const { id } = await at.begin();
   const asked = at.server.asked("transcription").length;
@@ -88,7 +86,7 @@ test.each([
   await at.expectRest();
 });
 
-test("one that is killed again and again ends as failed, nothing is charged and nothing stays", { timeout: 120_000 }, async () => {
+test("one that is killed again and again ends as failed, nothing is charged and nothing stays", async () => {
   const before = await at.credits();
   const { id } = await at.begin();
   for (let kill = 1; kill <= 4; kill += 1) {

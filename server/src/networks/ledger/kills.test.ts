@@ -15,7 +15,7 @@ afterAll(() => at[Symbol.asyncDispose]());
 let running: ChildProcess | undefined;
 
 async function runSender(...failpoint: string[]): Promise<NodeJS.Signals | null> {
-  running = startChild("post-sender-child.ts", at.world.url, JSON.stringify(at.apps), at.world.directory, ...failpoint);
+  running = await startChild("post-sender-child", at.world.url, JSON.stringify(at.apps), at.world.directory, ...failpoint);
   const signal = await endOf(running);
   // The dead worker's lease would end by itself after two minutes.
   await at.world.owner.query("update post_publication set lease_until = now() - interval '1 second' where status = 'delivering'");
@@ -34,9 +34,7 @@ async function newCarousel(caption: string): Promise<void> {
 // What every network has in common is killed at each of its steps with X.
 const points = ["linkedin.uploaded", "instagram.pictures_made", "instagram.carousel_made", "part.ledger_committed", "part.answered"];
 
-test("a sender for LinkedIn and Instagram killed between any two steps loses nothing and doubles nothing", {
-  timeout: 120_000,
-}, async () => {
+test("a sender for LinkedIn and Instagram killed between any two steps loses nothing and doubles nothing", async () => {
   for (const point of points) {
     await newCarousel(point);
     expect(await runSender(point), point).toBe("SIGKILL");

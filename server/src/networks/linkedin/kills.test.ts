@@ -15,7 +15,7 @@ afterAll(() => at[Symbol.asyncDispose]());
 let running: ChildProcess | undefined;
 
 async function runSender(...failpoint: string[]): Promise<NodeJS.Signals | null> {
-  running = startChild("post-sender-child.ts", at.world.url, JSON.stringify(at.apps), at.world.directory, ...failpoint);
+  running = await startChild("post-sender-child", at.world.url, JSON.stringify(at.apps), at.world.directory, ...failpoint);
   const signal = await endOf(running);
   // The dead worker's lease would end by itself after two minutes.
   await at.world.owner.query("update post_publication set lease_until = now() - interval '1 second' where status = 'delivering'");
@@ -35,9 +35,7 @@ async function newDue(text: string): Promise<void> {
 
 const points = ["linkedin.upload_begun", "linkedin.uploaded", "part.prepared", "part.ledger_committed", "part.answered", "part.recorded"];
 
-test("a sender killed between any two steps of a post with a picture brings it out once, with the picture", {
-  timeout: 120_000,
-}, async () => {
+test("a sender killed between any two steps of a post with a picture brings it out once, with the picture", async () => {
   for (const point of points) {
     await newDue(point);
     expect(await runSender(point), point).toBe("SIGKILL");

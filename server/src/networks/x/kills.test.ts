@@ -15,7 +15,7 @@ afterEach(() => at[Symbol.asyncDispose]());
 let running: ChildProcess | undefined;
 
 async function runSender(...args: string[]): Promise<NodeJS.Signals | null> {
-  running = startChild("post-sender-child.ts", at.world.url, JSON.stringify({ x: at.x.app }), "", ...args);
+  running = await startChild("post-sender-child", at.world.url, JSON.stringify({ x: at.x.app }), "", ...args);
   const signal = await endOf(running);
   // The dead worker's lease would end by itself after two minutes.
   await at.world.owner.query("update post_publication set lease_until = now() - interval '1 second' where status = 'delivering'");
@@ -61,7 +61,7 @@ const points = [
   "post.settled",
 ];
 
-test("a sender killed between any two steps loses nothing and doubles nothing", { timeout: 240_000 }, async () => {
+test("a sender killed between any two steps loses nothing and doubles nothing", async () => {
   texts.clear();
   for (let round = 0; round < inShare(2); round += 1) {
     for (const [index, point] of points.entries()) {
@@ -75,7 +75,7 @@ test("a sender killed between any two steps loses nothing and doubles nothing", 
   await expectEachOnce();
 });
 
-test("a sender killed while X has its bytes, and while X answers, doubles nothing", { timeout: 120_000 }, async () => {
+test("a sender killed while X has its bytes, and while X answers, doubles nothing", async () => {
   texts.clear();
   for (const moment of ["beforePost", "afterPost"] as const) {
     for (const suffix of ["alone", "1", "2", "3"].slice(0, 1 + inShare(3))) {
@@ -89,7 +89,7 @@ test("a sender killed while X has its bytes, and while X answers, doubles nothin
   await expectEachOnce();
 });
 
-test("a sender killed while it looks for what may be out doubles nothing", { timeout: 120_000 }, async () => {
+test("a sender killed while it looks for what may be out doubles nothing", async () => {
   texts.clear();
   at.x.state.onPost = ({ attempt }) => (attempt === 1 ? "reset_after" : undefined);
   for (let round = 0; round < inShare(2); round += 1) {
@@ -104,7 +104,7 @@ test("a sender killed while it looks for what may be out doubles nothing", { tim
   await expectEachOnce();
 });
 
-test("a sender killed with a refresh token that X has used up leaves a broken account and says so", { timeout: 60_000 }, async () => {
+test("a sender killed with a refresh token that X has used up leaves a broken account and says so", async () => {
   await at.world.owner.query("update network_account set access_expires_at = now() - interval '1 second'");
   const id = await at.newDuePost(["After the rotation."]);
   expect(await runSender("account.refreshed")).toBe("SIGKILL");

@@ -237,7 +237,7 @@ describe("several mailers", () => {
 });
 
 async function runMailer(...args: string[]): Promise<NodeJS.Signals | null> {
-  return runChild("mailer-child.ts", world.url, `smtp://127.0.0.1:${server.port}`, ...args);
+  return runChild("mailer-child", world.url, `smtp://127.0.0.1:${server.port}`, ...args);
 }
 
 test("a killed mailer loses nothing; what it may double is what the server had just taken, under one Message-ID", async () => {

@@ -20,7 +20,7 @@ const kills = inShare(50);
 const points = ["webhook.sent", "webhook.claimed", "webhook.before_commit", "webhook.after_commit"];
 
 async function runSender(point: string, hits: number): Promise<NodeJS.Signals | null> {
-  return runChild("webhook-sender-child.ts", world.url, point, String(hits));
+  return runChild("webhook-sender-child", world.url, point, String(hits));
 }
 
 // The dead sender's leases would end by themselves, and what failed would come up again later. What the sender beside it is
@@ -40,9 +40,7 @@ function draw(n: number): number {
   return (Math.imul(n + 1, 2_654_435_761) >>> 0) / 2 ** 32;
 }
 
-test(`${events} events at two endpoints survive ${kills} killed senders and a receiver that fails three times of ten`, {
-  timeout: 180_000,
-}, async () => {
+test(`${events} events at two endpoints survive ${kills} killed senders and a receiver that fails three times of ten`, async () => {
   const endpoints = [await world.newEndpoint(`${receiver.url}/0`), await world.newEndpoint(`${receiver.url}/1`)];
   const ids = await world.newEvents(events);
   const taken = new Map<string, number>();

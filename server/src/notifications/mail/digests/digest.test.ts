@@ -202,10 +202,10 @@ describe("a daily digest", () => {
       await mention(person);
       await work();
       await comesDue(person);
-      expect(await runChild("mailer-child.ts", world.url, smtp, point)).toBe("SIGKILL");
+      expect(await runChild("mailer-child", world.url, smtp, point)).toBe("SIGKILL");
       await world.owner.query("update notification_digest set lease_until = now() - interval '1 second' where status = 'sending'");
     }
-    expect(await runChild("mailer-child.ts", world.url, smtp)).toBeNull();
+    expect(await runChild("mailer-child", world.url, smtp)).toBeNull();
     for (const person of people) {
       const copies = server.mails.filter(({ to }) => to[0] === person.email);
       const [digest, ...others] = await digestsOf(person);

@@ -1,0 +1,45 @@
+import { flushCompileCache } from "node:module";
+import type pg from "pg";
+import { openConnections } from "#src/database/connect.ts";
+import { armFailpoint } from "#src/platform/failpoint.ts";
+import { createLog, type Log } from "#src/platform/log.ts";
+import { openVault, type Vault } from "#src/platform/secrets.ts";
+import { endWithParent } from "./end-with-parent.ts";
+
+export type Worker = { work(): Promise<number>; start(): void; stop(): Promise<void> };
+export type Common = { pool: pg.Pool; publicUrl: string; vault: Vault; sendsMail: boolean; log: Log };
+
+export const publicUrl = "http://galley.test";
+export const secret = "test secret";
+
+type Options = {
+  connectionString: string;
+  /** The failpoint that kills this process, and at which of its hits; never killed without a name. */
+  failpoint: readonly string[];
+  sendsMail?: boolean;
+};
+
+/** Opens what every worker needs, for one that runs in a process of its own. */
+export function openCommon({ connectionString, failpoint: [name = "", hits = "1"], sendsMail = false }: Options) {
+  endWithParent();
+  // A killed process leaves nothing for the next one otherwise.
+  flushCompileCache();
+  if (name !== "") armFailpoint(name, Number(hits));
+  const { service: pool, close } = openConnections(connectionString, { sizeMax: 4, onError: () => {} });
+  const common: Common = { pool, publicUrl, vault: openVault(secret, undefined), sendsMail, log: createLog("silent") };
+  return { common, close };
+}
+
+/** Runs one worker until nothing is left to do, or until its failpoint. `helpers` are the processes that it uses. */
+export async function workInChild(
+  options: Options,
+  create: (common: Common) => Worker,
+  helpers: readonly AsyncDisposable[] = [],
+): Promise<void> {
+  const { common, close } = openCommon(options);
+  const worker = create(common);
+  while ((await worker.work()) > 0);
+  await worker.stop();
+  await Promise.all(helpers.map((helper) => helper[Symbol.asyncDispose]()));
+  await close();
+}

@@ -1,0 +1,62 @@
+import { findServerProcesses } from "#src/database/embedded/server-processes.ts";
+import { initializedPlace, lastingPlace, type Place, temporaryPlace } from "#src/database/embedded/test-support.ts";
+import { copyFiles } from "./cached.ts";
+import { type CommandOutcome, galley } from "./running-service.ts";
+
+/** A data directory of one test's own. What still runs there when the test ends is ended, and the directory removed. */
+export type Installation = {
+  place: Place;
+  environment: { GALLEY_DATA_DIR: string };
+  /** Runs an operator command on it, in this process. */
+  galley(...args: string[]): Promise<CommandOutcome>;
+  databaseRuns(): boolean;
+};
+
+/** An installation before its first start, whose database has its files already: a first start waits for the disk to make them. */
+export async function newInstallation(): Promise<Installation> {
+  return installationIn(await initializedPlace("postgres"));
+}
+
+type Used = { place: Place; token: string };
+
+let used: Promise<Used> | undefined;
+
+/** A stopped installation with an owner, the project Hearth and a token for everything. */
+export async function usedInstallation(): Promise<Installation & { token: string }> {
+  used ??= makeUsed();
+  const { place, token } = await used;
+  const own = temporaryPlace();
+  copyFiles(place.root, own.root);
+  return { ...installationIn(own), token };
+}
+
+/** Removes what `usedInstallation` copies. */
+export async function removeUsed(): Promise<void> {
+  await (await used)?.place[Symbol.asyncDispose]();
+  used = undefined;
+}
+
+async function makeUsed(): Promise<Used> {
+  const place = lastingPlace();
+  copyFiles((await newInstallation()).place.root, place.root);
+  const { galley } = installationIn(place);
+  const run = async (...args: string[]) => {
+    const { code, stdout, stderr } = await galley(...args);
+    if (code !== 0) throw new Error(`galley ${args.join(" ")} failed: ${stderr}`);
+    return stdout;
+  };
+  await run("owner", "create", "--email", "marta@hearth.example");
+  await run("project", "create", "--name", "Hearth");
+  const token = await run("token", "create", "--name", "Test", "--all-projects", "--expires", "30", "--all-permissions", "--json");
+  return { place, token: JSON.parse(token).value };
+}
+
+function installationIn(place: Place): Installation {
+  const environment = { GALLEY_DATA_DIR: place.root };
+  return {
+    place,
+    environment,
+    galley: (...args) => galley(environment, ...args),
+    databaseRuns: () => findServerProcesses(place.cluster).length > 0,
+  };
+}
