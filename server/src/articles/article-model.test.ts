@@ -54,7 +54,8 @@ function expected(model: Model, step: Step, policy: Policy): [answer: string, af
       return step.revision === "current" ? ["ok", { ...model, status: "approved" }] : ["conflict", model];
     }
     case "schedule": {
-      const possible = status === "approved" || status === "scheduled" || (status === "draft" && !needsReview(policy, model.author));
+      const free = !needsReview(policy, model.author) && !needsReview(policy, step.by);
+      const possible = status === "approved" || status === "scheduled" || (status === "draft" && free);
       return possible ? ["ok", { ...model, status: "scheduled" }] : ["invalid_state", model];
     }
     case "remove": {

@@ -4,7 +4,7 @@ import { requireFuture } from "#src/platform/database-clock.ts";
 import { handle } from "#src/platform/handle.ts";
 import { resolveWallClock } from "#src/platform/wall-clock.ts";
 import { requireProject } from "#src/projects/project-queries.ts";
-import { needsReview } from "#src/projects/review-policy.ts";
+import { maySkipReview } from "#src/projects/review-policy.ts";
 import { recordApproval } from "./approvals.ts";
 import { findRevision, lockArticle } from "./article-queries.ts";
 import { nextStatus } from "./article-states.ts";
@@ -21,7 +21,7 @@ export function bindScheduleArticle(findWarnings: FindWarnings) {
     const article = await lockArticle(tx, actor, id);
     const project = await requireProject(tx, actor, article.project_id);
     const current = await findRevision(tx, actor.organizationId, id, article.revision);
-    const free = !needsReview(project, current.author_kind);
+    const free = maySkipReview(project, current.author_kind, actor);
     const status = nextStatus(article.status, free ? "schedule_without_review" : "schedule");
     await requireNotOnItsWay(context, article);
     const { local, instant } = resolveWallClock(day, time, project.time_zone);

@@ -131,6 +131,13 @@ describe("where people's work needs no review", () => {
     expect(rows).toEqual([1, 2].map((revision) => ({ revision, verdict: "approved", policy })));
   });
 
+  test.each(["token", "assistant"] as const)("a person's post is not dated through a %s, and nothing is approved", async (kind) => {
+    const { id } = await world.newPost({ projectId: freeProject }, own());
+    await expect(schedule(id, {}, { kind, projectId: freeProject })).rejects.toMatchObject({ code: "invalid_state" });
+    const { rows } = await world.owner.query("select from post_review where post_id = $1", [id]);
+    expect([(await read(id)).status, rows]).toEqual(["in_review", []]);
+  });
+
   test("an agent's post waits, and so does what a person turned down", async () => {
     const agents = await world.newPost({ projectId: freeProject }, { projectId: freeProject });
     await expect(schedule(agents.id, {}, own())).rejects.toMatchObject({ code: "invalid_state" });

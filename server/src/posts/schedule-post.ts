@@ -6,7 +6,7 @@ import { type Context, handle } from "#src/platform/handle.ts";
 import { recordEvent } from "#src/platform/record-event.ts";
 import { resolveWallClock } from "#src/platform/wall-clock.ts";
 import { type ProjectRow, requireProject } from "#src/projects/project-queries.ts";
-import { needsReview } from "#src/projects/review-policy.ts";
+import { maySkipReview } from "#src/projects/review-policy.ts";
 import { findCurrentRevision, type LockedPost, listDestinations, listOut, lockPost, markPost, markScheduled } from "./post-queries.ts";
 import { nextStatus } from "./post-states.ts";
 import { recordReview } from "./reviews.ts";
@@ -31,7 +31,7 @@ export function bindSchedulePost(findWarnings: FindWarnings) {
     const post = await lockPost(tx, actor, id);
     const project = await requireProject(tx, actor, post.project_id);
     await requireOpenDestination(tx, post, destination);
-    const { status, approvedNow } = await requireApproved(tx, post, project);
+    const { status, approvedNow } = await requireApproved(context, post, project);
     const { local, instant } = resolveWallClock(day, time, project.time_zone);
     await requireFuture(tx, instant);
     await requireNotBeforeArticle(tx, post, instant);
@@ -57,16 +57,16 @@ async function requireOpenDestination(tx: Tx, post: LockedPost, wanted: contract
     throw new Failure("invalid_state", `The post is out on ${wanted} or on its way there. It can no longer be moved.`);
 }
 
-/** The status to go on to, where a person approved this revision or the project lets its author's work go without. */
-async function requireApproved(tx: Tx, post: LockedPost, project: ProjectRow) {
+/** The status to go on to, where a person approved this revision or the project's policy lets it go without. */
+async function requireApproved({ tx, actor }: Context, post: LockedPost, project: ProjectRow) {
   const current = await findCurrentRevision(tx, post);
-  const free = current !== undefined && !needsReview(project, current.author_kind);
+  const free = current !== undefined && maySkipReview(project, current.author_kind, actor);
   return requireDatable(post, free);
 }
 
 type Reviewed = Pick<LockedPost, "status" | "revision" | "approved_revision">;
 
-/** The same for a post that is known: `free` says that its author's work goes without approval. */
+/** The same for a post that is known: `free` says that it may go without an approval. */
 export function requireDatable(post: Reviewed, free: boolean) {
   const status = nextStatus(post.status, free ? "schedule_without_review" : "schedule");
   const approved = post.approved_revision === post.revision;

@@ -1,11 +1,21 @@
-import type { Actor } from "#src/platform/actor.ts";
+import { type Actor, authorKindOf } from "#src/platform/actor.ts";
 import { Failure } from "#src/platform/failure.ts";
 
 export type ReviewPolicy = { review_before_publishing: boolean; agent_review: boolean; approver_id: string | null };
 
+type AuthorKind = ReturnType<typeof authorKindOf>;
+
 /** Whether work waits for approval: people's by one setting, what comes through tokens and assistants by the other. */
-export function needsReview(policy: ReviewPolicy, authorKind: "human" | "token" | "agent"): boolean {
+export function needsReview(policy: ReviewPolicy, authorKind: AuthorKind): boolean {
   return authorKind === "human" ? policy.review_before_publishing : policy.agent_review;
+}
+
+/**
+ * Whether a revision may get a date without an approval. The policy has to free both who wrote it and who dates it: a token could
+ * otherwise publish what a person has not finished.
+ */
+export function maySkipReview(policy: ReviewPolicy, authorKind: AuthorKind, actor: Actor): boolean {
+  return !needsReview(policy, authorKind) && !needsReview(policy, authorKindOf(actor));
 }
 
 /** Refuses an approver other than the one person whom the project names, where it names one. */

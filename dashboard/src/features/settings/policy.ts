@@ -12,8 +12,7 @@ export function usePolicy(): Policy | undefined {
   return useQuery(query("get_project_settings", { id: usePlace().project.id })).data;
 }
 
-/** Whether a revision waits for approval. What the service wrote may stand there by a person's hand or by itself: both rules have to let it go. */
+/** Whether a revision waits for approval before a person dates it: the policy has to free both that person and whoever wrote it. */
 export function waitsForReview(kind: ArticleAuthor["kind"], { reviewBeforePublishing, agentReview }: Policy): boolean {
-  if (kind === "person") return reviewBeforePublishing;
-  return kind === "service" ? reviewBeforePublishing || agentReview : agentReview;
+  return reviewBeforePublishing || (kind !== "person" && agentReview);
 }

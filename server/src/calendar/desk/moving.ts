@@ -5,7 +5,7 @@ import { Failure } from "#src/platform/failure.ts";
 import { wallClockAt } from "#src/platform/wall-clock.ts";
 import { requireDatable } from "#src/posts/schedule-post.ts";
 import { earliestAfter } from "#src/posts/source-article.ts";
-import { needsReview, type ReviewPolicy } from "#src/projects/review-policy.ts";
+import { maySkipReview, type ReviewPolicy } from "#src/projects/review-policy.ts";
 import type { DatedArticle } from "../list-dated.ts";
 import type { ArticleOutcome } from "./article-outcomes.ts";
 import type { PostOutcome } from "./post-outcomes.ts";
@@ -56,7 +56,7 @@ export function movingOfArticle(
     return not("The article is going live right now. Wait until that is done.");
   }
   return unlessRefused(() => {
-    nextStatus(articleStatus, needsReview(policy, authorKind) ? "schedule" : "schedule_without_review");
+    nextStatus(articleStatus, maySkipReview(policy, authorKind, actor) ? "schedule_without_review" : "schedule");
     return by("schedule_article");
   });
 }
@@ -71,7 +71,7 @@ export function movingOfPost({ actor, policy, timeZone }: Viewer, post: PostOutc
   if (post.isOut) return not(`The post is out on ${post.destination} in part, or on its way there. It can no longer be moved.`);
   return unlessRefused(() => {
     const { status, revision, approvedRevision: approved_revision, authorKind } = post;
-    requireDatable({ status, revision, approved_revision }, authorKind !== null && !needsReview(policy, authorKind));
+    requireDatable({ status, revision, approved_revision }, authorKind !== null && maySkipReview(policy, authorKind, actor));
     const earliest = post.fromArticle ? earliestAfter(sourceOf(post)) : null;
     return by("schedule_post", earliest === null ? null : wallClockAt(earliest, timeZone));
   });
