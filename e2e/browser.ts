@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { findPackageJSON } from "node:module";
 import path from "node:path";
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from "playwright-core";
-import { unpackOnce } from "./unpack-once.ts";
+import { unpackOnce } from "../server/test/unpack-once.ts";
 
 const argumentsOfEvery = ["--font-render-hinting=none"];
 

@@ -2,7 +2,6 @@ import { newId } from "../../server/src/platform/ids.ts";
 import { registry } from "../../server/src/registry.ts";
 import { asPerson, call } from "../../server/src/seed/ground.ts";
 import { newImage } from "../../server/test/seeds.ts";
-import { hostileTexts } from "./hostile-texts.ts";
 import type { Desk } from "./open-desk.ts";
 
 export type HostilePlace = { projectId: string; articleId: string; articleIds: string[]; postIds: string[] };
@@ -10,8 +9,8 @@ export type HostilePlace = { projectId: string; articleId: string; articleIds: s
 const suggestedAtOnce = 20;
 const writtenAtOnce = 8;
 
-/** A project of the demo's organization in which every text that somebody can write is a hostile one: each of them in each field. */
-export async function fillHostile(desk: Desk): Promise<HostilePlace> {
+/** Makes a project of the demo's organization in which every text that somebody can write is a hostile one: each of them in each field. */
+export async function fillHostile(desk: Desk, hostileTexts: readonly string[]): Promise<HostilePlace> {
   const { rows } = await desk.owner.query(
     `select m.organization_id as "organizationId", m.person_id as "personId" from member m join project p using (organization_id)
      where p.id = $1 and m.role = 'owner'`,
@@ -57,12 +56,13 @@ export async function fillHostile(desk: Desk): Promise<HostilePlace> {
   });
   await call(ground, registry.updateArticle, actor, { id: articleId, revision, markdown: hostileTexts.toReversed().join("\n\n") });
   for (const text of hostileTexts) await call(ground, registry.createComment, actor, { id: articleId, body: `${text} @marta.vidal` });
-  await nameThem(desk, member, first);
+  await nameThem(desk, member, hostileTexts);
   return { projectId, articleId, articleIds, postIds };
 }
 
 /** People, tokens and notices, whose texts no operation of a screen takes in such numbers. */
-async function nameThem({ owner }: Desk, { organizationId }: { organizationId: string }, text: string): Promise<void> {
+async function nameThem({ owner }: Desk, { organizationId }: { organizationId: string }, hostileTexts: readonly string[]): Promise<void> {
+  const [text] = hostileTexts;
   await owner.query("update person set name = $1", [text]);
   await owner.query("update organization set name = $1", [text]);
   await owner.query("update api_token set name = left($1, 80) || id where organization_id = $2", [text, organizationId]);

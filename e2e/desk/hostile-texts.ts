@@ -47,10 +47,10 @@ const frames = [
   (js: string) => `<iframe srcdoc="<script>parent.${js}</script>">`,
 ];
 
-/** Five hundred and more texts, each of which would set `window.hit` or open a dialog if it ran. */
-export const hostileTexts: readonly string[] = [
-  ...frames.flatMap((frame) => does.map(frame)),
-  ...tags.flatMap((tag) =>
+/** Texts that would each set `window.hit` or open a dialog if they ran, by kind: 500 and more in all. */
+export const hostileKinds: readonly (readonly string[])[] = [
+  ...frames.map((frame) => does.map(frame)),
+  ...tags.map((tag) =>
     events.flatMap((event) =>
       ["window.hit=1", "alert(1)", "alert`1`"].map((js) => `"'><${tag} src=x autofocus tabindex=1 ${event}=${js}>`),
     ),

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { constants, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync } from "node:fs";
 import { basename, join } from "node:path";
-import { unpackOnce } from "../../e2e/unpack-once.ts";
+import { unpackOnce } from "./unpack-once.ts";
 
 export const repository = join(import.meta.dirname, "../..");
 export const cache = join(repository, "node_modules/.cache");

@@ -1,7 +1,7 @@
 const usualShare = 0.15;
 
-/** Numbers as if by chance, the same ones for the same seed: `below` gives one from 0 to one less than what it is asked for. */
-export function chanceFrom(seed: number): { below(count: number): number; pick<T>(items: readonly T[]): T } {
+/** Numbers as if by chance, the same ones for the same seed: `below` gives one from 0 to one less than what it is asked for, `some` as many items as it is asked for. */
+export function chanceFrom(seed: number) {
   let state = seed;
   const below = (count: number) => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
@@ -13,6 +13,10 @@ export function chanceFrom(seed: number): { below(count: number): number; pick<T
       const item = items[below(items.length)];
       if (item === undefined) throw new Error("Nothing to pick from.");
       return item;
+    },
+    some<T>(items: readonly T[], count: number): T[] {
+      const left = [...items];
+      return Array.from({ length: Math.min(count, left.length) }, () => left.splice(below(left.length), 1)).flat();
     },
   };
 }

@@ -134,19 +134,18 @@ describe("who may have a date", () => {
     await expect(schedule(id, "2099-06-01", "09:30", { kind: "person" })).rejects.toMatchObject({ code: "invalid_state" });
   });
 
-  test.each(["token", "assistant"] as const)("a person's draft may not through a %s: it stays a draft that nobody approved", async (kind) => {
-    const { id } = await world.newArticle({ projectId: freeProject }, { kind: "person" });
-    await expect(schedule(id, "2099-06-01", "09:30", { kind, projectId: freeProject })).rejects.toMatchObject({ code: "invalid_state" });
-    expect([(await read(id)).status, await approvalsOf(id)]).toEqual(["draft", []]);
-  });
+  test.each(["token", "assistant"] as const)(
+    "a person's draft may not through a %s: it stays a draft that nobody approved",
+    async (kind) => {
+      const { id } = await world.newArticle({ projectId: freeProject }, { kind: "person" });
+      await expect(schedule(id, "2099-06-01", "09:30", { kind, projectId: freeProject })).rejects.toMatchObject({ code: "invalid_state" });
+      expect([(await read(id)).status, await approvalsOf(id)]).toEqual(["draft", []]);
+    },
+  );
 
   test("an agent's draft may not by a person whose own work would be reviewed, though agents' work needs no review", async () => {
     const { id: projectId } = await world.newProject();
-    await world.call(
-      world.registry.updateProject,
-      { id: projectId, agentReview: false, reviewBeforePublishing: true },
-      { kind: "person" },
-    );
+    await world.call(world.registry.updateProject, { id: projectId, agentReview: false, reviewBeforePublishing: true }, { kind: "person" });
     const { id } = await world.newArticle({ projectId }, { projectId });
     await expect(schedule(id, "2099-06-01", "09:30", { kind: "person" })).rejects.toMatchObject({ code: "invalid_state" });
     expect(await schedule(id, "2099-06-01", "09:30", { projectId })).toMatchObject({ status: "scheduled" });

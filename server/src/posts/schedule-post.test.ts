@@ -131,11 +131,12 @@ describe("where people's work needs no review", () => {
     expect(rows).toEqual([1, 2].map((revision) => ({ revision, verdict: "approved", policy })));
   });
 
-  test.each(["token", "assistant"] as const)("a person's post is not dated through a %s, and nothing is approved", async (kind) => {
+  test.each(["token", "assistant"] as const)("what a person changed is not dated through a %s, and nothing is approved", async (kind) => {
     const { id } = await world.newPost({ projectId: freeProject }, own());
+    await world.call(world.registry.updatePost, { id, revision: 1, text: "Second." }, own());
     await expect(schedule(id, {}, { kind, projectId: freeProject })).rejects.toMatchObject({ code: "invalid_state" });
-    const { rows } = await world.owner.query("select from post_review where post_id = $1", [id]);
-    expect([(await read(id)).status, rows]).toEqual(["in_review", []]);
+    const { rows } = await world.owner.query("select revision from post_review where post_id = $1", [id]);
+    expect([(await read(id, own())).status, rows]).toEqual(["in_review", [{ revision: 1 }]]);
   });
 
   test("an agent's post waits, and so does what a person turned down", async () => {
