@@ -3,9 +3,10 @@ import { existsSync, readFileSync } from "node:fs";
 import { findPackageJSON } from "node:module";
 import path from "node:path";
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from "playwright-core";
-import { unpackOnce } from "../server/test/unpack-once.ts";
+import { unpackOnce } from "../server/test/cache/unpack-once.ts";
 
-const argumentsOfEvery = ["--font-render-hinting=none"];
+// Pages of tests are short-lived: threads that compile and collect beside them only take the cores from the next one.
+const argumentsOfEvery = ["--font-render-hinting=none", "--js-flags=--single-threaded,--max-semi-space-size=8"];
 
 let launched: Promise<Browser> | undefined;
 

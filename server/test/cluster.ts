@@ -9,7 +9,7 @@ import { installedNative } from "#src/database/embedded/programs.ts";
 import { removeEndpoint } from "#src/database/embedded/socket-directory.ts";
 import { migrate } from "#src/database/migrate.ts";
 import { holdDataDirectory, readHolder } from "#src/platform/data-directory/data-directory.ts";
-import { copyFiles, digestOf, filesIn, makeOnce, repository } from "./cached.ts";
+import { copyFiles, digestOf, filesIn, makeOnce, repository } from "./cache/make-once.ts";
 
 export type TestCluster = {
   /** As a superuser. */

@@ -1,6 +1,6 @@
 import { findServerProcesses } from "#src/database/embedded/server-processes.ts";
 import { initializedPlace, lastingPlace, type Place, temporaryPlace } from "#src/database/embedded/test-support.ts";
-import { copyFiles } from "./cached.ts";
+import { copyFiles } from "./cache/make-once.ts";
 import { type CommandOutcome, galley } from "./running-service.ts";
 
 /** A data directory of one test's own. What still runs there when the test ends is ended, and the directory removed. */

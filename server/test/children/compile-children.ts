@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { type Plugin, rolldown } from "rolldown";
-import { digestOf, filesIn, makeOnce, repository } from "../cached.ts";
+import { digestOf, filesIn, makeOnce, repository } from "../cache/make-once.ts";
 
 const children = import.meta.dirname;
 const sources = ["server/src", "server/test", "contract/src", "markdown/src"];

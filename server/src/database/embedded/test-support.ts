@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { currentProcess, isRunning, type ProcessIdentity } from "#src/platform/data-directory/process-identity.ts";
-import { copyFiles, digestOf, makeOnce, repository } from "#test/cached.ts";
+import { copyFiles, digestOf, makeOnce, repository } from "#test/cache/make-once.ts";
 import { afterTest } from "#test/children/end-with-test.ts";
 import { type Child, inChild } from "#test/children/in-child.ts";
 import { openEmbeddedDatabase } from "./open-embedded-database.ts";

@@ -3,7 +3,7 @@ import { constants, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSy
 import { basename, join } from "node:path";
 import { unpackOnce } from "./unpack-once.ts";
 
-export const repository = join(import.meta.dirname, "../..");
+export const repository = join(import.meta.dirname, "../../..");
 export const cache = join(repository, "node_modules/.cache");
 
 const dayMilliseconds = 24 * 3600 * 1000;
