@@ -20,6 +20,7 @@ export { excerptOf } from "./excerpt.ts";
 export { imageIdIn, imageIdsOf } from "./images.ts";
 export { kindsOfSigns } from "./kinds-of-signs.ts";
 export { linkTarget } from "./links.ts";
+export { normalizeText } from "./normalize-text.ts";
 export { type ParsedArticle, parseArticle } from "./parse/parse-article.ts";
 export { inlineText, plainTextOf } from "./plain-text.ts";
 export { toBlocks } from "./render/content-blocks.ts";

@@ -1,5 +1,6 @@
 import { limits } from "@galley/contract";
 import twitterText from "twitter-text";
+import { normalizeText } from "./normalize-text.ts";
 
 // The library takes emoji apart that are newer than itself. Keycaps begin like other text and are left to it.
 const emoji = /(?!\p{ASCII})\p{RGI_Emoji}/gv;
@@ -26,7 +27,7 @@ export type Weighed = {
 
 /** Weighs a text as X does. A text of more code units than `unitsMax` with its emoji as one character is far too long. */
 export function weigh(text: string, unitsMax: number = codeUnitsMax): Weighed {
-  const normal = text.normalize();
+  const normal = normalizeText(text, "NFC");
   const folded = normal.length > rawCodeUnitsMax ? normal : normal.replace(emoji, plainEmoji);
   if (folded.length > unitsMax) return { weightedLength: plainWeight(folded), links: [], farTooLong: true };
   const links = folded.includes(".") ? twitterText.extractUrls(folded) : [];

@@ -1,3 +1,5 @@
+import { normalizeText } from "../normalize-text.ts";
+
 const separators = /[^\p{L}\p{M}\p{N}]+/gu;
 const slugLengthMax = 80;
 
@@ -20,10 +22,7 @@ export function headingIds(): (text: string) => string {
 }
 
 function slugOf(text: string): string {
-  // Long runs of combining marks take quadratic time to normalize, so the text is cut first.
-  const words = text
-    .slice(0, slugLengthMax * 4)
-    .normalize("NFC")
+  const words = normalizeText(text.slice(0, slugLengthMax * 4), "NFC")
     .toLowerCase()
     .replace(separators, "-");
   const slug = [...words.slice(0, slugLengthMax * 2)]

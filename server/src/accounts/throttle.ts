@@ -1,4 +1,5 @@
 import { hash } from "node:crypto";
+import { normalizeText } from "@galley/markdown";
 import type pg from "pg";
 import { networkOf } from "#src/access/client-address.ts";
 import { Failure } from "#src/platform/failure.ts";
@@ -64,5 +65,5 @@ function keyOf(kind: keyof Attempt, value: string): Buffer {
 
 /** An e-mail address as it is counted and compared. */
 export function normalizedEmail(email: string): string {
-  return email.normalize("NFC").trim().toLowerCase();
+  return normalizeText(email, "NFC").trim().toLowerCase();
 }

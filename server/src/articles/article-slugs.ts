@@ -1,4 +1,5 @@
 import { limits } from "@galley/contract";
+import { normalizeText } from "@galley/markdown";
 import anyAscii from "any-ascii";
 import { type RawBuilder, sql } from "kysely";
 import type { Tx } from "#src/database/transact.ts";
@@ -6,7 +7,7 @@ import { Failure } from "#src/platform/failure.ts";
 
 /** A slug from a title in any script: transliterated, lower-case, cut between words. */
 export function slugFrom(title: string): string {
-  const words = anyAscii(title.normalize("NFC"))
+  const words = anyAscii(normalizeText(title, "NFC"))
     .toLowerCase()
     .replaceAll(/['’]/g, "")
     .split(/[^a-z0-9]+/)

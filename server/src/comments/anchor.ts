@@ -1,3 +1,4 @@
+import { normalizeText } from "@galley/markdown";
 import { findBetween } from "./find-changed.ts";
 
 /** A passage of an article's text, with what stands on either side of it. All three are normal text. */
@@ -12,7 +13,7 @@ const occurrencesMax = 1000;
 
 /** Text as passages are compared in it: one space for any white space, none at the ends, accents written in one way. */
 export function normalText(text: string): string {
-  return text.normalize("NFC").replaceAll(/\s+/g, " ").trim();
+  return normalizeText(text, "NFC").replaceAll(/\s+/g, " ").trim();
 }
 
 /** Anchors a quote where it first stands in the text; undefined when it is not there. Both are normal text. */

@@ -1,3 +1,4 @@
+import { normalizeText } from "@galley/markdown";
 import type { ReachingMember } from "#src/notifications/recipients.ts";
 
 // An address in the text is no mention: nothing that could be part of a name stands before the @.
@@ -21,7 +22,7 @@ export function mayMention(body: string): boolean {
 }
 
 function formsIn(body: string): string[] {
-  return [...body.normalize("NFC").matchAll(handles)].flatMap(([, handle = ""]) => formsOf(handle));
+  return [...normalizeText(body, "NFC").matchAll(handles)].flatMap(([, handle = ""]) => formsOf(handle));
 }
 
 /** The handle as it stands, without punctuation that ends the sentence, and without an English possessive. */
@@ -61,13 +62,13 @@ function handlesOf(member: ReachingMember): string[] {
 
 /** Tells members of one name apart, and names those whose names hold what no handle may. */
 function ownHandle({ name, personId }: ReachingMember): string {
-  return `${name.normalize("NFC").replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, "")}.${personId.slice(-idEndLength)}`;
+  return `${normalizeText(name, "NFC").replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, "")}.${personId.slice(-idEndLength)}`;
 }
 
 function withoutSpaces(name: string): string {
-  return name.normalize("NFC").replaceAll(/\s+/g, "");
+  return normalizeText(name, "NFC").replaceAll(/\s+/g, "");
 }
 
 function fold(text: string): string {
-  return text.normalize("NFC").toLowerCase();
+  return normalizeText(text, "NFC").toLowerCase();
 }

@@ -1,10 +1,10 @@
+import { normalizeText } from "@galley/markdown";
+
 const lengthMax = 60;
 
 /** A name that a client gave itself, as people may see it: one short line, without characters that hide or turn others. */
 export function cleanClientName(text: string | undefined): string | undefined {
-  const cleaned = (text ?? "")
-    .toWellFormed()
-    .normalize("NFC")
+  const cleaned = normalizeText((text ?? "").toWellFormed(), "NFC")
     .replaceAll(/[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}\s]+/gu, " ")
     .trim();
   return cleaned === "" ? undefined : Array.from(cleaned).slice(0, lengthMax).join("").trim();

@@ -1,5 +1,5 @@
 import type { ArticleCheck } from "@galley/contract";
-import { plainTextOf } from "@galley/markdown";
+import { normalizeText, plainTextOf } from "@galley/markdown";
 import type { CheckSubject } from "./check-article.ts";
 
 /** Finds the words that the brand stays away from, as whole words and in any case. */
@@ -12,7 +12,7 @@ export function checkBrandTerms({ title, summary, document, termsToAvoid }: Chec
 }
 
 function fold(text: string): string {
-  return text.normalize("NFC").toLowerCase().replaceAll(/\s+/g, " ");
+  return normalizeText(text, "NFC").toLowerCase().replaceAll(/\s+/g, " ");
 }
 
 const letterOrDigit = /[\p{L}\p{N}]/u;

@@ -1,3 +1,4 @@
+import { normalizeText } from "@galley/markdown";
 import { guessLanguage, languageOf } from "#src/writer/language/language-of.ts";
 import type { Motif } from "../motifs/motif.ts";
 import { motifs } from "../motifs/motifs.ts";
@@ -48,8 +49,7 @@ function meaningsIn(language: string | undefined, said: string): Meaning[] {
 /** The words of a text in lower case with their places, and each two neighbours as one term, as in "real-estate". */
 function termsOf(text: string): { said: string; place: number }[] {
   const words =
-    text
-      .normalize("NFC")
+    normalizeText(text, "NFC")
       .toLowerCase()
       .match(/\p{L}+/gu) ?? [];
   const terms = words.flatMap((word, place) => [
@@ -60,5 +60,5 @@ function termsOf(text: string): { said: string; place: number }[] {
 }
 
 function fold(word: string): string {
-  return word.normalize("NFKD").replace(/\p{M}/gu, "").replaceAll("ß", "ss");
+  return normalizeText(word, "NFKD").replace(/\p{M}/gu, "").replaceAll("ß", "ss");
 }

@@ -1,10 +1,11 @@
+import { normalizeText } from "@galley/markdown";
+
 /**
  * A text without everything that networks change of their own accord: a bare domain gets a scheme and a path, letters of an
  * address another case, lines other ends.
  */
 export function bareText(text: string): string {
-  return text
-    .normalize("NFC")
+  return normalizeText(text, "NFC")
     .toLowerCase()
     .replaceAll(/https?:\/\//g, "")
     .replaceAll(/\/(?=[\s.,;:!?)\]"']|$)/gu, "")

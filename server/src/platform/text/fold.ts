@@ -1,3 +1,5 @@
+import { normalizeText } from "@galley/markdown";
+
 /** Scripts that put no spaces between words, as a class of a pattern. */
 export const unspaced =
   "\\u0e00-\\u0eff\\u1000-\\u109f\\u1780-\\u17ff\\u3005\\u3040-\\u30ff\\u3400-\\u4dbf\\u4e00-\\u9fff\\uf900-\\ufaff\\u{20000}-\\u{3ffff}";
@@ -29,7 +31,7 @@ const ascii = /^[\0-\x7f]*$/;
 /** A text as it is compared: without case and accents. */
 export function foldText(content: string): string {
   if (ascii.test(content)) return content.toLowerCase();
-  const bare = content.normalize("NFKD").replaceAll(marks, "").normalize("NFC").toLowerCase();
+  const bare = normalizeText(normalizeText(content, "NFKD").replaceAll(marks, ""), "NFC").toLowerCase();
   return bare.replaceAll(letter, (sign) => letters[sign] ?? sign);
 }
 

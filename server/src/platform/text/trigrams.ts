@@ -1,3 +1,5 @@
+import { normalizeText } from "@galley/markdown";
+
 const accents = /[\u0300-\u036f]+/g;
 const words = /[\p{L}\p{M}\p{N}]+/gu;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: ASCII is told by its range.
@@ -16,5 +18,5 @@ export function trigramsOf(title: string): Set<string> {
 function fold(title: string): string {
   if (onlyAscii.test(title)) return title.toLowerCase();
   // Upper case first: it makes "ß" two letters and the Greek sigmas one.
-  return title.normalize("NFKD").toUpperCase().toLowerCase().replaceAll(accents, "").replaceAll("ς", "σ");
+  return normalizeText(title, "NFKD").toUpperCase().toLowerCase().replaceAll(accents, "").replaceAll("ς", "σ");
 }

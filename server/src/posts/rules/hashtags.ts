@@ -1,4 +1,5 @@
 import { limits } from "@galley/contract";
+import { normalizeText } from "@galley/markdown";
 import { tooLong, type Violation } from "./violation.ts";
 
 // What networks take as one hashtag: letters of any script, digits, underscore, the joiners that scripts need, and emoji.
@@ -20,7 +21,7 @@ export function checkHashtags(hashtags: readonly string[], countMax: number): Vi
   const seen = new Set<string>();
   for (const [index, hashtag] of hashtags.slice(0, limits.hashtagsMax).entries()) {
     const param = `hashtags[${index}]`;
-    const key = hashtag.normalize("NFKC").toLowerCase();
+    const key = normalizeText(hashtag, "NFKC").toLowerCase();
     if (!oneConcept.test(hashtag)) {
       violations.push({ param, message: "A hashtag is one concept of letters and digits, without spaces or signs. Split or rewrite it." });
     } else if (seen.has(key)) violations.push({ param, message: "This hashtag is there already. Remove it." });

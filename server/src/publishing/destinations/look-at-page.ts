@@ -1,3 +1,4 @@
+import { normalizeText } from "@galley/markdown";
 import { type Egress, EgressFailed, EgressRefused } from "#src/platform/egress/egress.ts";
 import type { Delivery, Proof } from "./destination.ts";
 
@@ -40,16 +41,28 @@ export function shows(html: string, { articleId, revision, title }: Pick<Deliver
 
 const entities: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " };
 
+/** Puts a space in place of each tag. By hand: a pattern would look for the end of each of many beginnings, through the whole page. */
+function withoutTags(html: string): string {
+  const parts: string[] = [];
+  let at = 0;
+  for (let open = html.indexOf("<"); open !== -1; open = html.indexOf("<", at)) {
+    const close = html.indexOf(">", open);
+    if (close === -1) break;
+    parts.push(html.slice(at, open));
+    at = close + 1;
+  }
+  return [...parts, html.slice(at)].join(" ");
+}
+
 /** Text as a reader sees it: without tags, entities and runs of white space. */
 function textOf(html: string): string {
-  return html
-    .replaceAll(/<[^>]*>/g, " ")
-    .replaceAll(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z]{2,6}));/gi, (whole, hex?: string, decimal?: string, name?: string) => {
+  const text = withoutTags(html).replaceAll(
+    /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z]{2,6}));/gi,
+    (whole, hex?: string, decimal?: string, name?: string) => {
       if (name !== undefined) return entities[name.toLowerCase()] ?? whole;
       const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
       return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
-    })
-    .normalize("NFC")
-    .replaceAll(/\s+/g, " ")
-    .trim();
+    },
+  );
+  return normalizeText(text, "NFC").replaceAll(/\s+/g, " ").trim();
 }

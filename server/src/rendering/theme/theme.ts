@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { type BrandVisual, type bodyFonts, headingFonts, slideTemplates } from "@galley/contract";
+import { normalizeText } from "@galley/markdown";
 import { black, type Hex, mix, oklch, white } from "./colour.ts";
 import { type Ground, groundOf, isDark } from "./ground.ts";
 
@@ -55,7 +56,7 @@ function inksFor({ primary, paper }: { primary: Hex; paper: Hex }): { light: Hex
 const accentTurns = [40, 135, 165, 200, 235, 300] as const;
 
 function drawLook(name: string) {
-  const bytes = createHash("sha256").update(name.normalize("NFC").trim()).digest();
+  const bytes = createHash("sha256").update(normalizeText(name, "NFC").trim()).digest();
   const hue = (bytes.readUInt16BE(0) / 65_536) * 360;
   const share = (at: number) => (bytes[at] ?? 0) / 255;
   const pick = <T>(list: readonly [T, ...T[]], at: number): T => list[(bytes[at] ?? 0) % list.length] ?? list[0];

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { cpuTime } from "../test/cpu-time.ts";
+import { normalizeText } from "./normalize-text.ts";
+import { weigh } from "./weighted-length.ts";
+
+const forms = ["NFC", "NFKC", "NFKD"] as const;
+const marks = "\u0315\u0316\u0300\u0327";
+
+test.each(forms)("ordinary texts of any script are normalized to %s as the language does it", (form) => {
+  for (const text of ["Ångström", "한국어", "e\u0301te\u0301", "ﬁ½²", "हिन्दी में", "שָׁלוֹם", `a${marks.repeat(7)}`])
+    expect(normalizeText(text, form)).toBe(text.normalize(form));
+});
+
+test("no mark is lost, however many there are", () => {
+  for (const form of forms) expect(normalizeText(`ab${marks.repeat(20)}c`, form)).toHaveLength(83);
+});
+
+test.each([
+  ["one run of marks", `a${marks.repeat(50_000)}`],
+  ["runs just short enough to be sorted", `a${marks.repeat(7)}`.repeat(7000)],
+  ["runs just too long", `a${marks.repeat(8)}`.repeat(6200)],
+])("200,000 characters in %s are normalized in a moment, and weighed for X", (_, text) => {
+  for (const form of forms) expect(cpuTime(() => normalizeText(text, form))).toBeLessThan(250);
+  expect(cpuTime(() => weigh(text))).toBeLessThan(500);
+});
