@@ -32,7 +32,7 @@ export function paletteOf(brand: BrandColours): Palette {
     ],
   );
   const soft = best(
-    [mix(pale, mid, 0.45), mix(pale, mid, 0.38), mix(pale, mid, 0.3)],
+    [mix(pale, mid, 0.45), mix(pale, mid, 0.38), mix(pale, mid, 0.3), mix(pale, mid, 0.26), mix(pale, mid, 0.22)],
     [
       [accent, 0.1],
       [pale, 0.08],
