@@ -1,3 +1,4 @@
+import { normalizeText } from "@galley/markdown";
 import type { WriterBrand } from "./order.ts";
 
 /** What a brand's terms say about a text. */
@@ -14,11 +15,11 @@ export function brandWordsOf({ terms, competitors }: Pick<WriterBrand, "terms" |
   const avoided = terms.avoid.flatMap((term) => patternOf(term, "iu"));
   const names = competitors.flatMap(({ name }) => patternOf(name, "u"));
   const patterns = [...avoided, ...names];
-  return { allow: (text) => !patterns.some((pattern) => pattern.test(text.normalize("NFKC"))) };
+  return { allow: (text) => !patterns.some((pattern) => pattern.test(normalizeText(text, "NFKC"))) };
 }
 
 function patternOf(term: string, flags: string): RegExp[] {
-  const words = term.normalize("NFKC").match(/[\p{L}\p{M}\p{N}]+/gu);
+  const words = normalizeText(term, "NFKC").match(/[\p{L}\p{M}\p{N}]+/gu);
   if (words === null) return [];
   const phrase = words.join("[^\\p{L}\\p{M}\\p{N}]*");
   // Where words are written without spaces, a word stands wherever its characters do.

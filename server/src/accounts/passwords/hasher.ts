@@ -1,5 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
+import { normalizeText } from "@galley/markdown";
 import { Failure } from "#src/platform/failure.ts";
 
 /** What a password costs to check: memory in KiB, passes over it, and lanes. */
@@ -34,7 +35,7 @@ export function createHasher(): Hasher {
 
   async function tagOf(password: string, { cost, salt, tag }: Parsed): Promise<Buffer> {
     using _place = await line.enter();
-    return derive("argon2id", { message: password.normalize("NFC"), nonce: salt, tagLength: tag.length, ...cost });
+    return derive("argon2id", { message: normalizeText(password, "NFC"), nonce: salt, tagLength: tag.length, ...cost });
   }
 
   return {

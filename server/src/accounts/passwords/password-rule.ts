@@ -1,4 +1,5 @@
 import { countCharacters } from "@galley/contract";
+import { normalizeText } from "@galley/markdown";
 import { Failure } from "#src/platform/failure.ts";
 import { commonWords } from "./common-passwords.ts";
 
@@ -12,7 +13,7 @@ const differentMin = 4;
 
 /** Refuses a password that is too short or that somebody else would try early. */
 export function requireGoodPassword(password: string, whose: Whose): void {
-  const fault = faultOf(password.normalize("NFC"), whose);
+  const fault = faultOf(normalizeText(password, "NFC"), whose);
   if (fault !== undefined) throw new Failure("invalid_input", fault, "password");
 }
 

@@ -1,4 +1,5 @@
 import { limits } from "@galley/contract";
+import { normalizeText } from "@galley/markdown";
 import { checkHashtags } from "#src/posts/rules/hashtags.ts";
 import { stemsIn } from "../reading/segment.ts";
 import type { Draft } from "./draft.ts";
@@ -61,6 +62,6 @@ function spelled(term: string, { brand }: Draft): string {
 }
 
 function hashtag(term: string): string {
-  const words = term.normalize("NFC").split(/[^\p{L}\p{M}\p{N}]+/u);
+  const words = normalizeText(term, "NFC").split(/[^\p{L}\p{M}\p{N}]+/u);
   return words.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1)).join("");
 }

@@ -1,3 +1,4 @@
+import { normalizeText } from "@galley/markdown";
 import type { Language } from "../language/language.ts";
 
 const segmenters = new Map<string, Intl.Segmenter>();
@@ -87,11 +88,8 @@ const stemLength = 6;
 
 /** What words of one family have in common: their beginning. */
 export function stemOf(word: string): string {
-  const plain = word
-    .normalize("NFKD")
-    .replace(/(?<=\p{Script=Latin})\p{Mn}+/gu, "")
-    .normalize("NFKC")
-    .toLowerCase();
+  const bare = normalizeText(word, "NFKD").replace(/(?<=\p{Script=Latin})\p{Mn}+/gu, "");
+  const plain = normalizeText(bare, "NFKC").toLowerCase();
   if (plain.length > stemLength) return plain.slice(0, stemLength);
   return plain.length > 3 && plain.endsWith("s") ? plain.slice(0, -1) : plain;
 }

@@ -1,10 +1,11 @@
+import { normalizeText } from "@galley/markdown";
 import type { Script } from "./writing.ts";
 
 const mark = "\u200b";
 
 /** A text as it is laid out: with syllables as one letter each, and with marks between the words of Thai, which has no spaces there. */
 export function breakable(script: Script, text: string): string {
-  const composed = text.replaceAll(/[\u1100-\u11ff]+|[\u3040-\u30ff][\u3099\u309a]/gu, (parts) => parts.normalize("NFC"));
+  const composed = text.replaceAll(/[\u1100-\u11ff]+|[\u3040-\u30ff][\u3099\u309a]/gu, (parts) => normalizeText(parts, "NFC"));
   return script === "thai" ? withWordBreaks(composed, thaiWords) : composed;
 }
 
