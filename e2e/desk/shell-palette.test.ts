@@ -72,6 +72,7 @@ test("commands are found by their words and done by Enter; Escape closes without
   await expect.poll(() => field.count()).toBe(0);
   expect(new URL(page.url()).pathname).toBe(desk.at("media"));
   await page.keyboard.press("ControlOrMeta+k");
+  await field.waitFor();
   await page.keyboard.type("appearance dark");
   await page.getByRole("option", { name: "Appearance: Dark" }).waitFor();
   await page.keyboard.press("Enter");
@@ -80,6 +81,7 @@ test("commands are found by their words and done by Enter; Escape closes without
   await page.getByRole("heading", { name: "Media" }).waitFor();
   expect(await page.locator("html").getAttribute("data-theme")).toBe("dark");
   await page.keyboard.press("ControlOrMeta+k");
+  await field.waitFor();
   await page.keyboard.type("cal");
   await page.getByRole("option", { name: "Calendar" }).waitFor();
   await page.keyboard.press("Enter");
