@@ -12,7 +12,7 @@ import { openStores } from "../../server/test/outside/stores.ts";
 import { closeContexts, openContext, type Watched } from "../browser.ts";
 import { copyFiles } from "./fill-template.ts";
 
-const timeoutMilliseconds = 25_000;
+const timeoutMilliseconds = 120_000;
 
 export type Desk = Awaited<ReturnType<typeof openDesk>>;
 

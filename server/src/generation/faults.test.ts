@@ -206,7 +206,7 @@ describe("pictures", () => {
   });
 });
 
-test("of 1,000 calls at once with credits for 10, exactly 10 are accepted", async () => {
+test("of 1,000 calls, 50 at a time, with credits for 10, exactly 10 are accepted", async () => {
   const { organizationId, personId, projectId } = await at.world.newOrganization();
   const who = { organizationId, personId, projectId };
   await transact(at.world.pool, organizationId, (tx) =>
@@ -217,7 +217,9 @@ test("of 1,000 calls at once with credits for 10, exactly 10 are accepted", asyn
       () => "begun",
       ({ code }) => code,
     );
-  const answers = await Promise.all(Array.from({ length: 1000 }, ask));
+  const answers: string[] = [];
+  // More at once would wait for a connection longer than a call may, where the machine is busy.
+  for (let round = 0; round < 20; round += 1) answers.push(...(await Promise.all(Array.from({ length: 50 }, ask))));
   expect(answers.filter((answer) => answer === "begun")).toHaveLength(10);
   expect(new Set(answers)).toEqual(new Set(["begun", "insufficient_credits"]));
   const { rows } = await at.world.owner.query("select from post where organization_id = $1", [organizationId]);
