@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
@@ -36,9 +36,4 @@ export default async function setup(project: TestProject): Promise<() => void> {
   if (status !== 0) throw new Error("The demo world could not be made.");
   project.provide("desk", { database, files, world: JSON.parse(readFileSync(written, "utf8")), origin });
   return () => rmSync(parent, { recursive: true, force: true });
-}
-
-/** The files of a template, for a service of their own. */
-export function copyFiles({ files }: DeskTemplate, directory: string): void {
-  cpSync(files, directory, { recursive: true });
 }

@@ -7,10 +7,10 @@ import { openSession } from "../../server/src/access/sessions.ts";
 import { type AppOptions, createApp } from "../../server/src/app.ts";
 import { createLog } from "../../server/src/platform/log.ts";
 import { demoPeople, type PersonKey } from "../../server/src/seed/people.ts";
+import { copyFiles } from "../../server/test/cache/make-once.ts";
 import { openDatabase } from "../../server/test/database.ts";
 import { openStores } from "../../server/test/outside/stores.ts";
 import { closeContexts, openContext, type Watched } from "../browser.ts";
-import { copyFiles } from "./fill-template.ts";
 
 const timeoutMilliseconds = 120_000;
 
@@ -26,7 +26,7 @@ export async function openDesk(outside: Partial<Pick<AppOptions, "searchConsole"
   const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
   const log = createLog("silent");
   const stores = openStores(log);
-  copyFiles(template, stores.directory);
+  copyFiles(template.files, stores.directory);
   const app = createApp({
     connectionString: database.url,
     publicUrl: origin,

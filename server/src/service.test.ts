@@ -17,8 +17,6 @@ import { readHolder } from "./platform/data-directory/data-directory.ts";
 
 afterAll(removeUsed);
 
-const secondsMax = 120;
-
 const call = (url: string, path: string, token = "") => fetch(`${url}${path}`, { headers: { authorization: `Bearer ${token}` } });
 const isReady = async (url: string) => (await fetch(`${url}/readyz`)).status === 200;
 
@@ -105,7 +103,7 @@ test("a request that is under way at SIGTERM is answered, while /readyz and new 
   const slow = await openPost(service.url, token, Buffer.byteLength(body));
   slow.write(body.slice(0, 10));
   service.send("SIGTERM");
-  await until(() => service.output().includes('"msg":"stopping"'), secondsMax);
+  await until(() => service.output().includes('"msg":"stopping"'));
   await expect(fetch(`${service.url}/readyz`)).rejects.toThrow();
   slow.end(body.slice(10));
   const [response] = await once(slow, "response");
@@ -128,7 +126,7 @@ test("one Ctrl-C that arrives twice still ends in order", async () => {
 test("a service that is told to stop while it starts does so in order", async () => {
   const { environment, databaseRuns } = await usedInstallation();
   const starting = spawnProgram("main.ts", [], { ...environment, PORT: "0" });
-  await until(databaseRuns, secondsMax);
+  await until(databaseRuns);
   starting.child.kill("SIGTERM");
   expect(await starting.ended).toBe(0);
   expect(databaseRuns()).toBe(false);
@@ -142,9 +140,9 @@ test("a service that npm has started ends in order when npm does", async () => {
     stdio: "ignore",
   });
   endWithTest(npm);
-  await until(databaseRuns, secondsMax);
+  await until(databaseRuns);
   npm.kill("SIGTERM");
-  await until(async () => !databaseRuns() && (await readHolder(place.root)) === undefined, secondsMax);
+  await until(async () => !databaseRuns() && (await readHolder(place.root)) === undefined);
 });
 
 test("a second signal ends a service at once that waits for a request", async () => {
@@ -166,9 +164,9 @@ test("while a killed database comes back, calls answer 503 and the process stays
   await until(async () => {
     statuses.push((await call(service.url, "/api/v1/projects", token)).status);
     return statuses.includes(503) && statuses.at(-1) === 200;
-  }, secondsMax);
+  });
   expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([]);
-  await until(() => isReady(service.url), secondsMax);
+  await until(() => isReady(service.url));
   expect(await service.end("SIGTERM")).toBe(0);
 });
 
@@ -187,7 +185,7 @@ test("a command that is interrupted ends the database that it started and leaves
   const directory = join(place.root, "backup");
   const interrupt = new AbortController();
   const running = runCommand(["backup", directory], { environment, write() {}, writeError() {} }, interrupt.signal);
-  await until(databaseRuns, secondsMax);
+  await until(databaseRuns);
   interrupt.abort();
   expect(await running).toBe(130);
   expect(databaseRuns()).toBe(false);
@@ -217,7 +215,7 @@ test("commands that come while a service starts and while it stops do their work
   ]);
   expect(during.map(({ code, stderr }) => [code, stderr.replaceAll(/Waiting for process \d+ .*\n/g, "")])).toEqual(Array(3).fill([0, ""]));
   await using service = await starting;
-  await until(() => isReady(service.url), secondsMax);
+  await until(() => isReady(service.url));
   const late = runCommandProcess(["project", "list"], environment);
   const code = service.end("SIGTERM");
   expect(await galley("project", "create", "--name", "While stopping")).toMatchObject({ code: 0 });

@@ -17,8 +17,6 @@ export type RunningService = {
   ended(): Promise<number | null>;
 } & AsyncDisposable;
 
-const startSecondsMax = 120;
-
 // A service that npm has started looks whether the process above it is still there.
 const asFromNpm = { npm_lifecycle_event: "test" };
 
@@ -58,7 +56,7 @@ export async function startService(environment: Record<string, string>, nodeFlag
     over = true;
   });
   const address = () => /Address +(\S+?),?\s/.exec(text.stdout)?.[1];
-  await until(() => over || address() !== undefined, startSecondsMax).catch(() => {});
+  await until(() => over || address() !== undefined).catch(() => {});
   const url = address();
   if (url === undefined || child.pid === undefined) {
     child.kill("SIGKILL");

@@ -1,7 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
 
+const secondsMax = 120;
+
 /** Waits until a condition holds. Fails after a time that only a condition that never holds takes, on a busy machine too. */
-export async function until(condition: () => boolean | Promise<boolean>, secondsMax = 120): Promise<void> {
+export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
   const deadline = performance.now() + secondsMax * 1000;
   while (!(await condition())) {
     if (performance.now() > deadline) throw new Error(`The condition did not hold within ${secondsMax} seconds: ${condition}`);

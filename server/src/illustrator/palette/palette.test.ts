@@ -35,7 +35,7 @@ function requireHarmony(brand: BrandColours): void {
 
 describe("the tones of a picture", () => {
   test("can be told apart, whatever the brand's colours are", () => {
-    // What stands out of this paper is the light brown that is mixed first.
+    // The accent of this paper is close to the soft tone that is mixed first.
     const lightBrown = { primary: null, accent: null, paper: "#ffd5b1" };
     for (const brand of [hearth, lightBrown, ...Object.values(hostileBrands)]) requireHarmony(brand);
     fc.assert(
