@@ -1,10 +1,12 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { filesOf, runSize } from "./scripts/runner/test-sizes.ts";
+import { shareOfLoops } from "./server/test/chance.ts";
 
 const size = runSize();
-// Chosen here, once for all workers: they inherit it.
-process.env.GALLEY_TEST_SEED ??= String(Math.floor(Math.random() * 2 ** 31));
+// Chosen here, once for all workers: they inherit it. A change is judged by the same values as the one before it; loops at their full
+// length draw new ones.
+process.env.GALLEY_TEST_SEED ??= String(shareOfLoops() < 1 ? 1 : Math.floor(Math.random() * 2 ** 31));
 
 // Files share a worker's modules, since loading the service anew for each file took half of the time. What a file changes outside of itself it puts back.
 // The limits end what hangs and judge nothing: a wait gets at least ten times what a quiet machine needs, and a test passes at its first attempt or fails.
