@@ -9,7 +9,7 @@ export async function dumpSchema(connectionString: string): Promise<string> {
   try {
     await refuseUnknownKinds(client);
     const sections = [header];
-    for (const { query, between } of [long(tables), short(indexes), long(functions), short(policies), short(grants)]) {
+    for (const { query, between } of [long(tables), long(views), short(indexes), long(functions), short(policies), short(grants)]) {
       const { rows } = await client.query<{ statement: string }>(query);
       sections.push(rows.map(({ statement }) => `${statement.trim()};`).join(between));
     }
@@ -36,7 +36,7 @@ async function refuseUnknownKinds(client: pg.Client): Promise<void> {
 
 const unknownKinds = `
   select format('relation %s (%s)', relname, relkind) as name from pg_class
-  where relnamespace = 'public'::regnamespace and relkind not in ('r', 'i')
+  where relnamespace = 'public'::regnamespace and relkind not in ('r', 'i', 'v')
   union all
   select format('type %s', typname) from pg_type
   where typnamespace = 'public'::regnamespace and typtype not in ('c', 'b')
@@ -50,6 +50,14 @@ const unknownKinds = `
   select format('identity column %s.%s', c.relname, a.attname) from pg_attribute a join pg_class c on c.oid = a.attrelid
   where c.relnamespace = 'public'::regnamespace and a.attidentity <> ''
   order by name`;
+
+const views = `
+  select format(
+      E'create view %I%s as\\n%s',
+      relname, coalesce(' with (' || array_to_string(reloptions, ', ') || ')', ''), rtrim(pg_get_viewdef(oid), '; ')
+    ) as statement
+  from pg_class where relnamespace = 'public'::regnamespace and relkind = 'v'
+  order by relname`;
 
 const tables = `
   with line as (

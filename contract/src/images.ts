@@ -69,6 +69,8 @@ export const uploadImage = defineOperation({
 /** What is missing where an image is licensed and nobody is named. */
 export const creditMissing = "A licensed image needs credit. Send who made it.";
 
+const WaitsForApproval = z.boolean().describe("Whether live pages keep it as it was until their next approved revision.");
+
 export const deleteImage = defineOperation({
   name: "delete_image",
   surface: "public",
@@ -76,11 +78,11 @@ export const deleteImage = defineOperation({
   path: "/images/{id}",
   permission: "images:write",
   irreversible: true,
-  summary: "Delete an image for good; covers lose it and it falls out of the articles that show it.",
+  summary: "Delete an image; the covers and articles that show it lose it.",
   input: z.strictObject({ id: ImageId }),
-  output: z.strictObject({ id: ResourceId, deleted: z.literal(true) }),
+  output: z.strictObject({ id: ResourceId, deleted: z.literal(true), waitsForApproval: WaitsForApproval }),
   errors: [],
-  example: { input: { id: "img_01k9wall" }, output: { id: "img_01k9wall", deleted: true } },
+  example: { input: { id: "img_01k9wall" }, output: { id: "img_01k9wall", deleted: true, waitsForApproval: false } },
 });
 
 export const LibraryImage = z
@@ -148,10 +150,24 @@ export const updateImage = defineOperation({
     credit: Credit.nullable().optional(),
     focus: Focus.optional(),
   }),
-  output: z.strictObject({ id: ResourceId, alt: z.string(), license: z.enum(imageLicenses), credit: z.string().nullable(), focus: Focus }),
+  output: z.strictObject({
+    id: ResourceId,
+    alt: z.string(),
+    license: z.enum(imageLicenses),
+    credit: z.string().nullable(),
+    focus: Focus,
+    waitsForApproval: WaitsForApproval,
+  }),
   errors: [],
   example: {
     input: { id: "img_01k9wall", license: "licensed", credit: "Ilse Brandt" },
-    output: { id: "img_01k9wall", alt: "A stone wall at dusk", license: "licensed", credit: "Ilse Brandt", focus: null },
+    output: {
+      id: "img_01k9wall",
+      alt: "A stone wall at dusk",
+      license: "licensed",
+      credit: "Ilse Brandt",
+      focus: null,
+      waitsForApproval: false,
+    },
   },
 });

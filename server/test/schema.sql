@@ -67,13 +67,16 @@ create table approval (
   id text not null,
   article_id text not null,
   revision integer not null,
-  approved_by text not null,
+  approved_by text,
   token_id text,
   policy jsonb not null,
   created_at timestamp(3) with time zone not null default now(),
+  given_by text not null default 'reviewer'::text,
   constraint approval_pkey PRIMARY KEY (organization_id, id),
   constraint approval_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES person(id),
-  constraint approval_organization_id_article_id_revision_fkey FOREIGN KEY (organization_id, article_id, revision) REFERENCES article_revision(organization_id, article_id, revision) ON DELETE CASCADE
+  constraint approval_organization_id_article_id_revision_fkey FOREIGN KEY (organization_id, article_id, revision) REFERENCES article_revision(organization_id, article_id, revision) ON DELETE CASCADE,
+  constraint approval_given_by_check CHECK ((given_by = ANY (ARRAY['reviewer'::text, 'policy'::text]))),
+  constraint policy_names_nobody CHECK (((given_by = 'policy'::text) = (approved_by IS NULL)))
 );
 alter table approval enable row level security;
 
@@ -459,6 +462,8 @@ create table image (
   focus_y real,
   prompt text,
   model text,
+  deleted_at timestamp(3) with time zone,
+  shown jsonb,
   constraint image_pkey PRIMARY KEY (organization_id, id),
   constraint image_organization_id_project_id_fkey FOREIGN KEY (organization_id, project_id) REFERENCES project(organization_id, id) ON DELETE CASCADE,
   constraint drawn_has_model CHECK (((prompt IS NULL) = (model IS NULL))),
@@ -925,13 +930,17 @@ create table post_review (
   revision integer not null,
   verdict text not null,
   reason text not null,
-  reviewed_by text not null,
+  reviewed_by text,
   token_id text,
   policy jsonb not null,
   created_at timestamp(3) with time zone not null default now(),
+  given_by text not null default 'reviewer'::text,
   constraint post_review_pkey PRIMARY KEY (organization_id, id),
   constraint post_review_organization_id_post_id_revision_fkey FOREIGN KEY (organization_id, post_id, revision) REFERENCES post_revision(organization_id, post_id, revision) ON DELETE CASCADE,
   constraint post_review_reviewed_by_fkey FOREIGN KEY (reviewed_by) REFERENCES person(id),
+  constraint policy_names_nobody CHECK (((given_by = 'policy'::text) = (reviewed_by IS NULL))),
+  constraint policy_only_approves CHECK (((given_by = 'reviewer'::text) OR (verdict = 'approved'::text))),
+  constraint post_review_given_by_check CHECK ((given_by = ANY (ARRAY['reviewer'::text, 'policy'::text]))),
   constraint post_review_verdict_check CHECK ((verdict = ANY (ARRAY['approved'::text, 'changes_requested'::text, 'rejected'::text])))
 );
 alter table post_review enable row level security;
@@ -1446,6 +1455,30 @@ create table webhook_endpoint (
 );
 alter table webhook_endpoint enable row level security;
 
+create view library_image with (security_invoker=true) as
+ SELECT organization_id,
+    id,
+    project_id,
+    alt,
+    width,
+    height,
+    license,
+    credit,
+    created_at,
+    file_name,
+    content_hash,
+    kind,
+    variants,
+    placeholder,
+    focus_x,
+    focus_y,
+    prompt,
+    model,
+    deleted_at,
+    shown
+   FROM image
+  WHERE (deleted_at IS NULL);
+
 CREATE UNIQUE INDEX account_link_first_owner ON public.account_link USING btree (kind) WHERE (kind = 'first_owner'::text);
 CREATE INDEX account_link_of_invitation ON public.account_link USING btree (organization_id, invitation_id) WHERE (invitation_id IS NOT NULL);
 CREATE INDEX account_link_of_person ON public.account_link USING btree (person_id) WHERE (person_id IS NOT NULL);
@@ -1498,6 +1531,7 @@ CREATE INDEX generation_transcription ON public.generation USING btree (organiza
 CREATE INDEX generation_waiting ON public.generation USING btree (next_attempt_at) WHERE (status = 'pending'::text);
 CREATE INDEX idempotency_age ON public.idempotency USING btree (created_at);
 CREATE UNIQUE INDEX image_content ON public.image USING btree (organization_id, project_id, content_hash);
+CREATE INDEX image_kept ON public.image USING btree (organization_id, project_id) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX image_newest ON public.image USING btree (organization_id, project_id, created_at DESC, id DESC);
 CREATE INDEX image_address_of_image ON public.image_address USING btree (organization_id, image_id);
 CREATE INDEX imported_article_of_article ON public.imported_article USING btree (organization_id, article_id);
@@ -2263,6 +2297,19 @@ AS $function$
   where not exists (select from image i where i.organization_id = w.organization_id and i.id = w.image_id)
 $function$;
 
+CREATE OR REPLACE FUNCTION public.is_image_live(wanted text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+  select exists (
+    select from article_revision r
+    join article a on a.organization_id = r.organization_id and a.id = r.article_id and a.published_revision = r.revision
+    where r.organization_id = current_organization_id() and r.image_ids <> '{}' and r.image_ids @> array[wanted]
+  )
+$function$;
+
 CREATE OR REPLACE FUNCTION public.live_articles(wanted_organization text, wanted_project text, wanted_locale text, wanted text[], held text[])
  RETURNS TABLE(place integer, version text, answer text, cover_image_id text, images json, published_at timestamp with time zone, live_at timestamp with time zone)
  LANGUAGE plpgsql
@@ -2291,7 +2338,10 @@ begin
     ) kept
     cross join lateral (
       select case when kept.cover_image_id is null and kept.image_ids = '{}' then null else (
-        select coalesce(json_agg(json_build_object('id', i.id, 'alt', i.alt, 'width', i.width, 'height', i.height, 'credit', i.credit) order by i.id), '[]')
+        select coalesce(json_agg(json_build_object(
+          'id', i.id, 'alt', coalesce(i.shown ->> 'alt', i.alt), 'width', i.width, 'height', i.height,
+          'credit', case when i.shown is null then i.credit else i.shown ->> 'credit' end
+        ) order by i.id), '[]')
         from image i
         where i.organization_id = wanted_organization and i.project_id = wanted_project and i.id = any(kept.image_ids || kept.cover_image_id)
       ) end as images
@@ -2676,6 +2726,28 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.settle_live_images(wanted_article text, live_revision integer)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  place text;
+begin
+  select project_id into place from article where organization_id = current_organization_id() and id = wanted_article;
+  update image i set shown = null
+  from article_revision r
+  where r.organization_id = current_organization_id() and r.article_id = wanted_article and r.revision = live_revision
+    and i.organization_id = r.organization_id and i.id = any(r.image_ids) and i.shown is not null;
+  if found then
+    update project set image_changes = image_changes + 1 where organization_id = current_organization_id() and id = place;
+  end if;
+  delete from image i
+  where i.organization_id = current_organization_id() and i.project_id = place and i.deleted_at is not null and not is_image_live(i.id);
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.top_up_credits(reference text, amount integer, remark text)
  RETURNS text
  LANGUAGE plpgsql
@@ -2862,6 +2934,7 @@ grant execute on function give_up_mails() to galley_service;
 grant execute on function image_ids_in(markdown text, cover_image_id text) to galley_service;
 grant execute on function images_shown(wanted_project text) to galley_service;
 grant execute on function images_without_row(organization_ids text[], image_ids text[]) to galley_service;
+grant execute on function is_image_live(wanted text) to galley_service;
 grant execute on function live_articles(wanted_organization text, wanted_project text, wanted_locale text, wanted text[], held text[]) to galley_service;
 grant execute on function logo_of(wanted_project text) to galley_service;
 grant execute on function memberships_of(wanted_person text) to galley_service;
@@ -2882,4 +2955,5 @@ grant execute on function reserve_credits(operation text, amount integer, for_wo
 grant execute on function search_entries(query tsquery, project_ids text[], types text[], rows_max integer) to galley_service;
 grant execute on function served_image(wanted text) to galley_service;
 grant execute on function set_credit_plan(new_monthly integer) to galley_service;
+grant execute on function settle_live_images(wanted_article text, live_revision integer) to galley_service;
 grant execute on function top_up_credits(reference text, amount integer, remark text) to galley_service;

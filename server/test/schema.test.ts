@@ -33,7 +33,7 @@ test("every kind of change shows", async () => {
 });
 
 test.each([
-  ["a view", "create view recent as select * from article", /recent/],
+  ["a materialized view", "create materialized view recent as select * from article", /recent/],
   [
     "a trigger",
     "create function f() returns trigger language plpgsql as 'begin return new; end'; create trigger t before insert on topic for each row execute function f()",

@@ -142,9 +142,12 @@ export const RevisionListItem = z
     ...written,
     words: Words,
     approvedBy: z
-      .strictObject({ name: z.string(), at: Timestamp })
+      .strictObject({
+        name: z.string().nullable().describe("null where the project's policy let it go without a reviewer."),
+        at: Timestamp,
+      })
       .nullable()
-      .describe("Who approved it last and when; scheduling what waits for no approval counts as one. null where nobody has."),
+      .describe("Who approved it last and when. null where it has no approval."),
     live: z.boolean().describe("Whether it is what the site shows."),
     generated: z.boolean().describe("Whether the service wrote it, with a model or its built-in writer."),
   })

@@ -23,6 +23,9 @@ export async function announceRevision(
   project: ProjectRow,
   { status, ...submitted }: Omit<Submitted, "projectId"> & { status: ArticleStatus },
 ): Promise<void> {
-  if (status === "approved") await recordApproval(teller.tx, teller.actor, project, submitted.articleId, submitted.revision);
+  if (status === "approved") {
+    const { articleId, revision } = submitted;
+    await recordApproval(teller.tx, teller.actor, project, { articleId, revision, givenBy: "policy" });
+  }
   if (status === "in_review") await announceReview(teller, { ...submitted, projectId: project.id });
 }

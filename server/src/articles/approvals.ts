@@ -1,10 +1,13 @@
 import type { RoutineStart } from "@galley/contract";
+import type { ApprovalGiver } from "#src/database/tables/article-tables.ts";
 import type { Tx } from "#src/database/transact.ts";
 import type { Actor } from "#src/platform/actor.ts";
 import { newId } from "#src/platform/ids.ts";
 import type { ProjectRow } from "#src/projects/project-queries.ts";
 import { policySnapshot } from "#src/projects/review-policy.ts";
 import { startRoutine } from "#src/projects/routines/routine-queries.ts";
+
+type Approved = { articleId: string; revision: number; givenBy: ApprovalGiver };
 
 /**
  * Writes down who approved which revision, when, and under which rules. The article's first approval starts the project's routine
@@ -14,8 +17,7 @@ export async function recordApproval(
   tx: Tx,
   actor: Actor,
   project: ProjectRow,
-  articleId: string,
-  revision: number,
+  { articleId, revision, givenBy }: Approved,
 ): Promise<RoutineStart | null> {
   await tx
     .insertInto("approval")
@@ -24,8 +26,9 @@ export async function recordApproval(
       id: newId("approval"),
       article_id: articleId,
       revision,
-      approved_by: actor.personId,
-      token_id: actor.tokenId,
+      given_by: givenBy,
+      approved_by: givenBy === "policy" ? null : actor.personId,
+      token_id: givenBy === "policy" ? null : actor.tokenId,
       policy: policySnapshot(project),
     })
     .execute();

@@ -16,7 +16,9 @@ async function statusOf(id: string) {
 }
 
 async function approvalsOf(id: string) {
-  const { rows } = await world.owner.query("select revision, approved_by, token_id, policy from approval where article_id = $1", [id]);
+  const { rows } = await world.owner.query("select revision, given_by, approved_by, token_id, policy from approval where article_id = $1", [
+    id,
+  ]);
   return rows;
 }
 
@@ -27,6 +29,7 @@ test("the revision in review is approved, with who did it and under which rules"
   expect(await approvalsOf(id)).toEqual([
     {
       revision: 1,
+      given_by: "reviewer",
       approved_by: world.personId,
       token_id: "tok_test",
       policy: { reviewBeforePublishing: false, agentReview: true, approverId: null },

@@ -14,5 +14,5 @@ export const approveArticle = handle(contract.approveArticle, async ({ tx, actor
   const status = nextStatus(article.status, "approve");
   requireCurrent(article, revision);
   await markArticle(tx, actor.organizationId, id, { status, approved_revision: revision });
-  return { approved: true, routine: await recordApproval(tx, actor, project, id, revision) };
+  return { approved: true, routine: await recordApproval(tx, actor, project, { articleId: id, revision, givenBy: "reviewer" }) };
 });

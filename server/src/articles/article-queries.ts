@@ -100,7 +100,7 @@ export async function isBeingDelivered(tx: Tx, organizationId: string, articleId
 export async function findCover(tx: Tx, organizationId: string, imageId: string | null) {
   if (imageId === null) return undefined;
   return tx
-    .selectFrom("image")
+    .selectFrom("library_image")
     .select(["id", "alt", "width", "height", "credit"])
     .where("organization_id", "=", organizationId)
     .where("id", "=", imageId)

@@ -62,8 +62,9 @@ describe("what becomes of a new article", () => {
     expect(await rowsOf("approval", created.id)).toMatchObject([
       {
         revision: 1,
-        approved_by: world.personId,
-        token_id: "tok_test",
+        given_by: "policy",
+        approved_by: null,
+        token_id: null,
         policy: { reviewBeforePublishing: true, agentReview: false, approverId: null },
       },
     ]);

@@ -24,7 +24,7 @@ async function dateOf(id: string) {
 }
 
 async function approvalsOf(id: string) {
-  const { rows } = await world.owner.query("select revision, approved_by, policy from approval where article_id = $1", [id]);
+  const { rows } = await world.owner.query("select revision, given_by, approved_by, policy from approval where article_id = $1", [id]);
   return rows;
 }
 
@@ -115,7 +115,8 @@ describe("who may have a date", () => {
     expect(await approvalsOf(id)).toEqual([
       {
         revision: 1,
-        approved_by: world.personId,
+        given_by: "policy",
+        approved_by: null,
         policy: { reviewBeforePublishing: false, agentReview: true, approverId: null },
       },
     ]);

@@ -26,7 +26,9 @@ export function bindScheduleArticle(findWarnings: FindWarnings) {
     await requireNotOnItsWay(context, article);
     const { local, instant } = resolveWallClock(day, time, project.time_zone);
     await requireFuture(tx, instant);
-    if (article.status === "draft") await recordApproval(tx, actor, project, id, article.revision);
+    if (article.status === "draft") {
+      await recordApproval(tx, actor, project, { articleId: id, revision: article.revision, givenBy: "policy" });
+    }
     await setDate(context, article, { local, zone: project.time_zone, instant });
     const { revision, project_id: projectId } = article;
     const place = { organizationId: actor.organizationId, projectId, timeZone: project.time_zone };

@@ -144,7 +144,9 @@ export async function findImages(tx: Tx, ref: ProjectRef, ids: readonly string[]
   if (ids.length === 0) return new Map();
   const rows = await tx
     .selectFrom("image")
-    .select(["id", "alt", "width", "height", "credit"])
+    .select(["id", "width", "height"])
+    .select(sql<string>`coalesce(shown ->> 'alt', alt)`.as("alt"))
+    .select(sql<string | null>`case when shown is null then credit else shown ->> 'credit' end`.as("credit"))
     .where("organization_id", "=", ref.organizationId)
     .where("project_id", "=", ref.projectId)
     .where("id", "=", sql<string>`any(${[...new Set(ids)]})`)

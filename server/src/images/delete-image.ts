@@ -1,14 +1,42 @@
 import * as contract from "@galley/contract";
+import { sql } from "kysely";
+import type { Tx } from "#src/database/transact.ts";
 import { handle } from "#src/platform/handle.ts";
+import { requireProject } from "#src/projects/project-queries.ts";
+import { mayApprove } from "#src/projects/review-policy.ts";
 import { deleteFiles } from "./delete-files.ts";
-import { lockImage, markImagesChanged } from "./image-queries.ts";
+import { isImageLive, lockImage, markImagesChanged } from "./image-queries.ts";
 
-/** Articles keep naming the image; wherever they are shown, an image that is not there is left out. */
+/**
+ * Articles keep naming the image; wherever they are shown, an image that is not there is left out. Live pages lose it at once only
+ * by somebody who may approve what they show.
+ */
 export const deleteImage = handle(contract.deleteImage, async ({ tx, actor, afterCommit }, { id }) => {
   const { organizationId } = actor;
   const image = await lockImage(tx, actor, id);
-  await tx.deleteFrom("image").where("organization_id", "=", organizationId).where("id", "=", id).execute();
+  const project = await requireProject(tx, actor, image.project_id);
+  const waitsForApproval = !mayApprove(project, actor) && (await isImageLive(tx, id));
+  if (waitsForApproval) {
+    await keepForLivePages(tx, organizationId, id);
+  } else {
+    await tx.deleteFrom("image").where("organization_id", "=", organizationId).where("id", "=", id).execute();
+    afterCommit(({ storage }) => deleteFiles(storage, { organizationId, imageId: id }, image.variants));
+  }
   await markImagesChanged(tx, organizationId, image.project_id);
-  afterCommit(({ storage }) => deleteFiles(storage, { organizationId, imageId: id }, image.variants));
-  return { id, deleted: true as const };
+  return { id, deleted: true as const, waitsForApproval };
 });
+
+async function keepForLivePages(tx: Tx, organizationId: string, id: string): Promise<void> {
+  await tx
+    .updateTable("image")
+    .set({ deleted_at: sql<Date>`now()` })
+    .where("organization_id", "=", organizationId)
+    .where("id", "=", id)
+    .execute();
+  await tx
+    .deleteFrom("search_entry")
+    .where("organization_id", "=", organizationId)
+    .where("type", "=", "image")
+    .where("id", "=", id)
+    .execute();
+}

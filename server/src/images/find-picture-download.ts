@@ -25,7 +25,7 @@ export function createPictureFinder({ pool, storage, links }: { pool: pg.Pool; s
       expiresAt <= (await readClock(tx))
         ? undefined
         : tx
-            .selectFrom("image")
+            .selectFrom("library_image")
             .select(["kind", "variants"])
             .where("organization_id", "=", organizationId)
             .where("id", "=", id)

@@ -5,15 +5,18 @@ import type { Actor } from "#src/platform/actor.ts";
 import { Failure } from "#src/platform/failure.ts";
 import { writeSearchEntry } from "#src/projects/write-search-entry.ts";
 
-function withinReach<O>(query: SelectQueryBuilder<Tables, "image", O>, actor: Actor): SelectQueryBuilder<Tables, "image", O> {
+function withinReach<O>(
+  query: SelectQueryBuilder<Tables, "library_image", O>,
+  actor: Actor,
+): SelectQueryBuilder<Tables, "library_image", O> {
   const scoped = query.where("organization_id", "=", actor.organizationId);
   return actor.reach === "all" ? scoped : scoped.where("project_id", "=", sql<string>`any(${[...actor.reach]})`);
 }
 
 /** Locks the image until commit. */
 export async function lockImage(tx: Tx, actor: Actor, id: string) {
-  const image = await withinReach(tx.selectFrom("image"), actor)
-    .select(["id", "project_id", "file_name", "alt", "license", "credit", "variants", "focus_x", "focus_y"])
+  const image = await withinReach(tx.selectFrom("library_image"), actor)
+    .select(["id", "project_id", "file_name", "alt", "license", "credit", "variants", "focus_x", "focus_y", "shown"])
     .where("id", "=", id)
     .forUpdate()
     .executeTakeFirst();
@@ -44,14 +47,38 @@ export async function insertImage(tx: Tx, image: NewImage): Promise<{ id: string
     }
     const found = await tx
       .selectFrom("image")
-      .select(["id", "alt", "width", "height"])
+      .select(["id", "project_id", "alt", "width", "height", "file_name", "credit", "deleted_at"])
       .where("organization_id", "=", organization_id)
       .where("project_id", "=", project_id)
       .where("content_hash", "=", content_hash)
+      .forKeyShare()
       .executeTakeFirst();
+    if (found?.deleted_at) await bringBack(tx, organization_id, found);
     // Deleted between the two statements: then it can be added.
     if (found !== undefined) return found;
   }
+}
+
+/** What was kept for live pages alone belongs to the library again. */
+async function bringBack(tx: Tx, organizationId: string, image: Found): Promise<void> {
+  await tx
+    .updateTable("image")
+    .set({ deleted_at: null })
+    .where("organization_id", "=", organizationId)
+    .where("id", "=", image.id)
+    .execute();
+  await makeImageFound(tx, organizationId, image);
+}
+
+/** Whether a page that is live shows the image. */
+export async function isImageLive(tx: Tx, id: string): Promise<boolean> {
+  const { rows } = await sql<{ live: boolean }>`select is_image_live(${id}) as live`.execute(tx);
+  return rows[0]?.live === true;
+}
+
+/** After a revision has gone live, or an article was taken off: live pages say what the library says of its images, and what only they kept goes. */
+export async function settleLiveImages(tx: Tx, articleId: string, liveRevision: number | null): Promise<void> {
+  await sql`select settle_live_images(${articleId}, ${liveRevision}::integer)`.execute(tx);
 }
 
 type Found = { id: string; project_id: string; file_name: string | null; alt: string; credit: string | null };

@@ -33,7 +33,7 @@ describe("delete_image", () => {
   test("takes the row and the files, and answers a second time as for an unknown id", async () => {
     const id = await upload();
     expect(await filesOf(id)).toBe(2);
-    expect((await world.request("DELETE", `/images/${id}`, { token })).body).toEqual({ id, deleted: true });
+    expect((await world.request("DELETE", `/images/${id}`, { token })).body).toEqual({ id, deleted: true, waitsForApproval: false });
     expect(await filesOf(id)).toBe(0);
     expect((await world.owner.query("select from image_address where image_id = $1", [id])).rowCount).toBe(0);
     expect((await world.request("DELETE", `/images/${id}`, { token })).error?.code).toBe("not_found");
@@ -155,7 +155,14 @@ describe("update_image", () => {
     const id = await upload("Before");
     const update = (change: Omit<Parameters<typeof world.call<typeof world.registry.updateImage.operation>>[1], "id">) =>
       world.call(world.registry.updateImage, { id, ...change }, { kind: "person" });
-    expect(await update({ alt: "After" })).toEqual({ id, alt: "After", license: "own", credit: null, focus: null });
+    expect(await update({ alt: "After" })).toEqual({
+      id,
+      alt: "After",
+      license: "own",
+      credit: null,
+      focus: null,
+      waitsForApproval: false,
+    });
     await expect(update({ license: "licensed" })).rejects.toMatchObject({ code: "invalid_input", param: "credit" });
     expect(await update({ license: "licensed", credit: "Ilse" })).toEqual({
       id,
@@ -163,6 +170,7 @@ describe("update_image", () => {
       license: "licensed",
       credit: "Ilse",
       focus: null,
+      waitsForApproval: false,
     });
     await expect(update({ credit: null })).rejects.toMatchObject({ code: "invalid_input", param: "credit" });
     expect(await update({ license: "public", credit: null })).toMatchObject({ credit: null });

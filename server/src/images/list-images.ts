@@ -19,7 +19,7 @@ export const listImages = handle(contract.listImages, async (context, { projectI
         i.credit, case when i.focus_x is not null then json_build_object('x', i.focus_x, 'y', i.focus_y) end as focus, i.placeholder, ${jsonTime(sql`i.created_at`)} as "createdAt",
         (select coalesce(json_agg(json_build_object('type', 'article', 'id', a.article_id, 'title', a.title)), '[]')
           from articles_showing(i.id, ${articlesMax}::integer) a) as "usedIn"
-      from image i
+      from library_image i
       where i.organization_id = ${organizationId} and i.project_id = ${projectId}
         and ${afterCursor(context, page, sql`i.created_at`, sql`i.id`)}
       order by i.created_at desc, i.id desc

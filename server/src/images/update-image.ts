@@ -1,7 +1,11 @@
 import * as contract from "@galley/contract";
+import type { Tx } from "#src/database/transact.ts";
+import type { Actor } from "#src/platform/actor.ts";
 import { Failure } from "#src/platform/failure.ts";
 import { handle } from "#src/platform/handle.ts";
-import { focusOf, lockImage, makeImageFound, markImagesChanged } from "./image-queries.ts";
+import { requireProject } from "#src/projects/project-queries.ts";
+import { mayApprove } from "#src/projects/review-policy.ts";
+import { focusOf, isImageLive, lockImage, makeImageFound, markImagesChanged } from "./image-queries.ts";
 
 export const updateImage = handle(contract.updateImage, async ({ tx, actor }, { id, ...change }) => {
   if (Object.values(change).every((value) => value === undefined)) {
@@ -11,13 +15,29 @@ export const updateImage = handle(contract.updateImage, async ({ tx, actor }, { 
   const { focus = focusOf(image) } = change;
   const { alt = image.alt, license = image.license, credit = image.credit } = change;
   if (license === "licensed" && credit === null) throw new Failure("invalid_input", contract.creditMissing, "credit");
+  const shown = await wordsOnLivePages(tx, actor, image, { alt, credit });
   await tx
     .updateTable("image")
-    .set({ alt, license, credit, focus_x: focus?.x ?? null, focus_y: focus?.y ?? null })
+    .set({ alt, license, credit, focus_x: focus?.x ?? null, focus_y: focus?.y ?? null, shown: shown && JSON.stringify(shown) })
     .where("organization_id", "=", actor.organizationId)
     .where("id", "=", id)
     .execute();
   await makeImageFound(tx, actor.organizationId, { ...image, alt, credit });
   await markImagesChanged(tx, actor.organizationId, image.project_id);
-  return { id, alt, license, credit, focus };
+  return { id, alt, license, credit, focus, waitsForApproval: shown !== null };
 });
+
+type Words = { alt: string; credit: string | null };
+
+/** What live pages go on saying of the image, until a revision with it is approved and goes live; null where they say what the library says. */
+async function wordsOnLivePages(
+  tx: Tx,
+  actor: Actor,
+  image: Awaited<ReturnType<typeof lockImage>>,
+  { alt, credit }: Words,
+): Promise<Words | null> {
+  const project = await requireProject(tx, actor, image.project_id);
+  if (mayApprove(project, actor) || !(await isImageLive(tx, image.id))) return null;
+  const shown = image.shown ?? { alt: image.alt, credit: image.credit };
+  return shown.alt === alt && shown.credit === credit ? null : shown;
+}

@@ -52,7 +52,7 @@ export async function findArticleAt(tx: Tx, { organizationId, projectId }: Place
 
 export async function listImageIds(tx: Tx, { organizationId, projectId }: Place): Promise<Set<string>> {
   const rows = await tx
-    .selectFrom("image")
+    .selectFrom("library_image")
     .select("id")
     .where("organization_id", "=", organizationId)
     .where("project_id", "=", projectId)

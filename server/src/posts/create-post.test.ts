@@ -73,9 +73,11 @@ describe("a post that is created", () => {
     const answer = await saved({ format: "x", parts: ["Hello"], projectId: freeProject }, who);
     expect(answer.status).toBe("approved");
     expect(await read(answer.id, who)).toMatchObject({ status: "approved", review: { verdict: "approved", reason: "" } });
-    const { rows } = await world.owner.query("select revision, reviewed_by, policy from post_review where post_id = $1", [answer.id]);
+    const { rows } = await world.owner.query("select revision, given_by, reviewed_by, policy from post_review where post_id = $1", [
+      answer.id,
+    ]);
     const policy = { reviewBeforePublishing: true, agentReview: false, approverId: null };
-    expect(rows).toEqual([{ revision: 1, reviewed_by: world.personId, policy }]);
+    expect(rows).toEqual([{ revision: 1, given_by: "policy", reviewed_by: null, policy }]);
     expect((await saved({ format: "x", parts: ["Hello"], projectId: freeProject }, { kind: "person" })).status).toBe("in_review");
   });
 

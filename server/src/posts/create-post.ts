@@ -36,7 +36,7 @@ export const createPost = handle(contract.createPost, async (context, input) => 
   requireNone(violations);
   const id = newId("post");
   await insertPost(tx, actor, { id, projectId: project.id, format, status, articleId: input.articleId ?? null, content, destinations });
-  if (status === "approved") await recordReview(tx, actor, project, { postId: id, revision: 1, verdict: "approved" });
+  if (status === "approved") await recordReview(tx, actor, project, { postId: id, revision: 1, verdict: "approved", givenBy: "policy" });
   else await notifyReviewers(context, { projectId: project.id, postId: id, title: titleOf(content) });
   return { id, revision: 1, status };
 });

@@ -20,11 +20,11 @@ describe("a verdict", () => {
     expect(await approve(id)).toEqual({ id, revision: 1, status: "approved" });
     expect(await read(id)).toMatchObject({ status: "approved", review: { verdict: "approved", reason: "" } });
     const { rows } = await world.owner.query(
-      "select revision, verdict, reviewed_by, token_id, policy from post_review where post_id = $1",
+      "select revision, verdict, given_by, reviewed_by, token_id, policy from post_review where post_id = $1",
       [id],
     );
     const policy = { reviewBeforePublishing: false, agentReview: true, approverId: null };
-    expect(rows).toEqual([{ revision: 1, verdict: "approved", reviewed_by: world.personId, token_id: null, policy }]);
+    expect(rows).toEqual([{ revision: 1, verdict: "approved", given_by: "reviewer", reviewed_by: world.personId, token_id: null, policy }]);
   });
 
   test("asks for changes with a reason that the author can read, until the next revision", async () => {

@@ -1,4 +1,5 @@
 import type { PostVerdict } from "@galley/contract";
+import type { ApprovalGiver } from "#src/database/tables/article-tables.ts";
 import type { Tx } from "#src/database/transact.ts";
 import { notify } from "#src/notifications/notify.ts";
 import type { Actor } from "#src/platform/actor.ts";
@@ -10,14 +11,14 @@ import { policySnapshot, type ReviewPolicy, requireApprover } from "#src/project
 import { findCurrentRevision, type LockedPost, lockPost, markPost } from "./post-queries.ts";
 import { nextStatus, type PostTrigger } from "./post-states.ts";
 
-type Verdict = { postId: string; revision: number; verdict: PostVerdict; reason?: string };
+type Verdict = { postId: string; revision: number; verdict: PostVerdict; reason?: string; givenBy: ApprovalGiver };
 
 /** Writes down who decided what about which revision, when, and under which rules. */
 export async function recordReview(
   tx: Tx,
   actor: Actor,
   policy: ReviewPolicy,
-  { postId, revision, verdict, reason }: Verdict,
+  { postId, revision, verdict, reason, givenBy }: Verdict,
 ): Promise<void> {
   await tx
     .insertInto("post_review")
@@ -28,8 +29,9 @@ export async function recordReview(
       revision,
       verdict,
       reason: reason ?? "",
-      reviewed_by: actor.personId,
-      token_id: actor.tokenId,
+      given_by: givenBy,
+      reviewed_by: givenBy === "policy" ? null : actor.personId,
+      token_id: givenBy === "policy" ? null : actor.tokenId,
       policy: policySnapshot(policy),
     })
     .execute();
@@ -49,7 +51,8 @@ export async function decide(
   requireApprover(project, actor);
   const status = nextStatus(post.status, trigger);
   requireCurrent(post, revision);
-  await recordReview(tx, actor, project, { postId: id, revision, verdict, ...(reason !== undefined && { reason: reason.trim() }) });
+  const said = reason === undefined ? {} : { reason: reason.trim() };
+  await recordReview(tx, actor, project, { postId: id, revision, verdict, givenBy: "reviewer", ...said });
   await markPost(tx, post, { status, approved_revision: verdict === "approved" ? revision : null });
   if (verdict !== "approved") await tellAuthor(context, post);
   return { id, revision, status };

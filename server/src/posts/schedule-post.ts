@@ -35,7 +35,8 @@ export function bindSchedulePost(findWarnings: FindWarnings) {
     const { local, instant } = resolveWallClock(day, time, project.time_zone);
     await requireFuture(tx, instant);
     await requireNotBeforeArticle(tx, post, instant);
-    if (approvedNow) await recordReview(tx, actor, project, { postId: id, revision: post.revision, verdict: "approved" });
+    if (approvedNow)
+      await recordReview(tx, actor, project, { postId: id, revision: post.revision, verdict: "approved", givenBy: "policy" });
     await markPost(tx, post, { status, approved_revision: post.revision });
     await markScheduled(tx, post, destination, { local, zone: project.time_zone, instant, personId: actor.personId });
     await announce(context, post, { destination, at: local });

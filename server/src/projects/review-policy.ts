@@ -1,4 +1,4 @@
-import { type Actor, authorKindOf } from "#src/platform/actor.ts";
+import { type Actor, authorKindOf, mayUse } from "#src/platform/actor.ts";
 import { Failure } from "#src/platform/failure.ts";
 
 export type ReviewPolicy = { review_before_publishing: boolean; agent_review: boolean; approver_id: string | null };
@@ -16,6 +16,11 @@ export function needsReview(policy: ReviewPolicy, authorKind: AuthorKind): boole
  */
 export function maySkipReview(policy: ReviewPolicy, authorKind: AuthorKind, actor: Actor): boolean {
   return !needsReview(policy, authorKind) && !needsReview(policy, authorKindOf(actor));
+}
+
+/** Whether somebody may approve in this project: by their role, by what they were given, and as the one whom it names, if any. */
+export function mayApprove(policy: ReviewPolicy, actor: Actor): boolean {
+  return mayUse(actor, "articles:approve") && (policy.approver_id === null || policy.approver_id === actor.personId);
 }
 
 /** Refuses an approver other than the one person whom the project names, where it names one. */

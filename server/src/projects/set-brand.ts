@@ -36,7 +36,7 @@ function requireNewest(currentVersion: number, baseVersion: number): void {
 async function requireLogo(tx: Tx, { organizationId, projectId }: { organizationId: string; projectId: string }, imageId: string | null) {
   if (imageId === null) return;
   const image = await tx
-    .selectFrom("image")
+    .selectFrom("library_image")
     .select("id")
     .where("organization_id", "=", organizationId)
     .where("project_id", "=", projectId)

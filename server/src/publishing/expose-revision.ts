@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { insertPublishedBody } from "#src/articles/published-body.ts";
 import type { Tx } from "#src/database/transact.ts";
+import { settleLiveImages } from "#src/images/image-queries.ts";
 
 type Publication = { organizationId: string; publicationId: string; articleId: string; revision: number; main: boolean };
 /** What readers saw until then: null where nothing was live. */
@@ -43,4 +44,5 @@ async function show(tx: Tx, { organizationId, articleId, revision }: Publication
     set published_revision = ${revision}, published_slug = ${slug}, live_at = now(), published_at = coalesce(published_at, now()), updated_at = now()
     where organization_id = ${organizationId} and id = ${articleId}`.execute(tx);
   await insertPublishedBody(tx, organizationId, articleId, revision, locale);
+  await settleLiveImages(tx, articleId, revision);
 }

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { type LockedArticle, lockArticle, markArticle } from "#src/articles/article-queries.ts";
 import { requireNotOnItsWay } from "#src/articles/set-date.ts";
 import type { Tx } from "#src/database/transact.ts";
+import { settleLiveImages } from "#src/images/image-queries.ts";
 import { Failure } from "#src/platform/failure.ts";
 import { handle } from "#src/platform/handle.ts";
 import { recordEvent } from "#src/platform/record-event.ts";
@@ -29,6 +30,7 @@ export const unpublishArticle = handle(contract.unpublishArticle, async (context
   await withdrawFrom(tx, organizationId, showing, { projectId: article.project_id, articleId: id, revision });
   await giveUpDeliveries(tx, organizationId, id);
   await markArticle(tx, organizationId, id, { status, published_revision: null, published_slug: null, live_at: null });
+  await settleLiveImages(tx, id, null);
   await announce(tx, article);
   return { id, revision, status };
 });

@@ -55,7 +55,11 @@ function RevisionText({ revision, older, compared }: { revision: Revision; older
         {m.history_words({ words: number(words) })}
         {older !== undefined && older.words !== words && ` (${signed(words - older.words)})`}
       </p>
-      {approvedBy !== null && <p className="text-accent text-xs leading-4.5">{m.history_approved_by({ name: approvedBy.name })}</p>}
+      {approvedBy !== null && (
+        <p className="text-accent text-xs leading-4.5">
+          {approvedBy.name === null ? m.history_approved_by_policy() : m.history_approved_by({ name: approvedBy.name })}
+        </p>
+      )}
     </>
   );
 }

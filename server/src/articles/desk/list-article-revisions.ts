@@ -26,7 +26,7 @@ function presentRevision(row: RevisionRow, publishedRevision: number | null): z.
     author: presentAuthor(row),
     createdAt: created_at,
     words,
-    approvedBy: name === null || at === null ? null : { name, at },
+    approvedBy: at === null ? null : { name, at },
     live: revision === publishedRevision,
     generated,
   };

@@ -43,7 +43,7 @@ export async function listRevisions(
     from article_revision r
     ${authorsOfRevision}
     left join lateral (
-      select who.name, y.created_at from approval y join person who on who.id = y.approved_by
+      select who.name, y.created_at from approval y left join person who on who.id = y.approved_by
       where y.organization_id = r.organization_id and y.article_id = r.article_id and y.revision = r.revision
       order by y.created_at desc, y.id desc
       limit 1

@@ -7,8 +7,11 @@ import type {
   PublicationStatus,
   TopicStatus,
 } from "@galley/contract";
-import type { Generated, GeneratedAlways } from "kysely";
+import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { Json, MaybeTime, Time } from "./column.ts";
+
+/** Who gave an approval: a person who looked at the revision, or the project's policy, which lets it go without one. */
+export type ApprovalGiver = "reviewer" | "policy";
 
 type ImageKind = "jpeg" | "png" | "webp";
 type StoredVariant = { name: string; width: number; height: number; bytes: number };
@@ -117,7 +120,9 @@ export type ArticleTables = {
     id: string;
     article_id: string;
     revision: number;
-    approved_by: string;
+    /** null where the policy gave it. */
+    approved_by: string | null;
+    given_by: ApprovalGiver;
     token_id: string | null;
     policy: Json<object>;
     created_at: Time;
@@ -164,25 +169,32 @@ export type ArticleTables = {
     resolved_at: MaybeTime;
     resolved_by: string | null;
   };
-  image: {
-    organization_id: string;
-    id: string;
-    project_id: string;
-    alt: string;
-    width: number;
-    height: number;
-    license: "own" | "licensed" | "public";
-    credit: string | null;
-    file_name: string | null;
-    content_hash: Buffer;
-    kind: ImageKind;
-    variants: Json<StoredVariant[]>;
-    placeholder: string;
-    focus_x: Generated<number | null>;
-    focus_y: Generated<number | null>;
-    prompt: Generated<string | null>;
-    model: Generated<string | null>;
-    created_at: Time;
-  };
+  image: Image;
+  /** The images that the library has, as a view. */
+  library_image: Image;
   image_address: { image_id: string; organization_id: string };
+};
+
+type Image = {
+  organization_id: string;
+  id: string;
+  project_id: string;
+  alt: string;
+  width: number;
+  height: number;
+  license: "own" | "licensed" | "public";
+  credit: string | null;
+  file_name: string | null;
+  content_hash: Buffer;
+  kind: ImageKind;
+  variants: Json<StoredVariant[]>;
+  placeholder: string;
+  focus_x: Generated<number | null>;
+  focus_y: Generated<number | null>;
+  prompt: Generated<string | null>;
+  model: Generated<string | null>;
+  created_at: Time;
+  deleted_at: MaybeTime;
+  /** What live pages say of it, where that is not what the library says. */
+  shown: ColumnType<{ alt: string; credit: string | null } | null, string | null | undefined, string | null>;
 };

@@ -1,5 +1,6 @@
 import type { PostContent, PostDestinationName, PostDestinationStatus, PostFormat, PostStatus, PostVerdict } from "@galley/contract";
 import type { Generated } from "kysely";
+import type { ApprovalGiver } from "./article-tables.ts";
 import type { Json, MaybeTime, Time } from "./column.ts";
 
 /** A file of an export as its row lists it. */
@@ -74,7 +75,9 @@ export type PostTables = {
     revision: number;
     verdict: PostVerdict;
     reason: string;
-    reviewed_by: string;
+    /** null where the policy gave it. */
+    reviewed_by: string | null;
+    given_by: ApprovalGiver;
     token_id: string | null;
     policy: Json<object>;
     created_at: Time;

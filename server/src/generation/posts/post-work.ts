@@ -58,7 +58,8 @@ export const postWork: Work<Made> = {
     const title = titleOf(content);
     await insertPostRevision(tx, actor, { postId: post.id, projectId: post.project_id, revision, content, generationId: row.id });
     await markPost(tx, post, { status, title, revision, approved_revision: status === "approved" ? revision : null });
-    if (status === "approved") await recordReview(tx, actor, project, { postId: post.id, revision, verdict: "approved" });
+    if (status === "approved")
+      await recordReview(tx, actor, project, { postId: post.id, revision, verdict: "approved", givenBy: "policy" });
     // Whoever asked did not write it, and hears of it like everyone who may approve.
     else await notifyReviewers({ tx, sendsMail, actor: { ...actor, tokenId: row.id } }, { projectId: project.id, postId: post.id, title });
     return {

@@ -17,7 +17,7 @@ export const browseImages = handle(contract.browseImages, async (context, { proj
     context,
     page,
     sql`select ${deskImage(organizationId, publicUrl)}
-      from image i
+      from library_image i
       where i.organization_id = ${organizationId} and i.project_id = ${projectId}
         and ${query === undefined ? sql`true` : sql`i.id in (select id from entries_with(${searchQuery(organizationId, query)}, ${projectId}, 'image', false))`}
         and ${missingAlt ? sql`btrim(i.alt) = ''` : sql`true`}

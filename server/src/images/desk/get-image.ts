@@ -9,7 +9,7 @@ export const getImage = handle(contract.getImage, async ({ tx, actor, publicUrl 
   const { rows } = await sql<{ image: string }>`
     select row_to_json(item)::text as image from (
       select ${deskImage(organizationId, publicUrl)}
-      from image i
+      from library_image i
       where i.organization_id = ${organizationId} and i.id = ${id}
         and ${reach === "all" ? sql`true` : sql`i.project_id = any(${[...reach]}::text[])`}
     ) item`.execute(tx);

@@ -55,7 +55,7 @@ export function readArticles(pool: pg.Pool, place: Place) {
 export function readImages(pool: pg.Pool, place: Place) {
   return batches(pool, place, (tx, after) =>
     tx
-      .selectFrom("image")
+      .selectFrom("library_image")
       .select(["id", "kind", "variants", "file_name as fileName", "alt", "license", "credit", "width", "height"])
       .select(["focus_x as focusX", "focus_y as focusY", "prompt", "model", "created_at as createdAt"])
       .where("organization_id", "=", place.organizationId)

@@ -14,7 +14,7 @@ export async function describeSlides(
     imageIds.length === 0
       ? []
       : await tx
-          .selectFrom("image")
+          .selectFrom("library_image")
           .select(["id", "alt"])
           .where("organization_id", "=", organizationId)
           .where("project_id", "=", projectId)

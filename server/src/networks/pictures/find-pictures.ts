@@ -15,7 +15,7 @@ export async function findPictures(
 ): Promise<ReadonlyMap<string, PostPicture>> {
   if (imageIds.length === 0) return new Map();
   const rows = await tx
-    .selectFrom("image")
+    .selectFrom("library_image")
     .select(["id", "kind", "variants", "alt"])
     .where("organization_id", "=", organizationId)
     .where("project_id", "=", projectId)

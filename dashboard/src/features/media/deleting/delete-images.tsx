@@ -26,10 +26,10 @@ export function DeleteImages({ images, onClose, onDeleted }: DeleteImagesProps) 
   const used = images.filter(({ usedIn }) => usedIn.length > 0);
   async function confirm() {
     setBusy(true);
-    const { done, reason } = await deleteAll(images.map(({ id }) => id));
+    const { done, reason, waits } = await deleteAll(images.map(({ id }) => id));
     setBusy(false);
     onClose();
-    if (reason === undefined) toast(m.media_deleted({ count }));
+    if (reason === undefined) toast(waits ? m.media_deleted_waits() : m.media_deleted({ count }));
     else toast(m.media_delete_partly({ done, count, reason }), { tone: "problem" });
     if (done > 0) onDeleted();
   }

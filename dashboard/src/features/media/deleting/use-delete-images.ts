@@ -4,17 +4,21 @@ import { m } from "#src/paraglide/messages.js";
 
 const atOnceMax = 3;
 
-/** Deletes images, three at once; tells how many are gone and why one is not. */
-export function useDeleteImages(): (ids: readonly string[]) => Promise<{ done: number; reason: string | undefined }> {
+type Outcome = { done: number; reason: string | undefined; waits: boolean };
+
+/** Deletes images, three at once; tells how many are gone, why one is not, and whether live pages go on showing one for now. */
+export function useDeleteImages(): (ids: readonly string[]) => Promise<Outcome> {
   const { mutateAsync } = useMutation(mutation("delete_image"));
   return async (ids) => {
     const waiting = [...ids];
     let done = 0;
     let reason: string | undefined;
+    let waits = false;
     async function work() {
       for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
         try {
-          await mutateAsync({ id });
+          const { waitsForApproval } = await mutateAsync({ id });
+          waits ||= waitsForApproval;
           done += 1;
         } catch (error) {
           reason = error instanceof Error && error.message !== "" ? error.message : m.error_unexpected();
@@ -22,6 +26,6 @@ export function useDeleteImages(): (ids: readonly string[]) => Promise<{ done: n
       }
     }
     await Promise.all(Array.from({ length: atOnceMax }, work));
-    return { done, reason };
+    return { done, reason, waits };
   };
 }

@@ -23,7 +23,7 @@ export function ImageDetails({ image, onGone }: { image: DeskImage; onGone: () =
     input: ({ credit, ...values }) => ({ id: image.id, ...values, credit: credit.trim() === "" ? null : credit.trim() }),
     onDone: (kept) => {
       setSaved(valuesOf(kept));
-      toast(m.media_saved());
+      toast(kept.waitsForApproval ? m.media_saved_waits() : m.media_saved());
     },
   });
   const isChanged = !gone && JSON.stringify(valuesOf(form.values)) !== JSON.stringify(saved);

@@ -1,0 +1,149 @@
+import { isWrite, type Operation } from "@galley/contract";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { operations } from "#src/operations.ts";
+import { chanceFrom, inShare, testSeed } from "../chance.ts";
+import { articleCases } from "../operations/article-cases.ts";
+import { type Cases, inputOf, type OperationWorld, openOperationWorld, person } from "../operations/operation-world.ts";
+import { postCases } from "../operations/post-cases.ts";
+import { type Caller, openCallers } from "./callers.ts";
+import { type Kind, kinds, type Policy, readSkipRule } from "./skip-rule.ts";
+
+const mayGoWithoutApproval = readSkipRule();
+const cases: Cases = { ...articleCases, ...postCases };
+const writes = operations.map(({ operation }) => operation).filter((operation) => isWrite(operation) && operation.name in cases);
+/** Gives a date, so that a worker brings out what has it. */
+const dating: readonly string[] = ["schedule_article", "publish_article_now", "schedule_post"];
+const policies: Policy[] = [true, false].flatMap((people) => [true, false].map((agents) => ({ people, agents })));
+const states = ["as needed", "draft", "in_review", "approved"] as const;
+const approvers = ["anybody", "reviewer", "owner"] as const;
+const triesOfEach = inShare(30);
+
+type State = (typeof states)[number];
+type Try = { policy: Policy; approver: (typeof approvers)[number]; author: Kind; caller: Caller; state: State };
+
+let at: OperationWorld;
+let callers: Caller[];
+beforeAll(async () => {
+  at = await openOperationWorld();
+  callers = await openCallers(at);
+  // What is approved also starts posts.
+  const posts = [{ format: "linkedin" as const, daysAfter: 1, time: "09:00" }];
+  await at.world.call(at.world.registry.setRoutine, { id: at.world.projectId, posts }, person);
+});
+afterAll(() => at?.[Symbol.asyncDispose]());
+
+const chance = chanceFrom(testSeed());
+
+/** The same world, in which an author of this kind writes what a case needs, in this state where one is named. */
+function writtenBy(author: Kind, state: State): OperationWorld {
+  const { world } = at;
+  const who = { kind: author === "person" ? ("person" as const) : chance.pick(["token", "assistant"] as const) };
+  const over = state === "as needed" ? {} : { status: state };
+  return {
+    ...at,
+    world: {
+      ...world,
+      newArticle: (article = {}, by = who) => world.newArticle({ ...article, ...over }, by),
+      newPost: (post = {}, by = who) => world.newPost({ ...post, ...over }, by),
+    },
+  };
+}
+
+async function setPolicy({ people, agents }: Policy, approverId: string | null): Promise<void> {
+  await at.world.owner.query("update project set review_before_publishing = $1, agent_review = $2, approver_id = $3", [
+    !people,
+    !agents,
+    approverId,
+  ]);
+}
+
+const approverOf = (name: Try["approver"]) => callers.find((caller) => caller.name.startsWith(`a person as ${name}`))?.personId ?? null;
+
+/** Calls the operation as the try says, and holds every approval that it leaves against the rule. */
+async function attempt(operation: Operation, { policy, approver, author, caller, state }: Try): Promise<boolean | undefined> {
+  await setPolicy({ people: false, agents: false }, null);
+  const prepare = async (from: State) => (await cases[operation.name]?.(writtenBy(author, from))) ?? {};
+  // Some cases can be made from the state that they need alone.
+  const { caller: _, ...over } = await prepare(state).catch(() => prepare("as needed"));
+  const approverId = approverOf(approver);
+  await setPolicy(policy, approverId);
+  const before = await at.world.owner.query("select now()");
+  const done = await caller.call(operation, inputOf(operation, at, over));
+  const about = `${operation.name} by ${caller.name}, written by a ${author}, ${state}, ${JSON.stringify({ policy, approver })}`;
+  const { rows } = await at.world.owner.query(
+    `select y.given_by, y.approved_by, r.author_kind from approval y
+       join article_revision r using (organization_id, article_id, revision) where y.created_at >= $1
+     union all
+     select y.given_by, y.reviewed_by, r.author_kind from post_review y
+       join post_revision r using (organization_id, post_id, revision) where y.created_at >= $1 and y.verdict = 'approved'`,
+    [before.rows[0].now],
+  );
+  for (const { given_by, approved_by, author_kind } of rows) {
+    const wrote: Kind = author_kind === "human" ? "person" : "token or assistant";
+    if (given_by === "policy") expect(mayGoWithoutApproval(policy, wrote, caller.kind), `${about}: approved by the policy`).toBe(true);
+    else {
+      expect(approved_by, `${about}: who approved`).toBe(caller.personId);
+      expect(caller.approves && (approverId === null || approverId === caller.personId), `${about}: may approve`).toBe(true);
+    }
+  }
+  return done;
+}
+
+function draw(): Try {
+  return {
+    policy: chance.pick(policies),
+    approver: chance.pick(approvers),
+    author: chance.pick(kinds),
+    caller: chance.pick(callers),
+    state: chance.pick(states),
+  };
+}
+
+test.each(writes.map((operation) => [operation.name, operation] as const))(
+  "%s leaves no approval but by somebody who may approve, or by a policy that frees author and caller",
+  async (_, operation) => {
+    for (let count = 0; count < triesOfEach; count += 1) await attempt(operation, draw());
+  },
+);
+
+describe.each(dating)("%s of what nobody approved", (name) => {
+  test("succeeds exactly where the decision record says so, for each policy, author and caller", async () => {
+    const operation = writes.find((one) => one.name === name);
+    if (operation === undefined) throw new Error(`There is no operation ${name}.`);
+    const state = name === "schedule_post" ? "in_review" : "draft";
+    const outcomes = new Set<boolean>();
+    for (const policy of policies) {
+      for (const author of kinds) {
+        for (const caller of callers) {
+          const done = await attempt(operation, { policy, approver: "anybody", author, caller, state });
+          if (done === undefined) continue;
+          const may = mayGoWithoutApproval(policy, author, caller.kind) && !caller.name.includes("reader");
+          expect(done, `${caller.name}, written by a ${author}, ${JSON.stringify(policy)}`).toBe(may);
+          outcomes.add(may);
+        }
+      }
+    }
+    expect(outcomes.size).toBe(2);
+  });
+});
+
+test("whatever was tried, all that went live, or was handed to a network or platform, has an approval", async () => {
+  const { owner, app } = at.world;
+  await owner.query("update article set due_at = date_trunc('milliseconds', now()), scheduled_at = now() where status = 'scheduled'");
+  await owner.query("update post_destination set at = date_trunc('milliseconds', now()) where status = 'scheduled'");
+  while ((await app.workers.publisher.work()) > 0);
+  await at.workGenerations();
+  await at.network.work();
+  const live = await owner.query("select count(*)::int as count from published_body");
+  expect(live.rows[0].count).toBeGreaterThan(10);
+  const broken = {
+    "an article that was live": `select b.article_id, b.revision from published_body b where not exists
+      (select from approval y where y.organization_id = b.organization_id and y.article_id = b.article_id and y.revision = b.revision)`,
+    "an article on its way to a destination": `select p.article_id, p.revision from publication p where not exists
+      (select from approval y where y.organization_id = p.organization_id and y.article_id = p.article_id and y.revision = p.revision)`,
+    "a post on its way to a network": `select p.post_id, p.revision from post_publication p where not exists
+      (select from post_review y where y.organization_id = p.organization_id and y.post_id = p.post_id and y.revision = p.revision
+        and y.verdict = 'approved')`,
+  };
+  for (const [what, query] of Object.entries(broken)) expect((await owner.query(query)).rows, what).toEqual([]);
+});
