@@ -5,7 +5,7 @@ type Door = { modules: readonly string[]; open: readonly string[]; instead: stri
 /** What reaches out of the process, and the only files that may import it. */
 const doors: readonly Door[] = [
   {
-    modules: ["undici", "node:http", "node:https", "node:http2", "node:net", "node:tls", "node:dgram", "node:dns", "node:dns/promises"],
+    modules: ["undici", "node:http", "node:https", "node:http2", "node:net", "node:tls", "node:dgram"],
     open: [
       "server/src/platform/egress/",
       "server/src/platform/storage/s3-call.ts",
@@ -14,6 +14,11 @@ const doors: readonly Door[] = [
       "server/src/database/embedded/socket-directory.ts",
     ],
     instead: "Call out through platform/egress/egress.ts.",
+  },
+  {
+    modules: ["node:dns", "node:dns/promises"],
+    open: ["server/src/platform/egress/names/", "server/src/doctor/public-address.ts"],
+    instead: "Look names up through platform/egress/names: the system's resolver has two threads for all names that anybody chooses.",
   },
   { modules: ["aws4fetch"], open: ["server/src/platform/storage/s3-call.ts"], instead: "Keep files through platform/storage/storage.ts." },
   { modules: ["nodemailer"], open: ["server/src/notifications/mail/transport.ts"], instead: "Send mail as a notification." },

@@ -1,4 +1,5 @@
 import { createEgress, type Egress } from "#src/platform/egress/egress.ts";
+import { lookUpBySystem } from "#src/platform/egress/names/look-up-by-system.ts";
 import { once } from "#src/platform/once.ts";
 import type { ImageModel, ModelKind, ModelSettings, Models, TextModel, TranscriptionModel } from "#src/platform/outside/models.ts";
 import type { Endpoint, Pace } from "./endpoint/endpoint.ts";
@@ -13,7 +14,7 @@ const usualPace: Pace = { idleMilliseconds: 60_000, pauseMilliseconds: 1000 };
 /** Nothing is called, and what calls is not loaded, before the first task. */
 export function createModels(settings: ModelSettings, egress = createModelEgress(), pace = usualPace): OpenModels {
   // Addresses in answers are not the operator's choice: they may lead to public ones only.
-  const elsewhere = createEgress({ allow: [] });
+  const elsewhere = createEgress({ allow: [] }).of("models");
   const endpointOf = (kind: ModelKind): Endpoint | undefined => {
     const endpoint = settings[kind];
     return endpoint && { ...endpoint, kind, egress, pace };
@@ -33,7 +34,7 @@ export function createModels(settings: ModelSettings, egress = createModelEgress
 
 /** A way out that leads into private networks and to every port, for addresses that only the operator sets. */
 function createModelEgress(): Egress {
-  return createEgress({ allow: [...privateNetworks], anyPort: true });
+  return createEgress({ allow: [...privateNetworks], anyPort: true, lookup: lookUpBySystem });
 }
 
 function textModel(endpoint: Endpoint, elsewhere: Egress): TextModel {

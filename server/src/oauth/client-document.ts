@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import type { Egress } from "#src/platform/egress/egress.ts";
+import { createPlaces } from "#src/platform/flow/places.ts";
 import type { Log } from "#src/platform/log.ts";
 import { cleanClientName } from "./client-name.ts";
 import { redirectKind } from "./redirect-uri.ts";
@@ -8,6 +9,8 @@ import { redirectKind } from "./redirect-uri.ts";
 export const documentBytesMax = 32_768;
 const timeoutMilliseconds = 5000;
 const redirectsMax = 50;
+const togetherMax = 24;
+const perHostMax = 3;
 const failuresMax = 1000;
 const failureMilliseconds = 30_000;
 
@@ -27,14 +30,20 @@ const ClientDocument = z.object({
 /** Fetches what a client says of itself under its own address, as the answer of a fetch. */
 export type FetchClientDocument = (url: string) => Promise<Response>;
 
-/** What failed a moment ago fails again without asking, as one request of a browser looks more than once. */
+/**
+ * What failed a moment ago fails again without asking, as one request of a browser looks more than once. Anybody may have a document
+ * fetched, so that all fetches together have places and names of their own, and each host some of them.
+ */
 export function createDocumentFetcher(egress: Egress, log: Log): FetchClientDocument {
   const failures = new LRUCache<string, Error>({ max: failuresMax, ttl: failureMilliseconds });
+  const places = createPlaces({ perPersonMax: perHostMax, togetherMax, tooMany: "Too many documents of clients are being fetched." });
+  const own = egress.of("client documents");
   return async (url) => {
     const known = failures.get(url);
     if (known !== undefined) throw known;
+    using _place = places.take(URL.parse(url)?.host ?? "");
     try {
-      return await fetchClientDocument(egress, url);
+      return await fetchClientDocument(own, url);
     } catch (error) {
       failures.set(url, error instanceof Error ? error : new Error(String(error)));
       log.info("client document refused", { operation: "oauth_authorize", error });

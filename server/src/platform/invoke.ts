@@ -77,8 +77,13 @@ async function commit<T>(door: Door, actor: Actor, work: (transaction: Transacti
     later = [];
     return work({ tx, atCommit, afterCommit: (next) => void later.push(next) });
   });
-  await Promise.allSettled(later.map((next) => next(door.outside)));
+  await Promise.allSettled(later.map((next) => next(outsideFor(door, actor))));
   return result;
+}
+
+/** What lies outside, with names looked up on behalf of the caller's organization. */
+function outsideFor({ outside }: Door, { organizationId }: Actor): Outside {
+  return { ...outside, egress: outside.egress.of(organizationId) };
 }
 
 /** Hands on the input with its project filled in, for a caller who reaches that project. */
@@ -95,6 +100,7 @@ async function invokePrepared(door: Door, bound: AnyBound, call: Call, raw: RawI
   const { operation, prepare } = bound;
   const { actor } = call;
   if (prepare === undefined) throw new Error(`${operation.name} has nothing to prepare itself with.`);
+  const outside = outsideFor(door, actor);
   using claims = new DisposableStack();
   let isClaimed = false;
   const { input, once, kept, checked } = await transact(door.pool, actor.organizationId, (tx) =>
@@ -106,14 +112,14 @@ async function invokePrepared(door: Door, bound: AnyBound, call: Call, raw: RawI
       // The transaction may run more than once.
       if (once !== undefined && !isClaimed) claims.use(claimKey(once));
       isClaimed = true;
-      return { input, once, checked: await bound.check?.(tx, actor, input as never, door.outside) };
+      return { input, once, checked: await bound.check?.(tx, actor, input as never, outside) };
     }),
   );
   if (kept !== undefined) return { output: kept, replayed: true };
   let isKept = false;
   try {
-    const prepared = await prepare(door.outside, actor, input as never, checked as never);
-    const discard = () => bound.discard?.(door.outside, prepared as never).catch(() => {});
+    const prepared = await prepare(outside, actor, input as never, checked as never);
+    const discard = () => bound.discard?.(outside, prepared as never).catch(() => {});
     const outcome = await commit(door, actor, (transaction) =>
       within(transaction.tx, operation, actor, raw, () => perform(door, bound, call, transaction, { input, prepared, once })),
     ).catch(async (error: unknown) => {

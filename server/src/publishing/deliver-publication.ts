@@ -51,7 +51,8 @@ export async function deliverPublication(ground: Ground, claim: Claim): Promise<
 type Found = NonNullable<Awaited<ReturnType<typeof findDelivery>>>;
 
 /** Shows the revision there, or takes off what is shown: then there is no address. */
-async function bringOut(ground: Ground, { destination, action, delivery, late }: Found): Promise<Shown | undefined> {
+async function bringOut(shared: Ground, { destination, action, delivery, late }: Found): Promise<Shown | undefined> {
+  const ground = { ...shared, egress: shared.egress.of(delivery.organizationId) };
   if (late) throw new PlatformFault("refused", tooLate, { certain: true });
   if (action === "publish") return destinations[destination].deliver(ground, delivery);
   await destinations[destination].withdraw?.(ground, delivery);

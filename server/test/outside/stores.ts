@@ -27,7 +27,7 @@ export function openStores(log: Log): Stores & { directory: string } & Disposabl
 /** For services that are to get along without files and without a way out. */
 export const noStores: Stores = {
   storage: { put: refuse, open: refuse, read: refuse, delete: refuse, list: refuse },
-  egress: { fetch: refuse, stream: refuse, check: refuse, close: async () => {} },
+  egress: { fetch: refuse, stream: refuse, check: refuse, of: () => noStores.egress, close: async () => {} },
 };
 
 function refuse(): never {

@@ -1,10 +1,11 @@
 import { exchange } from "./exchange.ts";
 import { explain } from "./explain.ts";
 import { createKeptConnections } from "./kept-connections.ts";
+import { type Lookup, lookUp } from "./names/names.ts";
 import { createReach } from "./reach.ts";
 import { EgressFailed, EgressRefused } from "./refusal.ts";
 import { openStream } from "./stream.ts";
-import { findTarget, type Lookup, lookUp } from "./target.ts";
+import { findTarget, type Target } from "./target.ts";
 import { within } from "./within.ts";
 
 export { EgressFailed, EgressRefused };
@@ -57,7 +58,12 @@ export type Egress = {
   stream(url: string, request: EgressStreamRequest): Promise<EgressStream>;
   /** Fails like `fetch` where the address may not be called or is not known, without calling it. */
   check(url: string, timeoutMilliseconds: number): Promise<void>;
-  /** Closes what was left open. */
+  /**
+   * The same way out on behalf of an organization, or of whoever else chooses the names that are called: of all names that are
+   * being looked up, a party has only so many, so that names without an answer hold up nobody else.
+   */
+  of(party: string): Egress;
+  /** Closes what was left open, for all parties. */
   close(): Promise<void>;
 };
 
@@ -66,36 +72,47 @@ export type EgressOptions = {
   allow: string[];
   /** Lets https to public addresses name any port, for addresses that nobody but the operator chooses. */
   anyPort?: true;
-  /** How a name becomes addresses; the system's way when absent. */
+  /** How a name becomes addresses; by the name servers and the hosts file when absent. */
   lookup?: Lookup;
 };
+
+// Names that no organization chooses: those of networks and of Google.
+const ownParty = "installation";
 
 /**
  * Every call looks its address up anew and goes to one of the addresses that it has just checked, over a connection of its
  * own or one that is open to exactly such an address. Proxies of the environment are not asked.
  */
 export function createEgress({ allow, anyPort, lookup = lookUp }: EgressOptions): Egress {
-  const reach = createReach(allow, anyPort);
+  const way = { reach: createReach(allow, anyPort), lookup };
   const kept = createKeptConnections();
-  return {
-    async fetch(url, request) {
-      const deadline = AbortSignal.timeout(request.timeoutMilliseconds);
-      try {
-        const target = await within(deadline, findTarget(url, reach, lookup));
-        return await exchange(target, { reach, kept }, request, deadline);
-      } catch (error) {
-        throw explain(error, deadline);
-      }
-    },
-    stream: (url, request) => openStream(url, { reach, lookup }, request),
-    async check(url, timeoutMilliseconds) {
-      const deadline = AbortSignal.timeout(timeoutMilliseconds);
-      try {
-        await within(deadline, findTarget(url, reach, lookup));
-      } catch (error) {
-        throw explain(error, deadline);
-      }
-    },
-    close: kept.close,
-  };
+
+  function egressOf(party: string): Egress {
+    async function find(url: string, signal: AbortSignal): Promise<Target> {
+      return within(signal, findTarget(url, way, { party, signal }));
+    }
+    return {
+      async fetch(url, request) {
+        const deadline = AbortSignal.timeout(request.timeoutMilliseconds);
+        try {
+          return await exchange(await find(url, deadline), { reach: way.reach, kept }, request, deadline);
+        } catch (error) {
+          throw explain(error, deadline);
+        }
+      },
+      stream: (url, request) => openStream(url, { ...way, party }, request),
+      async check(url, timeoutMilliseconds) {
+        const deadline = AbortSignal.timeout(timeoutMilliseconds);
+        try {
+          await find(url, deadline);
+        } catch (error) {
+          throw explain(error, deadline);
+        }
+      },
+      of: egressOf,
+      close: kept.close,
+    };
+  }
+
+  return egressOf(ownParty);
 }

@@ -42,7 +42,10 @@ for (const [situation, allow] of Object.entries(open)) {
   const egress = createEgress({ allow: [...allow], lookup });
   const isRefused = async (url: string) => {
     // First without any chance of a connection: what is let through by mistake would be called for real.
-    await expect(findTarget(url, reach, lookup), JSON.stringify(url)).rejects.toBeInstanceOf(EgressRefused);
+    await expect(
+      findTarget(url, { reach, lookup }, { party: "org_a", signal: new AbortController().signal }),
+      JSON.stringify(url),
+    ).rejects.toBeInstanceOf(EgressRefused);
     await expect(egress.fetch(url, limits), JSON.stringify(url)).rejects.toBeInstanceOf(EgressRefused);
   };
 

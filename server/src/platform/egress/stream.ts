@@ -4,12 +4,10 @@ import { tooLarge } from "./decompress.ts";
 import type { EgressStream, EgressStreamRequest } from "./egress.ts";
 import { defaultHeaders, headersOf, lowerCased } from "./exchange.ts";
 import { explain, tooLate } from "./explain.ts";
-import type { Reach } from "./reach.ts";
 import { EgressFailed } from "./refusal.ts";
-import { findTarget, type Lookup, type Target } from "./target.ts";
+import { findTarget, type Target, type Way } from "./target.ts";
 import { within } from "./within.ts";
 
-type Way = { reach: Reach; lookup: Lookup };
 type Call = {
   /** Aborted with the reason for which the call ends before its time. */
   end: AbortController;
@@ -17,7 +15,7 @@ type Call = {
 };
 
 /** One request over a connection of its own, whose answer is handed on as it comes. */
-export async function openStream(url: string, { reach, lookup }: Way, request: EgressStreamRequest): Promise<EgressStream> {
+export async function openStream(url: string, way: Way & { party: string }, request: EgressStreamRequest): Promise<EgressStream> {
   const call: Call = { end: new AbortController(), connection: undefined };
   const { signal } = call.end;
   const late = setTimeout(() => call.end.abort(tooLate()), request.timeoutMilliseconds);
@@ -33,8 +31,8 @@ export async function openStream(url: string, { reach, lookup }: Way, request: E
   signal.addEventListener("abort", () => void close(), { once: true });
   try {
     signal.throwIfAborted();
-    const target = await within(signal, findTarget(url, reach, lookup));
-    call.connection = await openConnection(target, reach, signal);
+    const target = await within(signal, findTarget(url, way, { party: way.party, signal }));
+    call.connection = await openConnection(target, way.reach, signal);
     const { statusCode, headers, body } = await ask(call.connection, target, request, signal);
     return { status: statusCode, headers, body: piecesOf(body, request, call, close), [Symbol.asyncDispose]: close };
   } catch (error) {

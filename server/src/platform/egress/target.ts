@@ -1,29 +1,25 @@
-import { lookup as systemLookup } from "node:dns/promises";
 import { isIP } from "node:net";
+import { isSilence } from "./names/find-addresses.ts";
+import type { Asker, Lookup } from "./names/names.ts";
 import type { Reach } from "./reach.ts";
 import { EgressFailed, EgressRefused, type RefusalReason } from "./refusal.ts";
-
-export type Lookup = (host: string) => Promise<string[]>;
 
 /** A URL together with the addresses that it may be fetched from: names are asked for once, and never again on connecting. */
 export type Target = { url: URL; host: string; port: number; addresses: string[] };
 
+export type Way = { reach: Reach; lookup: Lookup };
+
 /** Reads the URL, finds its addresses and refuses it when one of them may not be called. */
-export async function findTarget(text: string, reach: Reach, lookup: Lookup): Promise<Target> {
+export async function findTarget(text: string, { reach, lookup }: Way, asker: Asker): Promise<Target> {
   const url = readUrl(text);
   const host = url.hostname.replace(/^\[|\]$/g, "");
   const special = specialIn(url, reach);
   if (special !== undefined && !reach.hasOpen) throw refusal(special);
-  const addresses = await addressesOf(host, lookup);
+  const addresses = await addressesOf(host, lookup, asker);
   // One address inside is reason enough: which of several is connected to, the owner of the name decides.
   if (!addresses.every(reach.permits)) throw refusal("address");
   if (special !== undefined && !addresses.every(reach.isOpen)) throw refusal(special);
   return { url, host, port: Number(url.port) || defaultPorts[url.protocol] || 0, addresses };
-}
-
-export async function lookUp(host: string): Promise<string[]> {
-  const found = await systemLookup(host, { all: true });
-  return found.map(({ address }) => address);
 }
 
 const defaultPorts: Record<string, number> = { "https:": 443, "http:": 80 };
@@ -47,12 +43,14 @@ function specialIn(url: URL, { anyPort }: Reach): "scheme" | "port" | undefined 
   return url.port === "" || anyPort ? undefined : "port";
 }
 
-async function addressesOf(host: string, lookup: Lookup): Promise<string[]> {
+async function addressesOf(host: string, lookup: Lookup, asker: Asker): Promise<string[]> {
   if (isIP(host) !== 0) return [host];
   if (/(^|\.)localhost$/.test(host)) return ["127.0.0.1", "::1"];
+  const silent = "The name servers of the address do not answer. Try again later.";
   const unknown = "The host of the address is not known. Check the spelling, then try again.";
-  const addresses = await lookup(host).catch((error: unknown) => {
-    throw new EgressFailed("lookup", unknown, error);
+  const addresses = await lookup(host, asker).catch((error: unknown) => {
+    asker.signal.throwIfAborted();
+    throw new EgressFailed("lookup", isSilence(error) ? silent : unknown, error);
   });
   if (addresses.length === 0) throw new EgressFailed("lookup", unknown);
   return addresses;

@@ -1,5 +1,6 @@
 import { platformNames } from "@galley/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Egress } from "#src/platform/egress/egress.ts";
 import { createLog } from "#src/platform/log.ts";
 import { registry } from "#src/registry.ts";
 import { devToAccount, openDevToServer, otherDevToAccount } from "#test/outside/devto-server.ts";
@@ -73,20 +74,22 @@ describe.each(platformNames)("%s, disconnected and connected again,", (name) => 
     const { id } = await world.newArticle({ status: "scheduled", markdown: "# Renewed\n\nText." });
     await world.makeDue(id);
     const { app, pool, storage } = world;
+    const egress: Egress = {
+      ...world.egress,
+      of: () => egress,
+      async fetch(url, request) {
+        const answer = await world.egress.fetch(url, request);
+        if (answer.status === 401) await connect(world, platform);
+        return answer;
+      },
+    };
     const publisher = createPublisher({
       pool,
       storage,
       publicUrl: "http://galley.test",
       sendsMail: false,
       vault: app.door.vault,
-      egress: {
-        ...world.egress,
-        async fetch(url, request) {
-          const answer = await world.egress.fetch(url, request);
-          if (answer.status === 401) await connect(world, platform);
-          return answer;
-        },
-      },
+      egress,
       log: createLog("silent"),
       onLive: () => {},
     });

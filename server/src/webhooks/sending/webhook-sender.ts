@@ -56,7 +56,7 @@ export function createWebhookSender(options: WebhookSenderOptions): WebhookSende
 
   async function deliver(delivery: OpenDelivery): Promise<void> {
     try {
-      const outcome = await attempt(egress, delivery, timeoutMilliseconds);
+      const outcome = await attempt(egress.of(delivery.organization_id), delivery, timeoutMilliseconds);
       failpoint("webhook.sent");
       await writer.write({ delivery, outcome });
     } catch (error) {

@@ -1,0 +1,41 @@
+import type { RecordWithTtl } from "node:dns";
+import { askNameServers, type NameServerOptions } from "./ask-name-servers.ts";
+
+export type Found = { addresses: string[] /** How long they hold by what the name servers say. */; seconds: number };
+
+// A server that answers for one family and is silent for the other is common.
+const otherFamilyMilliseconds = 500;
+
+/** Asks for the addresses of both families at once. Fails with the error that is more likely to pass. */
+export function findAddresses(host: string, options: NameServerOptions): Promise<Found> {
+  return askNameServers(options, async (resolver, hurry) => {
+    const shorten = (records: RecordWithTtl[]) => {
+      if (records.length > 0) hurry(otherFamilyMilliseconds);
+      return records;
+    };
+    const settled = await Promise.allSettled([
+      resolver.resolve4(host, { ttl: true }).then(shorten),
+      resolver.resolve6(host, { ttl: true }).then(shorten),
+    ]);
+    const records = settled.flatMap((outcome) => (outcome.status === "fulfilled" ? outcome.value : []));
+    if (records.length > 0) {
+      return { addresses: records.map(({ address }) => address), seconds: Math.min(...records.map(({ ttl }) => ttl)) };
+    }
+    const errors = settled.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason] : []));
+    throw errors.find((error) => !isUnknownName(error)) ?? errors[0] ?? unknownName(host);
+  });
+}
+
+/** Whether the name servers said that there is no such name, or none with an address. */
+export function isUnknownName(error: unknown): boolean {
+  return error instanceof Error && "code" in error && (error.code === "ENOTFOUND" || error.code === "ENODATA");
+}
+
+/** Whether nobody answered at all. */
+export function isSilence(error: unknown): boolean {
+  return error instanceof Error && "code" in error && (error.code === "ETIMEOUT" || error.code === "ECANCELLED");
+}
+
+function unknownName(host: string): Error {
+  return Object.assign(new Error(`There is no address for ${host}.`), { code: "ENODATA" });
+}
