@@ -1,10 +1,11 @@
-import { execFile, spawnSync } from "node:child_process";
+import { execFile } from "node:child_process";
 import { importCycles } from "./check-cycles.ts";
 import { brokenPaths } from "./check-docs.ts";
 import { openDoors } from "./check-doors.ts";
 import { oversized } from "./check-sizes.ts";
 import { bannedWords } from "./check-words.ts";
 import { runSideBySide, type Step } from "./runner/side-by-side.ts";
+import { trackedFiles } from "./runner/tracked-files.ts";
 
 function program(...args: string[]): () => Promise<string[]> {
   return () =>
@@ -21,11 +22,6 @@ function types(project: string, name: string): () => Promise<string[]> {
   return program("node_modules/typescript/bin/tsc", "-p", project, ...kept);
 }
 
-function trackedFiles(): string[] {
-  const { stdout } = spawnSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], { encoding: "utf8" });
-  return stdout.split("\n").filter(Boolean);
-}
-
 const files = trackedFiles();
 // The longest first, so that none of them is left for the end.
 const steps: Step[] = [
@@ -34,6 +30,7 @@ const steps: Step[] = [
   { name: "texts of the dashboard", run: program("scripts/compile-texts.ts") },
   { name: "types of the dashboard", run: types("dashboard/tsconfig.json", "dashboard"), after: "texts of the dashboard" },
   { name: "generated files", run: program("scripts/generate.ts", "--check") },
+  { name: "regular expressions", run: program("scripts/patterns/run.ts") },
   { name: "tokens of the tool list", run: program("scripts/check-tokens.ts") },
   { name: "circles of imports", run: async () => importCycles(files) },
   { name: "sizes", run: async () => oversized(files) },

@@ -75,7 +75,7 @@ async function pageOf(path) {
 }
 
 const server = createServer(async (request, response) => {
-  const path = (request.url ?? "/").replace(/\?.*$/, "");
+  const path = (request.url ?? "/").replace(/\?.*/, "");
   if (path === "/api/service/webhook") return webhook(request, response);
   if (request.method !== "GET" && request.method !== "HEAD") return response.writeHead(405, { allow: "GET, HEAD" }).end();
   try {

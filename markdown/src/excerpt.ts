@@ -27,7 +27,7 @@ function cut(line: string, lengthMax: number): string {
   const room = line.slice(0, lengthMax - 1);
   const lastSpace = line.slice(0, lengthMax).lastIndexOf(" ");
   const words = lastSpace > lengthMax / 2 ? room.slice(0, lastSpace) : wholeCharacters(room, line);
-  return `${words.replace(/[\s,;:–—-]+$/, "")}…`;
+  return `${words.replace(/(?<![\s,;:–—-])[\s,;:–—-]+$/, "")}…`;
 }
 
 /** Keeps what belongs together: surrogate pairs, and letters with their marks. */

@@ -26,6 +26,7 @@ export { inlineText, plainTextOf } from "./plain-text.ts";
 export { toBlocks } from "./render/content-blocks.ts";
 export { type HtmlOptions, type PageImage, toHtml } from "./render/html.ts";
 export { type OutlineEntry, outlineOf } from "./render/outline.ts";
+export { replaceSpans } from "./replace-spans.ts";
 export { type ResolvedImage, resolveImages } from "./resolve-images.ts";
 export { normalDocument } from "./tree/normal-document.ts";
 export { wordCountOf } from "./word-count.ts";

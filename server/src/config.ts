@@ -140,7 +140,7 @@ export const variables = z.object({
     .string()
     .max(320)
     .regex(
-      /^([^<>"@\p{Cc}]*<[^<>"\s]+@[^<>"\s]+>|[^<>"\s]+@[^<>"\s]+)$/u,
+      /^([^<>"@\p{Cc}]*<[^<>"@\s]+@[^<>"@\s]+>|[^<>"@\s]+@[^<>"@\s]+)$/u,
       "must be an address such as galley@example.com or Galley <galley@example.com>",
     )
     .optional()

@@ -28,6 +28,6 @@ function slugOf(text: string): string {
   const slug = [...words.slice(0, slugLengthMax * 2)]
     .slice(0, slugLengthMax)
     .join("")
-    .replace(/^-+|-+$/g, "");
+    .replace(/^-+|(?<!-)-+$/g, "");
   return slug === "" ? "section" : slug;
 }

@@ -56,7 +56,7 @@ export async function claimSlug(tx: Tx, owner: SlugOwner, slug: string): Promise
 export async function claimSlugFrom(tx: Tx, owner: SlugOwner, title: string): Promise<string> {
   const base = slugFrom(title);
   if (await claim(tx, owner, base)) return base;
-  const stem = base.slice(0, limits.slugLengthMax - 8).replace(/-+$/, "");
+  const stem = base.slice(0, limits.slugLengthMax - 8).replace(/(?<!-)-+$/, "");
   for (let number = 2; ; number += 1) {
     number = await freeNumber(tx, owner, stem, number);
     const slug = `${stem}-${number}`;

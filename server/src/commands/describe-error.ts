@@ -16,7 +16,8 @@ export function describeError(error: unknown, command: Command): string {
 }
 
 function flagOf(command: Command, param: string): string {
-  const [field = "", rest = ""] = param.split(/(?<=^[^.[]+)(?=[.[])/);
+  const at = param.search(/[.[]/);
+  const [field, rest] = at > 0 ? [param.slice(0, at), param.slice(at)] : [param, ""];
   const flags = namesOf([...command.flags, ...sharedFlags(command)], field);
   const name = flags || (command.positionals?.find((positional) => positional.field === field)?.name ?? "");
   if (name === "") return param === "" ? "" : ` (${param})`;

@@ -27,7 +27,7 @@ function formsIn(body: string): string[] {
 
 /** The handle as it stands, without punctuation that ends the sentence, and without an English possessive. */
 function formsOf(handle: string): string[] {
-  const bare = fold(handle).replace(/[.%+'’-]+$/u, "");
+  const bare = fold(handle).replace(/(?<![.%+'’-])[.%+'’-]+$/u, "");
   return [fold(handle), bare, bare.replace(/['’]s$/, "")];
 }
 

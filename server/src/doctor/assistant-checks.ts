@@ -200,7 +200,7 @@ function readJson<T>({ status, text }: Answer, wanted = 200): T {
 
 function firstWords(text: string): string {
   return text
-    .replaceAll(/<[^>]*>/g, " ")
+    .replaceAll(/<[^<>]*>/g, " ")
     .replaceAll(/\s+/g, " ")
     .trim()
     .slice(0, 200);

@@ -53,9 +53,10 @@ function headerOf({ headers }: Answer, name: string): string | undefined {
 
 /** What the page's form for a decision would send with everything left as it is, and Allow pressed. */
 function readForm(page: string): URLSearchParams {
-  const form = /<form method="post" action="\/oauth\/consent\/[\s\S]*?<\/form>/.exec(page)?.[0] ?? "";
+  const begin = page.indexOf('<form method="post" action="/oauth/consent/');
+  const form = begin === -1 ? "" : page.slice(begin, page.indexOf("</form>", begin));
   const fields = new URLSearchParams({ decision: "allow", project: "" });
-  for (const [input] of form.matchAll(/<input [^>]*>/g)) {
+  for (const [input] of form.matchAll(/<input [^<>]*>/g)) {
     const [name, value] = [/name="([^"]*)"/.exec(input)?.[1], /value="([^"]*)"/.exec(input)?.[1]];
     const unticked = input.includes('type="checkbox"') && !/ checked\b/.test(input);
     if (name !== undefined && value !== undefined && !unticked) fields.append(name, value);

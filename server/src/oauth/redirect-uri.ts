@@ -16,7 +16,7 @@ export function redirectKind(text: string): RedirectKind | undefined {
   // Anything else is read differently by different parsers.
   if (text.length > lengthMax || !/^[!-~]+$/.test(text) || /[\\#"<>^`{|}]/.test(text)) return undefined;
   const url = URL.parse(text);
-  if (url === null || url.username !== "" || url.password !== "" || /^[^/?]*:\/*[^/?]*@/.test(text)) return undefined;
+  if (url === null || url.username !== "" || url.password !== "" || /^[^/?:]*:[^/?]*@|^[^/?]*:\/+[^/?]*@/.test(text)) return undefined;
   if (url.protocol === "https:") return loopbacks.has(url.hostname) ? undefined : "site";
   if (url.protocol === "http:") return loopbacks.has(url.hostname) ? "loopback" : undefined;
   return meantOtherwise.test(url.protocol) ? undefined : "app";

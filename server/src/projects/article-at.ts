@@ -66,5 +66,5 @@ export function bareHost({ host }: URL): string {
 }
 
 export function withoutSlash(path: string): string {
-  return path.replace(/\/+$/, "");
+  return path.replace(/(?<!\/)\/+$/, "");
 }

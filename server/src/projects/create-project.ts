@@ -48,7 +48,7 @@ async function claimBlogSlug(tx: Tx, organizationId: string, projectId: string, 
       .toLowerCase()
       .replaceAll(/[^a-z0-9]+/g, "-")
       .slice(0, 60)
-      .replaceAll(/^-+|-+$/g, "") || "blog";
+      .replaceAll(/^-+|(?<!-)-+$/g, "") || "blog";
   for (let slug = base; ; slug = `${base}-${randomInt(1000, 1_000_000)}`) {
     if (await claimAddress(tx, "path", slug, organizationId, projectId)) return slug;
   }

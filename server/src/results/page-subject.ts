@@ -6,12 +6,16 @@ const wordsMin = 2;
 export function pageKeyOf(page: string): string {
   const url = URL.parse(page);
   if (url === null) return page;
-  return `${url.host.replace(/^www\./, "")}${url.pathname.replace(/\/+$/, "")}${url.search}`;
+  return `${url.host.replace(/^www\./, "")}${url.pathname.replace(/(?<!\/)\/+$/, "")}${url.search}`;
 }
 
 /** What a page is about, by the words that its address ends in; empty where these are less than two, or too many for a title. */
 export function subjectOfPage(page: string): string {
-  const last = URL.parse(page)?.pathname.replace(/\/+$/, "").split("/").at(-1) ?? "";
+  const last =
+    URL.parse(page)
+      ?.pathname.replace(/(?<!\/)\/+$/, "")
+      .split("/")
+      .at(-1) ?? "";
   const words = decoded(last)
     .replace(/\.[a-z]{2,5}$/i, "")
     .split(/[^\p{L}\p{M}\p{N}]+/u)

@@ -85,7 +85,7 @@ export function readModels(values: Values): ModelsConfig {
     const model = given(values, kind, "MODEL");
     if (model === undefined) return {};
     const protocol = given(values, kind, "PROVIDER") === "anthropic" ? "anthropic" : "openai";
-    const url = (given(values, kind, "URL") ?? usualUrls[protocol]).replace(/\/+$/, "");
+    const url = (given(values, kind, "URL") ?? usualUrls[protocol]).replace(/(?<!\/)\/+$/, "");
     return { [kind]: { model, protocol, url } };
   });
   return Object.assign({}, ...found);

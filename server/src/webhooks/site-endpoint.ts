@@ -11,7 +11,7 @@ const path = "/api/service/webhook";
 
 /** Where a connected site hears of its articles. Source: the specification's site events. */
 export function siteWebhookUrl(siteUrl: string): string {
-  return `${siteUrl.replace(/\/+$/, "")}${path}`;
+  return `${siteUrl.replace(/(?<!\/)\/+$/, "")}${path}`;
 }
 
 /** A site that moves hears at its new address. */

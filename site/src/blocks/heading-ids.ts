@@ -24,5 +24,5 @@ function nameOf(text: string): string {
     .toLowerCase()
     .replace(separators, "-");
   const cut = [...words.slice(0, lengthMax * 2)].slice(0, lengthMax).join("");
-  return cut.replace(/^-+|-+$/g, "") || "section";
+  return cut.replace(/^-+|(?<!-)-+$/g, "") || "section";
 }

@@ -20,7 +20,7 @@ type Opener = { readonly run: DelimiterRun; length: number; readonly place: numb
 
 /** Reads the inline Markdown of a block's text: bold, emphasis, code, links and line breaks. Everything else is text. */
 export function inlinesOf(text: string): Inline[] {
-  const tokens = tokensOf(text.replace(/^[ \t\n]+|[ \t\n]+$/g, ""));
+  const tokens = tokensOf(text.replace(/^[ \t\n]+|(?<![ \t\n])[ \t\n]+$/g, ""));
   const inlines = build(tokens, 0, tokens.length).map(({ inline }) => inline);
   const first = inlines[0];
   // A text that begins like a link's definition is kept from being one by a space that is not part of it.

@@ -27,7 +27,7 @@ function tidy(url: string): string {
   return url
     .toWellFormed()
     .replace(/\p{Cc}|\p{Noncharacter_Code_Point}|\ufeff/gu, "")
-    .replace(/^ +| +$/g, "")
+    .replace(/^ +|(?<! ) +$/g, "")
     .replaceAll(" ", "%20")
     .replaceAll("<", "%3C")
     .replaceAll(">", "%3E");

@@ -30,7 +30,7 @@ function faultOf(password: string, whose: Whose): string | undefined {
 function isCommon(password: string): boolean {
   const plain = password.toLowerCase();
   if (new Set(plain).size < differentMin || isRun(plain)) return true;
-  const bare = plain.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, "");
+  const bare = plain.replaceAll(/^[^\p{L}]+|(?<![^\p{L}])[^\p{L}]+$/gu, "");
   return commonWords.has(plain) || commonWords.has(bare);
 }
 

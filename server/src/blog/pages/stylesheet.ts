@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { BrandVisual, PageColours } from "@galley/contract";
+import { replaceSpans } from "@galley/markdown";
 import { type PageScheme, pageColoursOf, plainPage } from "#src/rendering/theme/page-colours.ts";
 
 /** The style of every page, written into the page itself: the first view needs no second request. */
@@ -31,8 +32,7 @@ function variables({ paper, ink, softInk, line, tint, accent }: PageColours): st
 
 /** Leaves out comments and the spaces that only people need. */
 function condense(css: string): string {
-  return css
-    .replaceAll(/\/\*.*?\*\//gs, "")
+  return replaceSpans(css, /\/\*/g, /\*\//g, () => "")
     .replaceAll(/\s+/g, " ")
     .replaceAll(/ ?([{};,]) ?/g, "$1")
     .replaceAll(/: /g, ":")

@@ -25,7 +25,7 @@ type Attempt = { postmaster: Postmaster } | { complaint: string };
 const lingerSecondsMax = 10;
 const fastStopSecondsMax = 60;
 // What a killed postmaster leaves behind for a moment; everything else that keeps it from starting stays.
-const passing = /pre-existing shared memory block|lock file ".*" already exists/;
+const passing = /pre-existing shared memory block|lock file "[^"]*" already exists/;
 
 /** Finds the cluster's server or starts it. The caller holds the cluster's lock. */
 export async function startOrAdopt(server: Server, keep?: Endpoint): Promise<Started> {

@@ -1,6 +1,6 @@
 // A hashtag in running text stands at its beginning or behind a space.
 const hashtagPattern = /(?<=^|\s)#([\p{L}\p{N}_]*\p{L}[\p{L}\p{N}_]*)/gu;
-const templatePattern = /\{hashtag\\?\|\\?[#＃]\\?\|((?:\\.|[^}\\])*)\}/gu;
+const templatePattern = /\{hashtag\\?\|\\?[#＃]\\?\|((?:\\[^{}]|[^{}\\])*)\}/gu;
 
 /** A text in LinkedIn's "little" format: reserved characters stand for themselves, and hashtags are hashtags. */
 export function toLittleText(text: string): string {

@@ -1,13 +1,20 @@
+import { replaceSpans } from "@galley/markdown";
+
 export type Listing = { files: { key: string; modifiedAt: Date }[]; next: string | undefined };
 
 /** Reads a page of a bucket's list; `next` is what the following page is asked for with. */
 export function readListing(xml: string): Listing {
-  const files = [...xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)].flatMap(([, entry = ""]) => {
+  const entries: string[] = [];
+  const rest = replaceSpans(xml, /<Contents>/g, /<\/Contents>/g, (entry) => {
+    entries.push(entry);
+    return "";
+  });
+  const files = entries.flatMap((entry) => {
     const key = textOf(entry, "Key");
     const modifiedAt = new Date(textOf(entry, "LastModified") ?? "");
     return key === undefined || Number.isNaN(modifiedAt.getTime()) ? [] : [{ key, modifiedAt }];
   });
-  const next = textOf(xml.replaceAll(/<Contents>.*?<\/Contents>/gs, ""), "NextContinuationToken");
+  const next = textOf(rest, "NextContinuationToken");
   return { files, next };
 }
 

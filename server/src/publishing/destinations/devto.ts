@@ -82,10 +82,27 @@ function withPlaces({ document, images }: Piece): Document {
   return { blocks };
 }
 
-// An escaped character, a code span, or the beginning of what Forem takes for Liquid.
-const liquid = /\\[\s\S]|(`+)(?!`)[\s\S]*?(?<!`)\1(?!`)|\{(?=[{%])/g;
+// An escaped character, a run of backticks, or the beginning of what Forem takes for Liquid.
+const sign = /\\[\s\S]|`+|\{(?=[{%])/g;
 
 /** Text in braces stays text: Forem looks for Liquid before it reads the Markdown, but not inside of code. */
 function withoutLiquid(markdown: string): string {
-  return markdown.replaceAll(liquid, (found) => (found === "{" ? "{\\" : found));
+  const runs = Array.from(markdown.matchAll(/`+/g), ({ 0: { length }, index }) => ({ length, index }));
+  // The last place of a run of each length: behind it none of that length closes a span, so that nothing is looked for twice.
+  const lastOf = new Map(runs.map(({ length, index }) => [length, index]));
+  const parts: string[] = [];
+  let at = 0;
+  let next = 0;
+  sign.lastIndex = 0;
+  for (let found = sign.exec(markdown); found !== null; found = sign.exec(markdown)) {
+    const [text] = found;
+    if (text === "{") {
+      parts.push(markdown.slice(at, sign.lastIndex), "\\");
+      at = sign.lastIndex;
+    } else if (text.startsWith("`") && (lastOf.get(text.length) ?? 0) > found.index) {
+      while ((runs[next]?.index ?? 0) <= found.index || runs[next]?.length !== text.length) next += 1;
+      sign.lastIndex = (runs[next]?.index ?? 0) + text.length;
+    }
+  }
+  return [...parts, markdown.slice(at)].join("");
 }

@@ -69,7 +69,7 @@ function readAddress(platform: contract.PlatformName, given: string | undefined)
     );
   }
   const url = new URL(given ?? defaultAddress);
-  if (url.search === "" && url.hash === "") return url.href.replace(/\/+$/, "");
+  if (url.search === "" && url.hash === "") return url.href.replace(/(?<!\/)\/+$/, "");
   throw new Failure("invalid_url", "The address has a query or a fragment. Send where the platform begins, without them.", "address");
 }
 

@@ -23,7 +23,7 @@ export type Library = {
 };
 
 const inRepository = join(import.meta.dirname, "../../../../docs");
-const line = /^- \[(.+?)\]\(([\w./-]+)\): (.+)$/;
+const line = /^- \[([^\]]+)\]\(([\w./-]+)\): (.+)$/;
 
 /** The guides as they lie in the repository; read when they are first asked for. */
 export function createLibrary(folder = inRepository): Library {

@@ -62,7 +62,7 @@ function showCode({ renderer: { rules }, utils }: MarkdownIt, publicUrl: string)
     const text = tokens[index]?.content ?? "";
     const code = utils.escapeHtml(text);
     // A long name breaks where its parts meet.
-    return `<code>${text.length > unbrokenLengthMax ? code.replaceAll(/(?<=\w)[_/.]+(?=\w)/g, "$&<wbr>") : code}</code>`;
+    return `<code>${text.length > unbrokenLengthMax ? code.replaceAll(/(?<![_/.])(?<=\w)[_/.]+(?=\w)/g, "$&<wbr>") : code}</code>`;
   };
   rules.fence = (tokens, index) => {
     const code = utils.escapeHtml((tokens[index]?.content ?? "").replaceAll(exampleAddress, publicUrl));

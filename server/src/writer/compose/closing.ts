@@ -53,7 +53,7 @@ export function endingOf(draft: Draft, bounds: { call: (text: string) => boolean
   const call = callToActionOf(draft, bounds.call);
   const url = source.url !== null && bounds.address(source.url) ? source.url : null;
   if (url === null) return call === null ? "" : ended(call);
-  if (call !== null && leadsToText.test(call)) return `${call.replace(/[.:!]+$/u, "")}: ${url}`;
+  if (call !== null && leadsToText.test(call)) return `${call.replace(/(?<![.:!])[.:!]+$/u, "")}: ${url}`;
   const label = reading.language.connectives?.readMore[order.tone];
   const more = label !== undefined && words.allow(label) ? `${label} ${url}` : url;
   return call === null ? more : `${ended(call)}\n${more}`;

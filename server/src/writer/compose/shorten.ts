@@ -9,7 +9,7 @@ const headWordsMin = 5;
  */
 export function shorten(text: string, language: Language, fits: (text: string) => boolean): string | null {
   if (fits(text)) return text;
-  const plain = text.replace(/\s*\([^()]*\)/gu, "");
+  const plain = text.replace(/(?<!\s)\s*\([^()]*\)/gu, "");
   if (plain !== text && fits(plain)) return plain;
   if (!/\.["”»]?$/u.test(plain) || language.subordinate.test(plain)) return null;
   for (const at of bordersOf(plain, language).toReversed()) {

@@ -41,13 +41,13 @@ function strongIn(inlines: Inlines): string[] {
 /** The name that an item begins with, in bold. */
 function leadOf([first, second]: Inlines): string | null {
   if (first?.type !== "strong" || second === undefined) return null;
-  return cleanLine(inlineText(first.children)).replace(/[.:,–—\s]+$/u, "") || null;
+  return cleanLine(inlineText(first.children)).replace(/(?<![.:,–—\s])[.:,–—\s]+$/u, "") || null;
 }
 
 /** Reads text without marks: an empty line ends a paragraph, a short line on its own is a heading, hyphens and numbers make lists. */
 export function blocksOfText(text: string): SourceBlock[] {
   const read: SourceBlock[] = [];
-  for (const chunk of text.slice(0, charactersMax).split(/(?:\r?\n|\r|\u2028|\u2029)[^\S\n]*(?:\r?\n|\r|\u2029)+/)) {
+  for (const chunk of withLineFeeds(text.slice(0, charactersMax)).split(/[\n\u2028][^\S\n\u2028]*\n+/)) {
     const lines = chunk.split(/[\n\r\u2028\u2029]+/).map((line) => cleanLine(withoutTimestamp(line)));
     readLines(
       lines.filter((line) => line !== ""),
@@ -57,14 +57,25 @@ export function blocksOfText(text: string): SourceBlock[] {
   return read;
 }
 
+/** One sign for the end of a line, so that looking for empty lines passes over each of them once. */
+function withLineFeeds(text: string): string {
+  return text.replaceAll(/\r\n?|\u2029/g, "\n");
+}
+
 function readLines(lines: readonly string[], read: SourceBlock[]): void {
   const [only] = lines;
   if (lines.length === 1 && only !== undefined && isHeading(only)) {
-    read.push({ kind: "heading", text: only.replace(/^#+\s*/, "").replace(/\s*#+$/, "") });
+    read.push({
+      kind: "heading",
+      text: only
+        .replace(/^#+\s*/, "")
+        .replace(/(?<!#)#+$/, "")
+        .trimEnd(),
+    });
     return;
   }
   for (const line of lines) {
-    const item = /^(?:[-*•–]|(\d{1,2})[.)])\s+(.+)$/u.exec(line);
+    const item = /^(?:[-*•–]|(\d{1,2})[.)])\s+(\S.*)$/u.exec(line);
     const last = read.at(-1);
     if (/^#{1,6}\s/.test(line)) read.push({ kind: "heading", text: line.replace(/^#+\s*/, "") });
     else if (item?.[2] !== undefined) addItem(read, { text: item[2], lead: null }, item[1] !== undefined);

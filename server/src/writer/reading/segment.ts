@@ -43,7 +43,7 @@ export function sentencesIn(paragraph: string, language: Language): string[] {
 
 function continues(before: string, after: string, language: Language): boolean {
   if (/^\s*\p{Ll}/u.test(after)) return true;
-  const lastWord = /([\p{L}\p{N}.º]+)\.\s*$/u.exec(before)?.[1]?.toLowerCase();
+  const lastWord = /(?<![\p{L}\p{N}.º])([\p{L}\p{N}.º]+)\.\s*$/u.exec(before)?.[1]?.toLowerCase();
   if (lastWord === undefined) return false;
   if (/^\p{L}$/u.test(lastWord) && !language.spaceless) return !/[\s(]I\.\s*$/.test(before);
   if (language.code === "de" && /^\d{1,2}$/.test(lastWord)) return true;

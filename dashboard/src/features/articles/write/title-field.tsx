@@ -27,7 +27,7 @@ export function TitleField({ value, onChange, editable, onEnter }: Props) {
       value={value}
       readOnly={!editable}
       maxLength={200}
-      onChange={(event) => onChange(event.target.value.replace(/\s*\n\s*/g, " "))}
+      onChange={(event) => onChange(event.target.value.replace(/(?<!\s)\s*\n\s*/g, " "))}
       onKeyDown={(event) => {
         if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
         event.preventDefault();

@@ -29,13 +29,13 @@ export function pastedLines(text: string): string[] {
 
 /** A line of a glossary: a word and what it means, parted by a tab, a colon, an equals sign or a dash. */
 export function parseEntry(line: string): { term: string; definition: string } {
-  const [, term = line, definition = ""] = /^(.{1,200}?)(?:\t|\s*[:=]\s+|\s+[–—-]\s+)(.*)$/.exec(line) ?? [];
+  const [, term = line, definition = ""] = /^(.{1,200}?)(?:\t|\s{0,9}[:=]\s|\s{1,9}[–—-]\s)(.*)$/.exec(line) ?? [];
   return { term: term.trim(), definition: definition.trim() };
 }
 
 /** A line of competitors: a name and an address in either order, parted by a tab, a comma or spaces. */
 export function parseCompetitor(line: string): { name: string; url: string } {
   const [found] = /\(?\bhttps?:\/\/[^\s),;]+\)?/i.exec(line) ?? [];
-  const name = (found === undefined ? line : line.replace(found, " ")).replace(/^[\s,;:–—-]+|[\s,;:–—-]+$/g, "");
+  const name = (found === undefined ? line : line.replace(found, " ")).replace(/^[\s,;:–—-]+|(?<![\s,;:–—-])[\s,;:–—-]+$/g, "");
   return { name, url: (found ?? "").replace(/^\(|\)$/g, "") };
 }

@@ -70,7 +70,7 @@ export function useRows<T>({ items, onChange, columns, empty, parse, max }: Rows
     change(items.toSpliced(at, isBlank(items[row]) ? 1 : 0, ...rows), { row: at + rows.length - 1, column: columns.length - 1 });
   }
   const write = ({ row, column }: Place, text: string) => {
-    const changed = columns[column]?.write(items[row] ?? empty, text.replace(/\s*\n\s*/g, " "));
+    const changed = columns[column]?.write(items[row] ?? empty, text.replace(/(?<!\s)\s*\n\s*/g, " "));
     if (changed !== undefined) onChange(items.toSpliced(row, 1, changed));
   };
   return { list, said, hasRoom, remove, move, write, onKeyDown, onPaste };

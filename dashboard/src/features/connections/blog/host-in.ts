@@ -3,6 +3,6 @@ export function hostIn(typed: string): string {
   const text = typed.trim().toLowerCase();
   return text
     .replace(/^https?:\/\//, "")
-    .replace(/[/?#].*$/, "")
+    .replace(/[/?#].*/, "")
     .replace(/\.$/, "");
 }

@@ -1,4 +1,4 @@
-import { type Block, type Document, type Inline, normalDocument } from "@galley/markdown";
+import { type Block, type Document, type Inline, normalDocument, replaceSpans } from "@galley/markdown";
 import { inlineOf, plainStyle, type Style, styleOf, tidySpaces } from "./html-inlines.ts";
 
 export type ReadHtml = { document: Document; images: number };
@@ -26,7 +26,8 @@ export function htmlToDocument(html: string): ReadHtml {
 
 /** Styles are read, never applied: the page's policy refuses even those of a document that nobody sees. */
 export function withoutStyles(html: string): string {
-  return html.replace(/<style\b[\s\S]*?<\/style>/gi, "").replace(/<[a-z][^>]*>/gi, (tag) => tag.replace(/\sstyle\s*=/gi, " data-style="));
+  const bare = replaceSpans(html, /<style\b/gi, /<\/style>/gi, () => "");
+  return replaceSpans(bare, /<[a-z]/gi, />/g, (tag) => tag.replace(/\sstyle\s*=/gi, " data-style="));
 }
 
 function readChildren(element: Element, style: Style, reader: Reader): void {

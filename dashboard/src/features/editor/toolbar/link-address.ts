@@ -6,7 +6,7 @@ export function linkAddress(typed: string): string | null {
   if (text === "" || /\s/.test(text)) return null;
   if (/^https?:/i.test(text)) return isWebPage(text) ? linkTarget(text) : null;
   if (/^mailto:/i.test(text)) return /^mailto:[^@]+@[^@]+$/i.test(text) ? linkTarget(text) : null;
-  if (/^[^@/:]+@[^@/:]+\.[^@/:]+$/.test(text)) return linkTarget(`mailto:${text}`);
+  if (/^[^@/:]+@[^@/:.]+(?:\.[^@/:.]+)+$/.test(text)) return linkTarget(`mailto:${text}`);
   if (/^[\w-]+(\.[\w-]+)+([/?#:].*)?$/u.test(text)) return isWebPage(`https://${text}`) ? linkTarget(`https://${text}`) : null;
   return null;
 }

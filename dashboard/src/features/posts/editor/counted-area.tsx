@@ -52,7 +52,7 @@ export function CountedArea({
         rows={1}
         aria-describedby={about || undefined}
         aria-invalid={problem !== undefined || undefined}
-        onChange={({ target }) => onChange(single ? target.value.replace(/\s*\n\s*/g, " ") : target.value)}
+        onChange={({ target }) => onChange(single ? target.value.replace(/(?<!\s)\s*\n\s*/g, " ") : target.value)}
         className={cx(
           "field-sizing-content w-full resize-none rounded-md border border-line-strong bg-card px-3 py-2 leading-5.5 placeholder:text-ink-3 disabled:opacity-70 aria-invalid:border-red-i",
           className,

@@ -19,7 +19,7 @@ export function fitsOnX(part: string): boolean {
 type Piece = { piece: string; glue: string };
 
 const divisions: readonly { between: RegExp; glue: string }[] = [
-  { between: /\n\s*\n/, glue: "\n\n" },
+  { between: /\n(?:[^\S\n]*\n)+/, glue: "\n\n" },
   { between: /(?<=[.!?…。！？])\s+/u, glue: " " },
   { between: /\s+/, glue: " " },
 ];

@@ -25,6 +25,6 @@ export function FoldedText({ text, lengthMax, linesMax, lead }: FoldedTextProps)
 /** The text up to where it folds: after so many lines, or so many characters. */
 function fold(text: string, lengthMax: number, linesMax: number): string {
   const lines = text.split("\n").slice(0, linesMax).join("\n");
-  const cut = lines.length > lengthMax ? lines.slice(0, lengthMax).replace(/\s+\S*$/u, "") : lines;
+  const cut = lines.length > lengthMax ? lines.slice(0, lengthMax).replace(/(?<!\s)\s+\S*$/u, "") : lines;
   return cut.length < text.length ? cut.trimEnd() : text;
 }

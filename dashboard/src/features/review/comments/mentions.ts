@@ -37,7 +37,7 @@ export function piecesOf(body: string, people: readonly Person[]): { text: strin
 }
 
 function means(text: string, { name, handle }: Person): boolean {
-  const said = joined(text.slice(1)).replace(/[%+'’]+$/u, "");
+  const said = joined(text.slice(1)).replace(/(?<![%+'’])[%+'’]+$/u, "");
   return said === joined(handle) || said === joined(name);
 }
 

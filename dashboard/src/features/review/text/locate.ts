@@ -1,3 +1,4 @@
+import { normalizeText } from "@galley/markdown";
 import type { Passage } from "#src/features/editor/editor-handle.ts";
 
 export type Span = { start: number; end: number };
@@ -8,7 +9,7 @@ const changedLengthFactor = 2;
 
 /** One space for any white space, accents written in one way: how the service compares texts, too. */
 export function normalText(text: string): string {
-  return text.normalize("NFC").replaceAll(/\s+/g, " ").trim();
+  return normalizeText(text, "NFC").replaceAll(/\s+/g, " ").trim();
 }
 
 /**

@@ -1,3 +1,5 @@
+import { normalizeText } from "@galley/markdown";
+
 const blocks = new Set(["P", "H1", "H2", "H3", "LI", "UL", "OL", "BLOCKQUOTE", "CITE", "BR", "DIV"]);
 
 /** The words below an element as normal text, and where each of its characters stands. */
@@ -37,12 +39,12 @@ export function indexText(root: Element): TextIndex {
 
 /** UTF-16 units with their places; letters with loose marks count as what they are in the normal form. */
 function* charactersOf(data: string): Generator<[string, number]> {
-  if (data === data.normalize("NFC")) {
+  if (data === normalizeText(data, "NFC")) {
     for (let offset = 0; offset < data.length; offset += 1) yield [data.charAt(offset), offset];
     return;
   }
   for (const { 0: cluster, index } of data.matchAll(/\P{M}\p{M}*|\p{M}+/gsu)) {
-    for (const character of cluster.normalize("NFC").split("")) yield [character, index];
+    for (const character of normalizeText(cluster, "NFC").split("")) yield [character, index];
   }
 }
 

@@ -4,7 +4,7 @@ export type Section = { level: number; heading: string; markdown: string };
 const sectionLengthMax = 20_000;
 const sectionsMax = 100;
 const headingLengthMax = 120;
-const headings = /^(##+) +(.*)$/gm;
+const headings = /^(##+) +(.*)/gm;
 
 /**
  * Cuts an article at its headings; the pieces put together are the article again. Where there are very many headings a

@@ -1,0 +1,46 @@
+import { type AST, RegExpParser, visitRegExpAST } from "@eslint-community/regexpp";
+import { isDisjointWith, JS, NFA } from "refa";
+
+// So many turns are few enough for every combination of them.
+const fewMax = 8;
+
+/**
+ * Finds endless repetitions that can take the same text in two ways, as in `(?:a|aa)*`: where what follows is missing, every
+ * combination of both is tried, so that the time doubles with each few characters.
+ */
+export function ambiguousLoop(source: string, flagText: string): string | undefined {
+  const parser = new RegExpParser();
+  const flags = parser.parseFlags(flagText);
+  const pattern = parser.parsePattern(source, 0, source.length, { unicode: flags.unicode, unicodeSets: flags.unicodeSets });
+  let isAmbiguous = false;
+  visitRegExpAST(pattern, {
+    onQuantifierEnter({ element, max }) {
+      const isGroup = element.type === "Group" || element.type === "CapturingGroup";
+      if (isGroup && max > fewMax && sharesText(element.alternatives, flags)) isAmbiguous = true;
+    },
+  });
+  return isAmbiguous ? "takes exponential time" : undefined;
+}
+
+/** Whether a text that one alternative takes can also be taken beginning with another one. */
+function sharesText(alternatives: readonly AST.Alternative[], flags: AST.Flags): boolean {
+  const texts = alternatives.map(({ raw }) => raw);
+  const again = `(?:${texts.join("|")})*`;
+  return texts.some((one, index) =>
+    texts.some((other, place) => place !== index && !areDisjoint(automaton(one, flags), automaton(`(?:${other})${again}`, flags))),
+  );
+}
+
+function areDisjoint(one: NFA | undefined, other: NFA | undefined): boolean {
+  return one === undefined || other === undefined || isDisjointWith(one, other);
+}
+
+/** Undefined for what is no regular language, such as a reference to an earlier group. */
+function automaton(source: string, { raw: flags }: AST.Flags): NFA | undefined {
+  try {
+    const { expression, maxCharacter } = JS.Parser.fromLiteral({ source, flags }).parse({ assertions: "ignore", backreferences: "throw" });
+    return NFA.fromRegex(expression, { maxCharacter });
+  } catch {
+    return undefined;
+  }
+}
