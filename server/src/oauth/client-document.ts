@@ -59,7 +59,7 @@ async function fetchClientDocument(egress: Egress, url: string): Promise<Respons
   if (!/^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(answer.headers.get("content-type") ?? "")) {
     throw new Error("The address of the client does not answer with JSON.");
   }
-  const { client_name: name, redirect_uris: redirects, ...rest } = read(answer.body.toString("utf8"));
+  const { client_name: name, redirect_uris: redirects, ...rest } = readDocument(answer.body.toString("utf8"));
   const allowed = redirects.filter((uri) => redirectKind(uri) !== undefined);
   if (rest.client_id !== url || allowed.length === 0) throw new Error("The document of the client is another's, or leads nowhere.");
   const cacheControl = answer.headers.get("cache-control");
@@ -69,7 +69,8 @@ async function fetchClientDocument(egress: Egress, url: string): Promise<Respons
   );
 }
 
-function read(text: string): z.output<typeof ClientDocument> {
+/** What a client says of itself, less everything that is not used. */
+export function readDocument(text: string): z.output<typeof ClientDocument> {
   try {
     return ClientDocument.parse(JSON.parse(text));
   } catch {

@@ -155,7 +155,7 @@ const Words = z.object({
 });
 
 /** The platform's own words, without anything that was sent to prove who asks. */
-function saying(body: unknown, { title, secrets }: Said): string {
+export function saying(body: unknown, { title, secrets }: Said): string {
   const words = Words.safeParse(body).data;
   const [first] = words?.errors ?? [];
   const parts = [words?.message, words?.error, first?.message, first?.context].filter((text) => typeof text === "string" && text !== "");

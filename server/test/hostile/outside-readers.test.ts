@@ -1,0 +1,78 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { bestCpuTime, cpuTime } from "../../../markdown/test/cpu-time.ts";
+import { families } from "./families.ts";
+import { otherReaders, readersOnTheMainThread } from "./outside-readers.ts";
+
+const root = join(import.meta.dirname, "../../src");
+const whole = 200_000;
+const millisecondsMax = 100;
+// A quarter of the text takes a quarter of the time; half as much again is for what memory costs.
+const growthMax = 4 * 1.5;
+/** A quarter that takes less counts as this: below it, garbage collection says more than the text does. */
+const measurableMilliseconds = 10;
+const attempts = 8;
+const hopelessMilliseconds = 10 * millisecondsMax;
+
+/** Linear work that a quiet machine does in `quietMilliseconds`: where it takes longer, everything does. */
+const known = Array.from({ length: 100_000 }, (_, index) => `"${index}"`).join(",");
+const quietMilliseconds = 16;
+const knownWork = () => void JSON.parse(`[${known}]`).join(" ").replaceAll(/\d+/g, "n").split(" ");
+for (let run = 0; run < 5; run += 1) knownWork();
+
+type Times = { quarter: number; whole: number; allowed: number };
+
+function measure(read: (text: string) => unknown, family: (length: number) => string): Times {
+  const texts = { quarter: family(whole / 4), whole: family(whole) };
+  const first = cpuTime(() => read(texts.quarter));
+  // Quadratic by far: the whole would take minutes.
+  if (first > hopelessMilliseconds) return { quarter: first, whole: Number.POSITIVE_INFINITY, allowed: millisecondsMax };
+  const time = cpuTime(() => read(texts.whole));
+  if (time <= growthMax * measurableMilliseconds) return { quarter: measurableMilliseconds, whole: time, allowed: millisecondsMax };
+  const allowed = millisecondsMax * Math.max(1, bestCpuTime(3, knownWork) / quietMilliseconds);
+  return {
+    quarter: Math.max(
+      measurableMilliseconds,
+      Math.min(
+        first,
+        cpuTime(() => read(texts.quarter)),
+      ),
+    ),
+    whole: time,
+    allowed,
+  };
+}
+
+function isFastEnough({ quarter, whole, allowed }: Times): boolean {
+  return whole < allowed && whole <= growthMax * quarter;
+}
+
+for (const [module, readers] of Object.entries(readersOnTheMainThread)) {
+  describe(`${module} reads 200,000 hostile characters of every kind in 100 ms, and growth is linear:`, () => {
+    test.for(Object.entries(readers))("%s", ([, read]) => {
+      for (const [name, family] of Object.entries(families)) {
+        const tried: Times[] = [];
+        while (tried.length < attempts && !tried.some(isFastEnough) && tried.at(-1)?.whole !== Number.POSITIVE_INFINITY)
+          tried.push(measure(read, family));
+        expect(tried.some(isFastEnough), `${name}: ${JSON.stringify(tried)}`).toBe(true);
+      }
+    });
+  });
+}
+
+test("there are at least twenty kinds of hostile texts", () => {
+  expect(new Set(Object.values(families).map((family) => family(1000))).size).toBeGreaterThanOrEqual(20);
+});
+
+// What turns bytes into text or data, wherever it is written.
+const touches =
+  /answer\.body\b|body\.toString\(|readBytes\(|\.arrayBuffer\(\)|\.bytes\(\)|JSON\.parse\(|parsedJson\(|readAnswer\(|\.text\(\)|fromBase64\(|new TextDecoder\(/;
+
+test("every module of the service that reads bytes from outside is listed, by what it takes or why it takes nothing", () => {
+  const modules = globSync("**/*.ts", { cwd: root }).filter((file) => !/\.test\.ts$|test-support/.test(file));
+  const touching = modules.filter((file) => touches.test(readFileSync(join(root, file), "utf8")));
+  const listed = new Set([...Object.keys(readersOnTheMainThread), ...Object.keys(otherReaders)]);
+  expect(touching.filter((file) => !listed.has(file))).toEqual([]);
+  expect(Object.keys(otherReaders).filter((file) => !touching.includes(file))).toEqual([]);
+});

@@ -1,0 +1,167 @@
+import { parseArticle, plainTextOf } from "@galley/markdown";
+import { weigh } from "@galley/markdown/weighted-length";
+import { isWellFormedToken } from "#src/access/token-format.ts";
+import { slugFrom } from "#src/articles/article-slugs.ts";
+import { anchorOf, normalText } from "#src/comments/anchor.ts";
+import { mentionedIn } from "#src/comments/mentions.ts";
+import { quoted } from "#src/models/endpoint/quoted.ts";
+import { jsonIn } from "#src/models/text/json-in.ts";
+import { scopesIn } from "#src/networks/calls/ask-for-tokens.ts";
+import { parsedJson } from "#src/networks/calls/parsed-json.ts";
+import { bareText } from "#src/networks/ledger/bare-text.ts";
+import { fromLittleText } from "#src/networks/linkedin/little-text.ts";
+import { readDocument } from "#src/oauth/client-document.ts";
+import { cleanClientName } from "#src/oauth/client-name.ts";
+import { redirectKind } from "#src/oauth/redirect-uri.ts";
+import { readHosts } from "#src/platform/egress/names/system-files.ts";
+import { guardJson } from "#src/platform/json-guard.ts";
+import { retryAfterSeconds } from "#src/platform/retry-after.ts";
+import { readListing } from "#src/platform/storage/s3-xml.ts";
+import { foldText, foldWithPlaces } from "#src/platform/text/fold.ts";
+import { shownName } from "#src/platform/text/shown-name.ts";
+import { titleKey } from "#src/platform/text/title-key.ts";
+import { trigramsOf } from "#src/platform/text/trigrams.ts";
+import { wordsIn } from "#src/platform/text/words-in.ts";
+import { shows } from "#src/publishing/destinations/look-at-page.ts";
+import { saying } from "#src/publishing/destinations/platform-call.ts";
+import { pageKeyOf, subjectOfPage } from "#src/results/page-subject.ts";
+import { searchQuery } from "#src/results/search-query.ts";
+import { snippetMaker } from "#src/search/snippet.ts";
+import { countElements } from "#src/surfaces/assistant/count-elements.ts";
+import { boundaryIn, readMultipart } from "#src/surfaces/multipart.ts";
+import { guessLanguage } from "#src/writer/language/language-of.ts";
+import { blocksOfText } from "#src/writer/reading/blocks.ts";
+
+type Reader = (text: string) => unknown;
+
+const member = { personId: "per_0123456789abcdef", name: "Marta Vidal", email: "marta@hearth.example" };
+const marked = { articleId: "art_1", revision: 1, title: "Stone" };
+
+/**
+ * Everything that reads what comes from outside on the thread that answers everybody: linear in the text, whatever stands in it.
+ * By the module of the service that it is in.
+ */
+export const readersOnTheMainThread: Readonly<Record<string, Readonly<Record<string, Reader>>>> = {
+  "access/token-format.ts": { isWellFormedToken },
+  "articles/article-slugs.ts": { slugFrom },
+  "comments/anchor.ts": { normalText, anchorOf: (text) => anchorOf(text, text.slice(50, 150)) },
+  "comments/mentions.ts": { mentionedIn: (text) => mentionedIn(text, [member]) },
+  "models/endpoint/call-endpoint.ts": { parsed: (text) => parsedJson(Buffer.from(text)) },
+  "models/endpoint/quoted.ts": { quoted: (text) => quoted(text, "sk-0123456789") },
+  "models/text/json-in.ts": { jsonIn },
+  "networks/calls/ask-for-tokens.ts": { scopesIn },
+  "networks/calls/parsed-json.ts": { parsedJson: (text) => parsedJson(Buffer.from(text)) },
+  "networks/ledger/bare-text.ts": { bareText },
+  "networks/linkedin/little-text.ts": { fromLittleText },
+  "oauth/client-document.ts": { readDocument: failing(readDocument) },
+  "oauth/client-name.ts": { cleanClientName },
+  "oauth/redirect-uri.ts": { redirectKind },
+  "platform/egress/names/system-files.ts": { readHosts },
+  "platform/json-guard.ts": { guardJson: failing((text) => guardJson([text])) },
+  "platform/retry-after.ts": { retryAfterSeconds },
+  "platform/storage/s3-xml.ts": { readListing },
+  "platform/text/fold.ts": { foldText, foldWithPlaces },
+  "platform/text/shown-name.ts": { shownName },
+  "platform/text/title-key.ts": { titleKey },
+  "platform/text/trigrams.ts": { trigramsOf },
+  "platform/text/words-in.ts": { wordsIn },
+  "publishing/destinations/look-at-page.ts": { shows: (text) => shows(text, marked) },
+  "publishing/destinations/platform-call.ts": { saying: (message) => saying({ message }, { title: "Ghost", secrets: ["0123456789"] }) },
+  "results/page-subject.ts": {
+    pageKeyOf: failing((text) => pageKeyOf(`https://a.example/${text}`)),
+    subjectOfPage: (text) => subjectOfPage(`https://a.example/${text}`),
+  },
+  "results/search-query.ts": { searchQuery },
+  "search/snippet.ts": {
+    "snippetMaker of a text": snippetMaker("stone wall"),
+    "snippetMaker of a query": failing((text) => snippetMaker(text.slice(0, 200))(text)),
+  },
+  "surfaces/assistant/count-elements.ts": { countElements: (text) => countElements(Buffer.from(text), 1_000_000_000) },
+  "surfaces/multipart.ts": {
+    boundaryIn: failing((text) => boundaryIn(`multipart/form-data; boundary=${text}`)),
+    readMultipart: failing((text) =>
+      readMultipart(new Uint8Array(Buffer.from(`--x\r\ncontent-disposition: form-data;${text}\r\n\r\na\r\n--x--`)), "x", "file"),
+    ),
+  },
+  "writer/language/language-of.ts": { guessLanguage },
+  "writer/reading/blocks.ts": { blocksOfText },
+  "../../markdown/src": { plainTextOf: (text) => plainTextOf(parseArticle(text).document), weigh },
+};
+
+const killed = "Runs in a process that is killed after its time.";
+const handsOn = "Collects bytes up to a bound and hands them on.";
+const shaped = "Takes fields of a known shape out of JSON that networks/calls or publishing/destinations/platform-call.ts has read.";
+const own = "Reads what the service itself has written and signed, sealed or stored.";
+const operators = "Reads what the operator has, or names, alone.";
+const bodies = "JSON.parse over a body with a bound; what stands in it is parsed by the operation's schema.";
+
+/** Modules that touch such bytes and take no time over them by themselves, with the reason. */
+export const otherReaders: Readonly<Record<string, string>> = {
+  "articles/live-answers.ts": own,
+  "audit/audit-log-path.ts": own,
+  "commands/project-commands.ts": operators,
+  "commands/read-file.ts": operators,
+  "commands/results-commands.ts": operators,
+  "commands/writing/moving-commands.ts": operators,
+  "commands/writing/recording-commands.ts": operators,
+  "database/backup-format.ts": operators,
+  "database/embedded/ownership.ts": operators,
+  "database/embedded/programs.ts": operators,
+  "demo/fill-demo.ts": own,
+  "doctor/assistant-checks.ts": operators,
+  "doctor/public-address.ts": operators,
+  "doctor/rpc.ts": operators,
+  "generation/transcriptions/transcribe-recording.ts": handsOn,
+  "images/read-source.ts": handsOn,
+  "models/examine-endpoint.ts": operators,
+  "models/transcription/create-transcription-model.ts": shaped,
+  "moving/create-import-reader.ts": killed,
+  "moving/fetch-picture.ts": handsOn,
+  "moving/import-articles.ts": handsOn,
+  "moving/reading/read-ghost.ts": killed,
+  "moving/reading/read-import.ts": killed,
+  "networks/accounts/credentials.ts": own,
+  "networks/calls/call-network.ts": handsOn,
+  "oauth/start-provider.ts": own,
+  "platform/data-directory/lock-record.ts": operators,
+  "platform/egress/exchange.ts": handsOn,
+  "platform/handle.ts": own,
+  "platform/idempotency.ts": own,
+  "platform/invoke.ts": own,
+  "platform/list-as-json.ts": own,
+  "platform/paging.ts": own,
+  "platform/storage/s3-storage.ts": handsOn,
+  "publishing/destinations/devto.ts": shaped,
+  "publishing/destinations/ghost.ts": shaped,
+  "publishing/destinations/wordpress.ts": shaped,
+  "publishing/platforms/connection-queries.ts": own,
+  "rendering/previews/unsaved-path.ts": own,
+  "results/search-console/access-token.ts": shaped,
+  "results/search-console/credentials.ts": own,
+  "results/search-console/google-fetch.ts": "JSON.parse over an answer of Google with a bound.",
+  "results/search-console/search-analytics.ts": shaped,
+  "source-pages/reading/decode-text.ts": killed,
+  "surfaces/assistant/read-message.ts": bodies,
+  "surfaces/assistant/server-info.ts": own,
+  "surfaces/blog.ts": handsOn,
+  "surfaces/connect.ts": bodies,
+  "surfaces/dashboard/files.ts": own,
+  "surfaces/documentation/library.ts": own,
+  "surfaces/oauth/endpoints.ts": bodies,
+  "surfaces/pages/form.ts": bodies,
+  "surfaces/pages/passkey-form.ts": bodies,
+  "surfaces/read-bytes.ts": handsOn,
+  "surfaces/read-request.ts": bodies,
+  "webhooks/sending/attempt.ts": "Keeps the first characters of an answer, of which no more than a few thousand bytes are read.",
+};
+
+/** A reader whose refusal is an answer too. */
+function failing(read: Reader): Reader {
+  return (text) => {
+    try {
+      return read(text);
+    } catch {
+      return undefined;
+    }
+  };
+}
