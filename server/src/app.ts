@@ -85,6 +85,8 @@ export type AppOptions = {
   assistantOrigins?: readonly string[];
   /** Networks of proxies whose word on a caller's address is taken. */
   trustedProxies?: readonly string[];
+  /** Names that no organization may take for its blog. */
+  reservedHosts?: readonly string[];
   /** How passwords are hashed; tests count it. */
   hasher?: Hasher;
   /** The directory whose disk the doctor looks at; that for temporary files when absent. */
@@ -136,7 +138,9 @@ export function createApp(options: AppOptions): App {
   const outside = { storage, egress, decoder, meter, importReader, apps, models };
   const pager = createPager(keys.cursor);
   const shareReads = createReadSharing<Outcome>();
-  const door: Door = { pool, publicUrl, pager, vault, links, sendsMail: mail !== undefined, checkRawOutput: false, shareReads, outside };
+  const sendsMail = mail !== undefined;
+  const { reservedHosts = [] } = options;
+  const door: Door = { pool, publicUrl, reservedHosts, pager, vault, links, sendsMail, checkRawOutput: false, shareReads, outside };
   const usage = createUsage(pool);
   const blog = createBlog({ pool, publicUrl, log });
   const onLive = ({ organizationId, projectId }: Live) => blog.invalidate(organizationId, projectId);

@@ -81,6 +81,17 @@ describe("the address of the hosted blog", () => {
     expect((await create({ name })).blogSlug).toMatch(new RegExp(`^${slug}(-\\d+)?$`));
   });
 
+  test.each(["127.0.0.1", "10.0.0.1", "intranet", "blog.example.", "blog.localhost", "printer.local", "blog.internal", "galley.test"])(
+    "is never %s, which is no name of the organization's own",
+    async (host) => {
+      const refused = { code: "invalid_input", param: expect.stringMatching(/^blogHosts/) };
+      await expect(create({ blogHosts: [host] })).rejects.toMatchObject(refused);
+      const { id } = await create({ name: "Asks later" });
+      const person = { kind: "person" } as const;
+      await expect(world.call(world.registry.updateProject, { id, blogHosts: [host] }, person)).rejects.toMatchObject(refused);
+    },
+  );
+
   test("is no other organization's host", async () => {
     await create({ blogHosts: ["news.example"] });
     const other = await world.newOrganization();

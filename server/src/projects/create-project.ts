@@ -6,7 +6,7 @@ import { handle } from "#src/platform/handle.ts";
 import { newId } from "#src/platform/ids.ts";
 import { claimAddress, readSettings, replaceBlogHosts } from "./project-settings.ts";
 
-export const createProject = handle(contract.createProject, async ({ tx, actor, publicUrl }, input) => {
+export const createProject = handle(contract.createProject, async ({ tx, actor, publicUrl, reservedHosts }, input) => {
   const { organizationId } = actor;
   const id = newId("project");
   const blogSlug = await claimBlogSlug(tx, organizationId, id, input.name);
@@ -28,7 +28,7 @@ export const createProject = handle(contract.createProject, async ({ tx, actor, 
       approver_id: null,
     })
     .execute();
-  await replaceBlogHosts(tx, organizationId, id, input.blogHosts);
+  await replaceBlogHosts(tx, { organizationId, projectId: id, hosts: input.blogHosts }, { publicUrl, reservedHosts });
   return readSettings(tx, organizationId, id, publicUrl);
 });
 

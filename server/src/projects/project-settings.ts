@@ -4,6 +4,7 @@ import type { z } from "zod";
 import type { Tx } from "#src/database/transact.ts";
 import { Failure } from "#src/platform/failure.ts";
 import { blogUrl } from "./article-url.ts";
+import { type HostRules, refusedHost } from "./hosts/refused-hosts.ts";
 import { selectProject } from "./project-queries.ts";
 
 type Settings = z.output<typeof contract.createProject.output>;
@@ -43,7 +44,16 @@ export async function selectBlogHosts(tx: Tx, organizationId: string, projectId:
 }
 
 /** Makes these hosts, and no others, serve the project's blog. */
-export async function replaceBlogHosts(tx: Tx, organizationId: string, projectId: string, hosts: readonly string[]): Promise<void> {
+export async function replaceBlogHosts(
+  tx: Tx,
+  { organizationId, projectId, hosts }: { organizationId: string; projectId: string; hosts: readonly string[] },
+  rules: HostRules,
+): Promise<void> {
+  const known = new Set(await selectBlogHosts(tx, organizationId, projectId));
+  for (const host of hosts) {
+    const problem = known.has(host) ? undefined : refusedHost(host, rules);
+    if (problem !== undefined) throw new Failure("invalid_input", problem, "blogHosts");
+  }
   await tx
     .deleteFrom("blog_address")
     .where("kind", "=", "host")

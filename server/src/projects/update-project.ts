@@ -9,7 +9,7 @@ export type OnSiteMoved = (tx: Tx, organizationId: string, projectId: string, si
 
 /** Changes a project's settings. Connected sites build on projects, so that what their move means is handed in. */
 export function bindUpdateProject(onSiteMoved: OnSiteMoved) {
-  return handle(contract.updateProject, async ({ tx, actor, publicUrl }, { id, blogHosts, approverEmail, ...input }) => {
+  return handle(contract.updateProject, async ({ tx, actor, publicUrl, reservedHosts }, { id, blogHosts, approverEmail, ...input }) => {
     const { organizationId } = actor;
     await readSettings(tx, organizationId, id, publicUrl);
     const change = {
@@ -27,7 +27,9 @@ export function bindUpdateProject(onSiteMoved: OnSiteMoved) {
       await tx.updateTable("project").set(change).where("organization_id", "=", organizationId).where("id", "=", id).execute();
     }
     if (input.siteUrl !== undefined) await onSiteMoved(tx, organizationId, id, input.siteUrl);
-    if (blogHosts !== undefined) await replaceBlogHosts(tx, organizationId, id, blogHosts);
+    if (blogHosts !== undefined) {
+      await replaceBlogHosts(tx, { organizationId, projectId: id, hosts: blogHosts }, { publicUrl, reservedHosts });
+    }
     return readSettings(tx, organizationId, id, publicUrl);
   });
 }
