@@ -48,6 +48,7 @@ import { assetSurface } from "./surfaces/assets/assets.ts";
 import { assistantSurface } from "./surfaces/assistant/assistant-surface.ts";
 import { behindBlog } from "./surfaces/blog.ts";
 import { createByteBudget, largeBodies } from "./surfaces/byte-budget.ts";
+import { createCommonHeaders } from "./surfaces/common-headers.ts";
 import { connectSurface } from "./surfaces/connect.ts";
 import { dashboardSurface } from "./surfaces/dashboard/dashboard-surface.ts";
 import { guideSurface } from "./surfaces/documentation/guide-surface.ts";
@@ -150,7 +151,7 @@ export function createApp(options: AppOptions): App {
   const watch = createWatch((organizationId) => findChanges(pool, organizationId));
   const web = createWeb(options, door, { usage, press, watch, unsubscribeLinks });
   return {
-    fetch: behindBlog(blog, (request, env) => web.fetch(request, env as object)),
+    fetch: behindBlog(blog, createCommonHeaders(publicUrl), (request, env) => web.fetch(request, env as object)),
     web,
     door,
     workers,

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openBlog } from "#test/blog.ts";
 import { openWorld, type World } from "#test/world.ts";
 import { behindBlog } from "./blog.ts";
+import { createCommonHeaders } from "./common-headers.ts";
 
 let world: World;
 let site: Awaited<ReturnType<typeof openBlog>>;
@@ -18,7 +19,7 @@ beforeAll(async () => {
   await site.publish({ slug: "one", title: "One", markdown: "Text. ".repeat(300) });
   server.on(
     "request",
-    getRequestListener(behindBlog(site.blog, () => new Response("the application"))),
+    getRequestListener(behindBlog(site.blog, createCommonHeaders("https://galley.test"), () => new Response("the application"))),
   );
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   port = (server.address() as AddressInfo).port;
