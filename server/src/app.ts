@@ -26,6 +26,7 @@ import { createAuthorizationServer } from "./oauth/authorization-server.ts";
 import { resourceOf } from "./oauth/endpoints.ts";
 import { registerClient } from "./oauth/register-client.ts";
 import { operations, publicOperations } from "./operations.ts";
+import { createTextLookup, type TextLookup } from "./platform/dns/text-lookup.ts";
 import type { Egress } from "./platform/egress/egress.ts";
 import { every } from "./platform/flow/every.ts";
 import { createReadSharing } from "./platform/flow/share-reads.ts";
@@ -78,6 +79,8 @@ export type AppOptions = {
   log: Log;
   storage: Storage;
   egress: Egress;
+  /** How records in the DNS are looked up; by the system's servers when absent. */
+  lookUpText?: TextLookup;
   /** Where Search Console is asked; Google when absent. */
   searchConsole?: Partial<GoogleEndpoints>;
   /** How e-mail goes out; nobody is told by e-mail where it is left out. */
@@ -145,7 +148,8 @@ export function createApp(options: AppOptions): App {
   const usage = createUsage(pool);
   const blog = createBlog({ pool, publicUrl, log });
   const onLive = ({ organizationId, projectId }: Live) => blog.invalidate(organizationId, projectId);
-  const ground = { pool, publicUrl, vault, press, pages, links, unsubscribeLinks, log, ...outside };
+  const lookUpText = options.lookUpText ?? createTextLookup();
+  const ground = { pool, publicUrl, lookUpText, vault, press, pages, links, unsubscribeLinks, log, ...outside };
   const workers = createWorkers({ ...ground, searchConsole, mail, sendMilliseconds, onLive });
   const flushing = new AsyncDisposableStack();
   const watch = createWatch((organizationId) => findChanges(pool, organizationId));

@@ -25,6 +25,7 @@ describe("a new project", () => {
       urlPattern: "/blog/{slug}",
       hostedBlog: true,
       blogHosts: [],
+      hosts: [],
       blogSlug: "plain-and-simple",
       blogUrl: "http://galley.test/blog/plain-and-simple",
       reviewBeforePublishing: false,
@@ -92,16 +93,15 @@ describe("the address of the hosted blog", () => {
     },
   );
 
-  test("is no other organization's host", async () => {
-    await create({ blogHosts: ["news.example"] });
+  test("may be asked for by several organizations, and is nobody's before it is proved", async () => {
     const other = await world.newOrganization();
-    await expect(create({ blogHosts: ["news.example"] }, other.organizationId)).rejects.toMatchObject({
-      code: "invalid_input",
-      param: "blogHosts",
-    });
-    await expect(create({ blogHosts: ["NEWS.example"] }, other.organizationId)).rejects.toMatchObject({
-      code: "invalid_input",
-      param: "blogHosts",
-    });
+    const [first] = (await create({ blogHosts: ["NEWS.example"] })).hosts;
+    const [second] = (await create({ blogHosts: ["news.example"] }, other.organizationId)).hosts;
+    expect([first, second]).toMatchObject([
+      { host: "news.example", state: "waiting", serves: false },
+      { host: "news.example", state: "waiting", serves: false },
+    ]);
+    expect(first?.record.value).not.toBe(second?.record.value);
+    await expect(create({ blogHosts: ["news.example"] })).rejects.toMatchObject({ code: "invalid_input", param: "blogHosts" });
   });
 });

@@ -20,7 +20,7 @@ export const hostVariables = {
     .prefault("")
     .meta({
       description:
-        "Names that no organization may take for its blog, nor any name below them, such as `example.com, example.org`. Those of the service itself and of private networks always belong to them.",
+        "Names that no organization may take for its blog, nor any name below them, such as `example.com, example.org`. The service's own name always belongs to them; `host grant` makes an exception.",
       shownDefault: "none beside the service's own name and names of private networks",
     }),
 };
