@@ -4,6 +4,7 @@ import { getRequestListener } from "@hono/node-server";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { behindBlog } from "../server/src/surfaces/blog.ts";
+import { createCommonHeaders } from "../server/src/surfaces/common-headers.ts";
 import { openBlog } from "../server/test/blog.ts";
 import { openWorld, type World } from "../server/test/world.ts";
 import { violationsOf } from "./axe.ts";
@@ -31,7 +32,7 @@ beforeAll(async () => {
   };
   await fill();
   const images = () => new Response(picture, { headers: { "content-type": "image/svg+xml" } });
-  server.on("request", getRequestListener(behindBlog(sites.many.blog, images)));
+  server.on("request", getRequestListener(behindBlog(sites.many.blog, createCommonHeaders(origin), images)));
 });
 
 afterAll(async () => {

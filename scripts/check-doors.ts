@@ -8,6 +8,7 @@ const doors: readonly Door[] = [
     modules: ["undici", "node:http", "node:https", "node:http2", "node:net", "node:tls", "node:dgram"],
     open: [
       "server/src/platform/egress/",
+      "server/src/platform/dns/text-lookup.ts",
       "server/src/platform/storage/s3-call.ts",
       "server/src/doctor/public-address.ts",
       "server/src/listen.ts",

@@ -26,6 +26,7 @@ export * from "./networks.ts";
 export * from "./notifications.ts";
 export * from "./office/audit.ts";
 export * from "./office/audit-groups.ts";
+export * from "./office/blog-hosts.ts";
 export * from "./office/brand.ts";
 export * from "./office/connections.ts";
 export * from "./office/notifications.ts";

@@ -13,6 +13,7 @@ export const notificationKinds = [
   "endpoint_failing",
   "export_ready",
   "account_broken",
+  "host_unproved",
   "credits_low",
   "routine_incomplete",
 ] as const;
@@ -27,9 +28,9 @@ const Notification = z.strictObject({
   kind: NotificationKind,
   projectId: ResourceId.nullable().describe("null for a webhook endpoint of all projects, and for credits."),
   subject: z.strictObject({
-    type: z.enum(["article", "post", "endpoint", "account", "credits"]),
-    id: ResourceId.describe("Of credits: the organization's."),
-    title: z.string().describe("As it was then; the URL of an endpoint, the name of an account."),
+    type: z.enum(["article", "post", "endpoint", "account", "blog", "credits"]),
+    id: ResourceId.describe("Of credits: the organization's; of a blog: the project's."),
+    title: z.string().describe("As it was then; the URL of an endpoint, the name of an account, the host of a blog."),
   }),
   commentId: ResourceId.nullable(),
   actor: z.string().nullable().describe("Name of the person whose act it tells of; null for what the service found by itself."),

@@ -235,7 +235,7 @@ describe("a site", () => {
 });
 
 describe("the hosted blog", () => {
-  test("gets an address of its own, tells what DNS needs, and is turned off and on", async () => {
+  test("gets an address of its own, tells what proves it and what DNS needs, and is turned off and on", async () => {
     const page = await openConnections();
     await rowOf(page, "Hosted blog").getByRole("button", { name: "Own address" }).click();
     const dialog = page.getByRole("dialog", { name: "Addresses of your own" });
@@ -245,8 +245,12 @@ describe("the hosted blog", () => {
     await dialog.getByLabel("Host name").fill("https://Journal.hearth.example/");
     await dialog.getByRole("button", { name: "Add" }).click();
     await dialog.getByText("journal.hearth.example CNAME localhost").waitFor();
-    const hosts = async () => (await desk.owner.query("select address, project_id from blog_address where kind = 'host'")).rows;
-    expect(await hosts()).toEqual([{ address: "journal.hearth.example", project_id: desk.projectId }]);
+    const hosts = async () => (await desk.owner.query("select host, project_id, proof from blog_host")).rows;
+    const [asked] = await hosts();
+    expect(asked).toMatchObject({ host: "journal.hearth.example", project_id: desk.projectId });
+    await dialog.getByText("Not proved yet").waitFor();
+    await dialog.getByText("_galley.journal.hearth.example", { exact: true }).waitFor();
+    await dialog.getByText(`galley-blog=${asked?.proof}`, { exact: true }).waitFor();
     await dialog.getByRole("button", { name: "Remove journal.hearth.example" }).click();
     await page.getByRole("dialog", { name: "Remove journal.hearth.example?" }).getByRole("button", { name: "Remove", exact: true }).click();
     await expect.poll(hosts).toEqual([]);

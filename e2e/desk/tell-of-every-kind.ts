@@ -8,6 +8,7 @@ const texts: Partial<Record<NotificationKind, string>> = {
   endpoint_failing: "The receiver answered 500 for an hour. What is sent to it is tried again for three days.",
   export_ready: "Everything for Instagram is ready. Post it there by hand, then mark it as published with its address.",
   account_broken: "LinkedIn no longer takes the account's key. Connect it again; until then nothing goes out there.",
+  host_unproved: "The DNS does not show the record that proves it. Set it within a week.",
   credits_low: "20 are left until 2026-12-01. Without credits the service generates nothing; writing stays free.",
   routine_incomplete: "2 of 4 posts are begun. Credits ran out. Then have them written from the article.",
 };
@@ -53,6 +54,7 @@ export async function tellOfEveryKind({ owner, projectId, at }: Desk): Promise<T
     title: "80 % of this month's credits are used",
     path: `/organizations/${org}/credits`,
   };
+  const host = { subject: "post_id", about: null, title: "blog.hearth.example", path: at("connections") };
   const commented = { ...ofArticle, path: `${ofArticle.path}?comment=cmt_mails` };
   const told = {
     mention: commented,
@@ -63,6 +65,7 @@ export async function tellOfEveryKind({ owner, projectId, at }: Desk): Promise<T
     endpoint_failing: endpoint,
     export_ready: ofPost,
     account_broken: account,
+    host_unproved: host,
     credits_low: credits,
     routine_incomplete: ofArticle,
   } satisfies Record<NotificationKind, typeof ofArticle | typeof credits>;

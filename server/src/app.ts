@@ -26,6 +26,7 @@ import { createAuthorizationServer } from "./oauth/authorization-server.ts";
 import { resourceOf } from "./oauth/endpoints.ts";
 import { registerClient } from "./oauth/register-client.ts";
 import { operations, publicOperations } from "./operations.ts";
+import { createTextLookup, type TextLookup } from "./platform/dns/text-lookup.ts";
 import type { Egress } from "./platform/egress/egress.ts";
 import { every } from "./platform/flow/every.ts";
 import { createReadSharing } from "./platform/flow/share-reads.ts";
@@ -48,6 +49,7 @@ import { assetSurface } from "./surfaces/assets/assets.ts";
 import { assistantSurface } from "./surfaces/assistant/assistant-surface.ts";
 import { behindBlog } from "./surfaces/blog.ts";
 import { createByteBudget, largeBodies } from "./surfaces/byte-budget.ts";
+import { createCommonHeaders } from "./surfaces/common-headers.ts";
 import { connectSurface } from "./surfaces/connect.ts";
 import { dashboardSurface } from "./surfaces/dashboard/dashboard-surface.ts";
 import { guideSurface } from "./surfaces/documentation/guide-surface.ts";
@@ -77,6 +79,8 @@ export type AppOptions = {
   log: Log;
   storage: Storage;
   egress: Egress;
+  /** How records in the DNS are looked up; by the system's servers when absent. */
+  lookUpText?: TextLookup;
   /** Where Search Console is asked; Google when absent. */
   searchConsole?: Partial<GoogleEndpoints>;
   /** How e-mail goes out; nobody is told by e-mail where it is left out. */
@@ -85,6 +89,8 @@ export type AppOptions = {
   assistantOrigins?: readonly string[];
   /** Networks of proxies whose word on a caller's address is taken. */
   trustedProxies?: readonly string[];
+  /** Names that no organization may take for its blog. */
+  reservedHosts?: readonly string[];
   /** How passwords are hashed; tests count it. */
   hasher?: Hasher;
   /** The directory whose disk the doctor looks at; that for temporary files when absent. */
@@ -136,17 +142,20 @@ export function createApp(options: AppOptions): App {
   const outside = { storage, egress, decoder, meter, importReader, apps, models };
   const pager = createPager(keys.cursor);
   const shareReads = createReadSharing<Outcome>();
-  const door: Door = { pool, publicUrl, pager, vault, links, sendsMail: mail !== undefined, checkRawOutput: false, shareReads, outside };
+  const sendsMail = mail !== undefined;
+  const { reservedHosts = [] } = options;
+  const door: Door = { pool, publicUrl, reservedHosts, pager, vault, links, sendsMail, checkRawOutput: false, shareReads, outside };
   const usage = createUsage(pool);
   const blog = createBlog({ pool, publicUrl, log });
   const onLive = ({ organizationId, projectId }: Live) => blog.invalidate(organizationId, projectId);
-  const ground = { pool, publicUrl, vault, press, pages, links, unsubscribeLinks, log, ...outside };
+  const lookUpText = options.lookUpText ?? createTextLookup();
+  const ground = { pool, publicUrl, lookUpText, vault, press, pages, links, unsubscribeLinks, log, ...outside };
   const workers = createWorkers({ ...ground, searchConsole, mail, sendMilliseconds, onLive });
   const flushing = new AsyncDisposableStack();
   const watch = createWatch((organizationId) => findChanges(pool, organizationId));
   const web = createWeb(options, door, { usage, press, watch, unsubscribeLinks });
   return {
-    fetch: behindBlog(blog, (request, env) => web.fetch(request, env as object)),
+    fetch: behindBlog(blog, createCommonHeaders(publicUrl), (request, env) => web.fetch(request, env as object)),
     web,
     door,
     workers,

@@ -8,7 +8,7 @@ test("no variable is needed", () => {
   expect(config).toMatchObject({ port: 4000, host: "127.0.0.1", logLevel: "info", callsPerMinuteMax: 60, databaseConnectionsMax: 10 });
   expect(config.embeddedDatabase).toBe(true);
   expect(publicUrlAt(config, config.port)).toBe("http://localhost:4000");
-  expect(config).toMatchObject({ egressAllow: [], assistantOrigins: [], s3: undefined });
+  expect(config).toMatchObject({ egressAllow: [], assistantOrigins: [], reservedHosts: [], s3: undefined });
   expect(secrets).toMatchObject({ databaseUrl: undefined, secret: undefined, s3Keys: undefined });
 });
 
@@ -25,6 +25,7 @@ test("every variable is taken over, and an empty one counts as not set", () => {
     GALLEY_DATABASE_CONNECTIONS: "20",
     GALLEY_EGRESS_ALLOW: "10.20.0.0/16, fd12:3456::/48 192.168.1.7/32",
     GALLEY_ASSISTANT_ORIGINS: "https://inspector.example, http://localhost:6274",
+    GALLEY_RESERVED_HOSTS: "example.com, Hearth.Example",
     GALLEY_S3_ENDPOINT: "https://s3.example",
     GALLEY_S3_BUCKET: "galley-files",
     GALLEY_S3_REGION: "eu-central-1",
@@ -42,6 +43,7 @@ test("every variable is taken over, and an empty one counts as not set", () => {
     databaseConnectionsMax: 20,
     egressAllow: ["10.20.0.0/16", "fd12:3456::/48", "192.168.1.7/32"],
     assistantOrigins: ["https://inspector.example", "http://localhost:6274"],
+    reservedHosts: ["example.com", "hearth.example"],
     s3: { endpoint: "https://s3.example", bucket: "galley-files", region: "eu-central-1" },
     failpoint: undefined,
     startedByNpm: false,
@@ -88,6 +90,8 @@ test.for([
   ["GALLEY_DATABASE_CONNECTIONS", "many", /GALLEY_DATABASE_CONNECTIONS must be/],
   ["GALLEY_EGRESS_ALLOW", "10.20.0.0/16, 10.30.0.0/33", /GALLEY_EGRESS_ALLOW must be networks .*"10\.30\.0\.0\/33" is none/],
   ["GALLEY_ASSISTANT_ORIGINS", "https://a.example, https://b.example/path", /must be origins .*"https:\/\/b\.example\/path" is none/],
+  ["GALLEY_RESERVED_HOSTS", "example.com, *.example.org", /must be names such as .*"\*\.example\.org" is none/],
+  ["GALLEY_RESERVED_HOSTS", "example.com.", /"example\.com\." is none/],
   ["GALLEY_EGRESS_ALLOW", "127.0.0.1", /"127\.0\.0\.1" is none/],
   ["GALLEY_EGRESS_ALLOW", "0.0.0.0/0", /none wider than .*"0\.0\.0\.0\/0" is none/],
   ["GALLEY_EGRESS_ALLOW", "::/0", /"::\/0" is none/],

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { defaultDataDirectory } from "./platform/data-directory/data-directory.ts";
 import { secretLengthMin } from "./platform/data-directory/secret-file.ts";
 import { StartupError } from "./platform/startup-error.ts";
+import { hostVariables } from "./settings/host-settings.ts";
 import { halfModels, type ModelKeys, type ModelsConfig, modelVariables, readModelKeys, readModels } from "./settings/model-settings.ts";
 import { type AppSecrets, type AppsConfig, halfApps, networkVariables, readAppSecrets, readApps } from "./settings/network-settings.ts";
 import {
@@ -104,6 +105,7 @@ export const variables = z.object({
         "Networks of the reverse proxies in front of the service, such as `127.0.0.1/32, ::1/128`. Only what comes from them may say in X-Forwarded-For whom it comes from; sign-in attempts are counted by that address.",
       shownDefault: "none: the address of the connection counts",
     }),
+  ...hostVariables,
   GALLEY_S3_ENDPOINT: z
     .string()
     .refine(isOrigin, "must be the address of the store, http or https without path, as in https://s3.eu-central-1.amazonaws.com")
@@ -173,6 +175,8 @@ export type Config = {
   assistantOrigins: string[];
   /** Networks of the reverse proxies in front. */
   trustedProxies: string[];
+  /** Names that no organization may take for its blog. */
+  reservedHosts: string[];
   /** What is asked in place of Google. */
   searchConsole: { searchConsoleUrl?: string; tokenUrl?: string };
   /** Apps at networks. */
@@ -239,6 +243,7 @@ function settingsFrom(values: z.output<typeof variables>, given: Variables): Set
       egressAllow: values.GALLEY_EGRESS_ALLOW,
       assistantOrigins: values.GALLEY_ASSISTANT_ORIGINS,
       trustedProxies: values.GALLEY_TRUSTED_PROXIES,
+      reservedHosts: values.GALLEY_RESERVED_HOSTS,
       searchConsole: {
         ...(values.GALLEY_SEARCH_CONSOLE_URL !== undefined && { searchConsoleUrl: values.GALLEY_SEARCH_CONSOLE_URL }),
         ...(values.GALLEY_SEARCH_CONSOLE_TOKEN_URL !== undefined && { tokenUrl: values.GALLEY_SEARCH_CONSOLE_TOKEN_URL }),

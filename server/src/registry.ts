@@ -99,6 +99,8 @@ import { createProject } from "./projects/create-project.ts";
 import { getBrand } from "./projects/get-brand.ts";
 import { getHostedBlog } from "./projects/get-hosted-blog.ts";
 import { getProjectSettings } from "./projects/get-project-settings.ts";
+import { checkBlogHost } from "./projects/hosts/check-blog-host.ts";
+import { grantBlogHost } from "./projects/hosts/grant-blog-host.ts";
 import { listProjects } from "./projects/list-projects.ts";
 import { getRoutine } from "./projects/routines/get-routine.ts";
 import { setRoutine } from "./projects/routines/set-routine.ts";
@@ -267,6 +269,8 @@ export const registry = {
   findSiteRequest,
   getSiteConnection,
   getHostedBlog,
+  checkBlogHost,
+  grantBlogHost,
   connectAssistant,
   listAssistants,
   disconnectAssistant,

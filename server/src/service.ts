@@ -68,6 +68,7 @@ export async function startService(settings: Settings, log: Log): Promise<Servic
     mail: mailSettings(settings),
     assistantOrigins: config.assistantOrigins,
     trustedProxies: config.trustedProxies,
+    reservedHosts: config.reservedHosts,
     dataDirectory,
     apps: networkApps(settings),
     models: createModels(modelSettings(settings)),

@@ -8,6 +8,8 @@ import { createPostSender, type PostSender } from "./networks/sending/post-sende
 import { createMailer, type Mailer } from "./notifications/mail/mailer.ts";
 import type { MailSettings } from "./notifications/mail/transport.ts";
 import type { UnsubscribeLinks } from "./notifications/mail/unsubscribe/unsubscribe-links.ts";
+import { tellLeaders } from "./notifications/tell-leaders.ts";
+import type { TextLookup } from "./platform/dns/text-lookup.ts";
 import type { Egress } from "./platform/egress/egress.ts";
 import { every } from "./platform/flow/every.ts";
 import type { Log } from "./platform/log.ts";
@@ -17,6 +19,7 @@ import type { NetworkApps } from "./platform/outside/network-apps.ts";
 import type { Vault } from "./platform/secrets.ts";
 import type { SignedLinks } from "./platform/signed-links.ts";
 import type { Storage } from "./platform/storage/storage.ts";
+import { checkHostsAgain } from "./projects/hosts/check-hosts.ts";
 import type { Live } from "./publishing/deliver-publication.ts";
 import { createPublisher, type Publisher } from "./publishing/publisher.ts";
 import { createExportWorker, type ExportWorker } from "./rendering/exports/export-worker.ts";
@@ -37,6 +40,7 @@ export type WorkersGround = {
   decoder: ImageDecoder;
   models: Models;
   egress: Egress;
+  lookUpText: TextLookup;
   searchConsole: Partial<GoogleEndpoints> | undefined;
   mail: MailSettings | undefined;
   apps: NetworkApps;
@@ -114,6 +118,7 @@ export function createWorkers({
       housekeeping.use(sweepDaily({ storage, pool, log }));
       housekeeping.use(sweepExportsHourly({ storage, pool, log }));
       housekeeping.use(sweepRecordingsHourly({ storage, log }));
+      housekeeping.use(checkHostsAgain({ ...ground, tell: (tx, ...about) => tellLeaders({ tx, sendsMail }, ...about) }));
       housekeeping.use(renewAccountsHourly({ ...ground, sendsMail, apps }));
       const forget = () => pool.query("select forget_expired(), give_up_mails()");
       housekeeping.use(every(forgetMilliseconds, forget, (error) => log.warn("expired rows not deleted", { error })));

@@ -196,10 +196,31 @@ create table blog_address (
   address text not null,
   organization_id text not null,
   project_id text not null,
+  granted boolean not null default false,
   constraint blog_address_pkey PRIMARY KEY (kind, address),
   constraint blog_address_organization_id_project_id_fkey FOREIGN KEY (organization_id, project_id) REFERENCES project(organization_id, id) ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED,
   constraint blog_address_kind_check CHECK ((kind = ANY (ARRAY['path'::text, 'host'::text])))
 );
+
+create table blog_host (
+  organization_id text not null,
+  project_id text not null,
+  host text not null,
+  state text not null default 'waiting'::text,
+  proof text not null,
+  asked_at timestamp(3) with time zone not null default now(),
+  checked_at timestamp(3) with time zone,
+  next_check_at timestamp(3) with time zone,
+  missing_since timestamp(3) with time zone,
+  told boolean not null default false,
+  constraint blog_host_pkey PRIMARY KEY (organization_id, host),
+  constraint blog_host_organization_id_project_id_fkey FOREIGN KEY (organization_id, project_id) REFERENCES project(organization_id, id) ON DELETE CASCADE,
+  constraint blog_host_host_check CHECK (((host = lower(host)) AND ((length(host) >= 3) AND (length(host) <= 253)))),
+  constraint blog_host_proof_check CHECK ((length(proof) >= 32)),
+  constraint blog_host_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'proved'::text, 'missing'::text, 'ended'::text, 'taken'::text, 'granted'::text]))),
+  constraint missing_has_time CHECK (((state = 'missing'::text) = (missing_since IS NOT NULL)))
+);
+alter table blog_host enable row level security;
 
 create table brand (
   organization_id text not null,
@@ -629,11 +650,11 @@ create table notification (
   constraint notification_organization_id_project_id_fkey FOREIGN KEY (organization_id, project_id) REFERENCES project(organization_id, id) ON DELETE CASCADE,
   constraint about_one_thing CHECK ((num_nonnulls(article_id, post_id, endpoint_id, account_id) =
 CASE
-    WHEN (kind = 'credits_low'::text) THEN 0
+    WHEN (kind = ANY (ARRAY['credits_low'::text, 'host_unproved'::text])) THEN 0
     ELSE 1
 END)),
   constraint bundled_has_digest CHECK (((mail_status <> 'bundled'::text) OR (digest_id IS NOT NULL))),
-  constraint notification_kind_check CHECK ((kind = ANY (ARRAY['mention'::text, 'comment_reply'::text, 'review_requested'::text, 'changes_requested'::text, 'publication_failed'::text, 'endpoint_failing'::text, 'export_ready'::text, 'account_broken'::text, 'credits_low'::text, 'routine_incomplete'::text]))),
+  constraint notification_kind_check CHECK ((kind = ANY (ARRAY['mention'::text, 'comment_reply'::text, 'review_requested'::text, 'changes_requested'::text, 'publication_failed'::text, 'endpoint_failing'::text, 'export_ready'::text, 'account_broken'::text, 'host_unproved'::text, 'credits_low'::text, 'routine_incomplete'::text]))),
   constraint notification_mail_status_check CHECK ((mail_status = ANY (ARRAY['none'::text, 'pending'::text, 'sending'::text, 'waiting'::text, 'bundled'::text, 'sent'::text, 'failed'::text]))),
   constraint of_a_project CHECK (((project_id IS NOT NULL) OR (endpoint_id IS NOT NULL) OR (kind = 'credits_low'::text))),
   constraint sending_has_lease CHECK (((mail_status = 'sending'::text) = (lease_until IS NOT NULL))),
@@ -651,7 +672,7 @@ create table notification_choice (
   in_digest boolean not null default false,
   constraint notification_choice_pkey PRIMARY KEY (organization_id, person_id, kind),
   constraint notification_choice_organization_id_person_id_fkey FOREIGN KEY (organization_id, person_id) REFERENCES member(organization_id, person_id) ON DELETE CASCADE,
-  constraint notification_choice_kind_check CHECK ((kind = ANY (ARRAY['mention'::text, 'comment_reply'::text, 'review_requested'::text, 'changes_requested'::text, 'publication_failed'::text, 'endpoint_failing'::text, 'export_ready'::text, 'account_broken'::text, 'credits_low'::text, 'routine_incomplete'::text])))
+  constraint notification_choice_kind_check CHECK ((kind = ANY (ARRAY['mention'::text, 'comment_reply'::text, 'review_requested'::text, 'changes_requested'::text, 'publication_failed'::text, 'endpoint_failing'::text, 'export_ready'::text, 'account_broken'::text, 'host_unproved'::text, 'credits_low'::text, 'routine_incomplete'::text])))
 );
 alter table notification_choice enable row level security;
 
@@ -1508,6 +1529,9 @@ CREATE INDEX audit_of_person ON public.audit USING btree (organization_id, perso
 CREATE INDEX audit_of_subject ON public.audit USING btree (organization_id, subject_id, created_at);
 CREATE INDEX audit_of_token ON public.audit USING btree (organization_id, token_id, created_at DESC, id DESC) WHERE (token_id IS NOT NULL);
 CREATE INDEX blog_address_of_project ON public.blog_address USING btree (organization_id, project_id);
+CREATE INDEX blog_host_due ON public.blog_host USING btree (next_check_at) WHERE (next_check_at IS NOT NULL);
+CREATE INDEX blog_host_name ON public.blog_host USING btree (host);
+CREATE INDEX blog_host_of_project ON public.blog_host USING btree (organization_id, project_id);
 CREATE INDEX comment_open ON public.comment USING btree (organization_id, article_id, created_at, id) WHERE ((parent_id IS NULL) AND (resolved_at IS NULL));
 CREATE INDEX comment_replies ON public.comment USING btree (organization_id, article_id, parent_id, created_at, id) WHERE (parent_id IS NOT NULL);
 CREATE UNIQUE INDEX credit_entry_closed ON public.credit_entry USING btree (organization_id, operation_id) WHERE (kind = ANY (ARRAY['settle'::text, 'release'::text]));
@@ -1681,6 +1705,25 @@ AS $function$
   from next
   where m.id = next.id
   returning m.id, m.kind, m.email, m.organization_id, m.invitation_id, m.attempts, m.fence
+$function$;
+
+CREATE OR REPLACE FUNCTION public.claim_blog_hosts(batch integer)
+ RETURNS TABLE(organization_id text, host text, proof text)
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  with next as materialized (
+    select h.organization_id, h.host from blog_host h
+    where h.next_check_at <= now()
+    order by h.next_check_at
+    limit batch
+    for update skip locked
+  )
+  update blog_host h set next_check_at = now() + interval '5 minutes'
+  from next
+  where h.organization_id = next.organization_id and h.host = next.host
+  returning h.organization_id, h.host, h.proof
 $function$;
 
 CREATE OR REPLACE FUNCTION public.claim_digests(batch integer, lease_seconds integer)
@@ -2223,6 +2266,29 @@ CREATE OR REPLACE FUNCTION public.forget_exports()
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
   delete from export where expires_at < now();
+$function$;
+
+CREATE OR REPLACE FUNCTION public.give_blog_host(given text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  insert into blog_address (kind, address, organization_id, project_id, granted)
+  select 'host', h.host, h.organization_id, h.project_id, h.state = 'granted' from blog_host h
+  where h.organization_id = current_organization_id() and h.host = given and h.state in ('proved', 'granted')
+  on conflict (kind, address) do update
+  set organization_id = excluded.organization_id, project_id = excluded.project_id, granted = excluded.granted
+  where excluded.granted or not blog_address.granted
+    or (blog_address.organization_id = excluded.organization_id and blog_address.project_id = excluded.project_id);
+  if not found then
+    return false;
+  end if;
+  update blog_host set next_check_at = now()
+  where host = given and organization_id <> current_organization_id() and state in ('proved', 'missing', 'granted');
+  return true;
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION public.give_up_mails()
@@ -2779,6 +2845,7 @@ create policy tenant on article as permissive for all to galley_service using ((
 create policy tenant on article_revision as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on article_slug as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on audit as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
+create policy tenant on blog_host as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on brand as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on comment as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on credit_account as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
@@ -2842,6 +2909,7 @@ grant delete, insert, select, update on table attempt_window to galley_service;
 grant insert, select on table audit to galley_service;
 grant delete, insert, select, update on table authenticator to galley_service;
 grant delete, insert, select, update on table blog_address to galley_service;
+grant delete, insert, select, update on table blog_host to galley_service;
 grant insert, select on table brand to galley_service;
 grant insert, select, update on table comment to galley_service;
 grant select on table credit_account to galley_service;
@@ -2909,6 +2977,7 @@ grant execute on function admit_token(wanted_digest bytea, asked integer, window
 grant execute on function articles_showing(image_id text, rows_max integer) to galley_service;
 grant execute on function audit_account(wanted_person text, audit_id text, wanted_operation text, wanted_request text) to galley_service;
 grant execute on function claim_account_mails(batch integer, lease_seconds integer) to galley_service;
+grant execute on function claim_blog_hosts(batch integer) to galley_service;
 grant execute on function claim_digests(batch integer, lease_seconds integer) to galley_service;
 grant execute on function claim_exports(batch integer, lease_seconds integer) to galley_service;
 grant execute on function claim_generations(batch integer, each integer, lease_seconds integer, of_recordings boolean) to galley_service;
@@ -2930,6 +2999,7 @@ grant execute on function ending_network_accounts(renew_days integer) to galley_
 grant execute on function entries_with(query tsquery, wanted_project text, wanted_type text, in_title boolean) to galley_service;
 grant execute on function forget_expired() to galley_service;
 grant execute on function forget_exports() to galley_service;
+grant execute on function give_blog_host(given text) to galley_service;
 grant execute on function give_up_mails() to galley_service;
 grant execute on function image_ids_in(markdown text, cover_image_id text) to galley_service;
 grant execute on function images_shown(wanted_project text) to galley_service;

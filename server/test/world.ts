@@ -49,7 +49,16 @@ export async function openWorld(
   over: Partial<
     Pick<
       AppOptions,
-      "callsPerMinuteMax" | "mail" | "hasher" | "trustedProxies" | "publicUrl" | "egress" | "apps" | "models" | "sendMilliseconds"
+      | "callsPerMinuteMax"
+      | "lookUpText"
+      | "mail"
+      | "hasher"
+      | "trustedProxies"
+      | "publicUrl"
+      | "egress"
+      | "apps"
+      | "models"
+      | "sendMilliseconds"
     >
   > = {},
 ) {
@@ -59,19 +68,14 @@ export async function openWorld(
   const stores = openStores(log);
   const app = createApp({
     connectionString: database.url,
-    publicUrl: over.publicUrl ?? publicUrl,
+    publicUrl,
     secret: "test secret",
-    callsPerMinuteMax: over.callsPerMinuteMax ?? 1_000_000,
+    callsPerMinuteMax: 1_000_000,
     poolSizeMax: 10,
     log,
     storage: stores.storage,
-    egress: over.egress ?? stores.egress,
-    mail: over.mail,
-    ...(over.hasher && { hasher: over.hasher }),
-    ...(over.trustedProxies && { trustedProxies: over.trustedProxies }),
-    ...(over.apps && { apps: over.apps }),
-    ...(over.models && { models: over.models }),
-    ...(over.sendMilliseconds !== undefined && { sendMilliseconds: over.sendMilliseconds }),
+    egress: stores.egress,
+    ...over,
   });
   app.door.checkRawOutput = true;
   const organization = await newOrganization(app);
@@ -96,8 +100,13 @@ export async function openWorld(
     /** A call of a tool, held against the contract. */
     callTool: toolCaller(app.web),
     newOrganization: () => newOrganization(app),
-    newProject: (project: Partial<z.input<typeof registry.createProject.operation.input>> = {}) =>
-      call(app, registry.createProject, { name: "Second", ...project }, actorOf(organization, { kind: "person" })),
+    /** The hosts of its blog serve it at once, on the operator's word. */
+    async newProject(project: Partial<z.input<typeof registry.createProject.operation.input>> = {}) {
+      const made = await call(app, registry.createProject, { name: "Second", ...project }, actorOf(organization, { kind: "person" }));
+      const operator = actorOf(organization, { kind: "operator" });
+      for (const host of made.blogHosts) await call(app, registry.grantBlogHost, { projectId: made.id, host }, operator);
+      return made.blogHosts.length === 0 ? made : call(app, registry.updateProject, { id: made.id }, operator);
+    },
     newMember: (member: NewMember = {}) =>
       newMember((input) => call(app, registry.addMember, input, actorOf(organization, { kind: "person" })), member),
     newResults: (results: readonly NewResult[], { projectId = organization.projectId, ...who }: Who & { projectId?: string } = {}) =>

@@ -6,6 +6,7 @@ import { networkNames } from "../networks.ts";
 import { defineOperation } from "../operation.ts";
 import { leaders, roles } from "../permissions.ts";
 import { webhookDeliveryStatuses, webhookEndpointStatuses } from "../webhooks.ts";
+import { BlogHost, sampleHost } from "./blog-hosts.ts";
 
 /**
  * What has come of asking a network's account owner, as the dashboard's connections are told in their address: `network`, `outcome`,
@@ -131,7 +132,7 @@ export const getHostedBlog = defineOperation({
     on: z.boolean(),
     url: Url.describe("Where the blog begins; with a host of its own, articles name that one as their address."),
     serviceUrl: Url.describe("Where it begins on the service itself, whether it has hosts of its own or not."),
-    hosts: z.array(z.string()).describe("Hosts of its own, in the order of the alphabet; the first one is in `url`."),
+    hosts: z.array(BlogHost).describe("Hosts of its own, in the order of the alphabet; the first one that serves the blog is in `url`."),
   }),
   errors: [],
   example: {
@@ -141,7 +142,7 @@ export const getHostedBlog = defineOperation({
       on: true,
       url: "https://blog.hearth.example",
       serviceUrl: "https://galley.example.com/blog/hearth-home",
-      hosts: ["blog.hearth.example"],
+      hosts: [sampleHost],
     },
   },
 });

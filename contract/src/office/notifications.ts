@@ -10,13 +10,13 @@ export const notificationGroups = {
   comments: ["mention", "comment_reply"],
   reviews: ["review_requested", "changes_requested"],
   publishing: ["publication_failed", "export_ready", "routine_incomplete"],
-  connections: ["account_broken", "endpoint_failing"],
+  connections: ["account_broken", "endpoint_failing", "host_unproved"],
   credits: ["credits_low"],
 } as const satisfies Record<string, readonly NotificationKind[]>;
 export type NotificationGroup = keyof typeof notificationGroups;
 
 /** What stands still until somebody acts: by e-mail in quiet hours too, for those who want that. */
-export const urgentKinds: readonly NotificationKind[] = ["publication_failed", "account_broken", "endpoint_failing"];
+export const urgentKinds: readonly NotificationKind[] = ["publication_failed", "account_broken", "endpoint_failing", "host_unproved"];
 
 /** Languages that the dashboard and its e-mails are written in. */
 export const languages = ["en", "pt"] as const;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { characters } from "../characters.ts";
 import { HttpUrl, Locale, ResourceId, Timestamp } from "../fields.ts";
+import { BlogHost, HostName, sampleHost } from "../office/blog-hosts.ts";
 import { defineOperation } from "../operation.ts";
 import { leaders, roles } from "../permissions.ts";
 import { TimeZone, UrlPattern } from "../projects.ts";
@@ -105,7 +106,10 @@ const settings = {
   timeZone: TimeZone,
   urlPattern: UrlPattern,
   hostedBlog: z.boolean().describe("Whether articles go live on the hosted blog; otherwise the project's own site reads them."),
-  blogHosts: z.array(z.hostname().max(253).toLowerCase()).max(10).describe("Hosts, beside /blog/{project}, that serve the hosted blog."),
+  blogHosts: z
+    .array(HostName)
+    .max(10)
+    .describe("Hosts, beside /blog/{project}, that serve the hosted blog once they are proved; `hosts` tells how."),
 };
 
 const policy = {
@@ -117,6 +121,7 @@ const policy = {
 export const ProjectSettings = z.strictObject({
   id: ResourceId,
   ...settings,
+  hosts: z.array(BlogHost).describe("How each of `blogHosts` stands, in the order of the alphabet."),
   blogSlug: z.string(),
   blogUrl: z.string().nullable(),
   ...policy,
@@ -129,9 +134,10 @@ export const sampleSettings = {
   timeZone: "Europe/Lisbon",
   urlPattern: "/blog/{slug}",
   hostedBlog: true,
-  blogHosts: [],
+  blogHosts: ["blog.hearth.example"],
+  hosts: [sampleHost],
   blogSlug: "hearth-home",
-  blogUrl: "http://localhost:4000/blog/hearth-home",
+  blogUrl: "https://blog.hearth.example",
   reviewBeforePublishing: true,
   agentReview: true,
   approverEmail: null,

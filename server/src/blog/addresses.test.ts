@@ -126,7 +126,7 @@ test("a mapped host serves the blog at its root and nothing else", async () => {
   expect(await at("/", "NEWS.example:8443"), "whatever its case and port").toEqual(start);
   expect((await at("/robots.txt")).text).toContain("Sitemap: https://news.example/sitemap.xml");
   expect((await at("/one")).headers["strict-transport-security"]).toBe("max-age=31536000");
-  for (const path of ["/api/v1/articles", site.base, `${site.base}/one`, "/.env"]) expect((await at(path)).status, path).toBe(404);
+  for (const path of [site.base, `${site.base}/one`, "/.env"]) expect((await at(path)).status, path).toBe(404);
   const below = await site.get("/one");
   expect(canonicalOf(below.text), "the path names the host as the place to be").toBe("https://news.example/one");
   expect(below.headers).not.toHaveProperty("strict-transport-security");
@@ -144,12 +144,33 @@ test("requests for other hosts and other paths are not the blog's", async () => 
     expect((await site.getFull(path)).status, path).toBe(404);
 });
 
-test("nobody can take over the service's own address by mapping it", async () => {
-  using site = await newSite({ blogHosts: ["galley.test"] });
+test("neither the service's own address nor what is no public name becomes a blog, however its row got there", async () => {
+  using site = await newSite();
+  const hosts = ["galley.test", "127.0.0.1", "localhost", "intranet", "blog.localhost"];
+  for (const host of hosts)
+    await world.owner.query("insert into blog_address values ('host', $1, $2, $3)", [host, world.organizationId, site.projectId]);
+  for (const host of [...hosts, "GALLEY.test", "galley.test.", "galley.test:80", "galley.test.:80", "127.0.0.1:4000"]) {
+    const request = { method: "GET", host, path: "/", query: "", acceptEncoding: undefined, ifNoneMatch: undefined };
+    expect(await site.blog.find(request), host).toBeUndefined();
+  }
+});
+
+test("the service answers before a blog on the blog's own host, and an article with such a slug stands behind its language", async () => {
+  using site = await newSite({ language: "en", blogHosts: ["names.example"] });
+  await site.publish({ slug: "docs", title: "Our documents" });
   await site.publish({ slug: "one" });
-  expect(
-    await site.blog.find({ method: "GET", host: "galley.test", path: "/", query: "", acceptEncoding: undefined, ifNoneMatch: undefined }),
-  ).toBeUndefined();
+  const at = (path: string) => site.getFull(path, { host: "names.example" });
+  for (const path of ["/docs", "/readyz", "/mcp", "/api/v1/articles", "/account", "/.well-known/oauth-authorization-server"]) {
+    const request = { method: "GET", host: "names.example", path, query: "", acceptEncoding: undefined, ifNoneMatch: undefined };
+    expect(await site.blog.find(request), path).toBeUndefined();
+  }
+  const page = await at("/en/docs");
+  expect([page.status, canonicalOf(page.text)]).toEqual([200, "https://names.example/en/docs"]);
+  expect(headings((await at("/")).text)).toEqual(["/one", "/en/docs"]);
+  expect((await at("/sitemap.xml")).text).toContain("https://names.example/en/docs");
+  expect((await at("/en/one")).headers.location).toBe("/one");
+  expect((await site.get("/en/docs")).headers.location, "below the service's address nothing is in the way").toBe(`${site.base}/docs`);
+  expect(canonicalOf((await site.get("/docs")).text)).toBe("https://names.example/en/docs");
 });
 
 test("only reading is possible", async () => {

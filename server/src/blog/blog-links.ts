@@ -1,4 +1,4 @@
-import { articleUrl, blogUrl } from "#src/projects/article-url.ts";
+import { articleUrl, blogUrl, pathInBlog } from "#src/projects/article-url.ts";
 import type { FeedFormat } from "./blog-route.ts";
 import type { Site } from "./site.ts";
 
@@ -27,7 +27,7 @@ export function blogLinks(site: Site, publicUrl: string, mount: Mount): BlogLink
   const paged = (page = 1) => (page === 1 ? "" : `?page=${page}`);
   return {
     index: (locale, page) => (base + start(locale) || "/") + paged(page),
-    article: (locale, slug) => `${base}${start(locale)}/${slug}`,
+    article: (locale, slug) => base + pathInBlog(site, locale, slug, mount === "host"),
     feed: (locale, format) => `${base}${start(locale)}/${feedFile[format]}`,
     below: (path) => base + path || "/",
     fullIndex: (locale, page) => new URL(full + start(locale) + paged(page)).href,

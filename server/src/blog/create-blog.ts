@@ -1,7 +1,7 @@
 import type pg from "pg";
 import type { Log } from "#src/platform/log.ts";
 import { pageParameter } from "./blog-route.ts";
-import { createAddressBook, hostOf } from "./memory/address-book.ts";
+import { createAddressBook } from "./memory/address-book.ts";
 import { type BlogAnswer, chooseCopy, type PageBytes } from "./memory/page-bytes.ts";
 import { createPageStore } from "./memory/page-store.ts";
 import { createSiteBook, keyOf } from "./memory/site-book.ts";
@@ -45,7 +45,7 @@ export function createBlog(options: { pool: pg.Pool; publicUrl: string; log: Log
   const fonts = readFonts();
   const style = readStylesheet(fonts.css);
   const maker = createPageMaker({ pool, publicUrl, style, preloadPath: fonts.preloadPath });
-  const addresses = createAddressBook(pool, hostOf(new URL(publicUrl).host), onError);
+  const addresses = createAddressBook(pool, publicUrl, onError);
   const sites = createSiteBook(pool, onError);
   const pages = createPageStore(memoryBytesMax);
   const notices = { notFound: maker.notice("notFound"), unavailable: maker.notice("unavailable") };

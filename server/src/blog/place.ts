@@ -1,3 +1,4 @@
+import { isServicePath } from "#src/projects/service-names.ts";
 import type { Mount } from "./blog-links.ts";
 import type { AddressBook } from "./memory/address-book.ts";
 import type { ProjectRef } from "./site.ts";
@@ -7,8 +8,9 @@ export type Place = { mount: Mount; slug: string; ref: ProjectRef | undefined; p
 
 const prefix = "/blog";
 
-/** Undefined for addresses that are no blog's. A mapped host is the blog's alone, whatever the path. */
+/** Undefined for addresses that are no blog's. What the service answers itself comes before a mapped host, which is else the blog's alone. */
 export async function placeOf(addresses: AddressBook, host: string | undefined, path: string): Promise<Place | undefined> {
+  if (isServicePath(path)) return undefined;
   const ref = host === undefined ? undefined : await addresses.byHost(host);
   return ref === undefined ? placeBelow(addresses, path) : { mount: "host", slug: "", ref, path };
 }

@@ -74,8 +74,8 @@ async function article(tx: Tx, context: PageContext, locale: string, slug: strin
   const found = await live.findByAddress(tx, site.ref, locale, slug);
   if (found === undefined) return undefined;
   // Old slugs, and the language of the project written out, lead to the one address of the article.
-  if (found.slug !== slug || plainAddress !== (locale === site.language))
-    return { status: 301, location: links.article(locale, found.slug) };
+  const address = links.article(locale, found.slug);
+  if (address !== links.below(plainAddress ? `/${slug}` : `/${locale}/${slug}`)) return { status: 301, location: address };
   const { document } = parseArticle(found.markdown);
   const locales = site.languages.map((language) => language.locale);
   const [more, translations] = await Promise.all([

@@ -13,7 +13,7 @@ const settings: readonly Flag[] = [
   {
     name: "host",
     value: "HOST",
-    about: "Host that serves the hosted blog. May be repeated; these and no others.",
+    about: "Host that serves the hosted blog once it is proved. May be repeated; these and no others.",
     field: "blogHosts",
     multiple: true,
   },
@@ -43,13 +43,28 @@ export const onlyProject = {
   project: "only",
 } as const;
 
+type Host = OutputOf<"checkBlogHost">;
+
+const states: Record<Host["state"], (host: Host) => string> = {
+  waiting: ({ record }) => `not proved yet; set ${record.name} ${record.type} ${record.value}`,
+  proved: () => "proved",
+  missing: ({ record, servedUntil }) => `shown until ${servedUntil} unless you set ${record.name} ${record.type} ${record.value}`,
+  ended: ({ record }) => `not shown any more; set ${record.name} ${record.type} ${record.value}, then have it checked`,
+  taken: () => "not shown any more; another blog has it. Have it checked for a new record",
+  granted: () => "granted by the operator",
+};
+
+export function describeHost(host: Host): string {
+  return `${host.host}: ${states[host.state](host)}`;
+}
+
 function describe(project: OutputOf<"updateProject">): string[] {
   const onOrOff = (value: boolean) => (value ? "on" : "off");
   return columns([
     ["Project", `${project.name} (${project.id})`],
     ["Site", project.siteUrl],
     ["Blog", project.blogUrl ?? "none; the site reads the articles"],
-    ...(project.blogHosts.length > 0 ? [["Blog hosts", project.blogHosts.join(", ")]] : []),
+    ...project.hosts.map((host) => ["Blog host", describeHost(host)]),
     ["Language", project.language],
     ["Time zone", project.timeZone],
     ["URL pattern", project.urlPattern],

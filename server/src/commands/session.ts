@@ -69,6 +69,7 @@ export async function openSession(operator: Operator): Promise<Session> {
   const door: Door = {
     pool: connections.service,
     publicUrl,
+    reservedHosts: config.reservedHosts,
     pager: createPager(keys.cursor),
     links: createSignedLinks(keys.download, publicUrl),
     vault: openVault(secret, secrets.previousSecret),

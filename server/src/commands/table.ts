@@ -2,6 +2,7 @@ import { articleCommands } from "./article-commands.ts";
 import type { Command } from "./command.ts";
 import { creditCommands } from "./credit-commands.ts";
 import { doctorCommand } from "./doctor-command.ts";
+import { hostCommands } from "./host-commands.ts";
 import { maintenanceCommands } from "./maintenance-commands.ts";
 import { networkCommands } from "./network-commands.ts";
 import { organizationCommands } from "./organization-commands.ts";
@@ -35,6 +36,7 @@ export const commands: readonly Command[] = [
   ...siteCommands,
   ...platformCommands,
   ...webhookCommands,
+  ...hostCommands,
   ...networkCommands,
   ...resultsCommands,
   ...maintenanceCommands,

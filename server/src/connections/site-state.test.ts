@@ -137,7 +137,7 @@ describe("the state of a site", () => {
   test("of a project without one says so, also where its blog has a host of its own; a foreign one answers like an unknown one", async () => {
     const project = await world.newProject();
     expect(await state(project.id)).toMatchObject({ siteUrl: null, connection: null, readToken: null });
-    await world.call(registry.updateProject, { id: project.id, blogHosts: ["journal.hearth.example"] }, person);
+    await world.call(registry.grantBlogHost, { projectId: project.id, host: "journal.hearth.example" }, { kind: "operator" });
     expect((await state(project.id)).siteUrl).toBeNull();
     await expect(approve((await start()).userCode, project.id)).rejects.toMatchObject({ code: "invalid_state" });
     const other = await world.newOrganization();

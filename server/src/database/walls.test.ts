@@ -98,6 +98,8 @@ async function fill({ organizationId, personId, projectId }: typeof foreign) {
   const token = await world.newToken({ organizationId, personId });
   await world.owner.query("insert into token_usage values ($1, $2, current_date, 1, 0, now())", [organizationId, token.id]);
   await world.call(world.registry.inviteMember, { email: "new@hearth.example", role: "reader" }, { ...who, kind: "person" });
+  const blogHosts = [`${organizationId.replaceAll("_", "-")}.example`];
+  await world.call(world.registry.updateProject, { id: projectId, blogHosts }, { ...who, kind: "person" });
   await world.owner.query("insert into member_project values ($1, $2, $3)", [organizationId, personId, projectId]);
   await world.owner.query("insert into idempotency values ($1, 'tok', 'op', 'key', '\\x00', '{}')", [organizationId]);
   await world.owner.query("insert into published_body values ($1, $2, 1, '{}', null, '{}')", [organizationId, id]);

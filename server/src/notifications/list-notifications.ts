@@ -15,8 +15,9 @@ export const listNotifications = handle(contract.listNotifications, async (conte
     sql`select n.id, n.kind, n.project_id as "projectId",
         json_build_object(
           'type', case when n.article_id is not null then 'article' when n.post_id is not null then 'post'
-            when n.account_id is not null then 'account' when n.endpoint_id is not null then 'endpoint' else 'credits' end,
-          'id', coalesce(n.article_id, n.post_id, n.account_id, n.endpoint_id, n.organization_id), 'title', n.title
+            when n.account_id is not null then 'account' when n.endpoint_id is not null then 'endpoint'
+            when n.kind = 'host_unproved' then 'blog' else 'credits' end,
+          'id', coalesce(n.article_id, n.post_id, n.account_id, n.endpoint_id, case when n.kind = 'host_unproved' then n.project_id end, n.organization_id), 'title', n.title
         ) as subject,
         n.comment_id as "commentId", p.name as actor,
         case when length(c.body) > ${excerptLengthMax} then left(c.body, ${excerptLengthMax - 1}) || '…' else coalesce(c.body, n.reason) end as excerpt,

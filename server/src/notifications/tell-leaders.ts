@@ -11,6 +11,7 @@ export type Finding = { kind: NotificationKind; title: string; reason: string } 
   | { projectId: string; accountId: string }
   | { projectId: string | null; endpointId: string }
   | { kind: "credits_low"; projectId: null }
+  | { kind: "host_unproved"; projectId: string }
 );
 
 type Teller = { tx: Tx; sendsMail: boolean };

@@ -17,6 +17,8 @@ export type Context = {
   actor: Actor;
   requestId: string;
   publicUrl: string;
+  /** Names that no organization may take for its blog. */
+  reservedHosts: readonly string[];
   pager: Pager;
   vault: Vault;
   links: SignedLinks;
@@ -31,7 +33,10 @@ export type Context = {
 export type AfterCommit = (outside: Outside) => Promise<unknown>;
 
 /** What a read for a site gets: no transaction, since its hot path is one statement that brings its own wall. */
-export type SiteContext = Omit<Context, "tx" | "atCommit" | "vault" | "links" | "sendsMail" | "modelNames" | "afterCommit"> & {
+export type SiteContext = Omit<
+  Context,
+  "tx" | "atCommit" | "reservedHosts" | "vault" | "links" | "sendsMail" | "modelNames" | "afterCommit"
+> & {
   pool: pg.Pool;
 };
 

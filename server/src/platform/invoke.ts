@@ -22,6 +22,7 @@ import { shownName } from "./text/shown-name.ts";
 export type Door = {
   pool: pg.Pool;
   publicUrl: string;
+  reservedHosts: readonly string[];
   pager: Pager;
   vault: Vault;
   links: SignedLinks;
@@ -152,7 +153,7 @@ type Ready = { input: object; prepared: unknown; once: IdempotentCall | undefine
 async function perform(door: Door, bound: AnyBound, call: Call, transaction: Transaction, ready: Ready): Promise<Outcome> {
   const { operation } = bound;
   const { tx, atCommit, afterCommit } = transaction;
-  const { publicUrl, pager, vault, links, sendsMail } = door;
+  const { publicUrl, reservedHosts, pager, vault, links, sendsMail } = door;
   const run = async () => {
     const context: Context = {
       tx,
@@ -160,6 +161,7 @@ async function perform(door: Door, bound: AnyBound, call: Call, transaction: Tra
       actor: call.actor,
       requestId: call.requestId,
       publicUrl,
+      reservedHosts,
       pager,
       vault,
       links,

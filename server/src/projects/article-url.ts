@@ -1,3 +1,5 @@
+import { serviceNames } from "./service-names.ts";
+
 export type ArticleSite = {
   site_url: string;
   language: string;
@@ -15,8 +17,16 @@ export function blogUrl(site: Pick<ArticleSite, "blog_slug" | "blog_host">, publ
 /** The address under which readers find an article: on the hosted blog where there is one, else on the project's own site. */
 export function articleUrl(site: ArticleSite, publicUrl: string, locale: string, slug: string): string {
   if (!site.hosted_blog) return addressOnSite(site, slug);
-  const language = locale === site.language ? "" : `/${locale}`;
-  return `${blogUrl(site, publicUrl)}${language}/${slug}`;
+  return blogUrl(site, publicUrl) + pathInBlog(site, locale, slug, site.blog_host !== null);
+}
+
+/**
+ * An article's path behind the base of its blog: the project's own language is left out. `rooted` is a blog at the root of a
+ * host, where the language stands before a slug that is also a name of the service.
+ */
+export function pathInBlog({ language }: Pick<ArticleSite, "language">, locale: string, slug: string, rooted: boolean): string {
+  const isPlain = locale === language && !(rooted && serviceNames.has(slug));
+  return isPlain ? `/${slug}` : `/${locale}/${slug}`;
 }
 
 /** An article's address on the project's own site. Only the path is set, so that no pattern leads to another host. */

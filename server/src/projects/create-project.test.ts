@@ -25,6 +25,7 @@ describe("a new project", () => {
       urlPattern: "/blog/{slug}",
       hostedBlog: true,
       blogHosts: [],
+      hosts: [],
       blogSlug: "plain-and-simple",
       blogUrl: "http://galley.test/blog/plain-and-simple",
       reviewBeforePublishing: false,
@@ -81,16 +82,26 @@ describe("the address of the hosted blog", () => {
     expect((await create({ name })).blogSlug).toMatch(new RegExp(`^${slug}(-\\d+)?$`));
   });
 
-  test("is no other organization's host", async () => {
-    await create({ blogHosts: ["news.example"] });
+  test.each(["127.0.0.1", "10.0.0.1", "intranet", "blog.example.", "blog.localhost", "printer.local", "blog.internal", "galley.test"])(
+    "is never %s, which is no name of the organization's own",
+    async (host) => {
+      const refused = { code: "invalid_input", param: expect.stringMatching(/^blogHosts/) };
+      await expect(create({ blogHosts: [host] })).rejects.toMatchObject(refused);
+      const { id } = await create({ name: "Asks later" });
+      const person = { kind: "person" } as const;
+      await expect(world.call(world.registry.updateProject, { id, blogHosts: [host] }, person)).rejects.toMatchObject(refused);
+    },
+  );
+
+  test("may be asked for by several organizations, and is nobody's before it is proved", async () => {
     const other = await world.newOrganization();
-    await expect(create({ blogHosts: ["news.example"] }, other.organizationId)).rejects.toMatchObject({
-      code: "invalid_input",
-      param: "blogHosts",
-    });
-    await expect(create({ blogHosts: ["NEWS.example"] }, other.organizationId)).rejects.toMatchObject({
-      code: "invalid_input",
-      param: "blogHosts",
-    });
+    const [first] = (await create({ blogHosts: ["NEWS.example"] })).hosts;
+    const [second] = (await create({ blogHosts: ["news.example"] }, other.organizationId)).hosts;
+    expect([first, second]).toMatchObject([
+      { host: "news.example", state: "waiting", serves: false },
+      { host: "news.example", state: "waiting", serves: false },
+    ]);
+    expect(first?.record.value).not.toBe(second?.record.value);
+    await expect(create({ blogHosts: ["news.example"] })).rejects.toMatchObject({ code: "invalid_input", param: "blogHosts" });
   });
 });

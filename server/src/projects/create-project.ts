@@ -4,9 +4,10 @@ import anyAscii from "any-ascii";
 import type { Tx } from "#src/database/transact.ts";
 import { handle } from "#src/platform/handle.ts";
 import { newId } from "#src/platform/ids.ts";
-import { claimAddress, readSettings, replaceBlogHosts } from "./project-settings.ts";
+import { replaceHosts } from "./hosts/replace-hosts.ts";
+import { claimPath, readSettings } from "./project-settings.ts";
 
-export const createProject = handle(contract.createProject, async ({ tx, actor, publicUrl }, input) => {
+export const createProject = handle(contract.createProject, async ({ tx, actor, publicUrl, reservedHosts }, input) => {
   const { organizationId } = actor;
   const id = newId("project");
   const blogSlug = await claimBlogSlug(tx, organizationId, id, input.name);
@@ -28,7 +29,7 @@ export const createProject = handle(contract.createProject, async ({ tx, actor, 
       approver_id: null,
     })
     .execute();
-  await replaceBlogHosts(tx, organizationId, id, input.blogHosts);
+  await replaceHosts(tx, { organizationId, projectId: id, hosts: input.blogHosts }, { publicUrl, reservedHosts });
   return readSettings(tx, organizationId, id, publicUrl);
 });
 
@@ -50,6 +51,6 @@ async function claimBlogSlug(tx: Tx, organizationId: string, projectId: string, 
       .slice(0, 60)
       .replaceAll(/^-+|(?<!-)-+$/g, "") || "blog";
   for (let slug = base; ; slug = `${base}-${randomInt(1000, 1_000_000)}`) {
-    if (await claimAddress(tx, "path", slug, organizationId, projectId)) return slug;
+    if (await claimPath(tx, organizationId, projectId, slug)) return slug;
   }
 }

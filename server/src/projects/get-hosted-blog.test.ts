@@ -16,13 +16,14 @@ test("tells under which addresses readers find a project's blog, also while it i
   expect(await read("reader")).toEqual({ projectId: id, on: true, url: serviceUrl, serviceUrl, hosts: [] });
   const hosts = ["notes.hearth.example", "field.hearth.example"];
   await world.call(registry.updateProject, { id, blogHosts: hosts, hostedBlog: false }, person);
-  expect(await read()).toEqual({
-    projectId: id,
-    on: false,
-    url: "https://field.hearth.example",
-    serviceUrl,
-    hosts: ["field.hearth.example", "notes.hearth.example"],
-  });
+  const waiting = { state: "waiting", serves: false, record: expect.objectContaining({ type: "TXT" }), checkedAt: null, servedUntil: null };
+  const [field, notes] = [
+    { host: "field.hearth.example", ...waiting },
+    { host: "notes.hearth.example", ...waiting },
+  ];
+  expect(await read()).toEqual({ projectId: id, on: false, url: serviceUrl, serviceUrl, hosts: [field, notes] });
+  await world.call(registry.grantBlogHost, { projectId: id, host: notes.host }, { kind: "operator" });
+  expect(await read("reader")).toMatchObject({ url: "https://notes.hearth.example", serviceUrl, hosts: [field, { serves: true }] });
 });
 
 test("answers for a foreign project like for an unknown one", async () => {

@@ -1,8 +1,9 @@
 import * as contract from "@galley/contract";
 import { handle } from "#src/platform/handle.ts";
 import { blogUrl } from "./article-url.ts";
+import { listHosts } from "./hosts/host-queries.ts";
+import { presentHost } from "./hosts/present-host.ts";
 import { requireProject } from "./project-queries.ts";
-import { selectBlogHosts } from "./project-settings.ts";
 
 export const getHostedBlog = handle(contract.getHostedBlog, async ({ tx, actor, publicUrl }, { projectId }) => {
   const project = await requireProject(tx, actor, projectId);
@@ -11,6 +12,6 @@ export const getHostedBlog = handle(contract.getHostedBlog, async ({ tx, actor, 
     on: project.hosted_blog,
     url: blogUrl(project, publicUrl),
     serviceUrl: blogUrl({ ...project, blog_host: null }, publicUrl),
-    hosts: await selectBlogHosts(tx, actor.organizationId, projectId),
+    hosts: (await listHosts(tx, actor.organizationId, projectId)).map(presentHost),
   };
 });

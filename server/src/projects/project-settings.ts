@@ -4,6 +4,8 @@ import type { z } from "zod";
 import type { Tx } from "#src/database/transact.ts";
 import { Failure } from "#src/platform/failure.ts";
 import { blogUrl } from "./article-url.ts";
+import { listHosts } from "./hosts/host-queries.ts";
+import { presentHost } from "./hosts/present-host.ts";
 import { selectProject } from "./project-queries.ts";
 
 type Settings = z.output<typeof contract.createProject.output>;
@@ -12,6 +14,7 @@ export async function readSettings(tx: Tx, organizationId: string, id: string, p
   const project = await selectProject(tx, organizationId).where("id", "=", id).executeTakeFirst();
   if (project === undefined) throw new Failure("not_found", "There is no project with this id. See `project list`.");
   const approver = await tx.selectFrom("person").select("email").where("id", "=", project.approver_id).executeTakeFirst();
+  const hosts = await listHosts(tx, organizationId, id);
   return {
     id,
     name: project.name,
@@ -20,7 +23,8 @@ export async function readSettings(tx: Tx, organizationId: string, id: string, p
     timeZone: project.time_zone,
     urlPattern: project.url_pattern,
     hostedBlog: project.hosted_blog,
-    blogHosts: await selectBlogHosts(tx, organizationId, id),
+    blogHosts: hosts.map(({ host }) => host),
+    hosts: hosts.map(presentHost),
     blogSlug: project.blog_slug,
     blogUrl: project.hosted_blog ? blogUrl(project, publicUrl) : null,
     reviewBeforePublishing: project.review_before_publishing,
@@ -29,43 +33,10 @@ export async function readSettings(tx: Tx, organizationId: string, id: string, p
   };
 }
 
-/** Hosts that serve the project's blog; articles name the first one as their address. */
-export async function selectBlogHosts(tx: Tx, organizationId: string, projectId: string): Promise<string[]> {
-  const hosts = await tx
-    .selectFrom("blog_address")
-    .select("address")
-    .where("kind", "=", "host")
-    .where("organization_id", "=", organizationId)
-    .where("project_id", "=", projectId)
-    .orderBy("address")
-    .execute();
-  return hosts.map(({ address }) => address);
-}
-
-/** Makes these hosts, and no others, serve the project's blog. */
-export async function replaceBlogHosts(tx: Tx, organizationId: string, projectId: string, hosts: readonly string[]): Promise<void> {
-  await tx
-    .deleteFrom("blog_address")
-    .where("kind", "=", "host")
-    .where("organization_id", "=", organizationId)
-    .where("project_id", "=", projectId)
-    .execute();
-  for (const host of new Set(hosts)) {
-    if (!(await claimAddress(tx, "host", host, organizationId, projectId))) {
-      throw new Failure("invalid_input", `The host ${host} serves another blog. Take it off there first.`, "blogHosts");
-    }
-  }
-}
-
-export async function claimAddress(
-  tx: Tx,
-  kind: "path" | "host",
-  address: string,
-  organizationId: string,
-  projectId: string,
-): Promise<boolean> {
+/** Takes a path for a project's blog; false where another project has it. */
+export async function claimPath(tx: Tx, organizationId: string, projectId: string, path: string): Promise<boolean> {
   const { rows } = await sql`
-    insert into blog_address (kind, address, organization_id, project_id) values (${kind}, ${address}, ${organizationId}, ${projectId})
+    insert into blog_address (kind, address, organization_id, project_id) values ('path', ${path}, ${organizationId}, ${projectId})
     on conflict (kind, address) do nothing returning 1`.execute(tx);
   return rows.length === 1;
 }

@@ -2,14 +2,15 @@ import * as contract from "@galley/contract";
 import type { Tx } from "#src/database/transact.ts";
 import { Failure } from "#src/platform/failure.ts";
 import { handle } from "#src/platform/handle.ts";
-import { readSettings, replaceBlogHosts } from "./project-settings.ts";
+import { replaceHosts } from "./hosts/replace-hosts.ts";
+import { readSettings } from "./project-settings.ts";
 
 /** What else has to know that a project's site has another address. */
 export type OnSiteMoved = (tx: Tx, organizationId: string, projectId: string, siteUrl: string) => Promise<void>;
 
 /** Changes a project's settings. Connected sites build on projects, so that what their move means is handed in. */
 export function bindUpdateProject(onSiteMoved: OnSiteMoved) {
-  return handle(contract.updateProject, async ({ tx, actor, publicUrl }, { id, blogHosts, approverEmail, ...input }) => {
+  return handle(contract.updateProject, async ({ tx, actor, publicUrl, reservedHosts }, { id, blogHosts, approverEmail, ...input }) => {
     const { organizationId } = actor;
     await readSettings(tx, organizationId, id, publicUrl);
     const change = {
@@ -27,7 +28,7 @@ export function bindUpdateProject(onSiteMoved: OnSiteMoved) {
       await tx.updateTable("project").set(change).where("organization_id", "=", organizationId).where("id", "=", id).execute();
     }
     if (input.siteUrl !== undefined) await onSiteMoved(tx, organizationId, id, input.siteUrl);
-    if (blogHosts !== undefined) await replaceBlogHosts(tx, organizationId, id, blogHosts);
+    if (blogHosts !== undefined) await replaceHosts(tx, { organizationId, projectId: id, hosts: blogHosts }, { publicUrl, reservedHosts });
     return readSettings(tx, organizationId, id, publicUrl);
   });
 }

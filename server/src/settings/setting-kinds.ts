@@ -15,7 +15,7 @@ export function refuseOtherThanOrigins(items: string[], check: z.core.$Refinemen
   check.addIssue(`must be origins such as https://inspector.example.com, separated by commas; ${shown(wrong)} is none`);
 }
 
-function shown(item: string): string {
+export function shown(item: string): string {
   return JSON.stringify(item.slice(0, 60));
 }
 

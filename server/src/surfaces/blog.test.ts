@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openBlog } from "#test/blog.ts";
 import { openWorld, type World } from "#test/world.ts";
 import { behindBlog } from "./blog.ts";
+import { createCommonHeaders } from "./common-headers.ts";
 
 let world: World;
 let site: Awaited<ReturnType<typeof openBlog>>;
@@ -16,7 +17,10 @@ beforeAll(async () => {
   const project = await world.newProject({ name: "Surface", blogHosts: ["mapped.example"] });
   site = await openBlog(world, { projectId: project.id });
   await site.publish({ slug: "one", title: "One", markdown: "Text. ".repeat(300) });
-  server.on("request", getRequestListener(behindBlog(site.blog, () => new Response("the application"))));
+  server.on(
+    "request",
+    getRequestListener(behindBlog(site.blog, createCommonHeaders("https://galley.test"), () => new Response("the application"))),
+  );
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   port = (server.address() as AddressInfo).port;
 });
@@ -149,8 +153,16 @@ test("fonts come from the service and never change under their name", async () =
 });
 
 test("everything else reaches the application, on any host that is no blog's", async () => {
-  for (const path of ["/", "/api/v1/articles", "/blogs", "/?x=/blog/surface"]) {
+  for (const path of ["/", "/blogs", "/?x=/blog/surface"]) {
     expect((await send(path)).body.toString(), path).toBe("the application");
     expect((await send(path, { headers: { host: "mapped.example" } })).body.toString(), path).not.toBe("the application");
+  }
+});
+
+test("what the service answers itself reaches the application on every host", async () => {
+  for (const path of ["/readyz", "/livez", "/api/v1/articles", "/mcp", "/docs", "/account", "/dashboard/session", "/oauth/token"]) {
+    for (const host of ["galley.test", "mapped.example", "mapped.example.", "127.0.0.1"]) {
+      expect((await send(path, { headers: { host } })).body.toString(), `${host}${path}`).toBe("the application");
+    }
   }
 });

@@ -1,4 +1,5 @@
 import type { Blog } from "#src/blog/create-blog.ts";
+import { type CommonHeaders, withHeaders } from "./common-headers.ts";
 
 type Fetch<Env> = (request: Request, env: Env) => Response | Promise<Response>;
 
@@ -6,20 +7,26 @@ type Fetch<Env> = (request: Request, env: Env) => Response | Promise<Response>;
  * Puts the public pages in front of an application: everything below /blog and /blog-assets, and all of the blogs' own
  * hosts. Other requests go on to `fetch` untouched.
  */
-export function behindBlog<Env>(blog: Blog, fetch: Fetch<Env>): (request: Request, env: Env) => Promise<Response> {
+export function behindBlog<Env>(
+  blog: Blog,
+  headersOf: CommonHeaders,
+  fetch: Fetch<Env>,
+): (request: Request, env: Env) => Promise<Response> {
+  const application = withHeaders(headersOf, fetch);
   return async (request, env) => {
     const { method, url, headers } = request;
     const pathStart = url.indexOf("/", url.indexOf("://") + 3);
     const queryStart = url.indexOf("?", pathStart);
+    const path = queryStart === -1 ? url.slice(pathStart) : url.slice(pathStart, queryStart);
     const answer = await blog.find({
       method,
       host: headers.get("host") ?? undefined,
-      path: queryStart === -1 ? url.slice(pathStart) : url.slice(pathStart, queryStart),
+      path,
       query: queryStart === -1 ? "" : url.slice(queryStart + 1),
       acceptEncoding: headers.get("accept-encoding") ?? undefined,
       ifNoneMatch: headers.get("if-none-match") ?? undefined,
     });
-    if (answer === undefined) return fetch(request, env);
-    return new Response(answer.body, { status: answer.status, headers: answer.headers });
+    if (answer === undefined) return application(request, env);
+    return new Response(answer.body, { status: answer.status, headers: { ...headersOf(path), ...answer.headers } });
   };
 }

@@ -39,10 +39,9 @@ export function drawingSurface({ findCard, findPreview, publicUrl, log }: Drawin
   return app;
 }
 
-// Shown across origins, and able to do nothing when it is opened by itself.
+// Able to do nothing when it is opened by itself.
 const common = {
   "x-content-type-options": "nosniff",
-  "cross-origin-resource-policy": "cross-origin",
   "content-security-policy": "default-src 'none'",
 };
 

@@ -55,10 +55,9 @@ async function answerImage(c: Context, image: Found, always: Record<string, stri
   return new Response(body, { status, headers });
 }
 
-// What customers' sites show across origins, and what can do nothing when it is opened by itself.
+// Able to do nothing when it is opened by itself.
 const common = {
   "x-content-type-options": "nosniff",
-  "cross-origin-resource-policy": "cross-origin",
   "content-security-policy": "default-src 'none'",
 };
 

@@ -41,6 +41,11 @@ export const organizationCases: Cases = {
   get_project_settings: ofProject,
   update_project: ofProject,
   get_hosted_blog: asExample,
+  check_blog_host: async ({ world }) => {
+    await world.call(world.registry.updateProject, { id: world.projectId, blogHosts: ["checked.example"] }, person);
+    return { projectId: world.projectId, host: "checked.example" };
+  },
+  grant_blog_host: ({ world }) => ({ projectId: world.projectId, host: "granted.example" }),
   get_brand: ofProject,
   set_brand: ofProject,
   list_brand_versions: ofProject,

@@ -1,5 +1,5 @@
 import { isLeader, platformNames } from "@galley/contract";
-import { useQueries } from "@tanstack/react-query";
+import { useQueries, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { query } from "#src/api/query.ts";
 import { m } from "#src/paraglide/messages.js";
@@ -7,6 +7,7 @@ import { usePlace } from "#src/routes/use-place.ts";
 import { Card, PageHeader } from "#src/ui/page.tsx";
 import { Failed, Loading } from "#src/ui/states.tsx";
 import { BlogRow } from "./blog/blog-row.tsx";
+import { hostsAskedAgain } from "./blog/host-proof.tsx";
 import { destinationName } from "./destination-name.ts";
 import { HandRow } from "./networks/hand-row.tsx";
 import { NetworkNotice } from "./networks/network-notice.tsx";
@@ -18,9 +19,12 @@ import { PlatformRow } from "./platforms/platform-row.tsx";
 export function ConnectionsScreen() {
   const { project, organization } = usePlace();
   const projectId = project.id;
-  const [blog, site, platforms, networks, accounts] = useQueries({
+  const blog = useQuery({
+    ...query("get_hosted_blog", { projectId }),
+    refetchInterval: ({ state }) => hostsAskedAgain(state.data?.hosts),
+  });
+  const [site, platforms, networks, accounts] = useQueries({
     queries: [
-      query("get_hosted_blog", { projectId }),
       query("get_site_connection", { projectId }),
       query("list_platforms", { projectId }),
       query("list_networks", {}),

@@ -4,6 +4,7 @@ import {
   CircleAlert,
   CircleCheck,
   Coins,
+  Globe,
   ListX,
   type LucideIcon,
   MessageSquareReply,
@@ -59,6 +60,7 @@ export const kinds: Record<NotificationKind, Told> = {
     name: m.notifications_kind_export_ready,
   },
   account_broken: { icon: Unplug, tone: bad, sentence: m.notifications_account_broken, name: m.notifications_kind_account_broken },
+  host_unproved: { icon: Globe, tone: bad, sentence: m.notifications_host_unproved, name: m.notifications_kind_host_unproved },
   credits_low: { icon: Coins, tone: calm, sentence: () => m.notifications_credits_low(), name: m.notifications_kind_credits_low },
   routine_incomplete: {
     icon: ListX,

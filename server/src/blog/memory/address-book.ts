@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type pg from "pg";
 import { named } from "#src/database/transact.ts";
+import { impossibleHost } from "#src/projects/hosts/refused-hosts.ts";
 import type { ProjectRef } from "../site.ts";
 import { freshness, keepFresh } from "./keep-fresh.ts";
 
@@ -17,10 +18,10 @@ type AddressRow = { address: string; organization_id: string; project_id: string
 
 const slugsMax = 10_000;
 
-/** `ownHost` is the host of the service itself; no mapping can take it over. */
-export function createAddressBook(pool: pg.Pool, ownHost: string, onError: (error: unknown) => void): AddressBook {
+/** No mapping can take over the public address of the service itself. */
+export function createAddressBook(pool: pg.Pool, publicUrl: string, onError: (error: unknown) => void): AddressBook {
   // Hosts are few and strangers ask for any, so all are known; of slugs only those that are asked for.
-  const hosts = keepFresh(() => listHosts(pool), onError);
+  const hosts = keepFresh(() => listHosts(pool, publicUrl), onError);
   const slugs = new LRUCache<string, { ref: ProjectRef | undefined }>({ max: slugsMax });
   const asking = new Map<string, Promise<ProjectRef | undefined>>();
 
@@ -37,10 +38,8 @@ export function createAddressBook(pool: pg.Pool, ownHost: string, onError: (erro
 
   return {
     async byHost(header) {
-      const host = hostOf(header);
-      if (host === ownHost) return undefined;
       try {
-        return (await hosts.read()).get(host);
+        return (await hosts.read()).get(hostOf(header));
       } catch {
         // Without any list yet and without a database, the service goes on under its own address.
         return undefined;
@@ -58,14 +57,16 @@ export function createAddressBook(pool: pg.Pool, ownHost: string, onError: (erro
   };
 }
 
-/** A Host header without its port, in lower case. */
-export function hostOf(header: string): string {
-  return header.replace(/:\d*$/, "").toLowerCase();
+/** A Host header without its port and the dot that ends a name in full, in lower case. */
+function hostOf(header: string): string {
+  return header.replace(/\.?(?::\d*)?$/, "").toLowerCase();
 }
 
-async function listHosts(pool: pg.Pool): Promise<ReadonlyMap<string, ProjectRef>> {
+async function listHosts(pool: pg.Pool, publicUrl: string): Promise<ReadonlyMap<string, ProjectRef>> {
   const rows = await ask(pool, "select address, organization_id, project_id from blog_address where kind = 'host'", []);
-  return new Map(rows.map((row) => [row.address.toLowerCase(), refOf(row)]));
+  // However a row got there: the service's own address and what is no public name never become a blog.
+  const possible = rows.filter(({ address }) => impossibleHost(address, publicUrl) === undefined);
+  return new Map(possible.map((row) => [row.address, refOf(row)]));
 }
 
 async function findSlug(pool: pg.Pool, slug: string): Promise<ProjectRef | undefined> {

@@ -30,7 +30,19 @@ export type OrganizationTables = {
     created_at: Time;
   };
   member_project: { organization_id: string; person_id: string; project_id: string };
-  blog_address: { kind: "path" | "host"; address: string; organization_id: string; project_id: string };
+  blog_address: { kind: "path" | "host"; address: string; organization_id: string; project_id: string; granted: Generated<boolean> };
+  blog_host: {
+    organization_id: string;
+    project_id: string;
+    host: string;
+    state: Generated<"waiting" | "proved" | "missing" | "ended" | "taken" | "granted">;
+    proof: string;
+    asked_at: Time;
+    checked_at: Date | null;
+    next_check_at: Date | null;
+    missing_since: Date | null;
+    told: Generated<boolean>;
+  };
   brand: {
     organization_id: string;
     project_id: string;

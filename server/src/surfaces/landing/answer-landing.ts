@@ -39,7 +39,6 @@ export async function answerLanding({ pool, publicUrl }: { pool: Pool; publicUrl
     "x-content-type-options": "nosniff",
     "x-robots-tag": "noindex",
     "referrer-policy": "same-origin",
-    "cross-origin-opener-policy": "same-origin",
   };
   if (isKnown(request.headers.get("if-none-match"), headers.etag)) return new Response(null, { status: 304, headers });
   return new Response(body, { headers });

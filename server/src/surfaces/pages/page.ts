@@ -23,12 +23,11 @@ export type PersonPage = {
 /** The status of a form that comes back with what is wrong in it. */
 const refusedForm = 422;
 
-/** Of every page for people: kept by nobody, framed by nobody, and in no hold of whoever opens it. */
+/** Of every page for people: kept by nobody, framed by nobody. */
 export const closedHeaders = {
   "x-frame-options": "DENY",
   "x-content-type-options": "nosniff",
   "referrer-policy": "same-origin",
-  "cross-origin-opener-policy": "same-origin",
   "cache-control": "no-store",
 };
 

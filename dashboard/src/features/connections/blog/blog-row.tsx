@@ -12,6 +12,7 @@ import { OutsideLink } from "../parts/outside-link.tsx";
 import { MainPill, StatePill } from "../parts/pills.tsx";
 import { PlaceRow } from "../parts/place-row.tsx";
 import { useConnectionsSearch } from "../use-connections-search.ts";
+import { HostPill } from "./host-proof.tsx";
 import { HostsDialog } from "./hosts-dialog.tsx";
 
 type Blog = Output<"get_hosted_blog">;
@@ -77,13 +78,19 @@ function State({ on, main }: { on: boolean; main: boolean }) {
 }
 
 function Addresses({ blog: { url, hosts } }: { blog: Blog }) {
-  const others = hosts.slice(1);
+  const others = hosts.filter(({ host, serves }) => serves && url !== `https://${host}`).map(({ host }) => host);
+  const lacking = hosts.filter(({ state }) => state !== "proved" && state !== "granted");
   return (
     <>
       <p>
         <OutsideLink href={url} />
       </p>
       <p>{others.length > 0 ? m.connections_blog_also({ hosts: others.join(", ") }) : m.connections_blog_text()}</p>
+      {lacking.map((host) => (
+        <p key={host.host} className="flex flex-wrap items-center gap-2">
+          {host.host} <HostPill host={host} />
+        </p>
+      ))}
     </>
   );
 }

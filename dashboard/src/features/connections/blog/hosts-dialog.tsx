@@ -11,6 +11,7 @@ import { FormProblem, TextField } from "#src/ui/field.tsx";
 import { toast } from "#src/ui/toast.tsx";
 import { DnsLines } from "./dns-lines.tsx";
 import { hostIn } from "./host-in.ts";
+import { HostPill, HostProof } from "./host-proof.tsx";
 
 type Blog = Output<"get_hosted_blog">;
 
@@ -23,24 +24,30 @@ export function HostsDialog({ blog, onClose }: { blog: Blog; onClose: () => void
         <AddHost blog={blog} />
         {blog.hosts.length > 0 && (
           <ul aria-label={m.connections_hosts_title()} className="mt-4 divide-y divide-line border-line border-y">
-            {blog.hosts.map((host, index) => (
-              <li key={host} className="flex items-center gap-3 py-1.5 text-ui">
-                <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
-                  <span className="font-medium">{host}</span>
-                  {index === 0 && blog.hosts.length > 1 && <span className="ml-1.5 text-ink-3 text-xs">{m.connections_hosts_first()}</span>}
-                </span>
-                <IconButton label={m.connections_hosts_remove({ host })} onClick={() => setLeaving(host)}>
-                  <Trash2 size={15} />
-                </IconButton>
+            {blog.hosts.map((one) => (
+              <li key={one.host} className="py-1.5 text-ui">
+                <div className="flex items-center gap-3">
+                  <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+                    <span className="font-medium">{one.host}</span>
+                    {blog.hosts.length > 1 && blog.url === `https://${one.host}` && (
+                      <span className="ml-1.5 text-ink-3 text-xs">{m.connections_hosts_first()}</span>
+                    )}
+                  </span>
+                  <HostPill host={one} />
+                  <IconButton label={m.connections_hosts_remove({ host: one.host })} onClick={() => setLeaving(one.host)}>
+                    <Trash2 size={15} />
+                  </IconButton>
+                </div>
+                <HostProof host={one} projectId={blog.projectId} leads />
               </li>
             ))}
           </ul>
         )}
-        <DnsLines hosts={blog.hosts} serviceUrl={blog.serviceUrl} />
+        <DnsLines hosts={namesOf(blog)} serviceUrl={blog.serviceUrl} />
       </Dialog>
       <ConfirmCall
         operation="update_project"
-        input={{ id: blog.projectId, blogHosts: blog.hosts.filter((host) => host !== leaving) }}
+        input={{ id: blog.projectId, blogHosts: namesOf(blog).filter((host) => host !== leaving) }}
         open={leaving !== undefined}
         onClose={() => setLeaving(undefined)}
         title={m.connections_hosts_remove_title({ host: leaving ?? "" })}
@@ -51,10 +58,14 @@ export function HostsDialog({ blog, onClose }: { blog: Blog; onClose: () => void
   );
 }
 
-function AddHost({ blog: { projectId, hosts } }: { blog: Blog }) {
+function namesOf({ hosts }: Blog): string[] {
+  return hosts.map(({ host }) => host);
+}
+
+function AddHost({ blog }: { blog: Blog }) {
   const form = useForm(updateProject, {
     initial: { blogHosts: "" },
-    input: ({ blogHosts }) => ({ id: projectId, blogHosts: [...new Set([...hosts, hostIn(blogHosts)])] }),
+    input: ({ blogHosts }) => ({ id: blog.projectId, blogHosts: [...new Set([...namesOf(blog), hostIn(blogHosts)])] }),
     onDone: () => {
       toast(m.connections_hosts_added({ host: hostIn(form.values.blogHosts) }));
       form.set("blogHosts", "");

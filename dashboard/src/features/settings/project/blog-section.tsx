@@ -1,5 +1,6 @@
 import { updateProject } from "@galley/contract";
 import { ExternalLink } from "lucide-react";
+import { HostPill, HostProof } from "#src/features/connections/blog/host-proof.tsx";
 import { m } from "#src/paraglide/messages.js";
 import { TextArea } from "#src/ui/field.tsx";
 import { Choices } from "../choices.tsx";
@@ -48,6 +49,18 @@ export function BlogSection({ settings }: { settings: Settings }) {
           rows={2}
           {...form.field("blogHosts")}
         />
+      )}
+      {settings.hosts.length > 0 && (
+        <ul aria-label={m.people_hosts()} className="divide-y divide-line border-line border-y">
+          {settings.hosts.map((host) => (
+            <li key={host.host} className="py-1.5 text-ui">
+              <p className="flex flex-wrap items-center gap-2 [overflow-wrap:anywhere]">
+                {host.host} <HostPill host={host} />
+              </p>
+              <HostProof host={host} projectId={id} leads />
+            </li>
+          ))}
+        </ul>
       )}
     </FormSection>
   );

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { Output } from "#src/api/operations.ts";
 import { query } from "#src/api/query.ts";
+import { hostsAskedAgain } from "#src/features/connections/blog/host-proof.tsx";
 import { m } from "#src/paraglide/messages.js";
 import { Failed, Loading } from "#src/ui/states.tsx";
 import { RoutineSection } from "../routine/routine-section.tsx";
@@ -13,7 +14,10 @@ export type Settings = Output<"get_project_settings">;
 
 /** Everything that is set for one project, each part saved by itself. */
 export function ProjectSettings({ id }: { id: string }) {
-  const { data, error, refetch } = useQuery(query("get_project_settings", { id }));
+  const { data, error, refetch } = useQuery({
+    ...query("get_project_settings", { id }),
+    refetchInterval: ({ state }) => hostsAskedAgain(state.data?.hosts),
+  });
   if (data === undefined) return error ? <Failed error={error} onRetry={() => void refetch()} /> : <Loading />;
   return (
     <div>

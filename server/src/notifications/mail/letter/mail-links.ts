@@ -2,13 +2,13 @@ import type { Notice } from "./notice.ts";
 
 /** The screen of the dashboard that shows what a notification tells of; a comment is opened at its passage. */
 export function noticeUrl(notice: Notice, publicUrl: string): string {
-  const { organizationId, projectId, articleId, postId, accountId, endpointId, commentId } = notice;
+  const { kind, organizationId, projectId, articleId, postId, accountId, endpointId, commentId } = notice;
   const comment = commentId === null ? "" : `?comment=${commentId}`;
   const inOrganization = `${publicUrl}/organizations/${organizationId}`;
   const inProject = `${publicUrl}/projects/${projectId}`;
   if (articleId !== null) return `${inProject}/articles/${articleId}${comment}`;
   if (postId !== null) return `${inProject}/posts/${postId}${comment}`;
-  if (accountId !== null) return `${inProject}/connections`;
+  if (accountId !== null || kind === "host_unproved") return `${inProject}/connections`;
   return endpointId !== null ? `${inOrganization}/webhooks/${endpointId}` : `${inOrganization}/credits`;
 }
 

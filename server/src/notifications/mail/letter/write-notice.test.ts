@@ -52,6 +52,7 @@ describe("the e-mail of a notification", () => {
     ["changes_requested", "Ilse Brandt asks for changes to “Walls first”"],
     ["publication_failed", "“Walls first” could not be published"],
     ["endpoint_failing", "The webhook endpoint Walls first is failing"],
+    ["host_unproved", "The blog’s host Walls first is not proved"],
     ["credits_low", "Walls first"],
     ["routine_incomplete", "Not all routine posts of “Walls first” are written"],
   ] as const)("says of %s: %s", (kind, subject) => {

@@ -1,0 +1,35 @@
+/** First segments of the addresses that the service itself answers, whatever the host. No blog has pages below them. */
+export const serviceNames: ReadonlySet<string> = new Set([
+  ".well-known",
+  "account",
+  "api",
+  "assets",
+  "audit-logs",
+  "connect",
+  "dashboard",
+  "docs",
+  "exports",
+  "forgot-password",
+  "invitation",
+  "livez",
+  "mcp",
+  "oauth",
+  "open-graph",
+  "openapi.json",
+  "organizations",
+  "pictures",
+  "previews",
+  "projects",
+  "readyz",
+  "reset",
+  "sign-in",
+  "sign-out",
+  "takeouts",
+  "unsubscribe",
+  "welcome",
+]);
+
+export function isServicePath(path: string): boolean {
+  const end = path.indexOf("/", 1);
+  return serviceNames.has(path.slice(1, end === -1 ? undefined : end));
+}

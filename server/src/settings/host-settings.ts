@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { shown } from "./setting-kinds.ts";
+
+const namePattern = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/;
+
+/** Which names blogs may have. */
+export const hostVariables = {
+  GALLEY_RESERVED_HOSTS: z
+    .string()
+    .transform((text) =>
+      text
+        .toLowerCase()
+        .split(/[\s,]+/)
+        .filter((item) => item !== ""),
+    )
+    .superRefine((items, check) => {
+      const wrong = items.find((item) => item.length > 253 || !namePattern.test(item));
+      if (wrong !== undefined) check.addIssue(`must be names such as example.com, separated by commas; ${shown(wrong)} is none`);
+    })
+    .prefault("")
+    .meta({
+      description:
+        "Names that no organization may take for its blog, nor any name below them, such as `example.com, example.org`. The service's own name always belongs to them; `host grant` makes an exception.",
+      shownDefault: "none beside the service's own name and names of private networks",
+    }),
+};

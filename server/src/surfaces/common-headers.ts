@@ -1,0 +1,46 @@
+type Fetch<Env> = (request: Request, env: Env) => Response | Promise<Response>;
+
+// What no page of the service uses. Only names that browsers know: of others they complain on each page.
+const unusedFeatures = [
+  "accelerometer",
+  "browsing-topics",
+  "camera",
+  "display-capture",
+  "geolocation",
+  "gyroscope",
+  "hid",
+  "idle-detection",
+  "magnetometer",
+  "microphone",
+  "midi",
+  "payment",
+  "serial",
+  "usb",
+  "xr-spatial-tracking",
+];
+
+/** Pictures that customers' sites, blogs on hosts of their own and assistants show; everything else is loaded by pages of the same origin alone. */
+const sharedPicture = /^\/(?:api\/v1\/images|open-graph|previews)\/./;
+
+/** The headers that every answer of the service has, whichever part of it answers. */
+export type CommonHeaders = (path: string) => Readonly<Record<string, string>>;
+
+export function createCommonHeaders(publicUrl: string): CommonHeaders {
+  const always = {
+    // Only for the host that is asked: what else stands below its domain is not the service's to bind.
+    ...(publicUrl.startsWith("https:") && { "strict-transport-security": "max-age=31536000" }),
+    "permissions-policy": unusedFeatures.map((feature) => `${feature}=()`).join(", "),
+    "cross-origin-opener-policy": "same-origin",
+  };
+  const ofPages = { ...always, "cross-origin-resource-policy": "same-origin" };
+  const ofPictures = { ...always, "cross-origin-resource-policy": "cross-origin" };
+  return (path) => (sharedPicture.test(path) ? ofPictures : ofPages);
+}
+
+export function withHeaders<Env>(headers: CommonHeaders, fetch: Fetch<Env>): (request: Request, env: Env) => Promise<Response> {
+  return async (request, env) => {
+    const response = await fetch(request, env);
+    for (const [name, value] of Object.entries(headers(new URL(request.url).pathname))) response.headers.set(name, value);
+    return response;
+  };
+}
