@@ -522,9 +522,12 @@ create table member (
   all_projects boolean not null default true,
   created_at timestamp(3) with time zone not null default now(),
   seen_at timestamp(3) with time zone,
+  person_joins text not null default '*'::text,
   constraint member_pkey PRIMARY KEY (organization_id, person_id),
+  constraint member_of_person_who_joins FOREIGN KEY (person_id, person_joins) REFERENCES person(id, joins) ON UPDATE CASCADE,
   constraint member_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organization(organization_id),
   constraint member_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id),
+  constraint member_joins CHECK (((person_joins = ANY (ARRAY['*'::text, 'none'::text])) OR (person_joins = organization_id))),
   constraint member_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'admin'::text, 'member'::text, 'reviewer'::text, 'reader'::text])))
 );
 alter table member enable row level security;
@@ -733,7 +736,15 @@ create table person (
   email text not null,
   name text not null,
   created_at timestamp(3) with time zone not null default now(),
-  constraint person_pkey PRIMARY KEY (id)
+  proved_at timestamp(3) with time zone,
+  made_in text,
+  joins text not null generated always as (
+CASE
+    WHEN (proved_at IS NOT NULL) THEN '*'::text
+    ELSE COALESCE(made_in, 'none'::text)
+END) stored,
+  constraint person_pkey PRIMARY KEY (id),
+  constraint person_joins UNIQUE (id, joins)
 );
 
 create table person_preference (
@@ -2528,6 +2539,32 @@ AS $function$
   limit rows_max
 $function$;
 
+CREATE OR REPLACE FUNCTION public.prove_person(wanted_person text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  perform from person where id = wanted_person for update;
+  update person set proved_at = now() where id = wanted_person and proved_at is null;
+  if not found then return false; end if;
+  delete from session where person_id = wanted_person;
+  delete from sign_in_challenge where person_id = wanted_person;
+  delete from account_link where person_id = wanted_person;
+  delete from password where person_id = wanted_person;
+  delete from passkey where person_id = wanted_person;
+  delete from authenticator where person_id = wanted_person;
+  delete from recovery_code where person_id = wanted_person;
+  update api_token set revoked_at = now() where created_by = wanted_person and kind in ('api', 'assistant') and revoked_at is null;
+  delete from token_digest d using api_token t
+    where t.organization_id = d.organization_id and t.id = d.token_id and t.created_by = wanted_person and t.kind = 'assistant';
+  delete from oauth_payload o using api_token t
+    where t.organization_id = o.organization_id and t.id = o.token_id and t.created_by = wanted_person;
+  return true;
+end
+$function$;
+
 CREATE OR REPLACE PROCEDURE public.raise_wall(IN tenant_table text, IN granted text)
  LANGUAGE plpgsql
 AS $procedure$
@@ -2876,6 +2913,7 @@ grant execute on function next_webhook_attempt_at() to galley_service;
 grant execute on function plain_title(words text) to galley_service;
 grant execute on function post_image_ids_in(content jsonb) to galley_service;
 grant execute on function posts_showing(image_id text, rows_max integer) to galley_service;
+grant execute on function prove_person(wanted_person text) to galley_service;
 grant execute on function recall_mails(wanted_person text) to galley_service;
 grant execute on function record_event(organization text, event_id text, project text, event_type text, subject text, occurring text, content jsonb, for_organization boolean, for_site boolean, only_endpoint text) to galley_service;
 grant execute on function reserve_credits(operation text, amount integer, for_work text, for_project text, for_subject text) to galley_service;

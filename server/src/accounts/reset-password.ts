@@ -6,6 +6,7 @@ import { findResetLink, takeResetLink } from "./links/account-links.ts";
 import { requireGoodPassword } from "./passwords/password-rule.ts";
 import { replacePassword } from "./passwords/set-password.ts";
 import { type Account, findAccount } from "./persons.ts";
+import { proveAddress } from "./prove-address.ts";
 import { countAttempt, forgiveAttempts, normalizedEmail, requireAttempt } from "./throttle.ts";
 import { deleteSecondFactor } from "./two-factor/authenticator.ts";
 
@@ -27,25 +28,32 @@ export async function findResettable({ pool }: Ground, link: string): Promise<Ac
   return found && findAccount(pool, found.personId);
 }
 
-/** Sets a new password with a link and ends every session of the account; false where the link is over. */
-export async function resetPassword(ground: Ground, link: string, password: string, { requestId }: Visit): Promise<boolean> {
+/** `first`: nobody had proved the address before, so that everything from before is gone. */
+export type Reset = { personId: string; first: boolean };
+
+/**
+ * Sets a new password with a link and ends every session of the account; undefined where the link is over. A link that was mailed
+ * or made by the operator proves the address.
+ */
+export async function resetPassword(ground: Ground, link: string, password: string, { requestId }: Visit): Promise<Reset | undefined> {
   const { pool, hasher, log } = ground;
   const account = await findResettable(ground, link);
-  if (account === undefined) return false;
+  if (account === undefined) return undefined;
   requireGoodPassword(password, account);
   const hash = await hasher.hash(password);
-  const personId = await transactEverywhere(pool, async (tx) => {
+  const reset = await transactEverywhere(pool, async (tx): Promise<Reset | undefined> => {
     const taken = await takeResetLink(tx, link);
     if (taken === undefined) return undefined;
-    await replacePassword(tx, taken.personId, hash);
-    await auditAccount(tx, taken.personId, "reset_password", requestId);
-    if (taken.endsTwoFactor && (await deleteSecondFactor(tx, taken.personId)))
-      await auditAccount(tx, taken.personId, "turn_off_two_factor", requestId);
-    return taken.personId;
+    const { personId } = taken;
+    const first = await proveAddress(tx, personId, requestId);
+    await replacePassword(tx, personId, hash);
+    await auditAccount(tx, personId, "reset_password", requestId);
+    if (taken.endsTwoFactor && (await deleteSecondFactor(tx, personId))) await auditAccount(tx, personId, "turn_off_two_factor", requestId);
+    return { personId, first };
   });
-  if (personId === undefined) return false;
+  if (reset === undefined) return undefined;
   // The new password may be used at once, however often somebody has guessed the old one.
   await forgiveAttempts(pool, { account: normalizedEmail(account.email) });
-  log.info("password reset", { requestId, principalId: personId });
-  return true;
+  log.info("password reset", { requestId, principalId: reset.personId });
+  return reset;
 }

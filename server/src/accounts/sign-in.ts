@@ -1,4 +1,4 @@
-import { insertSession } from "#src/access/sessions.ts";
+import { holdPerson, insertSession } from "#src/access/sessions.ts";
 import { type Tx, transactEverywhere } from "#src/database/transact.ts";
 import type { Ground, Visit } from "./ground.ts";
 import { holdPassword } from "./passwords/set-password.ts";
@@ -47,6 +47,7 @@ export async function enter(
   const { pool, log } = ground;
   const { personId, email } = account;
   const entry = await transactEverywhere(pool, async (tx): Promise<Entry | undefined> => {
+    await holdPerson(tx, personId);
     if (!(await stillTrue(tx))) return undefined;
     return asksSecondFactor
       ? { kind: "second_factor", value: await insertSecondFactor(tx, personId) }
@@ -58,9 +59,13 @@ export async function enter(
   return entry;
 }
 
-/** Lets in somebody who has just made their account. */
-export async function welcome(ground: Ground, account: Pick<Account, "personId" | "email">, visit: Visit): Promise<Entry | undefined> {
-  return enter(ground, account, visit, { asksSecondFactor: false, stillTrue: async () => true });
+/** Lets in somebody who has just made their account, as long as its password is the one that they chose. */
+export async function welcome(
+  ground: Ground,
+  { hash, ...account }: Pick<Account, "personId" | "email"> & { hash: string },
+  visit: Visit,
+): Promise<Entry | undefined> {
+  return enter(ground, account, visit, { asksSecondFactor: false, stillTrue: (tx) => holdPassword(tx, account.personId, hash) });
 }
 
 async function renewHash({ pool, hasher }: Ground, { personId }: Account, kept: string, password: string): Promise<string> {

@@ -1,5 +1,5 @@
 import type { RegistrationResponseJSON } from "@simplewebauthn/server";
-import type { SignedIn } from "#src/access/sessions.ts";
+import { holdSession, type SignedIn } from "#src/access/sessions.ts";
 import { transactEverywhere } from "#src/database/transact.ts";
 import { Failure } from "#src/platform/failure.ts";
 import { newId } from "#src/platform/ids.ts";
@@ -36,7 +36,7 @@ export async function askForNewPasskey({ pool, publicUrl }: Ground, { personId, 
 /** Keeps a new passkey, when it has signed what it was asked to. */
 export async function addPasskey(
   ground: Ground,
-  { personId }: SignedIn,
+  { personId, sessionId }: SignedIn,
   { challenge, response, name }: { challenge: string; response: unknown; name: string },
   { requestId }: Visit,
 ): Promise<void> {
@@ -66,6 +66,7 @@ export async function addPasskey(
     backed_up: credentialBackedUp,
   };
   await transactEverywhere(pool, async (tx) => {
+    await holdSession(tx, { personId, sessionId });
     const { numInsertedOrUpdatedRows } = await tx
       .insertInto("passkey")
       .values(values)

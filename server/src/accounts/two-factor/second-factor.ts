@@ -1,4 +1,4 @@
-import { endSessions, type SignedIn } from "#src/access/sessions.ts";
+import { endSessions, holdSession, type SignedIn } from "#src/access/sessions.ts";
 import { type Tx, transactEverywhere } from "#src/database/transact.ts";
 import { Failure } from "#src/platform/failure.ts";
 import { auditAccount } from "../audit-account.ts";
@@ -43,6 +43,7 @@ export async function turnOnTwoFactor(ground: Ground, person: SignedIn, code: st
     throw new Failure("invalid_input", "This is not the code that the app shows now. Type the newest one.", "code");
   }
   const codes = await transactEverywhere(pool, async (tx) => {
+    await holdSession(tx, person);
     if (!(await markConfirmed(tx, personId))) throw new Failure("invalid_state", "Two-factor sign-in is on already.");
     await auditAccount(tx, personId, "turn_on_two_factor", requestId);
     return replaceRecoveryCodes(tx, personId);

@@ -1,6 +1,6 @@
 import { html } from "hono/html";
 import { z } from "zod";
-import type { Account } from "#src/accounts/persons.ts";
+import { type Account, canSignIn } from "#src/accounts/persons.ts";
 import { findResettable, resetPassword } from "#src/accounts/reset-password.ts";
 import type { Translator } from "../../translation/translator.ts";
 import { goTo } from "../answers.ts";
@@ -9,7 +9,7 @@ import { fieldsOf, usernameField } from "../fields.ts";
 import { fill, type Problems, problemsOf, readForm } from "../form.ts";
 import { personPage } from "../page.ts";
 import { challengeCookie, sessionCookie } from "../session-cookie.ts";
-import { NewPassword, passwordHint } from "./entry-fields.ts";
+import { NewPassword, passwordHint, tookOver } from "./entry-fields.ts";
 import { deadLinkPage, secretAddress } from "./secret-address.ts";
 
 const Reset = z.object({ password: NewPassword });
@@ -31,23 +31,22 @@ async function reset(ground: PagesGround, c: PageContext, link: string): Promise
   const filled = fill(Reset, form);
   if ("problems" in filled) return resetPage(c.var.t, link, account, filled.problems, 422);
   try {
-    const done = await resetPassword(accounts, link, filled.values.password, c.get("visit"));
-    if (!done) return deadLinkPage(ground, c, c.var.t("Ask for a new one."));
+    const reset = await resetPassword(accounts, link, filled.values.password, c.get("visit"));
+    if (reset === undefined) return deadLinkPage(ground, c, c.var.t("Ask for a new one."));
+    // Whoever was signed in with this browser was perhaps somebody else: the new password says who it is now.
+    return goTo(`/sign-in?done=${reset.first && canSignIn(account) ? "taken-over" : "reset"}`, signedOut(accounts.publicUrl));
   } catch (error) {
     return resetPage(c.var.t, link, account, problemsOf(error), 422);
   }
-  // Whoever was signed in with this browser was perhaps somebody else: the new password says who it is now.
-  return goTo("/sign-in?done=reset", [sessionCookie(accounts.publicUrl, undefined), challengeCookie(accounts.publicUrl, undefined)]);
 }
 
-function resetPage(
-  t: Translator,
-  link: string,
-  { email, name, passwordHash }: Account,
-  problems: Problems,
-  status: number,
-): Promise<Response> {
+function signedOut(publicUrl: string): string[] {
+  return [sessionCookie(publicUrl, undefined), challengeCookie(publicUrl, undefined)];
+}
+
+function resetPage(t: Translator, link: string, account: Account, problems: Problems, status: number): Promise<Response> {
   const { field, general } = fieldsOf(t, {}, problems);
+  const { email, name, passwordHash } = account;
   const title = t(passwordHash === null ? "Set your password" : "Set a new password");
   return personPage({
     t,
@@ -55,7 +54,7 @@ function resetPage(
     status,
     headers: secretAddress,
     body: html`<main class="text narrow"><h1>${title}</h1>
-<p>${t.markup("For {name}, {email}. Everybody who is signed in to this account is signed out.", { name, email: html`<span class="break">${email}</span>` })}</p>${general}
+<p>${t.markup("For {name}, {email}. Everybody who is signed in to this account is signed out.", { name, email: html`<span class="break">${email}</span>` })}</p>${account.proved || !canSignIn(account) ? "" : html`<p class="notice">${t(tookOver)}</p>`}${general}
 <form method="post" action="/reset/${link}">
 ${usernameField(email)}
 ${field({ name: "password", label: t("New password"), type: "password", autocomplete: "new-password", hint: passwordHint(t) })}
