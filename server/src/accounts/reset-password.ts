@@ -1,8 +1,9 @@
-import { transactEverywhere } from "#src/database/transact.ts";
+import { type Tx, transactEverywhere } from "#src/database/transact.ts";
 import { newId } from "#src/platform/ids.ts";
 import { auditAccount } from "./audit-account.ts";
 import type { Ground, Visit } from "./ground.ts";
-import { findResetLink, takeResetLink } from "./links/account-links.ts";
+import { findResetLink, type ResetLink, takeResetLink } from "./links/account-links.ts";
+import { deletePasskeys } from "./passkeys/passkey-queries.ts";
 import { requireGoodPassword } from "./passwords/password-rule.ts";
 import { replacePassword } from "./passwords/set-password.ts";
 import { type Account, findAccount } from "./persons.ts";
@@ -22,20 +23,33 @@ export async function requestReset({ pool }: Ground, email: string, { address }:
   await pool.query("insert into account_mail (id, kind, email) values ($1, 'password_reset', $2)", [newId("mail"), normalizedEmail(email)]);
 }
 
+/** `removes`: what whoever uses the link may have removed with it. */
+export type Resettable = Account & { removes: { passkeys: boolean; twoFactor: boolean } };
+
 /** The account that a reset link is for; undefined where the link is over. */
-export async function findResettable({ pool }: Ground, link: string): Promise<Account | undefined> {
+export async function findResettable({ pool }: Ground, link: string): Promise<Resettable | undefined> {
   const found = await findResetLink(pool, link);
-  return found && findAccount(pool, found.personId);
+  const account = found && (await findAccount(pool, found.personId));
+  if (found === undefined || account === undefined) return undefined;
+  // A mailbox alone turns no second factor off, or there would be no second one.
+  return { ...account, removes: { passkeys: account.passkeys > 0, twoFactor: account.twoFactor && !found.mailed } };
 }
 
 /** `first`: nobody had proved the address before, so that everything from before is gone. */
 export type Reset = { personId: string; first: boolean };
 
+type NewPassword = { password: string; removesOthers: boolean };
+
 /**
  * Sets a new password with a link and ends every session of the account; undefined where the link is over. A link that was mailed
  * or made by the operator proves the address.
  */
-export async function resetPassword(ground: Ground, link: string, password: string, { requestId }: Visit): Promise<Reset | undefined> {
+export async function resetPassword(
+  ground: Ground,
+  link: string,
+  { password, removesOthers }: NewPassword,
+  { requestId }: Visit,
+): Promise<Reset | undefined> {
   const { pool, hasher, log } = ground;
   const account = await findResettable(ground, link);
   if (account === undefined) return undefined;
@@ -48,7 +62,7 @@ export async function resetPassword(ground: Ground, link: string, password: stri
     const first = await proveAddress(tx, personId, requestId);
     await replacePassword(tx, personId, hash);
     await auditAccount(tx, personId, "reset_password", requestId);
-    if (taken.endsTwoFactor && (await deleteSecondFactor(tx, personId))) await auditAccount(tx, personId, "turn_off_two_factor", requestId);
+    await removeOtherWays(tx, taken, removesOthers, requestId);
     return { personId, first };
   });
   if (reset === undefined) return undefined;
@@ -56,4 +70,11 @@ export async function resetPassword(ground: Ground, link: string, password: stri
   await forgiveAttempts(pool, { account: normalizedEmail(account.email) });
   log.info("password reset", { requestId, principalId: reset.personId });
   return reset;
+}
+
+/** Removes the ways in beside the password: those that the link ends by itself, and on request all that it may. */
+async function removeOtherWays(tx: Tx, { personId, mailed, endsTwoFactor }: ResetLink, all: boolean, requestId: string): Promise<void> {
+  if (all && (await deletePasskeys(tx, personId))) await auditAccount(tx, personId, "remove_passkey", requestId);
+  const twoFactorEnds = endsTwoFactor || (all && !mailed);
+  if (twoFactorEnds && (await deleteSecondFactor(tx, personId))) await auditAccount(tx, personId, "turn_off_two_factor", requestId);
 }

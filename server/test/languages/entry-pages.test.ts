@@ -53,6 +53,14 @@ test("asking for a new password by e-mail, and setting it", async () => {
   await send("/forgot-password", { email: "nobody@hearth.example" }, "Veja a sua caixa de correio");
   const path = `/reset/${await newLink(world.personId)}`;
   await show(path, "Defina uma nova palavra-passe");
+  await world.owner.query(
+    "insert into passkey (id, credential_id, person_id, name, public_key, counter, transports, backed_up) values ('k', 'k', $1, 'K', '', 0, '{}', false)",
+    [world.personId],
+  );
+  await show(path, "Remover todas as chaves de acesso");
+  await world.owner.query("insert into authenticator (person_id, secret, confirmed_at) values ($1, 'x', now())", [world.personId]);
+  await show(path, "desligar a verificação em dois passos");
+  await world.owner.query("truncate passkey, authenticator");
   await send(path, { password: "short" }, "A palavra-passe é demasiado curta.");
   await send(path, { password: "x".repeat(300) }, "A palavra-passe é demasiado longa.");
   const { personId } = await world.newMember({ role: "member" });

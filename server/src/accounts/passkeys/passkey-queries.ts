@@ -48,6 +48,11 @@ export async function hasCredential(tx: Tx, personId: string, credentialId: stri
   return rows.length === 1;
 }
 
+export async function deletePasskeys(tx: Tx, personId: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`delete from passkey where person_id = ${personId}`.execute(tx);
+  return (numAffectedRows ?? 0n) > 0n;
+}
+
 export async function deletePasskey(tx: Tx, personId: string, id: string): Promise<boolean> {
   const { numAffectedRows } = await sql`delete from passkey where person_id = ${personId} and id = ${id}`.execute(tx);
   return numAffectedRows === 1n;

@@ -1,7 +1,8 @@
 import { html } from "hono/html";
 import { z } from "zod";
-import { type Account, canSignIn } from "#src/accounts/persons.ts";
-import { findResettable, resetPassword } from "#src/accounts/reset-password.ts";
+import { canSignIn } from "#src/accounts/persons.ts";
+import { findResettable, type Resettable, resetPassword } from "#src/accounts/reset-password.ts";
+import type { Html } from "../../assets/layout.ts";
 import type { Translator } from "../../translation/translator.ts";
 import { goTo } from "../answers.ts";
 import type { PageApp, PageContext, PagesGround } from "../env.ts";
@@ -31,7 +32,8 @@ async function reset(ground: PagesGround, c: PageContext, link: string): Promise
   const filled = fill(Reset, form);
   if ("problems" in filled) return resetPage(c.var.t, link, account, filled.problems, 422);
   try {
-    const reset = await resetPassword(accounts, link, filled.values.password, c.get("visit"));
+    const wanted = { ...filled.values, removesOthers: form.remove !== undefined };
+    const reset = await resetPassword(accounts, link, wanted, c.get("visit"));
     if (reset === undefined) return deadLinkPage(ground, c, c.var.t("Ask for a new one."));
     // Whoever was signed in with this browser was perhaps somebody else: the new password says who it is now.
     return goTo(`/sign-in?done=${reset.first && canSignIn(account) ? "taken-over" : "reset"}`, signedOut(accounts.publicUrl));
@@ -44,7 +46,7 @@ function signedOut(publicUrl: string): string[] {
   return [sessionCookie(publicUrl, undefined), challengeCookie(publicUrl, undefined)];
 }
 
-function resetPage(t: Translator, link: string, account: Account, problems: Problems, status: number): Promise<Response> {
+function resetPage(t: Translator, link: string, account: Resettable, problems: Problems, status: number): Promise<Response> {
   const { field, general } = fieldsOf(t, {}, problems);
   const { email, name, passwordHash } = account;
   const title = t(passwordHash === null ? "Set your password" : "Set a new password");
@@ -58,7 +60,16 @@ function resetPage(t: Translator, link: string, account: Account, problems: Prob
 <form method="post" action="/reset/${link}">
 ${usernameField(email)}
 ${field({ name: "password", label: t("New password"), type: "password", autocomplete: "new-password", hint: passwordHint(t) })}
+${account.proved ? removal(t, account) : ""}
 <button class="wide">${t("Set the password")}</button>
 </form></main>`,
   });
+}
+
+/** Offers to remove what somebody else may have added. Of an account that is not proved yet it goes anyway. */
+function removal(t: Translator, { removes: { passkeys, twoFactor } }: Resettable): Html | "" {
+  if (!passkeys && !twoFactor) return "";
+  const text = t(twoFactor ? "Remove all passkeys and turn two-factor sign-in off" : "Remove all passkeys");
+  const hint = t("If somebody else may have had your account, tick this. You can add them anew.");
+  return html`<div class="field"><label class="choice"><input type="checkbox" name="remove" value="on"><span>${text}<span class="hint">${hint}</span></span></label></div>`;
 }

@@ -36,6 +36,10 @@ export const entry = {
   "New password": "Nova palavra-passe",
   "At least {count} characters. Several words in a row are easy to remember and hard to guess.":
     "Pelo menos {count} caracteres. Várias palavras seguidas são fáceis de recordar e difíceis de adivinhar.",
+  "Remove all passkeys": "Remover todas as chaves de acesso",
+  "Remove all passkeys and turn two-factor sign-in off": "Remover todas as chaves de acesso e desligar a verificação em dois passos",
+  "If somebody else may have had your account, tick this. You can add them anew.":
+    "Se outra pessoa pode ter tido acesso à sua conta, assinale esta opção. Pode acrescentá-las de novo.",
   "Set the password": "Definir a palavra-passe",
   "Ask for a new one.": "Peça uma nova.",
   "Set up Galley": "Configurar o Galley",
