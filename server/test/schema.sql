@@ -30,12 +30,16 @@ create table account_mail (
   lease_until timestamp(3) with time zone,
   fence bigint not null default 0,
   created_at timestamp(3) with time zone not null default now(),
+  person_id text,
+  detail text,
   constraint account_mail_pkey PRIMARY KEY (id),
   constraint account_mail_organization_id_invitation_id_fkey FOREIGN KEY (organization_id, invitation_id) REFERENCES invitation(organization_id, id) ON DELETE CASCADE,
-  constraint account_mail_kind_check CHECK ((kind = ANY (ARRAY['invitation'::text, 'password_reset'::text]))),
+  constraint account_mail_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE,
+  constraint account_mail_kind_check CHECK ((kind = ANY (ARRAY['invitation'::text, 'password_reset'::text, 'passkey_added'::text, 'two_factor_off'::text, 'password_changed'::text, 'new_device'::text]))),
   constraint account_mail_sending_has_lease CHECK (((status = 'sending'::text) = (lease_until IS NOT NULL))),
   constraint account_mail_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'sending'::text]))),
-  constraint invitation_is_named CHECK (((kind = 'invitation'::text) = ((organization_id IS NOT NULL) AND (invitation_id IS NOT NULL))))
+  constraint invitation_is_named CHECK (((kind = 'invitation'::text) = ((organization_id IS NOT NULL) AND (invitation_id IS NOT NULL)))),
+  constraint notice_is_of_somebody CHECK (((kind = ANY (ARRAY['invitation'::text, 'password_reset'::text])) = (person_id IS NULL)))
 );
 
 create table api_token (
@@ -745,6 +749,14 @@ CASE
 END) stored,
   constraint person_pkey PRIMARY KEY (id),
   constraint person_joins UNIQUE (id, joins)
+);
+
+create table person_device (
+  person_id text not null,
+  digest bytea not null,
+  seen_at timestamp(3) with time zone not null default now(),
+  constraint person_device_pkey PRIMARY KEY (person_id, digest),
+  constraint person_device_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE
 );
 
 create table person_preference (
@@ -1461,6 +1473,7 @@ CREATE UNIQUE INDEX account_link_first_owner ON public.account_link USING btree 
 CREATE INDEX account_link_of_invitation ON public.account_link USING btree (organization_id, invitation_id) WHERE (invitation_id IS NOT NULL);
 CREATE INDEX account_link_of_person ON public.account_link USING btree (person_id) WHERE (person_id IS NOT NULL);
 CREATE INDEX account_mail_due ON public.account_mail USING btree (next_at);
+CREATE INDEX account_mail_of_person ON public.account_mail USING btree (person_id) WHERE (person_id IS NOT NULL);
 CREATE UNIQUE INDEX api_token_of_site ON public.api_token USING btree (organization_id, project_id) WHERE ((kind = 'read'::text) AND (revoked_at IS NULL));
 CREATE INDEX assistant_of_person ON public.api_token USING btree (organization_id, created_by) WHERE (kind = 'assistant'::text);
 CREATE INDEX approval_of_article ON public.approval USING btree (organization_id, article_id);
@@ -1643,7 +1656,7 @@ AS $function$
 $function$;
 
 CREATE OR REPLACE FUNCTION public.claim_account_mails(batch integer, lease_seconds integer)
- RETURNS TABLE(id text, kind text, email text, organization_id text, invitation_id text, attempts integer, fence bigint)
+ RETURNS TABLE(id text, kind text, email text, organization_id text, invitation_id text, person_id text, detail text, attempts integer, fence bigint)
  LANGUAGE sql
 AS $function$
   with next as materialized (
@@ -1657,7 +1670,7 @@ AS $function$
   set status = 'sending', attempts = m.attempts + 1, fence = m.fence + 1, lease_until = now() + make_interval(secs => lease_seconds)
   from next
   where m.id = next.id
-  returning m.id, m.kind, m.email, m.organization_id, m.invitation_id, m.attempts, m.fence
+  returning m.id, m.kind, m.email, m.organization_id, m.invitation_id, m.person_id, m.detail, m.attempts, m.fence
 $function$;
 
 CREATE OR REPLACE FUNCTION public.claim_digests(batch integer, lease_seconds integer)
@@ -2833,6 +2846,7 @@ grant delete, insert, select, update on table organization to galley_service;
 grant delete, insert, select, update on table passkey to galley_service;
 grant delete, insert, select, update on table password to galley_service;
 grant delete, insert, select, update on table person to galley_service;
+grant delete, insert, select, update on table person_device to galley_service;
 grant insert, select, update on table person_preference to galley_service;
 grant delete, insert, select, update on table platform_connection to galley_service;
 grant delete, insert, select, update on table platform_image to galley_service;

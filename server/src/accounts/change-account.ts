@@ -3,6 +3,7 @@ import { transactEverywhere } from "#src/database/transact.ts";
 import { Failure } from "#src/platform/failure.ts";
 import { auditAccount } from "./audit-account.ts";
 import type { Ground, Visit } from "./ground.ts";
+import { tellAccount } from "./mail/tell-account.ts";
 import { requireGoodPassword } from "./passwords/password-rule.ts";
 import { lockPerson, replacePassword } from "./passwords/set-password.ts";
 import { findAccount } from "./persons.ts";
@@ -52,6 +53,7 @@ export async function changePassword(
     await holdSession(tx, person);
     await replacePassword(tx, person.personId, hash, person.sessionId);
     await auditAccount(tx, person.personId, "change_password", visit.requestId);
+    await tellAccount(tx, ground, person.personId, "password_changed");
   });
   log.info("password changed", { requestId: visit.requestId, principalId: person.personId });
 }

@@ -3,6 +3,8 @@ import { newId } from "#src/platform/ids.ts";
 import { auditAccount } from "./audit-account.ts";
 import type { Ground, Visit } from "./ground.ts";
 import { findResetLink, type ResetLink, takeResetLink } from "./links/account-links.ts";
+import { tellAccount } from "./mail/tell-account.ts";
+import { forgetDevices } from "./note-device.ts";
 import { deletePasskeys } from "./passkeys/passkey-queries.ts";
 import { requireGoodPassword } from "./passwords/password-rule.ts";
 import { replacePassword } from "./passwords/set-password.ts";
@@ -62,7 +64,9 @@ export async function resetPassword(
     const first = await proveAddress(tx, personId, requestId);
     await replacePassword(tx, personId, hash);
     await auditAccount(tx, personId, "reset_password", requestId);
-    await removeOtherWays(tx, taken, removesOthers, requestId);
+    await forgetDevices(tx, personId);
+    if (account.passwordHash !== null) await tellAccount(tx, ground, personId, "password_changed");
+    if (await removeOtherWays(tx, taken, removesOthers, requestId)) await tellAccount(tx, ground, personId, "two_factor_off");
     return { personId, first };
   });
   if (reset === undefined) return undefined;
@@ -72,9 +76,11 @@ export async function resetPassword(
   return reset;
 }
 
-/** Removes the ways in beside the password: those that the link ends by itself, and on request all that it may. */
-async function removeOtherWays(tx: Tx, { personId, mailed, endsTwoFactor }: ResetLink, all: boolean, requestId: string): Promise<void> {
+/** Removes what the link ends by itself, and on request all passkeys and what else it may; tells whether two-factor sign-in was on. */
+async function removeOtherWays(tx: Tx, { personId, mailed, endsTwoFactor }: ResetLink, all: boolean, requestId: string): Promise<boolean> {
   if (all && (await deletePasskeys(tx, personId))) await auditAccount(tx, personId, "remove_passkey", requestId);
   const twoFactorEnds = endsTwoFactor || (all && !mailed);
-  if (twoFactorEnds && (await deleteSecondFactor(tx, personId))) await auditAccount(tx, personId, "turn_off_two_factor", requestId);
+  if (!twoFactorEnds || !(await deleteSecondFactor(tx, personId))) return false;
+  await auditAccount(tx, personId, "turn_off_two_factor", requestId);
+  return true;
 }

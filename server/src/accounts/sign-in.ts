@@ -1,6 +1,7 @@
 import { holdPerson, insertSession } from "#src/access/sessions.ts";
 import { type Tx, transactEverywhere } from "#src/database/transact.ts";
 import type { Ground, Visit } from "./ground.ts";
+import { noteDevice } from "./note-device.ts";
 import { holdPassword } from "./passwords/set-password.ts";
 import { type Account, findAccountByEmail } from "./persons.ts";
 import { insertSecondFactor } from "./sign-in-challenge.ts";
@@ -49,9 +50,9 @@ export async function enter(
   const entry = await transactEverywhere(pool, async (tx): Promise<Entry | undefined> => {
     await holdPerson(tx, personId);
     if (!(await stillTrue(tx))) return undefined;
-    return asksSecondFactor
-      ? { kind: "second_factor", value: await insertSecondFactor(tx, personId) }
-      : { kind: "session", value: await insertSession(tx, personId, visit) };
+    if (asksSecondFactor) return { kind: "second_factor", value: await insertSecondFactor(tx, personId) };
+    await noteDevice(tx, ground, personId, visit);
+    return { kind: "session", value: await insertSession(tx, personId, visit) };
   });
   if (entry?.kind !== "session") return entry;
   await forgiveAttempts(pool, { account: normalizedEmail(email), code: personId });

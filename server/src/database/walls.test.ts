@@ -122,6 +122,7 @@ const globalTables = [
   "passkey",
   "password",
   "person",
+  "person_device",
   "person_preference",
   "rate_window",
   "recovery_code",

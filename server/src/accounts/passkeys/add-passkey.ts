@@ -5,6 +5,7 @@ import { Failure } from "#src/platform/failure.ts";
 import { newId } from "#src/platform/ids.ts";
 import { auditAccount } from "../audit-account.ts";
 import type { Ground, Visit } from "../ground.ts";
+import { tellAccount } from "../mail/tell-account.ts";
 import { openPasskeyChallenge, takePasskeyChallenge } from "../sign-in-challenge.ts";
 import { deletePasskey, listCredentials } from "./passkey-queries.ts";
 import { loadWebAuthn, relyingParty, supportedAlgorithmIDs } from "./relying-party.ts";
@@ -74,6 +75,7 @@ export async function addPasskey(
       .executeTakeFirstOrThrow();
     if (numInsertedOrUpdatedRows !== 1n) throw new Failure("invalid_state", "This passkey is known already. Take another one.");
     await auditAccount(tx, personId, "add_passkey", requestId);
+    await tellAccount(tx, ground, personId, "passkey_added", name);
   });
   log.info("passkey added", { requestId, principalId: personId });
 }
