@@ -32,7 +32,7 @@ export async function fill(
   const client = new pg.Client({ connectionString });
   await client.connect();
   await client.query("insert into organization (organization_id, name) values ('org_bench', 'Bench')");
-  await client.query("insert into person (id, email, name) values ('usr_bench', 'bench@hearth.example', 'Bench')");
+  await client.query("insert into person (id, email, name, proved_at) values ('usr_bench', 'bench@hearth.example', 'Bench', now())");
   await client.query("insert into member (organization_id, person_id, role) values ('org_bench', 'usr_bench', 'owner')");
   for (const project of ["prj_bench", "prj_list"]) {
     await client.query(

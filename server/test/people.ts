@@ -32,6 +32,13 @@ export async function setPassword(owner: pg.Pool, personId: string): Promise<voi
   ]);
 }
 
+/** Has somebody shown that their address is theirs, without a link. */
+export async function prove(client: pg.Pool, ...emails: string[]): Promise<void> {
+  await client.query("update person set proved_at = now() where lower(email) = any($1) and proved_at is null", [
+    emails.map((email) => email.toLowerCase()),
+  ]);
+}
+
 /** Lets the last minutes of a session pass, so that it has to be confirmed again. */
 export async function ageSessions(owner: pg.Pool, personId: string): Promise<void> {
   await owner.query("update session set confirmed_at = now() - interval '11 minutes' where person_id = $1", [personId]);

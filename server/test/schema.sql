@@ -30,12 +30,16 @@ create table account_mail (
   lease_until timestamp(3) with time zone,
   fence bigint not null default 0,
   created_at timestamp(3) with time zone not null default now(),
+  person_id text,
+  detail text,
   constraint account_mail_pkey PRIMARY KEY (id),
   constraint account_mail_organization_id_invitation_id_fkey FOREIGN KEY (organization_id, invitation_id) REFERENCES invitation(organization_id, id) ON DELETE CASCADE,
-  constraint account_mail_kind_check CHECK ((kind = ANY (ARRAY['invitation'::text, 'password_reset'::text]))),
+  constraint account_mail_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE,
+  constraint account_mail_kind_check CHECK ((kind = ANY (ARRAY['invitation'::text, 'password_reset'::text, 'passkey_added'::text, 'two_factor_off'::text, 'password_changed'::text, 'new_device'::text]))),
   constraint account_mail_sending_has_lease CHECK (((status = 'sending'::text) = (lease_until IS NOT NULL))),
   constraint account_mail_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'sending'::text]))),
-  constraint invitation_is_named CHECK (((kind = 'invitation'::text) = ((organization_id IS NOT NULL) AND (invitation_id IS NOT NULL))))
+  constraint invitation_is_named CHECK (((kind = 'invitation'::text) = ((organization_id IS NOT NULL) AND (invitation_id IS NOT NULL)))),
+  constraint notice_is_of_somebody CHECK (((kind = ANY (ARRAY['invitation'::text, 'password_reset'::text])) = (person_id IS NULL)))
 );
 
 create table api_token (
@@ -548,9 +552,12 @@ create table member (
   all_projects boolean not null default true,
   created_at timestamp(3) with time zone not null default now(),
   seen_at timestamp(3) with time zone,
+  person_joins text not null default '*'::text,
   constraint member_pkey PRIMARY KEY (organization_id, person_id),
+  constraint member_of_person_who_joins FOREIGN KEY (person_id, person_joins) REFERENCES person(id, joins) ON UPDATE CASCADE,
   constraint member_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organization(organization_id),
   constraint member_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id),
+  constraint member_joins CHECK (((person_joins = ANY (ARRAY['*'::text, 'none'::text])) OR (person_joins = organization_id))),
   constraint member_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'admin'::text, 'member'::text, 'reviewer'::text, 'reader'::text])))
 );
 alter table member enable row level security;
@@ -759,7 +766,23 @@ create table person (
   email text not null,
   name text not null,
   created_at timestamp(3) with time zone not null default now(),
-  constraint person_pkey PRIMARY KEY (id)
+  proved_at timestamp(3) with time zone,
+  made_in text,
+  joins text not null generated always as (
+CASE
+    WHEN (proved_at IS NOT NULL) THEN '*'::text
+    ELSE COALESCE(made_in, 'none'::text)
+END) stored,
+  constraint person_pkey PRIMARY KEY (id),
+  constraint person_joins UNIQUE (id, joins)
+);
+
+create table person_device (
+  person_id text not null,
+  digest bytea not null,
+  seen_at timestamp(3) with time zone not null default now(),
+  constraint person_device_pkey PRIMARY KEY (person_id, digest),
+  constraint person_device_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE
 );
 
 create table person_preference (
@@ -1504,6 +1527,7 @@ CREATE UNIQUE INDEX account_link_first_owner ON public.account_link USING btree 
 CREATE INDEX account_link_of_invitation ON public.account_link USING btree (organization_id, invitation_id) WHERE (invitation_id IS NOT NULL);
 CREATE INDEX account_link_of_person ON public.account_link USING btree (person_id) WHERE (person_id IS NOT NULL);
 CREATE INDEX account_mail_due ON public.account_mail USING btree (next_at);
+CREATE INDEX account_mail_of_person ON public.account_mail USING btree (person_id) WHERE (person_id IS NOT NULL);
 CREATE UNIQUE INDEX api_token_of_site ON public.api_token USING btree (organization_id, project_id) WHERE ((kind = 'read'::text) AND (revoked_at IS NULL));
 CREATE INDEX assistant_of_person ON public.api_token USING btree (organization_id, created_by) WHERE (kind = 'assistant'::text);
 CREATE INDEX approval_of_article ON public.approval USING btree (organization_id, article_id);
@@ -1690,7 +1714,7 @@ AS $function$
 $function$;
 
 CREATE OR REPLACE FUNCTION public.claim_account_mails(batch integer, lease_seconds integer)
- RETURNS TABLE(id text, kind text, email text, organization_id text, invitation_id text, attempts integer, fence bigint)
+ RETURNS TABLE(id text, kind text, email text, organization_id text, invitation_id text, person_id text, detail text, attempts integer, fence bigint)
  LANGUAGE sql
 AS $function$
   with next as materialized (
@@ -1704,7 +1728,7 @@ AS $function$
   set status = 'sending', attempts = m.attempts + 1, fence = m.fence + 1, lease_until = now() + make_interval(secs => lease_seconds)
   from next
   where m.id = next.id
-  returning m.id, m.kind, m.email, m.organization_id, m.invitation_id, m.attempts, m.fence
+  returning m.id, m.kind, m.email, m.organization_id, m.invitation_id, m.person_id, m.detail, m.attempts, m.fence
 $function$;
 
 CREATE OR REPLACE FUNCTION public.claim_blog_hosts(batch integer)
@@ -2644,6 +2668,32 @@ AS $function$
   limit rows_max
 $function$;
 
+CREATE OR REPLACE FUNCTION public.prove_person(wanted_person text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  perform from person where id = wanted_person for update;
+  update person set proved_at = now() where id = wanted_person and proved_at is null;
+  if not found then return false; end if;
+  delete from session where person_id = wanted_person;
+  delete from sign_in_challenge where person_id = wanted_person;
+  delete from account_link where person_id = wanted_person;
+  delete from password where person_id = wanted_person;
+  delete from passkey where person_id = wanted_person;
+  delete from authenticator where person_id = wanted_person;
+  delete from recovery_code where person_id = wanted_person;
+  update api_token set revoked_at = now() where created_by = wanted_person and kind in ('api', 'assistant') and revoked_at is null;
+  delete from token_digest d using api_token t
+    where t.organization_id = d.organization_id and t.id = d.token_id and t.created_by = wanted_person and t.kind = 'assistant';
+  delete from oauth_payload o using api_token t
+    where t.organization_id = o.organization_id and t.id = o.token_id and t.created_by = wanted_person;
+  return true;
+end
+$function$;
+
 CREATE OR REPLACE PROCEDURE public.raise_wall(IN tenant_table text, IN granted text)
  LANGUAGE plpgsql
 AS $procedure$
@@ -2936,6 +2986,7 @@ grant delete, insert, select, update on table organization to galley_service;
 grant delete, insert, select, update on table passkey to galley_service;
 grant delete, insert, select, update on table password to galley_service;
 grant delete, insert, select, update on table person to galley_service;
+grant delete, insert, select, update on table person_device to galley_service;
 grant insert, select, update on table person_preference to galley_service;
 grant delete, insert, select, update on table platform_connection to galley_service;
 grant delete, insert, select, update on table platform_image to galley_service;
@@ -3019,6 +3070,7 @@ grant execute on function next_webhook_attempt_at() to galley_service;
 grant execute on function plain_title(words text) to galley_service;
 grant execute on function post_image_ids_in(content jsonb) to galley_service;
 grant execute on function posts_showing(image_id text, rows_max integer) to galley_service;
+grant execute on function prove_person(wanted_person text) to galley_service;
 grant execute on function recall_mails(wanted_person text) to galley_service;
 grant execute on function record_event(organization text, event_id text, project text, event_type text, subject text, occurring text, content jsonb, for_organization boolean, for_site boolean, only_endpoint text) to galley_service;
 grant execute on function reserve_credits(operation text, amount integer, for_work text, for_project text, for_subject text) to galley_service;

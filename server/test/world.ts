@@ -14,6 +14,7 @@ import { registry } from "#src/registry.ts";
 import { toolCaller } from "./assistants/client.ts";
 import { openDatabase } from "./database.ts";
 import { openStores } from "./outside/stores.ts";
+import { prove } from "./people.ts";
 import { codesOf, requester } from "./request.ts";
 import {
   type NewAssistant,
@@ -107,8 +108,12 @@ export async function openWorld(
       for (const host of made.blogHosts) await call(app, registry.grantBlogHost, { projectId: made.id, host }, operator);
       return made.blogHosts.length === 0 ? made : call(app, registry.updateProject, { id: made.id }, operator);
     },
-    newMember: (member: NewMember = {}) =>
-      newMember((input) => call(app, registry.addMember, input, actorOf(organization, { kind: "person" })), member),
+    /** A member who has shown that their address is theirs. */
+    async newMember(member: NewMember = {}) {
+      const made = await newMember((input) => call(app, registry.addMember, input, actorOf(organization, { kind: "person" })), member);
+      await prove(database.owner, made.email);
+      return made;
+    },
     newResults: (results: readonly NewResult[], { projectId = organization.projectId, ...who }: Who & { projectId?: string } = {}) =>
       newResults(
         (input) => call(app, registry.importResults, input, actorOf(organization, { ...who, kind: "person" })),
@@ -193,6 +198,7 @@ async function newOrganization(app: App): Promise<Organization> {
     { name: "Hearth", ownerEmail: email, ownerName: "Marta Vidal" },
     founder,
   );
+  await prove(app.door.pool, email);
   const owner: Actor = { ...founder, kind: "person", personId };
   const project = await call(
     app,

@@ -90,6 +90,7 @@ export const auditGroups = {
     "export_audit_log",
   ],
   accounts: [
+    "prove_address",
     "change_password",
     "reset_password",
     "turn_on_two_factor",

@@ -23,8 +23,9 @@ export async function listMemberships(pool: pg.Pool, personId: string): Promise<
 }
 
 /** The person in one of their organizations: whoever is signed in calls operations as this actor. */
-export function personActor(personId: string, { organizationId, role, reach }: Membership): Actor {
-  return { kind: "person", organizationId, personId, role, permissions: new Set(permissions), tokenId: null, projectId: null, reach };
+export function personActor(personId: string, { organizationId, role, reach }: Membership, sessionId?: string): Actor {
+  const whole = { permissions: new Set(permissions), tokenId: null, projectId: null };
+  return { kind: "person", organizationId, personId, sessionId, role, ...whole, reach };
 }
 
 /** Keeps that somebody has the organization's dashboard open, to the hour: many windows write it once. */

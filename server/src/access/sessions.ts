@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import type pg from "pg";
 import { named, type Tx, transactEverywhere } from "#src/database/transact.ts";
+import type { Actor } from "#src/platform/actor.ts";
+import { Failure } from "#src/platform/failure.ts";
 import { newId } from "#src/platform/ids.ts";
 import { digestOf, newSecretText } from "./token-format.ts";
 
@@ -56,6 +58,23 @@ const findStatement = `
 export async function findSession(pool: pg.Pool, value: string): Promise<SignedIn | undefined> {
   const { rows } = await pool.query<SignedIn>({ text: findStatement, values: [digestOf(value)], ...named(findStatement) });
   return rows[0];
+}
+
+/** Has whatever ends a person's sessions wait until commit. What was checked before has to be checked again behind this. */
+export async function holdPerson(tx: Tx, personId: string): Promise<void> {
+  await sql`select from person where id = ${personId} for key share`.execute(tx);
+}
+
+/** Holds a person while a session of theirs lasts: what it is doing must not come in behind a reset that has ended it. */
+export async function holdSession(tx: Tx, { personId, sessionId }: Pick<SignedIn, "personId" | "sessionId">): Promise<void> {
+  await holdPerson(tx, personId);
+  const { rows } = await sql`select from session where id = ${sessionId} and person_id = ${personId} and expires_at > now()`.execute(tx);
+  if (rows.length === 0) throw new Failure("not_allowed", "You were signed out meanwhile. Sign in again.");
+}
+
+/** The same for whatever makes something that lasts longer than the session; a command has none. */
+export async function holdSessionOf(tx: Tx, { personId, sessionId }: Pick<Actor, "personId" | "sessionId">): Promise<void> {
+  if (sessionId !== undefined) await holdSession(tx, { personId, sessionId });
 }
 
 /** Ends one session of a person; one of somebody else stays, like one that does not exist. */

@@ -4,6 +4,7 @@ import { newId } from "#src/platform/ids.ts";
 
 /** What a person does with their own account. */
 export type AccountAct =
+  | "prove_address"
   | "change_password"
   | "reset_password"
   | "turn_on_two_factor"

@@ -1,10 +1,11 @@
-import { confirmSession, type SignedIn } from "#src/access/sessions.ts";
+import { confirmSession, holdSession, type SignedIn } from "#src/access/sessions.ts";
 import { transactEverywhere } from "#src/database/transact.ts";
 import { Failure } from "#src/platform/failure.ts";
 import { auditAccount } from "./audit-account.ts";
 import type { Ground, Visit } from "./ground.ts";
+import { tellAccount } from "./mail/tell-account.ts";
 import { requireGoodPassword } from "./passwords/password-rule.ts";
-import { replacePassword } from "./passwords/set-password.ts";
+import { lockPerson, replacePassword } from "./passwords/set-password.ts";
 import { findAccount } from "./persons.ts";
 import { forgiveAttempts, requireAttempt } from "./throttle.ts";
 
@@ -48,8 +49,11 @@ export async function changePassword(
   requireGoodPassword(password, person);
   const hash = await hasher.hash(password);
   await transactEverywhere(pool, async (tx) => {
+    await lockPerson(tx, person.personId);
+    await holdSession(tx, person);
     await replacePassword(tx, person.personId, hash, person.sessionId);
     await auditAccount(tx, person.personId, "change_password", visit.requestId);
+    await tellAccount(tx, ground, person.personId, "password_changed");
   });
   log.info("password changed", { requestId: visit.requestId, principalId: person.personId });
 }

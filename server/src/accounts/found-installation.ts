@@ -4,6 +4,7 @@ import type { Ground, Visit } from "./ground.ts";
 import { putBackFirstOwnerLink, takeFirstOwnerLink } from "./links/first-owner-link.ts";
 import { requireGoodPassword } from "./passwords/password-rule.ts";
 import { insertPassword } from "./passwords/set-password.ts";
+import { proveAddress } from "./prove-address.ts";
 import { type Entry, welcome } from "./sign-in.ts";
 
 export type Founding = { organization: string; name: string; email: string; password: string };
@@ -27,8 +28,11 @@ export async function foundInstallation(
     await putBackFirstOwnerLink(pool, link);
     throw error;
   });
-  if (!(await transactEverywhere(pool, (tx) => insertPassword(tx, personId, hash)))) {
+  await transactEverywhere(pool, async (tx) => {
+    // Whoever has the link runs the installation, and could make one for any address.
+    await proveAddress(tx, personId, visit.requestId);
+    if (await insertPassword(tx, personId, hash)) return;
     throw new Failure("invalid_state", "This person has a password already. Sign in with it.");
-  }
-  return welcome(ground, { personId, email: founding.email }, visit);
+  });
+  return welcome(ground, { personId, email: founding.email, hash }, visit);
 }

@@ -6,5 +6,5 @@ import type { Hasher } from "./passwords/hasher.ts";
 /** What everything about accounts stands on. */
 export type Ground = { pool: pg.Pool; publicUrl: string; vault: Vault; sendsMail: boolean; hasher: Hasher; log: Log };
 
-/** Where a request comes from, and under which id the log finds it. */
-export type Visit = { address: string; userAgent: string; requestId: string };
+/** Where a request comes from, in which browser (by a value that it alone has), and under which id the log finds it. */
+export type Visit = { address: string; userAgent: string; device: string; requestId: string };

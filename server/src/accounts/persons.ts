@@ -10,10 +10,14 @@ export type Account = {
   passwordHash: string | null;
   twoFactor: boolean;
   passkeys: number;
+  /** Whether somebody has shown that the address is theirs. */
+  proved: boolean;
+  /** The one organization that an account may join while its address is not proved. */
+  madeIn: string | null;
 };
 
 const columns = `
-  p.id as "personId", p.email, p.name, w.hash as "passwordHash",
+  p.id as "personId", p.email, p.name, w.hash as "passwordHash", p.proved_at is not null as proved, p.made_in as "madeIn",
   exists (select from authenticator a where a.person_id = p.id and a.confirmed_at is not null) as "twoFactor",
   (select count(*)::integer from passkey k where k.person_id = p.id) as passkeys
   from person p left join password w on w.person_id = p.id`;

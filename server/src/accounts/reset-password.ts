@@ -1,11 +1,15 @@
-import { transactEverywhere } from "#src/database/transact.ts";
+import { type Tx, transactEverywhere } from "#src/database/transact.ts";
 import { newId } from "#src/platform/ids.ts";
 import { auditAccount } from "./audit-account.ts";
 import type { Ground, Visit } from "./ground.ts";
-import { findResetLink, takeResetLink } from "./links/account-links.ts";
+import { findResetLink, type ResetLink, takeResetLink } from "./links/account-links.ts";
+import { tellAccount } from "./mail/tell-account.ts";
+import { forgetDevices } from "./note-device.ts";
+import { deletePasskeys } from "./passkeys/passkey-queries.ts";
 import { requireGoodPassword } from "./passwords/password-rule.ts";
 import { replacePassword } from "./passwords/set-password.ts";
 import { type Account, findAccount } from "./persons.ts";
+import { proveAddress } from "./prove-address.ts";
 import { countAttempt, forgiveAttempts, normalizedEmail, requireAttempt } from "./throttle.ts";
 import { deleteSecondFactor } from "./two-factor/authenticator.ts";
 
@@ -21,31 +25,62 @@ export async function requestReset({ pool }: Ground, email: string, { address }:
   await pool.query("insert into account_mail (id, kind, email) values ($1, 'password_reset', $2)", [newId("mail"), normalizedEmail(email)]);
 }
 
+/** `removes`: what whoever uses the link may have removed with it. */
+export type Resettable = Account & { removes: { passkeys: boolean; twoFactor: boolean } };
+
 /** The account that a reset link is for; undefined where the link is over. */
-export async function findResettable({ pool }: Ground, link: string): Promise<Account | undefined> {
+export async function findResettable({ pool }: Ground, link: string): Promise<Resettable | undefined> {
   const found = await findResetLink(pool, link);
-  return found && findAccount(pool, found.personId);
+  const account = found && (await findAccount(pool, found.personId));
+  if (found === undefined || account === undefined) return undefined;
+  // A mailbox alone turns no second factor off, or there would be no second one.
+  return { ...account, removes: { passkeys: account.passkeys > 0, twoFactor: account.twoFactor && !found.mailed } };
 }
 
-/** Sets a new password with a link and ends every session of the account; false where the link is over. */
-export async function resetPassword(ground: Ground, link: string, password: string, { requestId }: Visit): Promise<boolean> {
+/** `first`: nobody had proved the address before, so that everything from before is gone. */
+export type Reset = { personId: string; first: boolean };
+
+type NewPassword = { password: string; removesOthers: boolean };
+
+/**
+ * Sets a new password with a link and ends every session of the account; undefined where the link is over. A link that was mailed
+ * or made by the operator proves the address.
+ */
+export async function resetPassword(
+  ground: Ground,
+  link: string,
+  { password, removesOthers }: NewPassword,
+  { requestId }: Visit,
+): Promise<Reset | undefined> {
   const { pool, hasher, log } = ground;
   const account = await findResettable(ground, link);
-  if (account === undefined) return false;
+  if (account === undefined) return undefined;
   requireGoodPassword(password, account);
   const hash = await hasher.hash(password);
-  const personId = await transactEverywhere(pool, async (tx) => {
+  const reset = await transactEverywhere(pool, async (tx): Promise<Reset | undefined> => {
     const taken = await takeResetLink(tx, link);
     if (taken === undefined) return undefined;
-    await replacePassword(tx, taken.personId, hash);
-    await auditAccount(tx, taken.personId, "reset_password", requestId);
-    if (taken.endsTwoFactor && (await deleteSecondFactor(tx, taken.personId)))
-      await auditAccount(tx, taken.personId, "turn_off_two_factor", requestId);
-    return taken.personId;
+    const { personId } = taken;
+    const first = await proveAddress(tx, personId, requestId);
+    await replacePassword(tx, personId, hash);
+    await auditAccount(tx, personId, "reset_password", requestId);
+    await forgetDevices(tx, personId);
+    if (account.passwordHash !== null) await tellAccount(tx, ground, personId, "password_changed");
+    if (await removeOtherWays(tx, taken, removesOthers, requestId)) await tellAccount(tx, ground, personId, "two_factor_off");
+    return { personId, first };
   });
-  if (personId === undefined) return false;
+  if (reset === undefined) return undefined;
   // The new password may be used at once, however often somebody has guessed the old one.
   await forgiveAttempts(pool, { account: normalizedEmail(account.email) });
-  log.info("password reset", { requestId, principalId: personId });
+  log.info("password reset", { requestId, principalId: reset.personId });
+  return reset;
+}
+
+/** Removes what the link ends by itself, and on request all passkeys and what else it may; tells whether two-factor sign-in was on. */
+async function removeOtherWays(tx: Tx, { personId, mailed, endsTwoFactor }: ResetLink, all: boolean, requestId: string): Promise<boolean> {
+  if (all && (await deletePasskeys(tx, personId))) await auditAccount(tx, personId, "remove_passkey", requestId);
+  const twoFactorEnds = endsTwoFactor || (all && !mailed);
+  if (!twoFactorEnds || !(await deleteSecondFactor(tx, personId))) return false;
+  await auditAccount(tx, personId, "turn_off_two_factor", requestId);
   return true;
 }

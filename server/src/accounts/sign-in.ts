@@ -1,6 +1,7 @@
-import { insertSession } from "#src/access/sessions.ts";
+import { holdPerson, insertSession } from "#src/access/sessions.ts";
 import { type Tx, transactEverywhere } from "#src/database/transact.ts";
 import type { Ground, Visit } from "./ground.ts";
+import { noteDevice } from "./note-device.ts";
 import { holdPassword } from "./passwords/set-password.ts";
 import { type Account, findAccountByEmail } from "./persons.ts";
 import { insertSecondFactor } from "./sign-in-challenge.ts";
@@ -47,10 +48,11 @@ export async function enter(
   const { pool, log } = ground;
   const { personId, email } = account;
   const entry = await transactEverywhere(pool, async (tx): Promise<Entry | undefined> => {
+    await holdPerson(tx, personId);
     if (!(await stillTrue(tx))) return undefined;
-    return asksSecondFactor
-      ? { kind: "second_factor", value: await insertSecondFactor(tx, personId) }
-      : { kind: "session", value: await insertSession(tx, personId, visit) };
+    if (asksSecondFactor) return { kind: "second_factor", value: await insertSecondFactor(tx, personId) };
+    await noteDevice(tx, ground, personId, visit);
+    return { kind: "session", value: await insertSession(tx, personId, visit) };
   });
   if (entry?.kind !== "session") return entry;
   await forgiveAttempts(pool, { account: normalizedEmail(email), code: personId });
@@ -58,9 +60,13 @@ export async function enter(
   return entry;
 }
 
-/** Lets in somebody who has just made their account. */
-export async function welcome(ground: Ground, account: Pick<Account, "personId" | "email">, visit: Visit): Promise<Entry | undefined> {
-  return enter(ground, account, visit, { asksSecondFactor: false, stillTrue: async () => true });
+/** Lets in somebody who has just made their account, as long as its password is the one that they chose. */
+export async function welcome(
+  ground: Ground,
+  { hash, ...account }: Pick<Account, "personId" | "email"> & { hash: string },
+  visit: Visit,
+): Promise<Entry | undefined> {
+  return enter(ground, account, visit, { asksSecondFactor: false, stillTrue: (tx) => holdPassword(tx, account.personId, hash) });
 }
 
 async function renewHash({ pool, hasher }: Ground, { personId }: Account, kept: string, password: string): Promise<string> {

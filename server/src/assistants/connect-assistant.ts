@@ -1,5 +1,6 @@
 import * as contract from "@galley/contract";
 import { sql } from "kysely";
+import { holdSessionOf } from "#src/access/sessions.ts";
 import { Failure } from "#src/platform/failure.ts";
 import { handle } from "#src/platform/handle.ts";
 import { newId } from "#src/platform/ids.ts";
@@ -15,6 +16,7 @@ export const connectAssistant = handle(contract.connectAssistant, async ({ tx, a
   if (input.projectId !== null && (await findProject(tx, actor, input.projectId)) === undefined) {
     throw new Failure("invalid_input", "There is no project with this id. Use an id from list_projects.", "projectId");
   }
+  await holdSessionOf(tx, actor);
   const id = newId("token");
   await tx
     .insertInto("api_token")

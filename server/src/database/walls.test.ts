@@ -124,6 +124,7 @@ const globalTables = [
   "passkey",
   "password",
   "person",
+  "person_device",
   "person_preference",
   "rate_window",
   "recovery_code",

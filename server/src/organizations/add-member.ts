@@ -2,7 +2,7 @@ import * as contract from "@galley/contract";
 import type { Tx } from "#src/database/transact.ts";
 import { Failure } from "#src/platform/failure.ts";
 import { handle } from "#src/platform/handle.ts";
-import { countOwners, ensurePerson, findRole, lockMembership } from "./person-queries.ts";
+import { countOwners, ensurePerson, findRole, lockMembership, requireJoinable } from "./person-queries.ts";
 
 export const addMember = handle(contract.addMember, async ({ tx, actor }, { role, projectIds, ...who }) => {
   const { organizationId } = actor;
@@ -15,10 +15,11 @@ export const addMember = handle(contract.addMember, async ({ tx, actor }, { role
   if (current === "owner" && role !== "owner" && (await countOwners(tx, organizationId)) === 1) {
     throw new Failure("invalid_state", "This is the last owner. Make somebody else an owner first.");
   }
+  const joins = current === undefined ? await requireJoinable(tx, organizationId, personId) : "*";
   const values = { role, all_projects: projectIds === undefined };
   await tx
     .insertInto("member")
-    .values({ organization_id: organizationId, person_id: personId, ...values })
+    .values({ organization_id: organizationId, person_id: personId, person_joins: joins, ...values })
     .onConflict((conflict) => conflict.columns(["organization_id", "person_id"]).doUpdateSet(values))
     .execute();
   await replaceProjects(tx, organizationId, personId, projectIds ?? []);
@@ -32,7 +33,7 @@ async function choosePerson(tx: Tx, organizationId: string, { email, personId, n
   if (email !== undefined && personId !== undefined) {
     throw new Failure("invalid_input", "Give the e-mail address or the id of the person, not both.", "personId");
   }
-  if (email !== undefined) return ensurePerson(tx, email, name ?? email.slice(0, email.indexOf("@")));
+  if (email !== undefined) return ensurePerson(tx, organizationId, email, name ?? email.slice(0, email.indexOf("@")));
   if (personId === undefined) throw new Failure("invalid_input", "Give the e-mail address of the person, or the id of a member.", "email");
   if ((await findRole(tx, organizationId, personId)) === undefined) {
     throw new Failure("not_found", "No member has this id. See `member list --json`.", "personId");

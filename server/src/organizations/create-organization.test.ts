@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "#src/platform/ids.ts";
+import { prove } from "#test/people.ts";
 import { openWorld, type World } from "#test/world.ts";
 
 let world: World;
@@ -19,18 +20,31 @@ test("a new organization has its first owner, who reaches everything", async () 
   expect(rows).toEqual([{ person_id: personId, role: "owner", all_projects: true }]);
 });
 
-test("one person may own several, under one name", async () => {
+test("one person whose address is proved may own several, under one name", async () => {
   const first = await create("twice@warm.example");
+  await prove(world.owner, "twice@warm.example");
   const second = await create("TWICE@warm.example");
   expect(second.personId).toBe(first.personId);
   expect(second.organizationId).not.toBe(first.organizationId);
 });
 
-test("ten for one new person at once are ten organizations and one person", async () => {
+test("ten for one known person at once are ten organizations and one person", async () => {
   await world.warm();
+  const { personId } = await create("many@warm.example");
+  await prove(world.owner, "many@warm.example");
   const made = await Promise.all(Array.from({ length: 10 }, () => create("many@warm.example")));
-  expect(new Set(made.map(({ personId }) => personId)).size).toBe(1);
+  expect(new Set(made.map((one) => one.personId))).toEqual(new Set([personId]));
   expect(new Set(made.map(({ organizationId }) => organizationId)).size).toBe(10);
+});
+
+test("of ten organizations that make an account under one unproved address at once, one has it", async () => {
+  await world.warm();
+  const made = await Promise.allSettled(Array.from({ length: 10 }, () => create("new@warm.example")));
+  for (const one of made) if (one.status === "rejected") expect(one.reason).toMatchObject({ code: "not_allowed" });
+  const { rows } = await world.owner.query(
+    "select p.made_in = m.organization_id as own from member m join person p on p.id = m.person_id where p.email = 'new@warm.example'",
+  );
+  expect(rows).toEqual([{ own: true }]);
 });
 
 test("it is on the record", async () => {

@@ -1,5 +1,6 @@
 import { type Role, roles } from "@galley/contract";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { prove } from "#test/people.ts";
 import { openWorld, type Who, type World } from "#test/world.ts";
 
 const worlds: World[] = [];
@@ -47,6 +48,7 @@ describe("adding", () => {
     const { personId } = await add("ilse@x.example", "reviewer");
     expect(await members()).toEqual({ "ilse@x.example": "reviewer" });
     const other = await world.newOrganization();
+    await prove(world.owner, "ilse@x.example");
     const again = await add("ILSE@x.example", "reader", {}, { organizationId: other.organizationId, personId: other.personId });
     expect(again.personId).toBe(personId);
     expect(await members()).toEqual({ "ilse@x.example": "reviewer" });
@@ -84,6 +86,7 @@ describe("removing", () => {
     const other = await world.newOrganization();
     const abroad = { organizationId: other.organizationId, personId: other.personId };
     await add("ilse@x.example", "member");
+    await prove(world.owner, "ilse@x.example");
     await add("ilse@x.example", "member", {}, abroad);
     expect(await remove("Ilse@X.example")).toMatchObject({ removed: true });
     expect(await members()).toEqual({});

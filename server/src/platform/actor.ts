@@ -6,6 +6,8 @@ export type Actor = {
   kind: "token" | "assistant" | "site" | "person" | "operator";
   organizationId: string;
   personId: string;
+  /** Of a person at a page or the dashboard: what lasts longer than their session is made only while that does. */
+  sessionId?: string | undefined;
   role: Role;
   /** What the token was given; the role bounds it further. */
   permissions: ReadonlySet<Permission>;

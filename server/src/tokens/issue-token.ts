@@ -1,5 +1,6 @@
 import type { Permission } from "@galley/contract";
 import { sql } from "kysely";
+import { holdSessionOf } from "#src/access/sessions.ts";
 import { digestOf, newTokenValue, type TokenKind } from "#src/access/token-format.ts";
 import type { Tx } from "#src/database/transact.ts";
 import type { Actor } from "#src/platform/actor.ts";
@@ -9,6 +10,7 @@ export type NewToken = { kind: TokenKind; name: string; projectId: string | null
 
 /** Makes a token that acts for the caller. Only the digest and the last four characters of the value stay behind. */
 export async function issueToken(tx: Tx, actor: Actor, token: NewToken): Promise<{ id: string; value: string; expiresAt: Date | null }> {
+  await holdSessionOf(tx, actor);
   const id = newId("token");
   const value = newTokenValue(token.kind);
   const expires = token.validityDays === null ? sql<null>`null` : sql<Date>`now() + make_interval(days => ${token.validityDays})`;

@@ -1,6 +1,6 @@
 import { roles } from "@galley/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { insertResetLink } from "#src/accounts/links/account-links.ts";
+import { insertInvitationLink, insertResetLink } from "#src/accounts/links/account-links.ts";
 import { renewFirstOwnerLink } from "#src/accounts/links/first-owner-link.ts";
 import { transact } from "#src/database/transact.ts";
 import { type MailServer, openMailServer } from "../outside/mail-server.ts";
@@ -37,6 +37,7 @@ async function send(path: string, form: Record<string, string>, says: string, by
 test("signing in, with what was done last", async () => {
   await show("/sign-in", "<h1>Iniciar sessão</h1>");
   await show("/sign-in?done=reset", "A sua palavra-passe foi alterada.");
+  await show("/sign-in?done=taken-over", "A sua palavra-passe foi definida, e a conta é sua.");
   await show("/sign-in?done=out", "A sua sessão foi terminada.");
   await show("/sign-in?done=over", "Demorou demasiado tempo");
   const form = { email: "nobody@hearth.example", password: "not the password" };
@@ -52,6 +53,14 @@ test("asking for a new password by e-mail, and setting it", async () => {
   await send("/forgot-password", { email: "nobody@hearth.example" }, "Veja a sua caixa de correio");
   const path = `/reset/${await newLink(world.personId)}`;
   await show(path, "Defina uma nova palavra-passe");
+  await world.owner.query(
+    "insert into passkey (id, credential_id, person_id, name, public_key, counter, transports, backed_up) values ('k', 'k', $1, 'K', '', 0, '{}', false)",
+    [world.personId],
+  );
+  await show(path, "Remover todas as chaves de acesso");
+  await world.owner.query("insert into authenticator (person_id, secret, confirmed_at) values ($1, 'x', now())", [world.personId]);
+  await show(path, "desligar a verificação em dois passos");
+  await world.owner.query("truncate passkey, authenticator");
   await send(path, { password: "short" }, "A palavra-passe é demasiado curta.");
   await send(path, { password: "x".repeat(300) }, "A palavra-passe é demasiado longa.");
   const { personId } = await world.newMember({ role: "member" });
@@ -68,19 +77,31 @@ test("an invitation in each of its steps, as every role", async () => {
     return new URL(link ?? "").pathname;
   };
   for (const role of roles) await show(await invite(`${role}@hearth.example`, role), `com a função de ${roleNames[role]}.`);
-  const path = await invite("new@hearth.example");
+  const copied = await invite("new@hearth.example");
+  await show(copied, "Peça que uma ligação seja enviada para este endereço");
+  await send(copied, {}, "vai a caminho. A ligação que traz permite continuar");
+  const mailed = async (email: string) => {
+    const { id } = await world.call(world.registry.inviteMember, { email, role: "member" }, { kind: "person" });
+    const { organizationId } = world;
+    const link = await transact(world.pool, organizationId, (tx) =>
+      insertInvitationLink(tx, { organizationId, invitationId: id, mailed: true }),
+    );
+    return `/invitation/${link}`;
+  };
+  const path = await mailed("newer@hearth.example");
   await send(path, { name: "", password: "" }, "Preencha este campo.");
   await send(path, { name: "Ilse", password: "short" }, "A palavra-passe é demasiado curta.");
   await world.owner.query(
-    "insert into person (id, email, name) values ('usr_a', 'known@hearth.example', 'Ilse'), ('usr_b', 'bare@hearth.example', 'Ilse')",
+    "insert into person (id, email, name, proved_at) values ('usr_a', 'known@hearth.example', 'Ilse', now()), ('usr_b', 'unproved@hearth.example', 'Ilse', null)",
   );
-  await setPassword(world.owner, "usr_a");
-  const { organizationId } = await world.newOrganization();
-  await world.owner.query("insert into member (organization_id, person_id, role) values ($1, 'usr_b', 'reader')", [organizationId]);
-  const known = await invite("known@hearth.example");
+  for (const id of ["usr_a", "usr_b"]) await setPassword(world.owner, id);
+  const known = await mailed("known@hearth.example");
   await show(known, "Existe uma conta com este endereço.");
   await send(known, {}, "Existe uma conta com este endereço.");
-  await show(await invite("bare@hearth.example"), "ainda sem palavra-passe");
+  await show(await mailed("unproved@hearth.example"), "Esta conta foi criada antes de alguém mostrar");
+  const unproved = newVisitor(world.app);
+  await unproved.post("/sign-in", { email: "unproved@hearth.example", password: goodPassword });
+  await show(await invite("unproved@hearth.example"), "A sua conta foi criada noutra organização", unproved);
   const visitor = newVisitor(world.app);
   await visitor.post("/sign-in", { email: "known@hearth.example", password: goodPassword });
   await show(known, "Entrar em Hearth</button>", visitor);
@@ -103,6 +124,11 @@ test("the first owner's page, the landing of an installation where nobody is yet
     await show("/welcome/x", "Quem opera o Galley obtém uma nova", visitor);
     await show("/forgot-password", "Este Galley não envia e-mail", visitor);
     await send("/forgot-password", {}, "Este Galley não envia e-mail", visitor);
+    await visitor.post(path, { ...form, password: goodPassword });
+    const { rows } = await fresh.owner.query("select person_id, organization_id from member");
+    const who = { kind: "person", personId: rows[0].person_id, organizationId: rows[0].organization_id } as const;
+    const { link } = await fresh.call(fresh.registry.inviteMember, { email: "new@hearth.example", role: "member" }, who);
+    await show(new URL(link ?? "").pathname, "Já tem conta? Inicie sessão", newVisitor(fresh.app));
   } finally {
     await fresh.close();
   }

@@ -1,4 +1,5 @@
 import { newId } from "#src/platform/ids.ts";
+import { prove } from "../people.ts";
 import { asExample, ofProject } from "./article-cases.ts";
 import { type Cases, type OperationWorld, person } from "./operation-world.ts";
 
@@ -35,6 +36,7 @@ export const organizationCases: Cases = {
   accept_invitation: async (at) => {
     const { link } = await invitation(at, "accepting@hearth.example");
     await at.world.owner.query("insert into person (id, email, name) values ('usr_accepting', 'accepting@hearth.example', 'Ilse')");
+    await prove(at.world.owner, "accepting@hearth.example");
     return { link: link?.split("/").at(-1), caller: { kind: "person", role: "reader", personId: "usr_accepting" } };
   },
   create_project: () => ({ name: "Created", siteUrl: "https://created.example" }),

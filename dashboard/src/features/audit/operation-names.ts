@@ -85,6 +85,7 @@ const names: Record<AuditedOperation, () => string> = {
   connect_assistant: m.audit_did_connect_assistant,
   disconnect_assistant: m.audit_did_disconnect_assistant,
   export_audit_log: m.audit_did_export_audit_log,
+  prove_address: m.audit_did_prove_address,
   change_password: m.audit_did_change_password,
   reset_password: m.audit_did_reset_password,
   turn_on_two_factor: m.audit_did_turn_on_two_factor,

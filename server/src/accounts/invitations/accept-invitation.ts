@@ -1,6 +1,6 @@
 import * as contract from "@galley/contract";
 import type { Tx } from "#src/database/transact.ts";
-import { findRole, lockMembership } from "#src/organizations/person-queries.ts";
+import { findRole, lockMembership, requireJoinable } from "#src/organizations/person-queries.ts";
 import { Failure } from "#src/platform/failure.ts";
 import { handle } from "#src/platform/handle.ts";
 import { deleteInvitationLinks, takeInvitationLink } from "../links/account-links.ts";
@@ -34,9 +34,10 @@ type Invitation = { role: contract.Role; project_ids: string[] | null };
 
 async function join(tx: Tx, organizationId: string, personId: string, { role, project_ids: projectIds }: Invitation): Promise<void> {
   const place = { organization_id: organizationId, person_id: personId };
+  const joins = await requireJoinable(tx, organizationId, personId);
   await tx
     .insertInto("member")
-    .values({ ...place, role, all_projects: projectIds === null })
+    .values({ ...place, role, all_projects: projectIds === null, person_joins: joins })
     .execute();
   if (projectIds === null || projectIds.length === 0) return;
   const projects = await tx

@@ -1,6 +1,4 @@
 import { sql } from "kysely";
-import type pg from "pg";
-import { listMemberships } from "#src/access/memberships.ts";
 import type { SignedIn } from "#src/access/sessions.ts";
 import { type Tx, transact, transactEverywhere } from "#src/database/transact.ts";
 import { ensurePerson } from "#src/organizations/person-queries.ts";
@@ -10,6 +8,7 @@ import { findInvitationLink, type InvitationLink } from "../links/account-links.
 import { requireGoodPassword } from "../passwords/password-rule.ts";
 import { insertPassword } from "../passwords/set-password.ts";
 import { canSignIn, findAccountByEmail } from "../persons.ts";
+import { proveAddress } from "../prove-address.ts";
 import { type Entry, welcome } from "../sign-in.ts";
 import { normalizedEmail } from "../throttle.ts";
 import { findShownInvitation, type ShownInvitation } from "./invitation-queries.ts";
@@ -18,29 +17,43 @@ import { findShownInvitation, type ShownInvitation } from "./invitation-queries.
 export type AcceptInvitation = (organizationId: string, personId: string, link: string, requestId: string) => Promise<unknown>;
 
 /**
- * What is asked of whoever opens an invitation: to accept; to sign in first; to make an account; to sign out, as they are
- * somebody else; or to have a password set in another way, as this link alone does not prove who they are.
+ * What is asked of whoever opens an invitation: to accept; to sign in first; to make an account; to take an account over that
+ * somebody made before its address was proved; to sign in or make an account, or to have a link mailed, where nothing may be told
+ * of the account; to sign out, as they are somebody else; or to prove their address, as their account belongs elsewhere.
  */
-export type Step = "accept" | "sign_in" | "make_account" | "sign_out" | "prove";
+export type Step = "accept" | "sign_in" | "make_account" | "take_over" | "choose" | "mail" | "sign_out" | "prove";
 
-export type OpenInvitation = ShownInvitation & { organizationId: string; step: Step };
+export type OpenInvitation = ShownInvitation & InvitationLink & { step: Step };
 
 /** An invitation and what is to do with it; undefined where its link is over. */
-export async function openInvitation({ pool }: Ground, link: string, person: SignedIn | undefined): Promise<OpenInvitation | undefined> {
+export async function openInvitation(ground: Ground, link: string, person: SignedIn | undefined): Promise<OpenInvitation | undefined> {
+  const { pool } = ground;
   const found = await findInvitationLink(pool, link);
   if (found === undefined) return undefined;
   const { organizationId, invitationId } = found;
   const shown = await transact(pool, organizationId, (tx) => findShownInvitation(tx, organizationId, invitationId));
-  return shown && { ...shown, organizationId, step: await stepFor(pool, found, shown, person) };
+  return shown && { ...shown, ...found, step: await stepFor(ground, found, shown, person) };
 }
 
-async function stepFor(pool: pg.Pool, { mailed }: InvitationLink, { email }: ShownInvitation, person: SignedIn | undefined): Promise<Step> {
-  if (person !== undefined) return normalizedEmail(person.email) === normalizedEmail(email) ? "accept" : "sign_out";
+async function stepFor(
+  { pool, sendsMail }: Ground,
+  { organizationId, mailed }: InvitationLink,
+  { email }: ShownInvitation,
+  person: SignedIn | undefined,
+): Promise<Step> {
+  if (person !== undefined && normalizedEmail(person.email) !== normalizedEmail(email)) return "sign_out";
+  // Whoever holds a copied link may be anybody, such as the one who made it: they hear nothing of the account.
+  if (person === undefined && !mailed) return sendsMail ? "mail" : "choose";
   const account = await findAccountByEmail(pool, email);
   if (account === undefined) return "make_account";
-  if (canSignIn(account)) return "sign_in";
-  // Somebody who belongs to another organization already must not be taken over by a link that was handed to anybody.
-  return mailed || (await listMemberships(pool, account.personId)).length === 0 ? "make_account" : "prove";
+  if (account.proved) return person === undefined ? "sign_in" : "accept";
+  if (mailed) return canSignIn(account) ? "take_over" : "make_account";
+  return account.madeIn === organizationId ? "accept" : "prove";
+}
+
+/** The steps in which a name and a password are taken. */
+export function takesPassword(step: Step): boolean {
+  return step === "make_account" || step === "take_over" || step === "choose";
 }
 
 type NewAccount = { name: string; password: string };
@@ -56,22 +69,41 @@ export async function joinAsNewPerson(
   const { pool, hasher } = ground;
   const invitation = await openInvitation(ground, link, undefined);
   if (invitation === undefined) return undefined;
-  const { email, organizationId, step } = invitation;
-  if (step !== "make_account") throw alreadyThere();
+  if (!takesPassword(invitation.step)) throw alreadyThere();
+  const { email, organizationId } = invitation;
   requireGoodPassword(password, { email, name });
   const hash = await hasher.hash(password);
-  const personId = await transactEverywhere(pool, (tx) => makePerson(tx, email, name, hash));
+  const personId = await transactEverywhere(pool, (tx) => makePerson(tx, invitation, { name, hash }, visit.requestId));
   await accept(organizationId, personId, link, visit.requestId);
-  return welcome(ground, { personId, email }, visit);
+  return welcome(ground, { personId, email, hash }, visit);
 }
 
-async function makePerson(tx: Tx, email: string, name: string, hash: string): Promise<string> {
-  const personId = await ensurePerson(tx, email, name);
+type Wanted = { name: string; hash: string };
+
+async function makePerson(tx: Tx, invitation: OpenInvitation, { name, hash }: Wanted, requestId: string): Promise<string> {
+  const { organizationId, email, mailed } = invitation;
+  const personId = await ensurePerson(tx, organizationId, email, name);
+  // What a mailed link proves goes for an account that is not proved yet; every other one has its own password.
+  if (mailed && !(await proveAddress(tx, personId, requestId))) throw alreadyThere();
+  if (!mailed && !(await isBare(tx, organizationId, personId))) throw alreadyThere();
   if (!(await insertPassword(tx, personId, hash))) throw alreadyThere();
   await sql`update person set name = ${name} where id = ${personId}`.execute(tx);
   return personId;
 }
 
+/** Whether an account has no way in and no other organization, so that a copied link may give it its first password. */
+async function isBare(tx: Tx, organizationId: string, personId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from person p
+    where p.id = ${personId} and p.joins = ${organizationId}
+      and not exists (select from password w where w.person_id = p.id) and not exists (select from passkey k where k.person_id = p.id)
+    for no key update`.execute(tx);
+  return rows.length === 1;
+}
+
 function alreadyThere(): Failure {
-  return new Failure("invalid_state", "There is an account with this address already. Sign in and accept the invitation then.");
+  return new Failure(
+    "invalid_state",
+    "No account can be made with this address now. If you have one, sign in and accept the invitation then.",
+  );
 }

@@ -99,7 +99,7 @@ describe("accept_invitation", () => {
 
   async function newPerson(address = email): Promise<string> {
     const id = `usr_${count}_${address.length}`;
-    await world.owner.query("insert into person (id, email, name) values ($1, $2, 'S')", [id, address]);
+    await world.owner.query("insert into person (id, email, name, proved_at) values ($1, $2, 'S', now())", [id, address]);
     return id;
   }
 

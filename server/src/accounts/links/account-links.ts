@@ -33,19 +33,21 @@ export async function insertInvitationLink(tx: Tx, { organizationId, invitationI
 }
 
 /** Whose password a link sets; undefined for an unknown, used or expired one. */
-export async function findResetLink(pool: pg.Pool, value: string): Promise<{ personId: string } | undefined> {
-  const { rows } = await pool.query<{ personId: string }>(
-    `select person_id as "personId" from account_link where digest = $1 and kind = 'password_reset' and expires_at > now()`,
+export async function findResetLink(pool: pg.Pool, value: string): Promise<{ personId: string; mailed: boolean } | undefined> {
+  const { rows } = await pool.query<{ personId: string; mailed: boolean }>(
+    `select person_id as "personId", mailed from account_link where digest = $1 and kind = 'password_reset' and expires_at > now()`,
     [digestOf(value)],
   );
   return rows[0];
 }
 
+export type ResetLink = { personId: string; mailed: boolean; endsTwoFactor: boolean };
+
 /** Takes a reset link, for the one time that it works. */
-export async function takeResetLink(tx: Tx, value: string): Promise<{ personId: string; endsTwoFactor: boolean } | undefined> {
-  const { rows } = await sql<{ personId: string; endsTwoFactor: boolean }>`
+export async function takeResetLink(tx: Tx, value: string): Promise<ResetLink | undefined> {
+  const { rows } = await sql<ResetLink>`
     delete from account_link where digest = ${digestOf(value)} and kind = 'password_reset' and expires_at > now()
-    returning person_id as "personId", ends_two_factor as "endsTwoFactor"`.execute(tx);
+    returning person_id as "personId", mailed, ends_two_factor as "endsTwoFactor"`.execute(tx);
   return rows[0];
 }
 

@@ -3,6 +3,7 @@ import { type Message, writeLetter } from "#src/notifications/mail/letter/letter
 import { shown } from "#src/notifications/mail/letter/write-notice.ts";
 import type { ShownInvitation } from "../invitations/invitation-queries.ts";
 import { accountTexts } from "./account-texts.ts";
+import type { AccountNotice } from "./tell-account.ts";
 
 /** An e-mail with a link: its own id, the language of its reader, and where it leads. */
 export type Linked = { id: string; publicUrl: string; language: Language; link: string };
@@ -25,9 +26,16 @@ export function resetMessage(linked: Linked): Message {
   return write(linked, { subject, text: text(new URL(linked.publicUrl).host), action, why });
 }
 
+/** The e-mail that tells somebody what was done with their account. */
+export function noticeMessage(linked: Linked, notice: AccountNotice, detail: string): Message {
+  const { notices, notice: common } = accountTexts[linked.language];
+  const { subject, text } = notices[notice];
+  return write(linked, { subject, text: text(new URL(linked.publicUrl).host, shown(detail)), ...common });
+}
+
 type Words = { subject: string; text: string; action: string; why: string };
 
-/** Nobody can choose against it: it comes because somebody asked for it. */
+/** Nobody can choose against it: it comes because somebody asked for it, or is about the way into their account. */
 function write({ link, ...letter }: Linked, { subject, text, action, why }: Words): Message {
   return writeLetter({
     ...letter,

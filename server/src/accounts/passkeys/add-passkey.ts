@@ -1,10 +1,11 @@
 import type { RegistrationResponseJSON } from "@simplewebauthn/server";
-import type { SignedIn } from "#src/access/sessions.ts";
+import { holdSession, type SignedIn } from "#src/access/sessions.ts";
 import { transactEverywhere } from "#src/database/transact.ts";
 import { Failure } from "#src/platform/failure.ts";
 import { newId } from "#src/platform/ids.ts";
 import { auditAccount } from "../audit-account.ts";
 import type { Ground, Visit } from "../ground.ts";
+import { tellAccount } from "../mail/tell-account.ts";
 import { openPasskeyChallenge, takePasskeyChallenge } from "../sign-in-challenge.ts";
 import { deletePasskey, listCredentials } from "./passkey-queries.ts";
 import { loadWebAuthn, relyingParty, supportedAlgorithmIDs } from "./relying-party.ts";
@@ -36,7 +37,7 @@ export async function askForNewPasskey({ pool, publicUrl }: Ground, { personId, 
 /** Keeps a new passkey, when it has signed what it was asked to. */
 export async function addPasskey(
   ground: Ground,
-  { personId }: SignedIn,
+  { personId, sessionId }: SignedIn,
   { challenge, response, name }: { challenge: string; response: unknown; name: string },
   { requestId }: Visit,
 ): Promise<void> {
@@ -66,6 +67,7 @@ export async function addPasskey(
     backed_up: credentialBackedUp,
   };
   await transactEverywhere(pool, async (tx) => {
+    await holdSession(tx, { personId, sessionId });
     const { numInsertedOrUpdatedRows } = await tx
       .insertInto("passkey")
       .values(values)
@@ -73,6 +75,7 @@ export async function addPasskey(
       .executeTakeFirstOrThrow();
     if (numInsertedOrUpdatedRows !== 1n) throw new Failure("invalid_state", "This passkey is known already. Take another one.");
     await auditAccount(tx, personId, "add_passkey", requestId);
+    await tellAccount(tx, ground, personId, "passkey_added", name);
   });
   log.info("passkey added", { requestId, principalId: personId });
 }

@@ -42,6 +42,17 @@ export async function markUsed(pool: pg.Pool, { credentialId, counter }: Credent
   return rowCount === 1;
 }
 
+/** Whether somebody still has a passkey. */
+export async function hasCredential(tx: Tx, personId: string, credentialId: string): Promise<boolean> {
+  const { rows } = await sql`select from passkey where person_id = ${personId} and credential_id = ${credentialId}`.execute(tx);
+  return rows.length === 1;
+}
+
+export async function deletePasskeys(tx: Tx, personId: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`delete from passkey where person_id = ${personId}`.execute(tx);
+  return (numAffectedRows ?? 0n) > 0n;
+}
+
 export async function deletePasskey(tx: Tx, personId: string, id: string): Promise<boolean> {
   const { numAffectedRows } = await sql`delete from passkey where person_id = ${personId} and id = ${id}`.execute(tx);
   return numAffectedRows === 1n;

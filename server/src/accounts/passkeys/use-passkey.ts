@@ -1,12 +1,13 @@
 import type { AuthenticationResponseJSON } from "@simplewebauthn/server";
 import { confirmSession, type SignedIn } from "#src/access/sessions.ts";
+import type { Tx } from "#src/database/transact.ts";
 import type { Ground, Visit } from "../ground.ts";
 import { findAccount } from "../persons.ts";
 import { type Entry, enter } from "../sign-in.ts";
 import { openPasskeyChallenge, takePasskeyChallenge } from "../sign-in-challenge.ts";
 import { requireAttempt } from "../throttle.ts";
 import type { PasskeyQuestion } from "./add-passkey.ts";
-import { findCredential, markUsed } from "./passkey-queries.ts";
+import { findCredential, hasCredential, markUsed } from "./passkey-queries.ts";
 import { loadWebAuthn, relyingParty } from "./relying-party.ts";
 
 /** What the browser is asked for when somebody signs in: any passkey of this service. */
@@ -18,7 +19,7 @@ export async function askForPasskey({ pool, publicUrl }: Ground, { address }: Vi
 }
 
 type Answer = { challenge: string; response: unknown };
-type Used = { personId: string; verifiedPerson: boolean };
+type Used = { personId: string; credentialId: string; verifiedPerson: boolean };
 
 /** Lets in whoever holds a passkey. One that has checked the person itself is both factors. */
 export async function signInWithPasskey(ground: Ground, answer: Answer, visit: Visit): Promise<Entry | undefined> {
@@ -26,7 +27,8 @@ export async function signInWithPasskey(ground: Ground, answer: Answer, visit: V
   const account = used && (await findAccount(ground.pool, used.personId));
   if (used === undefined || account === undefined) return undefined;
   const asksSecondFactor = account.twoFactor && !used.verifiedPerson;
-  return enter(ground, account, visit, { asksSecondFactor, stillTrue: async () => true });
+  const stillTrue = (tx: Tx) => hasCredential(tx, used.personId, used.credentialId);
+  return enter(ground, account, visit, { asksSecondFactor, stillTrue });
 }
 
 /** Notes that somebody has just shown that it is them, by a passkey of theirs; false where it was not that. */
@@ -63,7 +65,7 @@ async function verify({ pool, publicUrl }: Ground, expectedChallenge: string, re
   if (!outcome?.verified) return undefined;
   const { newCounter, credentialBackedUp, userVerified } = outcome.authenticationInfo;
   if (!(await markUsed(pool, credential, { counter: newCounter, backedUp: credentialBackedUp }))) return undefined;
-  return { personId: credential.personId, verifiedPerson: userVerified };
+  return { personId: credential.personId, credentialId: id, verifiedPerson: userVerified };
 }
 
 function isAnswer(response: unknown): response is { id: string } {

@@ -1,8 +1,14 @@
 import { sql } from "kysely";
 import type { Tx } from "#src/database/transact.ts";
 
+/** Locks a person against everything that opens a way into the account: what is under way stands before, or finds it ended. */
+export async function lockPerson(tx: Tx, personId: string): Promise<void> {
+  await sql`select from person where id = ${personId} for update`.execute(tx);
+}
+
 /** Writes a person's password and ends every session of theirs, but for the one that stays. */
 export async function replacePassword(tx: Tx, personId: string, hash: string, staysId?: string): Promise<void> {
+  await lockPerson(tx, personId);
   await sql`
     insert into password (person_id, hash) values (${personId}, ${hash})
     on conflict (person_id) do update set hash = excluded.hash, changed_at = now()`.execute(tx);

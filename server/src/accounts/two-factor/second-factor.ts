@@ -1,8 +1,9 @@
-import { endSessions, type SignedIn } from "#src/access/sessions.ts";
+import { endSessions, holdSession, type SignedIn } from "#src/access/sessions.ts";
 import { type Tx, transactEverywhere } from "#src/database/transact.ts";
 import { Failure } from "#src/platform/failure.ts";
 import { auditAccount } from "../audit-account.ts";
 import type { Ground, Visit } from "../ground.ts";
+import { tellAccount } from "../mail/tell-account.ts";
 import { lockPassword } from "../passwords/set-password.ts";
 import { findAccount } from "../persons.ts";
 import { type Entry, enter } from "../sign-in.ts";
@@ -43,6 +44,7 @@ export async function turnOnTwoFactor(ground: Ground, person: SignedIn, code: st
     throw new Failure("invalid_input", "This is not the code that the app shows now. Type the newest one.", "code");
   }
   const codes = await transactEverywhere(pool, async (tx) => {
+    await holdSession(tx, person);
     if (!(await markConfirmed(tx, personId))) throw new Failure("invalid_state", "Two-factor sign-in is on already.");
     await auditAccount(tx, personId, "turn_on_two_factor", requestId);
     return replaceRecoveryCodes(tx, personId);
@@ -52,10 +54,14 @@ export async function turnOnTwoFactor(ground: Ground, person: SignedIn, code: st
   return codes;
 }
 
-export async function turnOffTwoFactor({ pool, log }: Ground, { personId }: SignedIn, { requestId }: Visit): Promise<void> {
+export async function turnOffTwoFactor(ground: Ground, { personId }: SignedIn, { requestId }: Visit): Promise<void> {
+  const { pool, log } = ground;
   const wasOn = await transactEverywhere(pool, async (tx) => {
     const used = await deleteSecondFactor(tx, personId);
-    if (used) await auditAccount(tx, personId, "turn_off_two_factor", requestId);
+    if (used) {
+      await auditAccount(tx, personId, "turn_off_two_factor", requestId);
+      await tellAccount(tx, ground, personId, "two_factor_off");
+    }
     return used;
   });
   if (wasOn) log.info("two-factor turned off", { requestId, principalId: personId });

@@ -63,7 +63,10 @@ export const accountCommands: readonly Command[] = [
         field: "endsTwoFactor",
       },
     ],
-    notes: ["The link works once, for 24 hours. Its use signs the person out everywhere. Make sure that it reaches nobody else."],
+    notes: [
+      "The link works once, for 24 hours. Its use signs the person out everywhere. Make sure that it reaches nobody else.",
+      "Its use proves the address. The first time, passkeys, two-factor sign-in, API tokens and assistants from before are removed.",
+    ],
     example: "person link --email marta@hearth.example",
     run: linkPerson,
   },

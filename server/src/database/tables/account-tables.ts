@@ -54,10 +54,12 @@ export type AccountTables = {
   };
   account_mail: {
     id: string;
-    kind: "invitation" | "password_reset";
+    kind: "invitation" | "password_reset" | "passkey_added" | "two_factor_off" | "password_changed" | "new_device";
     email: string;
     organization_id: string | null;
     invitation_id: string | null;
+    person_id: string | null;
+    detail: string | null;
     status: Generated<"pending" | "sending">;
     attempts: Generated<number>;
     next_at: Time;
@@ -65,6 +67,7 @@ export type AccountTables = {
     fence: Generated<number>;
     created_at: Time;
   };
+  person_device: { person_id: string; digest: Buffer; seen_at: Time };
   sign_in_challenge: {
     digest: Buffer;
     kind: "second_factor" | "passkey";

@@ -3,7 +3,15 @@ import type { Generated } from "kysely";
 import type { Json, MaybeTime, Time } from "./column.ts";
 
 export type OrganizationTables = {
-  person: { id: string; email: string; name: string; created_at: Time };
+  person: {
+    id: string;
+    email: string;
+    name: string;
+    created_at: Time;
+    proved_at: MaybeTime;
+    made_in: string | null;
+    joins: Generated<string>;
+  };
   organization: { organization_id: string; name: string; time_zone: Generated<string | null>; created_at: Time };
   member: {
     organization_id: string;
@@ -12,6 +20,7 @@ export type OrganizationTables = {
     all_projects: Generated<boolean>;
     created_at: Time;
     seen_at: MaybeTime;
+    person_joins: Generated<string>;
   };
   project: {
     organization_id: string;

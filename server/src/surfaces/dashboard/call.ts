@@ -42,7 +42,7 @@ async function perform(
 ): Promise<string | Buffer> {
   const bound = operations.find(({ operation }) => operation.name === name);
   if (bound === undefined) throw new Failure("not_found", "There is no such operation.");
-  const actor = await actorIn(door.pool, person.personId, organizationId);
+  const actor = await actorIn(door.pool, person, organizationId);
   using room = new DisposableStack();
   const input = async () => {
     room.use(await takeRoom(largeBodies, bound.operation, request));
@@ -54,9 +54,13 @@ async function perform(
 }
 
 /** A person in one of their organizations; one that is not theirs is not there. */
-export async function actorIn(pool: DashboardGround["door"]["pool"], personId: string, organizationId: string): Promise<Actor> {
+export async function actorIn(
+  pool: DashboardGround["door"]["pool"],
+  { personId, sessionId }: SignedIn,
+  organizationId: string,
+): Promise<Actor> {
   const memberships = await listMemberships(pool, personId);
   const membership = memberships.find((one) => one.organizationId === organizationId);
   if (membership === undefined) throw new Failure("not_found", "There is no such organization, or you are not a member of it.");
-  return personActor(personId, membership);
+  return personActor(personId, membership, sessionId);
 }

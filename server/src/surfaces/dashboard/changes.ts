@@ -17,9 +17,9 @@ const hourMilliseconds = 3_600_000;
 /** Server-sent events: what changes in an organization, for as long as its member stays one and is signed in. */
 export async function answerChanges(ground: DashboardGround, c: DashboardContext, streams: Places): Promise<Response> {
   const { organizationId = "" } = c.req.param();
-  const { personId } = c.get("person");
-  let actor = await actorIn(ground.door.pool, personId, organizationId);
-  const place = streams.take(personId);
+  const person = c.get("person");
+  let actor = await actorIn(ground.door.pool, person, organizationId);
+  const place = streams.take(person.personId);
   for (const [name, value] of Object.entries({ ...plainHeaders, "x-accel-buffering": "no" })) c.header(name, value);
   return streamSSE(c, async (stream) => {
     using _place = place;
@@ -96,7 +96,7 @@ function changesFor({ personId, reach }: Actor, changes: readonly Change[]) {
 async function actorNow({ door: { pool }, publicUrl }: DashboardGround, c: DashboardContext, organizationId: string) {
   try {
     const person = await signedIn(pool, publicUrl, c.req.raw);
-    return person && (await actorIn(pool, person.personId, organizationId));
+    return person && (await actorIn(pool, person, organizationId));
   } catch {
     return undefined;
   }

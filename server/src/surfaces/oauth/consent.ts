@@ -176,7 +176,7 @@ async function allow(
   const { door, server, operations } = consent;
   const { request, person, exchange } = found;
   const { organizationId } = chosen;
-  const actor = personActor(person.personId, chosen);
+  const actor = personActor(person.personId, chosen, person.sessionId);
   if (projectId !== null && !(await everyProject(door, operations.listProjects, actor)).some(({ id }) => id === projectId)) {
     return formPage(consent, found, chosen, { ticked, projectId: null, problem: "You do not reach this project any more. Choose again." });
   }

@@ -3,7 +3,7 @@ import type { Ground } from "#src/accounts/ground.ts";
 import type { Entry } from "#src/accounts/sign-in.ts";
 import type { PageContext } from "./env.ts";
 import { withNext } from "./next-path.ts";
-import { challengeCookie, readSessionCookie, sessionCookie } from "./session-cookie.ts";
+import { challengeCookie, deviceCookie, readSessionCookie, sessionCookie } from "./session-cookie.ts";
 
 const plain = { "cache-control": "no-store", "referrer-policy": "same-origin", "x-content-type-options": "nosniff" };
 
@@ -19,7 +19,8 @@ export async function finishEntry({ pool, publicUrl }: Ground, c: PageContext, e
   if (entry.kind === "second_factor") return goTo(withNext("/sign-in/second-factor", next), [challengeCookie(publicUrl, entry.value)]);
   const before = readSessionCookie(publicUrl, c.req.raw);
   if (before !== undefined) await endSessionOf(pool, before);
-  return goTo(next ?? "/", [sessionCookie(publicUrl, entry.value), challengeCookie(publicUrl, undefined)]);
+  const device = deviceCookie(publicUrl, c.get("visit").device);
+  return goTo(next ?? "/", [sessionCookie(publicUrl, entry.value), challengeCookie(publicUrl, undefined), device]);
 }
 
 /** Answers a script of ours. */

@@ -4,7 +4,7 @@ import { translatorOf } from "../translation/translator.ts";
 import type { PageEnv, PagesGround } from "./env.ts";
 import { foreignFormPage } from "./foreign-form.ts";
 import { isSameOrigin } from "./same-origin.ts";
-import { signedIn } from "./session-cookie.ts";
+import { readDevice, signedIn } from "./session-cookie.ts";
 
 const userAgentLengthMax = 300;
 
@@ -22,6 +22,7 @@ export function guardPages({ accounts: { pool, publicUrl }, addressOf }: PagesGr
     c.set("visit", {
       address: addressOf(c.env?.incoming?.socket.remoteAddress, headers.get("x-forwarded-for")),
       userAgent: (headers.get("user-agent") ?? "").slice(0, userAgentLengthMax),
+      device: readDevice(publicUrl, c.req.raw),
       requestId: newId("request"),
     });
     c.set("person", await signedIn(pool, publicUrl, c.req.raw));

@@ -1,11 +1,16 @@
 import type pg from "pg";
 import { findSession, type SignedIn } from "#src/access/sessions.ts";
+import { newSecretText } from "#src/access/token-format.ts";
 
 const sessionSeconds = 30 * 86_400;
 const challengeSeconds = 600;
+// As long as browsers keep one.
+const deviceSeconds = 400 * 86_400;
+
+type Kind = "session" | "challenge" | "device";
 
 // Only over https can a browser be told that nobody else may set it.
-function cookieName(publicUrl: string, kind: "session" | "challenge"): string {
+function cookieName(publicUrl: string, kind: Kind): string {
   return `${isSecure(publicUrl) ? "__Host-" : ""}galley_${kind}`;
 }
 
@@ -13,12 +18,12 @@ function isSecure(publicUrl: string): boolean {
   return publicUrl.startsWith("https:");
 }
 
-function write(publicUrl: string, kind: "session" | "challenge", value: string | undefined, seconds: number): string {
+function write(publicUrl: string, kind: Kind, value: string | undefined, seconds: number): string {
   const secure = isSecure(publicUrl) ? "; Secure" : "";
   return `${cookieName(publicUrl, kind)}=${value ?? ""}; Path=/; Max-Age=${value === undefined ? 0 : seconds}; HttpOnly; SameSite=Lax${secure}`;
 }
 
-function read(publicUrl: string, kind: "session" | "challenge", request: Request): string | undefined {
+function read(publicUrl: string, kind: Kind, request: Request): string | undefined {
   const name = cookieName(publicUrl, kind);
   const pairs = (request.headers.get("cookie") ?? "").split(";").map((pair) => pair.trim());
   return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1) || undefined;
@@ -46,4 +51,15 @@ export function readChallengeCookie(publicUrl: string, request: Request): string
 export async function signedIn(pool: pg.Pool, publicUrl: string, request: Request): Promise<SignedIn | undefined> {
   const value = readSessionCookie(publicUrl, request);
   return value === undefined ? undefined : findSession(pool, value);
+}
+
+/** Names this browser to the people who sign in with it, and to nobody else: by it they hear of sign-ins from another one. */
+export function deviceCookie(publicUrl: string, value: string): string {
+  return write(publicUrl, "device", value, deviceSeconds);
+}
+
+/** The browser's own value, or a new one. */
+export function readDevice(publicUrl: string, request: Request): string {
+  const value = read(publicUrl, "device", request);
+  return value !== undefined && /^[\w-]{43}$/.test(value) ? value : newSecretText();
 }

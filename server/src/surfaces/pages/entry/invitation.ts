@@ -1,6 +1,7 @@
 import { html } from "hono/html";
 import { z } from "zod";
-import { joinAsNewPerson, type OpenInvitation, openInvitation } from "#src/accounts/invitations/answer-invitation.ts";
+import { joinAsNewPerson, type OpenInvitation, openInvitation, takesPassword } from "#src/accounts/invitations/answer-invitation.ts";
+import { mailInvitation } from "#src/accounts/invitations/mail-invitation.ts";
 import type { Html } from "../../assets/layout.ts";
 import type { Translator } from "../../translation/translator.ts";
 import { finishEntry, goTo } from "../answers.ts";
@@ -8,8 +9,9 @@ import type { PageApp, PageContext, PagesGround } from "../env.ts";
 import { fieldsOf, hidden, usernameField } from "../fields.ts";
 import { type Form, fill, type Problems, problemsOf, readForm } from "../form.ts";
 import { withNext } from "../next-path.ts";
+import { noticePage } from "../notice-page.ts";
 import { personPage } from "../page.ts";
-import { Name, NewPassword, passwordHint } from "./entry-fields.ts";
+import { Name, NewPassword, passwordHint, tookOver } from "./entry-fields.ts";
 import { deadLinkPage, secretAddress } from "./secret-address.ts";
 
 const Joining = z.object({ name: Name, password: NewPassword });
@@ -37,7 +39,11 @@ async function answer(ground: PagesGround, c: PageContext, link: string): Promis
       await accept(invitation.organizationId, person.personId, link, c.get("visit").requestId);
       return goTo("/account?done=joined");
     }
-    if (invitation.step !== "make_account") return invitationPage(c, { link, invitation, status: 403 });
+    if (invitation.step === "mail") {
+      await mailInvitation(accounts, invitation, c.get("visit"));
+      return mailedPage(c.var.t, invitation.email);
+    }
+    if (!takesPassword(invitation.step)) return invitationPage(c, { link, invitation, status: 403 });
     const filled = fill(Joining, form);
     if ("problems" in filled) return invitationPage(c, { link, invitation, form, problems: filled.problems, status: 422 });
     const entry = await joinAsNewPerson(accounts, accept, link, filled.values, c.get("visit"));
@@ -51,7 +57,7 @@ function invitationPage(c: PageContext, shown: Shown): Promise<Response> {
   const { invitation, status } = shown;
   const { t } = c.var;
   const { organizationName, inviterName, role, email, step } = invitation;
-  const { general } = fieldsOf(t, {}, step === "make_account" ? {} : (shown.problems ?? {}));
+  const { general } = fieldsOf(t, {}, takesPassword(step) ? {} : (shown.problems ?? {}));
   return personPage({
     t,
     title: t("Join {organization}", { organization: organizationName }),
@@ -65,19 +71,31 @@ ${steps[step](t, shown, c.get("person")?.email ?? "")}</main>`,
   });
 }
 
+function mailedPage(t: Translator, email: string): Promise<Response> {
+  return noticePage({
+    t,
+    status: 200,
+    title: t("Look into your mailbox"),
+    headers: secretAddress,
+    text: html`<p>${t.markup("An e-mail for {email} is on its way. Its link leads on, and shows that the address is yours.", { email: html`<span class="break">${email}</span>` })}</p>`,
+  });
+}
+
 const steps: Record<OpenInvitation["step"], (t: Translator, shown: Shown, signedInAs: string) => Html> = {
   accept: (t, { link, invitation }) =>
     html`<form method="post" action="/invitation/${link}"><button class="wide">${t("Join {organization}", { organization: invitation.organizationName })}</button></form>`,
-  sign_in: (t, { link }) => html`<p>${t("There is an account with this address. Sign in, and you come back here.")}</p>
-<p class="actions"><a class="button wide" href="${withNext("/sign-in", `/invitation/${link}`)}">${t("Sign in")}</a></p>`,
-  make_account: (t, { link, form = {}, problems = {}, invitation }) => {
-    const { field, general } = fieldsOf(t, form, problems);
-    return html`${general}<form method="post" action="/invitation/${link}">
-${usernameField(invitation.email)}
-${field({ name: "name", label: t("Your name"), autocomplete: "name" })}
-${field({ name: "password", label: t("Password"), type: "password", autocomplete: "new-password", hint: passwordHint(t) })}
-<button class="wide">${t("Join {organization}", { organization: invitation.organizationName })}</button></form>`;
-  },
+  sign_in: (t, shown) => html`<p>${t("There is an account with this address. Sign in, and you come back here.")}</p>
+${signInButton(t, shown)}`,
+  make_account: accountForm,
+  take_over: (t, shown) => html`<p class="notice">${t(tookOver)}</p>${accountForm(t, shown)}`,
+  choose: (t, shown) => html`${accountForm(t, shown)}
+<p class="or">${t("or")}</p><p>${t("You have an account? Sign in, and you come back here.")}</p>${signInButton(t, shown)}`,
+  mail: (
+    t,
+    shown,
+  ) => html`<p>${t("New here? Have a link sent to this address: it makes your account, and shows that the address is yours.")}</p>
+<form method="post" action="/invitation/${shown.link}"><button class="wide">${t("Send the link")}</button></form>
+<p class="or">${t("or")}</p><p>${t("You have an account? Sign in, and you come back here.")}</p>${signInButton(t, shown)}`,
   sign_out: (
     t,
     { link },
@@ -85,5 +103,18 @@ ${field({ name: "password", label: t("Password"), type: "password", autocomplete
   ) => html`<p>${t.markup("You are signed in as {email}. Sign out to go on as somebody else.", { email: html`<span class="break">${signedInAs}</span>` })}</p>
 <form method="post" action="/sign-out">${hidden("next", `/invitation/${link}`)}<button class="wide">${t("Sign out")}</button></form>`,
   prove: (t) =>
-    html`<p>${t.markup("There is somebody with this address already who has no password yet. Set one first: use {forgot}, and open this page again.", { forgot: html`<a href="/forgot-password">${t("Forgot your password?")}</a>` })}</p>`,
+    html`<p>${t.markup("Your account was made in another organization, and nobody has shown yet that its address is theirs. Set a new password first: use {forgot}, and open this page again.", { forgot: html`<a href="/forgot-password">${t("Forgot your password?")}</a>` })}</p>`,
 };
+
+function accountForm(t: Translator, { link, form = {}, problems = {}, invitation }: Shown): Html {
+  const { field, general } = fieldsOf(t, form, problems);
+  return html`${general}<form method="post" action="/invitation/${link}">
+${usernameField(invitation.email)}
+${field({ name: "name", label: t("Your name"), autocomplete: "name" })}
+${field({ name: "password", label: t("Password"), type: "password", autocomplete: "new-password", hint: passwordHint(t) })}
+<button class="wide">${t("Join {organization}", { organization: invitation.organizationName })}</button></form>`;
+}
+
+function signInButton(t: Translator, { link }: Shown): Html {
+  return html`<p class="actions"><a class="button wide" href="${withNext("/sign-in", `/invitation/${link}`)}">${t("Sign in")}</a></p>`;
+}

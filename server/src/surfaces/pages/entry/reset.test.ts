@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { insertResetLink } from "#src/accounts/links/account-links.ts";
 import { transact } from "#src/database/transact.ts";
 import { type MailServer, openMailServer } from "#test/outside/mail-server.ts";
@@ -144,4 +144,41 @@ test("an invitation that was taken back before its e-mail went out is not sent",
   await world.call(world.registry.revokeInvitation, { id }, { kind: "person" });
   await mailedPath();
   expect(server.mails).toEqual([]);
+});
+
+describe("a link for a new password", () => {
+  const ways = async () =>
+    (
+      await world.owner.query(
+        "select (select count(*)::int from passkey) as passkeys, (select count(*)::int from authenticator) as apps, (select count(*)::int from recovery_code) as codes",
+      )
+    ).rows[0];
+  beforeEach(async () => {
+    await world.owner.query("truncate passkey, authenticator, recovery_code");
+    await world.owner.query(
+      `insert into passkey (id, credential_id, person_id, name, public_key, counter, transports, backed_up)
+       select k, k, $1, k, '', 0, '{}', false from unnest(array['k1', 'k2']) k`,
+      [world.personId],
+    );
+    await world.owner.query("insert into authenticator (person_id, secret, confirmed_at) values ($1, 'x', now())", [world.personId]);
+    await world.owner.query("insert into recovery_code (person_id, digest) values ($1, 'x')", [world.personId]);
+  });
+
+  test("of the operator removes all passkeys and two-factor sign-in where that is asked for, and nothing otherwise", async () => {
+    const path = `/reset/${await newLink()}`;
+    expect((await newVisitor(world.app).get(path)).text).toContain("Remove all passkeys and turn two-factor sign-in off");
+    await newVisitor(world.app).post(path, { password: newPassword });
+    expect(await ways()).toEqual({ passkeys: 2, apps: 1, codes: 1 });
+    await newVisitor(world.app).post(`/reset/${await newLink()}`, { password: newPassword, remove: "on" });
+    expect(await ways()).toEqual({ passkeys: 0, apps: 0, codes: 0 });
+  });
+
+  test("that was mailed removes the passkeys alone: a mailbox is no second factor", async () => {
+    await newVisitor(world.app).post("/forgot-password", { email });
+    const path = await mailedPath();
+    const { text } = await newVisitor(world.app).get(path);
+    expect(text).toContain("Remove all passkeys<");
+    await newVisitor(world.app).post(path, { password: newPassword, remove: "on" });
+    expect(await ways()).toEqual({ passkeys: 0, apps: 1, codes: 1 });
+  });
 });

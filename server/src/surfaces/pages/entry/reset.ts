@@ -1,7 +1,8 @@
 import { html } from "hono/html";
 import { z } from "zod";
-import type { Account } from "#src/accounts/persons.ts";
-import { findResettable, resetPassword } from "#src/accounts/reset-password.ts";
+import { canSignIn } from "#src/accounts/persons.ts";
+import { findResettable, type Resettable, resetPassword } from "#src/accounts/reset-password.ts";
+import type { Html } from "../../assets/layout.ts";
 import type { Translator } from "../../translation/translator.ts";
 import { goTo } from "../answers.ts";
 import type { PageApp, PageContext, PagesGround } from "../env.ts";
@@ -9,7 +10,7 @@ import { fieldsOf, usernameField } from "../fields.ts";
 import { fill, type Problems, problemsOf, readForm } from "../form.ts";
 import { personPage } from "../page.ts";
 import { challengeCookie, sessionCookie } from "../session-cookie.ts";
-import { NewPassword, passwordHint } from "./entry-fields.ts";
+import { NewPassword, passwordHint, tookOver } from "./entry-fields.ts";
 import { deadLinkPage, secretAddress } from "./secret-address.ts";
 
 const Reset = z.object({ password: NewPassword });
@@ -31,23 +32,23 @@ async function reset(ground: PagesGround, c: PageContext, link: string): Promise
   const filled = fill(Reset, form);
   if ("problems" in filled) return resetPage(c.var.t, link, account, filled.problems, 422);
   try {
-    const done = await resetPassword(accounts, link, filled.values.password, c.get("visit"));
-    if (!done) return deadLinkPage(ground, c, c.var.t("Ask for a new one."));
+    const wanted = { ...filled.values, removesOthers: form.remove !== undefined };
+    const reset = await resetPassword(accounts, link, wanted, c.get("visit"));
+    if (reset === undefined) return deadLinkPage(ground, c, c.var.t("Ask for a new one."));
+    // Whoever was signed in with this browser was perhaps somebody else: the new password says who it is now.
+    return goTo(`/sign-in?done=${reset.first && canSignIn(account) ? "taken-over" : "reset"}`, signedOut(accounts.publicUrl));
   } catch (error) {
     return resetPage(c.var.t, link, account, problemsOf(error), 422);
   }
-  // Whoever was signed in with this browser was perhaps somebody else: the new password says who it is now.
-  return goTo("/sign-in?done=reset", [sessionCookie(accounts.publicUrl, undefined), challengeCookie(accounts.publicUrl, undefined)]);
 }
 
-function resetPage(
-  t: Translator,
-  link: string,
-  { email, name, passwordHash }: Account,
-  problems: Problems,
-  status: number,
-): Promise<Response> {
+function signedOut(publicUrl: string): string[] {
+  return [sessionCookie(publicUrl, undefined), challengeCookie(publicUrl, undefined)];
+}
+
+function resetPage(t: Translator, link: string, account: Resettable, problems: Problems, status: number): Promise<Response> {
   const { field, general } = fieldsOf(t, {}, problems);
+  const { email, name, passwordHash } = account;
   const title = t(passwordHash === null ? "Set your password" : "Set a new password");
   return personPage({
     t,
@@ -55,11 +56,20 @@ function resetPage(
     status,
     headers: secretAddress,
     body: html`<main class="text narrow"><h1>${title}</h1>
-<p>${t.markup("For {name}, {email}. Everybody who is signed in to this account is signed out.", { name, email: html`<span class="break">${email}</span>` })}</p>${general}
+<p>${t.markup("For {name}, {email}. Everybody who is signed in to this account is signed out.", { name, email: html`<span class="break">${email}</span>` })}</p>${account.proved || !canSignIn(account) ? "" : html`<p class="notice">${t(tookOver)}</p>`}${general}
 <form method="post" action="/reset/${link}">
 ${usernameField(email)}
 ${field({ name: "password", label: t("New password"), type: "password", autocomplete: "new-password", hint: passwordHint(t) })}
+${account.proved ? removal(t, account) : ""}
 <button class="wide">${t("Set the password")}</button>
 </form></main>`,
   });
+}
+
+/** Offers to remove what somebody else may have added. Of an account that is not proved yet it goes anyway. */
+function removal(t: Translator, { removes: { passkeys, twoFactor } }: Resettable): Html | "" {
+  if (!passkeys && !twoFactor) return "";
+  const text = t(twoFactor ? "Remove all passkeys and turn two-factor sign-in off" : "Remove all passkeys");
+  const hint = t("If somebody else may have had your account, tick this. You can add them anew.");
+  return html`<div class="field"><label class="choice"><input type="checkbox" name="remove" value="on"><span>${text}<span class="hint">${hint}</span></span></label></div>`;
 }

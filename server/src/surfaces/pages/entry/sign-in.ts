@@ -21,6 +21,8 @@ const SignIn = z.object({
 
 const notices: Readonly<Record<string, PlainText>> = {
   reset: "Your password was changed. Sign in with the new one.",
+  "taken-over":
+    "Your password was set, and the account is yours. Passkeys, two-factor sign-in, sign-ins, API tokens and assistants from before were removed.",
   out: "You are signed out.",
   over: "That took too long or was tried too often. Sign in again.",
 };

@@ -36,6 +36,10 @@ export const entry = {
   "New password": "Nova palavra-passe",
   "At least {count} characters. Several words in a row are easy to remember and hard to guess.":
     "Pelo menos {count} caracteres. Várias palavras seguidas são fáceis de recordar e difíceis de adivinhar.",
+  "Remove all passkeys": "Remover todas as chaves de acesso",
+  "Remove all passkeys and turn two-factor sign-in off": "Remover todas as chaves de acesso e desligar a verificação em dois passos",
+  "If somebody else may have had your account, tick this. You can add them anew.":
+    "Se outra pessoa pode ter tido acesso à sua conta, assinale esta opção. Pode acrescentá-las de novo.",
   "Set the password": "Definir a palavra-passe",
   "Ask for a new one.": "Peça uma nova.",
   "Set up Galley": "Configurar o Galley",
@@ -55,6 +59,15 @@ export const entry = {
     "Existe uma conta com este endereço. Inicie sessão e volta a esta página.",
   "You are signed in as {email}. Sign out to go on as somebody else.":
     "Tem sessão iniciada como {email}. Termine a sessão para continuar como outra pessoa.",
-  "There is somebody with this address already who has no password yet. Set one first: use {forgot}, and open this page again.":
-    "Já existe alguém com este endereço, ainda sem palavra-passe. Defina primeiro uma: escolha {forgot} e abra de novo esta página.",
+  "You have an account? Sign in, and you come back here.": "Já tem conta? Inicie sessão e volta a esta página.",
+  "New here? Have a link sent to this address: it makes your account, and shows that the address is yours.":
+    "É a primeira vez? Peça que uma ligação seja enviada para este endereço: com ela cria a sua conta e mostra que o endereço é seu.",
+  "An e-mail for {email} is on its way. Its link leads on, and shows that the address is yours.":
+    "Um e-mail para {email} vai a caminho. A ligação que traz permite continuar e mostra que o endereço é seu.",
+  "Your account was made in another organization, and nobody has shown yet that its address is theirs. Set a new password first: use {forgot}, and open this page again.":
+    "A sua conta foi criada noutra organização, e ainda ninguém mostrou que o endereço lhe pertence. Defina primeiro uma nova palavra-passe: escolha {forgot} e abra de novo esta página.",
+  "Somebody made this account before anybody had shown that the address is theirs. With the new password it is yours: passkeys, two-factor sign-in, sign-ins, API tokens and assistants from before are removed.":
+    "Esta conta foi criada antes de alguém mostrar que o endereço lhe pertence. Com a nova palavra-passe passa a ser sua: as chaves de acesso, a verificação em dois passos, as sessões, os tokens da API e os assistentes de antes são removidos.",
+  "Your password was set, and the account is yours. Passkeys, two-factor sign-in, sign-ins, API tokens and assistants from before were removed.":
+    "A sua palavra-passe foi definida, e a conta é sua. As chaves de acesso, a verificação em dois passos, as sessões, os tokens da API e os assistentes de antes foram removidos.",
 } as const;

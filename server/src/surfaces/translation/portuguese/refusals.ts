@@ -42,8 +42,11 @@ export const refusals = {
   "This invitation is for somebody else. Sign in with the address that it was sent to.":
     "Este convite é para outra pessoa. Inicie sessão com o endereço para o qual foi enviado.",
   "Whoever has invited you may no longer do that. Ask for a new invitation.": "Quem o convidou já não pode fazê-lo. Peça um novo convite.",
-  "There is an account with this address already. Sign in and accept the invitation then.":
-    "Já existe uma conta com este endereço. Inicie sessão e aceite depois o convite.",
+  "No account can be made with this address now. If you have one, sign in and accept the invitation then.":
+    "Agora não pode ser criada uma conta com este endereço. Se já tem uma, inicie sessão e aceite depois o convite.",
+  "Nobody has proved the address of this account yet. Set a new password through a mailed link, or one of whoever runs this Galley, and try again.":
+    "Ainda ninguém comprovou o endereço desta conta. Defina uma nova palavra-passe com uma ligação enviada por e-mail, ou de quem opera este Galley, e tente de novo.",
+  "You were signed out meanwhile. Sign in again.": "A sua sessão foi entretanto terminada. Inicie sessão de novo.",
 
   "There were too many attempts. Try again in a minute.": "Houve demasiadas tentativas. Tente de novo dentro de um minuto.",
   "There were too many attempts. Try again in {count} minutes.": "Houve demasiadas tentativas. Tente de novo dentro de {count} minutos.",

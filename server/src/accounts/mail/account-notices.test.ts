@@ -1,0 +1,118 @@
+import { Secret, TOTP } from "otpauth";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { type MailServer, openMailServer } from "#test/outside/mail-server.ts";
+import { readMail } from "#test/outside/read-mail.ts";
+import { newSecurityKey } from "#test/outside/security-key.ts";
+import { goodPassword, setPassword } from "#test/people.ts";
+import { newVisitor, type Visitor } from "#test/visitor.ts";
+import { openWorld, type World } from "#test/world.ts";
+
+let server: MailServer;
+let world: World;
+let email: string;
+let visitor: Visitor;
+beforeAll(async () => {
+  server = await openMailServer();
+  world = await openWorld({ mail: { smtpUrl: `smtp://127.0.0.1:${server.port}`, from: "galley@galley.test" } });
+  email = (await world.owner.query("select email from person where id = $1", [world.personId])).rows[0].email;
+});
+afterAll(async () => {
+  await world.close();
+  await server.stop();
+});
+beforeEach(async () => {
+  await world.owner.query(
+    "truncate attempt_window, session, passkey, authenticator, recovery_code, account_mail, account_link, person_device",
+  );
+  await world.owner.query("truncate person_preference");
+  await setPassword(world.owner, world.personId);
+  await world.owner.query("update password set changed_at = now()");
+  visitor = newVisitor(world.app);
+  expect((await signIn()).status).toBe(303);
+  expect(await told()).toEqual([]);
+});
+
+const signIn = (by = visitor, password = goodPassword) => by.post("/sign-in", { email, password });
+
+async function told(): Promise<string[]> {
+  server.mails.length = 0;
+  while (((await world.app.workers.accountMailer?.work()) ?? 0) > 0);
+  for (const { to } of server.mails) expect(to).toEqual([email]);
+  return server.mails.map(({ raw }) => readMail(raw).headers.get("subject") ?? "");
+}
+
+const lastText = () => readMail(server.mails.at(-1)?.raw ?? "").text;
+
+test("a new passkey is told, by its name", async () => {
+  const { options } = JSON.parse((await visitor.post("/account/passkeys/options")).text);
+  await visitor.post("/account/passkeys/add", { name: "Blue key", credential: newSecurityKey().create(options, {}) });
+  expect(await told()).toEqual(["A passkey was added to your Galley account"]);
+  expect(lastText()).toContain("“Blue key”");
+  expect(lastText()).toContain("http://galley.test/account");
+});
+
+test("two-factor sign-in that is turned off is told, and one that never was on is not", async () => {
+  await visitor.post("/account/two-factor/off");
+  expect(await told()).toEqual([]);
+  await visitor.post("/account/two-factor/begin");
+  const { text } = await visitor.get("/account/two-factor/set-up");
+  const secret = (/<code class="key">([A-Z2-7 ]+)<\/code>/.exec(text)?.[1] ?? "").replaceAll(" ", "");
+  await visitor.post("/account/two-factor/confirm", { code: new TOTP({ secret: Secret.fromBase32(secret) }).generate() });
+  await visitor.post("/account/two-factor/off");
+  expect(await told()).toEqual(["Two-factor sign-in was turned off for your Galley account"]);
+});
+
+test("a changed password is told, one that was reset too, in the language of whoever reads it", async () => {
+  expect((await visitor.post("/account/password", { current: "not it", password: "nine dry herons" })).status).toBe(422);
+  expect(await told()).toEqual([]);
+  await visitor.post("/account/password", { current: goodPassword, password: "nine dry herons" });
+  expect(await told()).toEqual(["The password of your Galley account was changed"]);
+  await world.owner.query("insert into person_preference (person_id, language) values ($1, 'pt')", [world.personId]);
+  await newVisitor(world.app).post("/forgot-password", { email });
+  await told();
+  const path = /http:\/\/galley\.test(\/reset\/\w{43})/.exec(lastText())?.[1] ?? "";
+  expect((await newVisitor(world.app).post(path, { password: goodPassword })).status).toBe(303);
+  expect(await told()).toEqual(["A palavra-passe da sua conta do Galley foi alterada"]);
+});
+
+test("a sign-in from a browser that is new is told with its address, and one from a known browser is not", async () => {
+  await visitor.post("/sign-out");
+  await signIn();
+  expect(await told()).toEqual([]);
+  const other = newVisitor(world.app, { address: "198.51.100.7" });
+  expect((await signIn(other, "not the password")).status).toBe(422);
+  expect(await told()).toEqual([]);
+  await signIn(other);
+  expect(await told()).toEqual(["A sign-in to your Galley account from a new device"]);
+  expect(lastText()).toContain("198.51.100.7");
+  await signIn(other);
+  expect(await told()).toEqual([]);
+});
+
+test("a browser that names one of its own choosing, or that of another person, is new", async () => {
+  const { personId, email: another } = await world.newMember();
+  await setPassword(world.owner, personId);
+  const theirs = newVisitor(world.app);
+  await theirs.post("/sign-in", { email: another, password: goodPassword });
+  server.mails.length = 0;
+  await world.owner.query("truncate account_mail");
+  for (const device of ["", "x", "a".repeat(43), theirs.cookies.get("galley_device") ?? ""]) {
+    const fresh = newVisitor(world.app);
+    fresh.cookies.set("galley_device", device);
+    await signIn(fresh);
+    expect(await told()).toEqual(["A sign-in to your Galley account from a new device"]);
+  }
+});
+
+test("a reset forgets the browsers, so that somebody who was in before is told of again", async () => {
+  const mailed = async () => {
+    await newVisitor(world.app).post("/forgot-password", { email });
+    await told();
+    return /http:\/\/galley\.test(\/reset\/\w{43})/.exec(lastText())?.[1] ?? "";
+  };
+  await newVisitor(world.app).post(await mailed(), { password: "nine dry herons" });
+  await signIn(newVisitor(world.app), "nine dry herons");
+  await told();
+  await signIn(visitor, "nine dry herons");
+  expect(await told()).toEqual(["A sign-in to your Galley account from a new device"]);
+});

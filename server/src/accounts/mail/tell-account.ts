@@ -1,0 +1,21 @@
+import { sql } from "kysely";
+import type { Tx } from "#src/database/transact.ts";
+import { newId } from "#src/platform/ids.ts";
+import type { Ground } from "../ground.ts";
+
+/** What somebody is told of their account, so that they notice what was not their doing. */
+export type AccountNotice = "passkey_added" | "two_factor_off" | "password_changed" | "new_device";
+
+/** Has an e-mail sent to the address that the account has now, together with what it tells of. */
+export async function tellAccount(
+  tx: Tx,
+  { sendsMail }: Pick<Ground, "sendsMail">,
+  personId: string,
+  notice: AccountNotice,
+  detail: string | null = null,
+): Promise<void> {
+  if (!sendsMail) return;
+  await sql`
+    insert into account_mail (id, kind, email, person_id, detail)
+    select ${newId("mail")}, ${notice}, email, id, ${detail} from person where id = ${personId}`.execute(tx);
+}
