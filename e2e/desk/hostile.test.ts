@@ -82,7 +82,10 @@ test("none of them runs in the editor, beside it, in the history or in the comme
   for (const path of ["", "/history", "/review"]) {
     await visit(`articles/${place.articleId}${path}`);
     // What each of the texts has, whichever were drawn.
-    await page.getByText(/alert|hit=1/).first().waitFor();
+    await page
+      .getByText(/alert|hit=1/)
+      .first()
+      .waitFor();
     await expectHarmless(`article${path}`);
   }
   for (const id of place.articleIds.filter((_, index) => index % 40 === 0)) {

@@ -58,7 +58,7 @@ export async function openWorld(
   const log = createLog("debug", { write: (line) => lines.push(line) });
   const stores = openStores(log);
   const app = createApp({
-    connectionString: database.url,
+    login: await database.login(),
     publicUrl: over.publicUrl ?? publicUrl,
     secret: "test secret",
     callsPerMinuteMax: over.callsPerMinuteMax ?? 1_000_000,
@@ -82,6 +82,8 @@ export async function openWorld(
     /** Queries as the owner of the tables: past row-level security, for setting up and for looking. */
     owner: database.owner,
     url: database.url,
+    /** How the service connects. */
+    login: database.login,
     storage: stores.storage,
     /** Where the files of that storage lie, for services in other processes. */
     directory: stores.directory,
