@@ -17,6 +17,7 @@ import type { Log } from "./platform/log.ts";
 import { openStorage } from "./platform/storage/open-storage.ts";
 import { modelSettings } from "./settings/model-settings.ts";
 import { networkApps } from "./settings/network-settings.ts";
+import { stepDown } from "./step-down.ts";
 import { createHealth } from "./surfaces/health.ts";
 
 export type Service = {
@@ -39,6 +40,7 @@ export async function startService(settings: Settings, log: Log): Promise<Servic
   const { config, secrets } = settings;
   const { dataDirectory } = config;
   const loading = loadApp();
+  if (process.getuid?.() === 0) await leaveRoot(loading, dataDirectory, log);
   if (config.embeddedDatabase) parts.use(await holdDataDirectory(dataDirectory, knownUrl(settings)));
   const secret = installationSecret(secrets.secret, dataDirectory);
   const database = await openDatabase(
@@ -90,6 +92,12 @@ function loadApp(): Promise<typeof import("./app.ts")> {
   const loading = import("./app.ts");
   loading.catch(() => {});
   return loading;
+}
+
+// Read as root, who alone keeps what Node makes of the sources.
+async function leaveRoot(loading: Promise<unknown>, dataDirectory: string, log: Log): Promise<void> {
+  await loading;
+  log.info(`started by root, running as user ${stepDown(dataDirectory)}`);
 }
 
 async function finish(app: App, listener: Listener, log: Log): Promise<void> {
