@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { openConnections } from "../server/src/database/connect.ts";
+import { openServiceLogin } from "../server/src/database/login/service-login.ts";
 import { createEgress } from "../server/src/platform/egress/egress.ts";
 import { createLog } from "../server/src/platform/log.ts";
 import { createVault } from "../server/src/platform/secrets.ts";
@@ -57,7 +58,7 @@ export async function deliverAll(connectionString: string, receiverUrl: string, 
      from generate_series(1, $1::integer) n`,
     [count / endpoints],
   );
-  const { service: pool, close } = openConnections(connectionString, { sizeMax: 10, onError: () => {} });
+  const { service: pool, close } = openConnections(await openServiceLogin({ connectionString }), { sizeMax: 10, onError: () => {} });
   const egress = createEgress({ allow: ["127.0.0.1/32"] });
   const sender = createWebhookSender({ pool, egress, vault, sendsMail: false, log: createLog("error") });
   const begun = performance.now();

@@ -24,7 +24,7 @@ export async function openAccountService() {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   // A name, as passkeys belong to one and never to an address.
   const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
-  const app = openChildApp(database.url, [], { publicUrl: origin });
+  const app = await openChildApp(database.url, [], { publicUrl: origin });
   server.on("request", getRequestListener(app.fetch));
   return {
     app,

@@ -1,6 +1,7 @@
 import { writeFileSync } from "node:fs";
 import pg from "pg";
 import { createApp } from "../../server/src/app.ts";
+import { openServiceLogin } from "../../server/src/database/login/service-login.ts";
 import { createLog } from "../../server/src/platform/log.ts";
 import { createLocalStorage } from "../../server/src/platform/storage/local-storage.ts";
 import { seedDemoWorld } from "../../server/src/seed/seed.ts";
@@ -10,7 +11,7 @@ import { noStores } from "../../server/test/outside/stores.ts";
 const [connectionString = "", publicUrl = "", files = "", written = ""] = process.argv.slice(2);
 const log = createLog("silent");
 const app = createApp({
-  connectionString,
+  login: await openServiceLogin({ connectionString }),
   publicUrl,
   secret: "test secret",
   callsPerMinuteMax: 1_000_000,

@@ -28,7 +28,7 @@ export async function openDesk(outside: Partial<Pick<AppOptions, "searchConsole"
   const stores = openStores(log);
   copyFiles(template.files, stores.directory);
   const app = createApp({
-    connectionString: database.url,
+    login: await database.login(),
     publicUrl: origin,
     secret: "test secret",
     callsPerMinuteMax: 1_000_000,

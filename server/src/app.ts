@@ -11,6 +11,7 @@ import { createSiteConnector } from "./connections/create-site-connector.ts";
 import { createExaminer } from "./create-examiner.ts";
 import { createUnsubscriber } from "./create-unsubscriber.ts";
 import { openConnections } from "./database/connect.ts";
+import type { ServiceLogin } from "./database/login/service-login.ts";
 import { createDecoder } from "./images/decoder/create-decoder.ts";
 import { createPictureFinder } from "./images/find-picture-download.ts";
 import { createImageFinder } from "./images/find-served-image.ts";
@@ -69,7 +70,8 @@ import { unsubscribeSurface } from "./surfaces/unsubscribe.ts";
 import { createWorkers, type Workers } from "./workers.ts";
 
 export type AppOptions = {
-  connectionString: string;
+  /** How the service connects to its database. */
+  login: ServiceLogin;
   publicUrl: string;
   secret: string;
   /** The secret before it, while what that one sealed is not sealed anew yet. */
@@ -125,7 +127,7 @@ const watchMilliseconds = 700;
 export function createApp(options: AppOptions): App {
   const { log, publicUrl, storage, egress, searchConsole, mail, apps = {}, models = createModels({}), sendMilliseconds } = options;
   let closing = false;
-  const connections = openConnections(options.connectionString, {
+  const connections = openConnections(options.login, {
     sizeMax: options.poolSizeMax,
     onError: (error) => closing || log.warn("database connection lost", { error }),
   });

@@ -3,13 +3,13 @@ import { z } from "zod";
 import { defaultDataDirectory } from "./platform/data-directory/data-directory.ts";
 import { secretLengthMin } from "./platform/data-directory/secret-file.ts";
 import { StartupError } from "./platform/startup-error.ts";
+import { databaseVariables, ownerWithoutService } from "./settings/database-settings.ts";
 import { hostVariables } from "./settings/host-settings.ts";
 import { halfModels, type ModelKeys, type ModelsConfig, modelVariables, readModelKeys, readModels } from "./settings/model-settings.ts";
 import { type AppSecrets, type AppsConfig, halfApps, networkVariables, readAppSecrets, readApps } from "./settings/network-settings.ts";
 import {
   halfMail,
   isOrigin,
-  isPostgresUrl,
   isSmtpUrl,
   isWebAddress,
   refuseOtherThanNetworks,
@@ -36,10 +36,7 @@ export const variables = z.object({
     description: "Directory for the embedded database, the files and the secret.",
     shownDefault: "`/var/lib/galley` for root, else `~/.local/share/galley` (macOS: `~/Library/Application Support/galley`)",
   }),
-  DATABASE_URL: z.string().refine(isPostgresUrl, "must be an address such as postgres://user:password@host:5432/database").optional().meta({
-    description: "PostgreSQL database to use instead of the embedded one; its user owns the tables.",
-    shownDefault: "the embedded PostgreSQL",
-  }),
+  ...databaseVariables,
   GALLEY_SECRET: z
     .string()
     .min(secretLengthMin, `must have at least ${secretLengthMin} characters; make one with: openssl rand -base64 32`)
@@ -194,6 +191,7 @@ export type Config = {
 /** What never leaves the process. */
 export type Secrets = {
   databaseUrl: string | undefined;
+  databaseOwnerUrl: string | undefined;
   secret: string | undefined;
   previousSecret: string | undefined;
   smtpUrl: string | undefined;
@@ -211,6 +209,7 @@ export function readSettings(environment: Variables = process.env): Settings {
   const faults = [
     ...unknownNames(given, variables.shape),
     ...refusedFailpoint(given),
+    ...ownerWithoutService(given),
     ...halfMail(given),
     ...halfApps(given),
     ...halfModels(given),
@@ -257,6 +256,7 @@ function settingsFrom(values: z.output<typeof variables>, given: Variables): Set
     },
     secrets: {
       databaseUrl: values.DATABASE_URL,
+      databaseOwnerUrl: values.GALLEY_DATABASE_OWNER_URL,
       secret: values.GALLEY_SECRET,
       previousSecret: values.GALLEY_SECRET_PREVIOUS,
       smtpUrl: values.GALLEY_SMTP_URL,

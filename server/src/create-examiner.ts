@@ -1,32 +1,26 @@
 import { tmpdir } from "node:os";
-import pg from "pg";
+import type pg from "pg";
 import type { AppOptions } from "./app.ts";
+import { listSealedOf, type SealedColumn } from "./database/sealed-columns.ts";
 import type { Finding } from "./doctor/check.ts";
 import type { Door } from "./platform/invoke.ts";
 
-type Parts = Pick<AppOptions, "connectionString" | "publicUrl" | "storage" | "mail" | "dataDirectory" | "models">;
+// A few tell enough.
+const sealedTried = 50;
+
+type Parts = Pick<AppOptions, "login" | "publicUrl" | "storage" | "mail" | "dataDirectory" | "models">;
 
 /** The doctor inside of the service. Who asks while it looks gets what it finds in a look of their own, after that one. */
 export function createExaminer(options: Parts, { pool, vault }: Door): (personId: string) => Promise<Finding[]> {
-  const { connectionString, publicUrl, storage, mail, dataDirectory = tmpdir(), models } = options;
+  const { login, publicUrl, storage, mail, dataDirectory = tmpdir(), models } = options;
   const examineModels = async () => (await models?.examine()) ?? [];
   let before: Promise<unknown> = Promise.resolve();
 
   async function examine(personId: string): Promise<Finding[]> {
     const { runDoctor } = await import("./doctor/run-doctor.ts");
-    const client = new pg.Client({ connectionString, application_name: "galley doctor" });
-    client.on("error", () => {});
-    const connect = async () => {
-      await client.connect();
-      return client;
-    };
-    try {
-      const findPerson = async () => personId;
-      const ground = { connectionString, publicUrl, mail, examineModels, pool, vault, storage, dataDirectory, connect };
-      return await runDoctor({ ...ground, findPerson });
-    } finally {
-      await client.end().catch(() => {});
-    }
+    const listSealed = async (column: SealedColumn) => listSealedOf(pool, await organizationsOf(pool, personId), column, sealedTried);
+    const findPerson = async () => personId;
+    return runDoctor({ login, publicUrl, mail, examineModels, pool, vault, storage, dataDirectory, listSealed, findPerson });
   }
 
   return (personId) => {
@@ -34,4 +28,9 @@ export function createExaminer(options: Parts, { pool, vault }: Door): (personId
     before = look.catch(() => {});
     return look;
   };
+}
+
+async function organizationsOf(pool: pg.Pool, personId: string): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>("select organization_id as id from memberships_of($1)", [personId]);
+  return rows.map(({ id }) => id);
 }

@@ -1,10 +1,12 @@
+import type { App } from "./app.ts";
 import { takeCommandLock } from "./commands/installation/command-lock.ts";
 import { publicUrlAt, type Settings } from "./config.ts";
 import type { WatchEvent } from "./database/embedded/watch.ts";
+import { openServiceLogin, type ServiceLogin } from "./database/login/service-login.ts";
 import { migrate } from "./database/migrate.ts";
 import { type Database, openDatabase } from "./database/open-database.ts";
 import { createProbe } from "./database/probe.ts";
-import { listen } from "./listen.ts";
+import { type Listener, listen } from "./listen.ts";
 import { mailSettings } from "./mail-settings.ts";
 import { createModels } from "./models/create-models.ts";
 import { holdDataDirectory } from "./platform/data-directory/data-directory.ts";
@@ -15,12 +17,14 @@ import type { Log } from "./platform/log.ts";
 import { openStorage } from "./platform/storage/open-storage.ts";
 import { modelSettings } from "./settings/model-settings.ts";
 import { networkApps } from "./settings/network-settings.ts";
+import { stepDown } from "./step-down.ts";
 import { createHealth } from "./surfaces/health.ts";
 
 export type Service = {
   /** Where it listens, as somebody on this machine opens it. */
   url: string;
-  connectionString: string;
+  /** How it connects to its database. */
+  login: ServiceLogin;
   /** Finishes what is under way, then takes everything down. */
   stop(): Promise<void>;
 };
@@ -35,19 +39,19 @@ export async function startService(settings: Settings, log: Log): Promise<Servic
   await using parts = new AsyncDisposableStack();
   const { config, secrets } = settings;
   const { dataDirectory } = config;
-  // The largest part of the code is read while the database starts.
-  const loading = import("./app.ts");
-  loading.catch(() => {});
+  const loading = loadApp();
+  if (process.getuid?.() === 0) await leaveRoot(loading, dataDirectory, log);
   if (config.embeddedDatabase) parts.use(await holdDataDirectory(dataDirectory, knownUrl(settings)));
   const secret = installationSecret(secrets.secret, dataDirectory);
   const database = await openDatabase(
-    { dataDirectory, databaseUrl: secrets.databaseUrl },
+    { dataDirectory, databaseUrl: secrets.databaseUrl, ownerUrl: secrets.databaseOwnerUrl },
     { own: true, patienceSeconds: databasePatienceSeconds, onLine: (line) => log.info(line) },
   );
   parts.defer(() => (config.embeddedDatabase ? stopBetweenCommands(database, dataDirectory) : undefined));
   database.watch((event) => reportDatabase(log, event));
   await migrate(database.connectionString);
-  const probe = createProbe(database.connectionString);
+  const login = await openLogin(database, log);
+  const probe = createProbe(login);
   parts.defer(() => probe.close());
   const health = createHealth({ checkDatabase: probe.check, dataDirectory, log });
   const { createApp } = await loading;
@@ -55,7 +59,7 @@ export async function startService(settings: Settings, log: Log): Promise<Servic
   const egress = createEgress({ allow: config.egressAllow });
   parts.defer(() => egress.close());
   const app = createApp({
-    connectionString: database.connectionString,
+    login,
     publicUrl: publicUrlAt(config, listener.port),
     secret,
     previousSecret: secrets.previousSecret,
@@ -76,17 +80,39 @@ export async function startService(settings: Settings, log: Log): Promise<Servic
   });
   listener.serve(app.fetch);
   app.start();
-  parts.defer(async () => {
+  parts.defer(() => {
     health.retire();
-    app.hangUp();
-    const finished = await settlesWithin(finishSecondsMax, Promise.all([listener.drain(), app.workers.stop()]));
-    if (!finished) log.warn(`what was still running after ${finishSecondsMax} s is cut off`);
-    listener.cut();
-    await settlesWithin(closeSecondsMax, app.close());
+    return finish(app, listener, log);
   });
   const running = parts.move();
-  const { connectionString } = database;
-  return { url: urlOf(settings, listener.port), connectionString, stop: () => running.disposeAsync() };
+  return { url: urlOf(settings, listener.port), login, stop: () => running.disposeAsync() };
+}
+
+/** The largest part of the code, which is read while the database starts. */
+function loadApp(): Promise<typeof import("./app.ts")> {
+  const loading = import("./app.ts");
+  loading.catch(() => {});
+  return loading;
+}
+
+// Read as root, who alone keeps what Node makes of the sources.
+async function leaveRoot(loading: Promise<unknown>, dataDirectory: string, log: Log): Promise<void> {
+  await loading;
+  log.info(`started by root, running as user ${stepDown(dataDirectory)}`);
+}
+
+async function finish(app: App, listener: Listener, log: Log): Promise<void> {
+  app.hangUp();
+  const finished = await settlesWithin(finishSecondsMax, Promise.all([listener.drain(), app.workers.stop()]));
+  if (!finished) log.warn(`what was still running after ${finishSecondsMax} s is cut off`);
+  listener.cut();
+  await settlesWithin(closeSecondsMax, app.close());
+}
+
+async function openLogin(database: Database, log: Log): Promise<ServiceLogin> {
+  const login = await openServiceLogin(database);
+  if (login.role !== undefined) log.warn("the service has no database user of its own; npm run galley -- doctor says what to do");
+  return login;
 }
 
 // With port 0 the port is known only when it listens, long after the directory is taken.

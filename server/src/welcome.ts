@@ -1,15 +1,16 @@
-import pg from "pg";
 import { renewFirstOwnerLink } from "./accounts/links/first-owner-link.ts";
 import { firstOwnerPath } from "./accounts/links/link-paths.ts";
 import type { Settings } from "./config.ts";
+import { openConnections } from "./database/connect.ts";
+import type { ServiceLogin } from "./database/login/service-login.ts";
 import type { Service } from "./service.ts";
 
 /** What somebody who has just started Galley wants to know. */
-export async function welcome({ url, connectionString }: Service, { config }: Settings): Promise<string> {
+export async function welcome({ url, login }: Service, { config }: Settings): Promise<string> {
   const publicly = config.publicUrl === undefined || config.publicUrl === url ? "" : `, for others ${config.publicUrl}`;
   const data = config.embeddedDatabase ? config.dataDirectory : "the database of DATABASE_URL";
   const lines = ["Galley is running.", "", `  Address  ${url}${publicly}`, `  Data     ${data}`];
-  const link = await firstOwnerLink(connectionString);
+  const link = await firstOwnerLink(login);
   if (link !== undefined) {
     lines.push("", "Nobody has an account yet. Open this to make yours, as the first owner:", "");
     lines.push(`  ${config.publicUrl ?? url}${firstOwnerPath(link)}`, "");
@@ -25,15 +26,13 @@ function isLocal(host: string): boolean {
   return ["127.0.0.1", "::1", "localhost"].includes(host);
 }
 
-async function firstOwnerLink(connectionString: string): Promise<string | undefined> {
-  const client = new pg.Client({ connectionString, application_name: "galley start" });
-  client.on("error", () => {});
+async function firstOwnerLink(login: ServiceLogin): Promise<string | undefined> {
+  const { service, close } = openConnections(login, { sizeMax: 1, onError: () => {} });
   try {
-    await client.connect();
-    return await renewFirstOwnerLink(client);
+    return await renewFirstOwnerLink(service);
   } catch {
     return undefined;
   } finally {
-    await client.end();
+    await close();
   }
 }

@@ -7,6 +7,7 @@ import { openEmbeddedDatabase } from "#src/database/embedded/open-embedded-datab
 import { findRunningPostmaster, sendSignal, untilGone } from "#src/database/embedded/postmaster.ts";
 import { installedNative } from "#src/database/embedded/programs.ts";
 import { removeEndpoint } from "#src/database/embedded/socket-directory.ts";
+import { openServiceLogin } from "#src/database/login/service-login.ts";
 import { migrate } from "#src/database/migrate.ts";
 import { holdDataDirectory, readHolder } from "#src/platform/data-directory/data-directory.ts";
 import { copyFiles, digestOf, filesIn, makeOnce, repository } from "./cache/make-once.ts";
@@ -54,7 +55,8 @@ export async function openTestCluster({ copyOf }: { copyOf?: string } = {}): Pro
 /** The files of a stopped cluster with a migrated database, made once for each state of the migrations. */
 export async function migratedCluster(): Promise<string> {
   const migrations = filesIn(join(repository, "server/migrations"), ".sql");
-  const makers = ["server/test/cluster.ts", "server/src/database/migrate.ts", "server/src/database/embedded/initialize.ts"];
+  const sources = ["migrate.ts", "login/service-login.ts", "embedded/initialize.ts"].map((file) => `server/src/database/${file}`);
+  const makers = ["server/test/cluster.ts", ...sources];
   const digest = digestOf(
     [installedNative().version, String(process.getuid?.())],
     [...migrations, ...makers.map((file) => join(repository, file))],
@@ -85,7 +87,9 @@ async function migrateTemplate(connectionString: string): Promise<void> {
   await admin.connect();
   await admin.query(`create database ${template}`);
   await admin.end();
-  await migrate(Object.assign(new URL(connectionString), { pathname: `/${template}` }).href);
+  const migrated = Object.assign(new URL(connectionString), { pathname: `/${template}` }).href;
+  await migrate(migrated);
+  await openServiceLogin({ connectionString: migrated });
 }
 
 async function removeAbandoned(directory: string): Promise<void> {

@@ -24,7 +24,7 @@ async function cutAll(): Promise<void> {
 test("without a database every call answers 503 with Retry-After, and the service lives on", async () => {
   const lines: string[] = [];
   const app = createApp({
-    connectionString: "postgres://nobody@127.0.0.1:1/nothing",
+    login: { connectionString: "postgres://nobody@127.0.0.1:1/nothing" },
     publicUrl,
     secret: "test secret",
     callsPerMinuteMax: 60,

@@ -1,10 +1,13 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { inject } from "vitest";
+import { openServiceLogin, type ServiceLogin } from "#src/database/login/service-login.ts";
 import { connected, shapeOf, wipeDatabase } from "./wipe-database.ts";
 
 // To make a database is to make 640 files, which takes a file system the longer the more of them have just been removed.
 const wiped: string[] = [];
+// One user serves every database that is a copy of the same one.
+const logins = new Map<string, ServiceLogin>();
 let templateShape: string | undefined;
 
 /** A database of its own in the run's PostgreSQL: as the migrated one or the one that is named, or an empty one. */
@@ -23,6 +26,13 @@ export async function openDatabase({ empty = false, template = inject("template"
     name,
     url,
     owner,
+    /** How the service connects to it, once it is migrated. */
+    async login(): Promise<ServiceLogin> {
+      if (empty) return openServiceLogin({ connectionString: url });
+      const known = logins.get(template) ?? (await openServiceLogin({ connectionString: url }));
+      logins.set(template, known);
+      return { ...known, connectionString: Object.assign(new URL(known.connectionString), { pathname: `/${name}` }).href };
+    },
     async close() {
       await owner.end();
       if (isUsual && templateShape !== undefined && (await wipeDatabase(url, templateShape))) wiped.push(name);

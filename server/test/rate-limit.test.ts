@@ -92,7 +92,7 @@ test("a refused call does nothing", async () => {
 
 test("200 calls at once over two services on one database: exactly 60 are answered", async () => {
   const other = createApp({
-    connectionString: world.url,
+    login: await world.login(),
     publicUrl,
     secret: "test secret",
     callsPerMinuteMax: limit,

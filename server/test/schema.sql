@@ -1691,7 +1691,7 @@ CREATE OR REPLACE FUNCTION public.articles_showing(image_id text, rows_max integ
  RETURNS TABLE(article_id text, title text)
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
   select a.id, a.title
   from article_revision r
@@ -1706,7 +1706,7 @@ CREATE OR REPLACE FUNCTION public.audit_account(wanted_person text, audit_id tex
  RETURNS void
  LANGUAGE sql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
   insert into audit (organization_id, id, operation, surface, person_id, subject_id, request_id)
   select m.organization_id, audit_id, wanted_operation, 'account', wanted_person, wanted_person, wanted_request
@@ -1754,7 +1754,7 @@ CREATE OR REPLACE FUNCTION public.claim_digests(batch integer, lease_seconds int
  RETURNS TABLE(organization_id text, id text, fence bigint, attempts integer)
  LANGUAGE sql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
   with next as materialized (
     select d.organization_id, d.id from notification_digest d
@@ -1774,7 +1774,7 @@ CREATE OR REPLACE FUNCTION public.claim_exports(batch integer, lease_seconds int
  RETURNS TABLE(organization_id text, id text, fence bigint, attempts integer)
  LANGUAGE sql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
   with next as materialized (
     select e.organization_id, e.id from export e
@@ -1794,7 +1794,7 @@ CREATE OR REPLACE FUNCTION public.claim_generations(batch integer, each integer,
  RETURNS TABLE(organization_id text, id text, fence bigint)
  LANGUAGE sql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
   with recursive place as (
     (select g.organization_id from generation g where g.status in ('pending', 'working') order by g.organization_id limit 1)
@@ -1839,7 +1839,7 @@ CREATE OR REPLACE FUNCTION public.claim_mails(batch integer, lease_seconds integ
  RETURNS TABLE(organization_id text, id text, fence bigint)
  LANGUAGE sql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
   with next as materialized (
     select n.organization_id, n.id from notification n
@@ -1859,7 +1859,7 @@ CREATE OR REPLACE FUNCTION public.claim_platform_publications(batch integer, eac
  RETURNS TABLE(organization_id text, id text, fence bigint)
  LANGUAGE sql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
   with recursive place as (
     (
@@ -1908,7 +1908,7 @@ CREATE OR REPLACE FUNCTION public.claim_post_publications(batch integer, each in
  RETURNS TABLE(organization_id text, id text, post_id text, fence bigint)
  LANGUAGE sql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
   with recursive place as (
     (
@@ -1958,7 +1958,7 @@ CREATE OR REPLACE FUNCTION public.claim_publications(batch integer, lease_second
  RETURNS TABLE(organization_id text, id text, fence bigint)
  LANGUAGE sql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
   with next as materialized (
     select p.organization_id, p.id from publication p
@@ -1979,7 +1979,7 @@ CREATE OR REPLACE FUNCTION public.claim_routine_runs(batch integer)
  RETURNS TABLE(organization_id text, article_id text, project_id text, revision integer, person_id text, token_id text, posts jsonb, attempts integer)
  LANGUAGE sql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
   with next as materialized (
     select r.organization_id, r.article_id from routine_run r
@@ -1998,7 +1998,7 @@ CREATE OR REPLACE FUNCTION public.claim_search_consoles(batch integer, lease_sec
  RETURNS TABLE(organization_id text, project_id text, fence bigint)
  LANGUAGE sql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
   with next as materialized (
     select s.organization_id, s.project_id from search_console s
@@ -2018,7 +2018,7 @@ CREATE OR REPLACE FUNCTION public.claim_webhook_deliveries(batch integer, failin
  RETURNS TABLE(organization_id text, id text, fence bigint, failing boolean)
  LANGUAGE plpgsql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
  SET enable_seqscan TO 'off'
  SET enable_hashjoin TO 'off'
  SET enable_mergejoin TO 'off'
@@ -2084,7 +2084,7 @@ CREATE OR REPLACE FUNCTION public.close_credits(entry_kind text, operation text,
  RETURNS TABLE(outcome text, low integer, low_month text)
  LANGUAGE plpgsql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 declare
   account credit_account := open_credits();
@@ -2156,6 +2156,30 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.count_overdue(minutes integer)
+ RETURNS TABLE(kind text, count integer)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+  with edge as materialized (select now() - make_interval(mins => minutes) as at)
+  select 'article', count(*)::integer from article where due_at < (select at from edge)
+  union all
+  -- A post that waits for its article is not overdue, however old its date is.
+  select 'post', count(*)::integer from due_post_destinations(1000) d
+    join post_destination p using (organization_id, post_id, destination) where p.at < (select at from edge)
+  union all
+  select 'publication', count(*)::integer from publication where status = 'pending' and next_attempt_at < (select at from edge)
+  union all
+  select 'post_publication', count(*)::integer from post_publication where status = 'pending' and next_attempt_at < (select at from edge)
+  union all
+  select 'export', count(*)::integer from export where status = 'pending' and next_attempt_at < (select at from edge)
+  union all
+  select 'generation', count(*)::integer from generation where status = 'pending' and next_attempt_at < (select at from edge)
+  union all
+  select 'webhook_delivery', count(*)::integer from webhook_delivery where status = 'pending' and next_attempt_at < (select at from edge)
+$function$;
+
 CREATE OR REPLACE FUNCTION public.credit_month(at timestamp with time zone, zone text)
  RETURNS date
  LANGUAGE sql
@@ -2173,7 +2197,7 @@ CREATE OR REPLACE FUNCTION public.current_credits()
  RETURNS TABLE(monthly_credits integer, month date, monthly integer, bought integer, reserved integer, used integer, budget integer, zone text, begins_at timestamp with time zone, ends_at timestamp with time zone)
  LANGUAGE plpgsql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 #variable_conflict use_column
 declare
@@ -2202,7 +2226,7 @@ CREATE OR REPLACE FUNCTION public.due_articles(batch integer)
  RETURNS TABLE(organization_id text, article_id text)
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
   select a.organization_id, a.id from article a where a.due_at <= now() order by a.due_at limit batch
 $function$;
@@ -2211,7 +2235,7 @@ CREATE OR REPLACE FUNCTION public.due_digests(batch integer)
  RETURNS TABLE(organization_id text, person_id text)
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
   select n.organization_id, n.person_id from notification n
   where n.mail_status = 'waiting' and n.next_mail_at <= now()
@@ -2224,7 +2248,7 @@ CREATE OR REPLACE FUNCTION public.due_post_destinations(batch integer)
  RETURNS TABLE(organization_id text, post_id text, destination text)
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
   select d.organization_id, d.post_id, d.destination
   from post_destination d
@@ -2242,7 +2266,7 @@ CREATE OR REPLACE FUNCTION public.ending_network_accounts(renew_days integer)
  RETURNS TABLE(organization_id text, id text, network text, ends_at timestamp with time zone)
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
   select a.organization_id, a.id, a.network, a.access_expires_at from network_account a
   where a.status = 'connected'
@@ -2254,7 +2278,7 @@ CREATE OR REPLACE FUNCTION public.entries_with(query tsquery, wanted_project tex
  RETURNS TABLE(id text)
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 begin
   return query
@@ -2268,7 +2292,7 @@ CREATE OR REPLACE FUNCTION public.forget_expired()
  RETURNS void
  LANGUAGE sql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
   delete from idempotency where created_at < now() - interval '24 hours';
   delete from rate_window where started_at < now() - interval '10 minutes';
@@ -2287,7 +2311,7 @@ CREATE OR REPLACE FUNCTION public.forget_exports()
  RETURNS void
  LANGUAGE sql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
   delete from export where expires_at < now();
 $function$;
@@ -2319,7 +2343,7 @@ CREATE OR REPLACE FUNCTION public.give_up_mails()
  RETURNS void
  LANGUAGE sql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
   update notification
   set mail_status = 'failed', mail_error = 'It could not be sent within a day.'
@@ -2379,7 +2403,7 @@ CREATE OR REPLACE FUNCTION public.images_without_row(organization_ids text[], im
  RETURNS TABLE(image_id text)
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
   select w.image_id
   from unnest(organization_ids, image_ids) w (organization_id, image_id)
@@ -2461,7 +2485,7 @@ CREATE OR REPLACE FUNCTION public.memberships_of(wanted_person text)
  RETURNS TABLE(organization_id text, organization_name text, role text, all_projects boolean, project_ids text[])
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
   select m.organization_id, o.name, m.role, m.all_projects or m.role in ('owner', 'admin'),
     array(select mp.project_id from member_project mp where mp.organization_id = m.organization_id and mp.person_id = m.person_id)
@@ -2480,7 +2504,7 @@ CREATE OR REPLACE FUNCTION public.next_due_at()
  RETURNS timestamp with time zone
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
   select least(
     (select min(due_at) from article where due_at is not null),
@@ -2493,7 +2517,7 @@ CREATE OR REPLACE FUNCTION public.next_export_at()
  RETURNS timestamp with time zone
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
   select least(
     (select min(next_attempt_at) from export where status = 'pending'),
@@ -2505,7 +2529,7 @@ CREATE OR REPLACE FUNCTION public.next_generation_at()
  RETURNS timestamp with time zone
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
   select least(
     (select min(next_attempt_at) from generation where status = 'pending'),
@@ -2517,7 +2541,7 @@ CREATE OR REPLACE FUNCTION public.next_mail_at()
  RETURNS timestamp with time zone
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
   select least(
     (select min(next_mail_at) from notification where mail_status = 'pending'),
@@ -2532,7 +2556,7 @@ CREATE OR REPLACE FUNCTION public.next_post_at()
  RETURNS timestamp with time zone
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
   select least(
     (select min(at) from post_destination where status = 'scheduled'),
@@ -2545,7 +2569,7 @@ CREATE OR REPLACE FUNCTION public.next_routine_run_at()
  RETURNS timestamp with time zone
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
   select min(next_attempt_at) from routine_run where ended_at is null
 $function$;
@@ -2554,7 +2578,7 @@ CREATE OR REPLACE FUNCTION public.next_webhook_attempt_at()
  RETURNS timestamp with time zone
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
  SET enable_seqscan TO 'off'
  SET enable_hashjoin TO 'off'
  SET enable_mergejoin TO 'off'
@@ -2593,7 +2617,7 @@ CREATE OR REPLACE FUNCTION public.open_credits()
  RETURNS credit_account
  LANGUAGE plpgsql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 declare
   organization text := current_organization_id();
@@ -2658,7 +2682,7 @@ CREATE OR REPLACE FUNCTION public.posts_showing(image_id text, rows_max integer)
  RETURNS TABLE(post_id text, title text)
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
   select p.id, p.title
   from post_revision r
@@ -2711,7 +2735,7 @@ CREATE OR REPLACE FUNCTION public.recall_mails(wanted_person text)
  RETURNS void
  LANGUAGE sql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
   update notification set next_mail_at = now() where person_id = wanted_person and mail_status = 'waiting'
 $function$;
@@ -2749,7 +2773,7 @@ CREATE OR REPLACE FUNCTION public.reserve_credits(operation text, amount integer
  RETURNS TABLE(outcome text, available integer)
  LANGUAGE plpgsql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 declare
   account credit_account := open_credits();
@@ -2785,7 +2809,7 @@ CREATE OR REPLACE FUNCTION public.search_entries(query tsquery, project_ids text
  RETURNS TABLE(type text, id text, place integer)
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER ROWS 20
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 begin
   return query
@@ -2825,7 +2849,7 @@ CREATE OR REPLACE FUNCTION public.set_credit_plan(new_monthly integer)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 declare
   account credit_account := open_credits();
@@ -2868,7 +2892,7 @@ CREATE OR REPLACE FUNCTION public.top_up_credits(reference text, amount integer,
  RETURNS text
  LANGUAGE plpgsql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 declare
   account credit_account := open_credits();
@@ -2975,6 +2999,7 @@ grant insert, select, update on table imported_article to galley_service;
 grant insert, select, update on table invitation to galley_service;
 grant delete, insert, select, update on table member to galley_service;
 grant delete, insert, select, update on table member_project to galley_service;
+grant select on table migration to galley_service;
 grant delete, insert, select, update on table network_account to galley_service;
 grant delete, insert, select on table network_request to galley_service;
 grant insert, select, update on table notification to galley_service;
@@ -3041,6 +3066,7 @@ grant execute on function claim_search_consoles(batch integer, lease_seconds int
 grant execute on function claim_webhook_deliveries(batch integer, failing_batch integer, endpoint_max integer, failing_endpoint_max integer, lease_seconds integer) to galley_service;
 grant execute on function close_credits(entry_kind text, operation text, spend integer, low_from integer) to galley_service;
 grant execute on function count_attempt(wanted_keys bytea[], attempts_max integer[], window_seconds integer[]) to galley_service;
+grant execute on function count_overdue(minutes integer) to galley_service;
 grant execute on function current_credits() to galley_service;
 grant execute on function current_organization_id() to galley_service;
 grant execute on function due_articles(batch integer) to galley_service;

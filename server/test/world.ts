@@ -68,7 +68,7 @@ export async function openWorld(
   const log = createLog("debug", { write: (line) => lines.push(line) });
   const stores = openStores(log);
   const app = createApp({
-    connectionString: database.url,
+    login: await database.login(),
     publicUrl,
     secret: "test secret",
     callsPerMinuteMax: 1_000_000,
@@ -87,6 +87,8 @@ export async function openWorld(
     /** Queries as the owner of the tables: past row-level security, for setting up and for looking. */
     owner: database.owner,
     url: database.url,
+    /** How the service connects. */
+    login: database.login,
     storage: stores.storage,
     /** Where the files of that storage lie, for services in other processes. */
     directory: stores.directory,

@@ -1,6 +1,7 @@
 import pg from "pg";
 import { publicUrlAt } from "#src/config.ts";
 import { openConnections } from "#src/database/connect.ts";
+import { openServiceLogin } from "#src/database/login/service-login.ts";
 import { migrate } from "#src/database/migrate.ts";
 import { type Database, openDatabase } from "#src/database/open-database.ts";
 import type { Actor } from "#src/platform/actor.ts";
@@ -40,7 +41,7 @@ export async function openOperatorDatabase({ settings, note, closing }: Operator
     if (lock === undefined) throw tooBusy();
     closing.use(lock);
   }
-  const place = { dataDirectory: config.dataDirectory, databaseUrl: secrets.databaseUrl };
+  const place = { dataDirectory: config.dataDirectory, databaseUrl: secrets.databaseUrl, ownerUrl: secrets.databaseOwnerUrl };
   const opening = openDatabase(place, { own: false, patienceSeconds: 0 });
   // A command that is interrupted while the database starts still stops it.
   closing.defer(() =>
@@ -55,11 +56,11 @@ export async function openOperatorDatabase({ settings, note, closing }: Operator
 /** Opens the database at this version's schema, with operations to call. Commands at the same time go one after the other. */
 export async function openSession(operator: Operator): Promise<Session> {
   const { closing } = operator;
-  const { connectionString } = await openOperatorDatabase(operator);
-  await migrate(connectionString);
-  const client = await connect(operator, connectionString);
+  const database = await openOperatorDatabase(operator);
+  await migrate(database.connectionString);
+  const client = await connect(operator, database.connectionString);
   await waitForOtherCommands(client);
-  const connections = openConnections(connectionString, { sizeMax: 1, onError: () => {} });
+  const connections = openConnections(await openServiceLogin(database), { sizeMax: 1, onError: () => {} });
   closing.defer(() => connections.close());
   const { config, secrets } = operator.settings;
   const secret = installationSecret(secrets.secret, config.dataDirectory);

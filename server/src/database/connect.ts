@@ -1,5 +1,6 @@
 import type { Socket } from "node:net";
 import pg from "pg";
+import type { ServiceLogin } from "./login/service-login.ts";
 
 // Counts and fences stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -38,7 +39,6 @@ export type Connections = {
 };
 
 const serviceSettings = [
-  "-c role=galley_service",
   "-c statement_timeout=15000",
   "-c lock_timeout=5000",
   "-c idle_in_transaction_session_timeout=30000",
@@ -46,15 +46,20 @@ const serviceSettings = [
   "-c plan_cache_mode=force_generic_plan",
 ].join(" ");
 
-/** Opens the pool that the service works with. `connectionString` is the owner's; every connection steps down at once. */
+/** What a connection has to say for itself to have the service's rights alone. */
+export function optionsOf({ role }: ServiceLogin): string {
+  return role === undefined ? "" : ` -c role=${role}`;
+}
+
+/** Opens the pool that the service works with. */
 export function openConnections(
-  connectionString: string,
+  login: ServiceLogin,
   { sizeMax, onError, silence = silenceMillisecondsMax }: { sizeMax: number; onError: (error: Error) => void; silence?: number },
 ): Connections {
   const service = new pg.Pool({
-    connectionString,
+    connectionString: login.connectionString,
     max: sizeMax,
-    options: serviceSettings,
+    options: serviceSettings + optionsOf(login),
     pipeline: true,
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 60_000,

@@ -4,11 +4,14 @@ import pg from "pg";
 import { StartupError } from "#src/platform/startup-error.ts";
 import type { WatchEvent } from "./embedded/watch.ts";
 
-export type Place = { dataDirectory: string; databaseUrl: string | undefined };
+/** `ownerUrl` names the user who owns the tables, where `databaseUrl` is another one's. */
+export type Place = { dataDirectory: string; databaseUrl: string | undefined; ownerUrl: string | undefined };
 
 export type Database = {
   /** As the user that owns the tables. */
   connectionString: string;
+  /** Where the operator has made a user for the service: its address. */
+  serviceUrl?: string;
   /** Starts an embedded server again whenever it ends. */
   watch(report: (event: WatchEvent) => void): void;
   /** Stops an embedded server that this process started or owns. */
@@ -24,8 +27,11 @@ export type OpenOptions = {
 };
 
 /** Opens the database of DATABASE_URL, or the embedded one of the data directory. */
-export async function openDatabase({ dataDirectory, databaseUrl }: Place, options: OpenOptions): Promise<Database> {
-  if (databaseUrl !== undefined) return openGiven(databaseUrl, options.patienceSeconds);
+export async function openDatabase({ dataDirectory, databaseUrl, ownerUrl }: Place, options: OpenOptions): Promise<Database> {
+  if (databaseUrl !== undefined && ownerUrl !== undefined) {
+    return { ...(await openGiven("GALLEY_DATABASE_OWNER_URL", ownerUrl, options.patienceSeconds)), serviceUrl: databaseUrl };
+  }
+  if (databaseUrl !== undefined) return openGiven("DATABASE_URL", databaseUrl, options.patienceSeconds);
   const { openEmbeddedDatabase } = await import("./embedded/open-embedded-database.ts");
   const { own, onLine } = options;
   const embedded = await openEmbeddedDatabase({
@@ -44,8 +50,8 @@ export function embeddedDirectory(dataDirectory: string): string {
   return join(dataDirectory, "postgres");
 }
 
-async function openGiven(connectionString: string, patienceSeconds: number): Promise<Database> {
-  await untilAnswering(connectionString, patienceSeconds);
+async function openGiven(setting: string, connectionString: string, patienceSeconds: number): Promise<Database> {
+  await untilAnswering(setting, connectionString, patienceSeconds);
   return { connectionString, watch() {}, async [Symbol.asyncDispose]() {} };
 }
 
@@ -53,21 +59,21 @@ const oldestVersion = 15;
 // The server is not there yet, its name is not known yet, or it is still starting: as when both are started together.
 const passing = new Set(["ECONNREFUSED", "ECONNRESET", "ENOENT", "ENOTFOUND", "EAI_AGAIN", "ETIMEDOUT", "EHOSTUNREACH", "57P03"]);
 
-async function untilAnswering(connectionString: string, patienceSeconds: number): Promise<void> {
+async function untilAnswering(setting: string, connectionString: string, patienceSeconds: number): Promise<void> {
   const deadline = Date.now() + patienceSeconds * 1000;
   for (;;) {
     try {
-      return await requireVersion(connectionString);
+      return await requireVersion(setting, connectionString);
     } catch (error) {
       if (error instanceof StartupError) throw error;
       const code = error instanceof Error && "code" in error ? String(error.code) : "";
-      if (!passing.has(code) || Date.now() > deadline) throw unusable(error, code);
+      if (!passing.has(code) || Date.now() > deadline) throw unusable(setting, error, code);
       await pause(250);
     }
   }
 }
 
-async function requireVersion(connectionString: string): Promise<void> {
+async function requireVersion(setting: string, connectionString: string): Promise<void> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000, application_name: "galley start" });
   client.on("error", () => {});
   try {
@@ -75,7 +81,7 @@ async function requireVersion(connectionString: string): Promise<void> {
     const { rows } = await client.query<{ version: number }>("select current_setting('server_version_num')::integer / 10000 as version");
     const version = rows[0]?.version ?? 0;
     if (version >= oldestVersion) return;
-    throw new StartupError(`DATABASE_URL leads to PostgreSQL ${version}. Use version ${oldestVersion} or a newer one.`);
+    throw new StartupError(`${setting} leads to PostgreSQL ${version}. Use version ${oldestVersion} or a newer one.`);
   } finally {
     await client.end();
   }
@@ -88,8 +94,8 @@ const advice: Record<string, string> = {
 };
 
 // The address itself is left out: it carries the password.
-function unusable(error: unknown, code: string): StartupError {
+function unusable(setting: string, error: unknown, code: string): StartupError {
   const reason = error instanceof Error ? error.message || code : String(error);
   const what = advice[code] ?? "See that the server runs and that the address is right.";
-  return new StartupError(`The database of DATABASE_URL cannot be used: ${reason}. ${what}`, { cause: error });
+  return new StartupError(`The database of ${setting} cannot be used: ${reason}. ${what}`, { cause: error });
 }

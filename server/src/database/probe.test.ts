@@ -5,7 +5,7 @@ import { openDatabase } from "#test/database.ts";
 import { createProbe } from "./probe.ts";
 
 async function probing(url: string, now?: () => number) {
-  const probe = createProbe(url, now);
+  const probe = createProbe({ connectionString: url }, now);
   onTestFinished(() => probe.close());
   return probe.check();
 }

@@ -1,4 +1,6 @@
 import pg from "pg";
+import { optionsOf } from "./connect.ts";
+import type { ServiceLogin } from "./login/service-login.ts";
 import { readMigrations } from "./migrate.ts";
 
 export type Verdict = "ok" | "failed" | "unknown";
@@ -15,14 +17,14 @@ type Answer = { seconds: number; migrations: Applied[] | null };
 type Applied = { name: string; checksum: string; breaking: boolean };
 
 /** Looks at the database through one connection of its own, so that busy requests do not make it seem gone. */
-export function createProbe(connectionString: string, now: () => number = Date.now): Probe {
+export function createProbe(login: ServiceLogin, now: () => number = Date.now): Probe {
   const known = readMigrations();
   const pool = new pg.Pool({
-    connectionString,
+    connectionString: login.connectionString,
     max: 1,
     connectionTimeoutMillis: answerSecondsMax * 1000,
     query_timeout: answerSecondsMax * 1000,
-    options: `-c statement_timeout=${answerSecondsMax}s`,
+    options: `-c statement_timeout=${answerSecondsMax}s${optionsOf(login)}`,
     idleTimeoutMillis: 60_000,
     application_name: "galley probe",
   });

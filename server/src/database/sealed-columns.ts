@@ -1,4 +1,6 @@
-import type { ClientBase } from "pg";
+import { CompiledQuery } from "kysely";
+import type { ClientBase, Pool } from "pg";
+import { transact } from "./transact.ts";
 
 /**
  * A column of encrypted texts. With its organization, `key` names the row; both and the column's name are what a text is bound to.
@@ -19,20 +21,37 @@ export const sealedColumns: readonly SealedColumn[] = [
 
 export type SealedRow = { organizationId: string; key: string; sealed: string };
 
+type Before = { organizationId: string; key: string };
+
 /** The next texts of a column behind a row, as the owner of the tables: over every organization. */
-export async function listSealed(
-  client: ClientBase,
-  { table, column, key, everywhere }: SealedColumn,
-  after: { organizationId: string; key: string },
+export async function listSealed(client: ClientBase, column: SealedColumn, after: Before, limit: number): Promise<SealedRow[]> {
+  const { text, values } = nextSealed(column, after, limit);
+  return (await client.query<SealedRow>(text, values)).rows;
+}
+
+/** A few texts of a column that belong to one of these organizations or, where the column is everybody's, to anybody. */
+export async function listSealedOf(
+  pool: Pool,
+  organizationIds: readonly string[],
+  column: SealedColumn,
   limit: number,
 ): Promise<SealedRow[]> {
+  const found: SealedRow[] = [];
+  for (const organizationId of column.everywhere ? [""] : organizationIds) {
+    const { text, values } = nextSealed(column, { organizationId, key: "" }, limit);
+    const { rows } = await transact(pool, organizationId, (tx) => tx.executeQuery<SealedRow>(CompiledQuery.raw(text, values)));
+    found.push(...rows.filter((row) => row.organizationId === organizationId));
+  }
+  return found;
+}
+
+function nextSealed({ table, column, key, everywhere }: SealedColumn, after: Before, limit: number): { text: string; values: unknown[] } {
   const organization = everywhere ? "''::text" : "organization_id";
-  const { rows } = await client.query<SealedRow>(
-    `select ${organization} as "organizationId", ${key} as key, ${column} as sealed from ${table}
+  return {
+    text: `select ${organization} as "organizationId", ${key} as key, ${column} as sealed from ${table}
      where ${column} is not null and (${organization}, ${key}) > ($1, $2) order by ${organization}, ${key} limit $3`,
-    [after.organizationId, after.key, limit],
-  );
-  return rows;
+    values: [after.organizationId, after.key, limit],
+  };
 }
 
 /** Puts another text in the place of one, unless somebody has changed it meanwhile. */

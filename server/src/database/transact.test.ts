@@ -17,7 +17,7 @@ let close: () => Promise<void>;
 
 beforeAll(async () => {
   database = await openDatabase();
-  const connections = openConnections(database.url, { sizeMax: 4, onError: (error) => lost.push(error) });
+  const connections = openConnections(await database.login(), { sizeMax: 4, onError: (error) => lost.push(error) });
   pool = connections.service;
   close = connections.close;
   await database.owner.query("insert into organization (organization_id, name) values ('org_a', 'A'), ('org_b', 'B'), ($1, 'Q')", [quoted]);
@@ -219,8 +219,8 @@ describe("a connection that is cut", () => {
 
 describe("a server that is silent", () => {
   const silence = 2000;
-  const patient = (work: (pool: pg.Pool) => Promise<void>) => {
-    const { service, close } = openConnections(database.url, { sizeMax: 1, onError: (error) => lost.push(error), silence });
+  const patient = async (work: (pool: pg.Pool) => Promise<void>) => {
+    const { service, close } = openConnections(await database.login(), { sizeMax: 1, onError: (error) => lost.push(error), silence });
     return work(service).finally(close);
   };
 

@@ -4,6 +4,7 @@ import { createHasher } from "#src/accounts/passwords/hasher.ts";
 import { replacePassword } from "#src/accounts/passwords/set-password.ts";
 import { exitCodes, runCommand } from "#src/commands/run-command.ts";
 import { openConnections } from "#src/database/connect.ts";
+import type { ServiceLogin } from "#src/database/login/service-login.ts";
 import { transact } from "#src/database/transact.ts";
 import { newReadableSecret } from "#src/platform/readable-secret.ts";
 import { StartupError } from "#src/platform/startup-error.ts";
@@ -13,7 +14,7 @@ import type { Service } from "#src/service.ts";
 const shown: readonly PersonKey[] = ["marta", "ilse", "priya", "helen"];
 
 /** Fills the demo world in, lets its people sign in, and says how. */
-export async function fillDemo({ url, connectionString }: Service, environment: NodeJS.ProcessEnv, directory: string): Promise<string> {
+export async function fillDemo({ url, login }: Service, environment: NodeJS.ProcessEnv, directory: string): Promise<string> {
   process.stdout.write("Galley runs. Filling it with the demo world…\n");
   const fixture = join(directory, "demo.json");
   let problem = "";
@@ -21,15 +22,15 @@ export async function fillDemo({ url, connectionString }: Service, environment: 
   const code = await runCommand(["seed", "--fixture", fixture], terminal);
   if (code !== exitCodes.done) throw new StartupError(`The demo world could not be filled in. ${problem}`);
   const password = newReadableSecret();
-  await letIn(connectionString, password);
+  await letIn(login, password);
   const { organizations } = JSON.parse(readFileSync(fixture, "utf8"));
   const next = `/projects/${organizations.a.projects.main.id}/articles?status=in_review&tour=1`;
   return greeting(`${url}/sign-in?next=${encodeURIComponent(next)}`, `${url}/blog/hearth-home`, password);
 }
 
 /** One password for everybody in the demo, made for this run. */
-async function letIn(connectionString: string, password: string): Promise<void> {
-  const connections = openConnections(connectionString, { sizeMax: 1, onError: () => {} });
+async function letIn(login: ServiceLogin, password: string): Promise<void> {
+  const connections = openConnections(login, { sizeMax: 1, onError: () => {} });
   try {
     const hash = await createHasher().hash(password);
     await transact(connections.service, demoOrganizations.hearth.id, async (tx) => {

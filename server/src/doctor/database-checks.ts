@@ -1,25 +1,37 @@
 import pg from "pg";
+import { optionsOf } from "#src/database/connect.ts";
+import type { ServiceLogin } from "#src/database/login/service-login.ts";
 import { createProbe, type DatabaseVerdict } from "#src/database/probe.ts";
 import { once } from "#src/platform/once.ts";
 import { type Check, failed, ok, skipped, warning } from "./check.ts";
 
+const ownUserAdvice =
+  "Let the user of DATABASE_URL create roles (alter role … createrole), or make a user for the service and set GALLEY_DATABASE_OWNER_URL.";
+// Whatever a user may become, it may do.
+const mightOfUser = `
+  select session_user::text as name, array_remove(array[
+    case when r.rolsuper then 'is a superuser' end,
+    case when r.rolbypassrls then 'passes row-level security' end,
+    case when r.rolcreaterole then 'makes roles' end,
+    case when r.rolreplication then 'may replicate' end,
+    case when exists (select from pg_class where relowner = r.oid) then 'owns tables' end,
+    case when exists (select from pg_auth_members where member = r.oid and roleid <> 'galley_service'::regrole) then 'may become others' end
+  ], null) as might
+  from pg_roles r where r.rolname = session_user`;
 const overdueMinutesMax = 5;
-const longAgo = `now() - make_interval(mins => ${overdueMinutesMax})`;
-const tried = `status = 'pending' and next_attempt_at < ${longAgo}`;
-// A post that waits for its article is not overdue, however old its date is.
-const overdue = {
-  articles: `article where due_at < ${longAgo}`,
-  posts: `due_post_destinations(1000) d join post_destination p using (organization_id, post_id, destination) where p.at < ${longAgo}`,
-  "publications of articles": `publication where ${tried}`,
-  "publications of posts": `post_publication where ${tried}`,
-  carousels: `export where ${tried}`,
-  "texts and pictures to be made": `generation where ${tried}`,
-  "webhook deliveries": `webhook_delivery where ${tried}`,
+const shownKinds: Record<string, string> = {
+  article: "articles",
+  post: "posts",
+  publication: "publications of articles",
+  post_publication: "publications of posts",
+  export: "carousels",
+  generation: "texts and pictures to be made",
+  webhook_delivery: "webhook deliveries",
 };
 
 /** The database, its schema and its clock, and whether the work that hangs on them gets done. */
-export function databaseChecks(connectionString: string): Check[] {
-  const probe = once(() => lookAt(connectionString));
+export function databaseChecks(login: ServiceLogin): Check[] {
+  const probe = once(() => lookAt(login));
   return [
     {
       name: "database",
@@ -28,7 +40,7 @@ export function databaseChecks(connectionString: string): Check[] {
         const { database } = await probe();
         if (database !== "ok")
           return failed("The database does not answer.", "See that PostgreSQL runs and takes this user's connections.");
-        return ok(`PostgreSQL ${await serverVersion(connectionString)} answers.`);
+        return ok(`PostgreSQL ${await serverVersion(login)} answers.`);
       },
     },
     {
@@ -54,12 +66,13 @@ export function databaseChecks(connectionString: string): Check[] {
         );
       },
     },
-    { name: "work", advice: "Start the service.", run: () => lookForOverdueWork(connectionString, probe) },
+    { name: "database user", advice: ownUserAdvice, run: () => lookAtUser(login, probe) },
+    { name: "work", advice: "Start the service.", run: () => lookForOverdueWork(login, probe) },
   ];
 }
 
-async function lookAt(connectionString: string): Promise<DatabaseVerdict> {
-  const probe = createProbe(connectionString);
+async function lookAt(login: ServiceLogin): Promise<DatabaseVerdict> {
+  const probe = createProbe(login);
   try {
     return await probe.check();
   } finally {
@@ -67,12 +80,24 @@ async function lookAt(connectionString: string): Promise<DatabaseVerdict> {
   }
 }
 
-async function lookForOverdueWork(connectionString: string, probe: () => Promise<DatabaseVerdict>) {
+async function lookAtUser(login: ServiceLogin, probe: () => Promise<DatabaseVerdict>) {
   const { database, migrations } = await probe();
   if (database !== "ok" || migrations !== "ok") return skipped("The database is not ready.");
-  const counts = Object.entries(overdue).map(([name, rows]) => `(select count(*)::integer from ${rows}) as "${name}"`);
-  const [row = {}] = await ask<Record<string, number>>(connectionString, `select ${counts.join(", ")}`);
-  const found = Object.entries(row).flatMap(([name, count]) => (count === 0 ? [] : `${count} ${name}`));
+  const [user] = await ask<{ name: string; might: string[] }>(login, mightOfUser);
+  if (user === undefined || user.might.length > 0) {
+    return warning(
+      `The service logs in as ${user?.name}, who ${user?.might.join(", ")}: injected SQL could get past its rights.`,
+      ownUserAdvice,
+    );
+  }
+  return ok("The service logs in as a user who owns nothing and may become no other.");
+}
+
+async function lookForOverdueWork(login: ServiceLogin, probe: () => Promise<DatabaseVerdict>) {
+  const { database, migrations } = await probe();
+  if (database !== "ok" || migrations !== "ok") return skipped("The database is not ready.");
+  const rows = await ask<{ kind: string; count: number }>(login, `select kind, count from count_overdue(${overdueMinutesMax})`);
+  const found = rows.flatMap(({ kind, count }) => (count === 0 ? [] : `${count} ${shownKinds[kind] ?? kind}`));
   if (found.length === 0) return ok("Nothing is overdue.");
   return warning(
     `More than ${overdueMinutesMax} minutes overdue: ${found.join(", ")}.`,
@@ -80,14 +105,15 @@ async function lookForOverdueWork(connectionString: string, probe: () => Promise
   );
 }
 
-async function serverVersion(connectionString: string): Promise<string> {
-  const [row] = await ask<{ server_version: string }>(connectionString, "show server_version");
+async function serverVersion(login: ServiceLogin): Promise<string> {
+  const [row] = await ask<{ server_version: string }>(login, "show server_version");
   return row?.server_version.split(" ")[0] ?? "";
 }
 
-async function ask<Row extends pg.QueryResultRow>(connectionString: string, text: string): Promise<Row[]> {
+async function ask<Row extends pg.QueryResultRow>(login: ServiceLogin, text: string): Promise<Row[]> {
   const client = new pg.Client({
-    connectionString,
+    connectionString: login.connectionString,
+    options: optionsOf(login),
     application_name: "galley doctor",
     connectionTimeoutMillis: 5000,
     query_timeout: 10_000,

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { listSealedOf } from "#src/database/sealed-columns.ts";
 import { openVault } from "#src/platform/secrets.ts";
 import type { Storage } from "#src/platform/storage/storage.ts";
 import { openMailServer } from "#test/outside/mail-server.ts";
@@ -34,12 +34,7 @@ function keeping(over: Partial<Keeping> = {}): Check[] {
     dataDirectory: "/tmp",
     storage: world.storage,
     vault: world.app.door.vault,
-    async connect() {
-      const client = new pg.Client({ connectionString: world.url });
-      await client.connect();
-      closing.defer(() => client.end());
-      return client;
-    },
+    listSealed: (column) => listSealedOf(world.pool, [world.organizationId], column, 50),
     ...over,
   });
 }
@@ -57,28 +52,28 @@ async function serve(answer: (path: string, own: string) => { status: number; bo
 
 describe("the database", () => {
   test("that is as it should be passes every check", async () => {
-    expect((await runChecks(databaseChecks(world.url))).map(({ status }) => status)).toEqual(["ok", "ok", "ok", "ok"]);
+    expect((await runChecks(databaseChecks(await world.login()))).map(({ status }) => status)).toEqual(["ok", "ok", "ok", "ok", "ok"]);
   });
 
   test("that does not answer fails, and what needs it is not blamed as well", async () => {
-    const findings = await runChecks(databaseChecks("postgres://nobody:nothing@127.0.0.1:1/none"));
-    expect(findings.map(({ status }) => status)).toEqual(["failed", "skipped", "skipped", "skipped"]);
+    const findings = await runChecks(databaseChecks({ connectionString: "postgres://nobody:nothing@127.0.0.1:1/none" }));
+    expect(findings.map(({ status }) => status)).toEqual(["failed", "skipped", "skipped", "skipped", "skipped"]);
     expect(JSON.stringify(findings)).not.toContain("nothing@");
   });
 
   test("whose schema is another version's is named with what to run", async () => {
     await using other = await openWorld();
     await other.owner.query("update migration set checksum = 'other' where name = (select min(name) from migration)");
-    const finding = await find(databaseChecks(other.url), "schema");
+    const finding = await find(databaseChecks(await other.login()), "schema");
     expect(finding).toMatchObject({ status: "failed", advice: expect.stringContaining("migrate") });
   });
 
   test("with work that nobody does for minutes is noted", async () => {
     await using other = await openWorld();
     const { id } = await other.newArticle({ status: "scheduled" });
-    expect(await find(databaseChecks(other.url), "work")).toMatchObject({ status: "ok" });
+    expect(await find(databaseChecks(await other.login()), "work")).toMatchObject({ status: "ok" });
     await other.makeDue(id, 6);
-    expect(await find(databaseChecks(other.url), "work")).toMatchObject({
+    expect(await find(databaseChecks(await other.login()), "work")).toMatchObject({
       status: "warning",
       message: "More than 5 minutes overdue: 1 articles.",
     });
@@ -86,12 +81,12 @@ describe("the database", () => {
     const waiting = await other.newPost({ format: "x", articleId: id, status: "scheduled" });
     const ids = [post.id, waiting.id];
     await other.owner.query("update post_destination set at = now() - interval '6 minutes' where post_id = any($1)", [ids]);
-    expect(await find(databaseChecks(other.url), "work")).toMatchObject({
+    expect(await find(databaseChecks(await other.login()), "work")).toMatchObject({
       message: "More than 5 minutes overdue: 1 articles, 1 posts.",
     });
     await other.call(other.registry.generatePost, { projectId: other.projectId, format: "x", script: "A text." });
     await other.owner.query("update generation set next_attempt_at = now() - interval '6 minutes'");
-    expect(await find(databaseChecks(other.url), "work")).toMatchObject({
+    expect(await find(databaseChecks(await other.login()), "work")).toMatchObject({
       message: "More than 5 minutes overdue: 1 articles, 1 posts, 1 texts and pictures to be made.",
     });
   });

@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type pg from "pg";
-import { listSealed, sealedColumns } from "#src/database/sealed-columns.ts";
+import { type SealedColumn, type SealedRow, sealedColumns } from "#src/database/sealed-columns.ts";
 import { freeBytesAt, freeBytesMin } from "#src/platform/data-directory/free-space.ts";
 import type { Vault } from "#src/platform/secrets.ts";
 import type { Storage } from "#src/platform/storage/storage.ts";
@@ -10,14 +9,14 @@ export type Keeping = {
   dataDirectory: string;
   storage: Storage;
   vault: Vault;
-  /** As the owner of the tables: keys are looked at over every organization. */
-  connect: () => Promise<pg.ClientBase>;
+  /** A few encrypted texts of a column, as far as whoever looks may see them. */
+  listSealed: (column: SealedColumn) => Promise<readonly SealedRow[]>;
 };
 
 const tightBytesMin = 2 * 1024 * 1024 * 1024;
 
 /** The disk, the store of files, and the key that opens what is kept encrypted. */
-export function keepingChecks({ dataDirectory, storage, vault, connect }: Keeping): Check[] {
+export function keepingChecks({ dataDirectory, storage, vault, listSealed }: Keeping): Check[] {
   return [
     {
       name: "disk",
@@ -45,18 +44,16 @@ export function keepingChecks({ dataDirectory, storage, vault, connect }: Keepin
     {
       name: "keys",
       advice: "Start with the secret that this installation has had: the file `secret` of the data directory or GALLEY_SECRET.",
-      run: () => lookAtKeys(vault, connect),
+      run: () => lookAtKeys(vault, listSealed),
     },
   ];
 }
 
-async function lookAtKeys(vault: Vault, connect: Keeping["connect"]) {
-  const client = await connect();
+async function lookAtKeys(vault: Vault, listSealed: Keeping["listSealed"]) {
   let looked = 0;
   let old = 0;
   for (const column of sealedColumns) {
-    // The newest and the oldest of a column were sealed with the keys that were ever used; a few tell enough.
-    for (const { organizationId, key, sealed } of await listSealed(client, column, { organizationId: "", key: "" }, 50)) {
+    for (const { organizationId, key, sealed } of await listSealed(column)) {
       looked += 1;
       if (!vault.isCurrent(sealed)) old += 1;
       vault.open(sealed, [organizationId, key, `${column.table}.${column.column}`]);

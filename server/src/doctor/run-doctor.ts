@@ -1,4 +1,5 @@
 import type pg from "pg";
+import type { ServiceLogin } from "#src/database/login/service-login.ts";
 import type { Examined } from "#src/models/examine-endpoint.ts";
 import type { MailSettings } from "#src/notifications/mail/transport.ts";
 import { addressChecks } from "./address-checks.ts";
@@ -12,7 +13,7 @@ import { modelsCheck } from "./models-check.ts";
 import { askAt } from "./public-address.ts";
 
 export type Ground = Keeping & {
-  connectionString: string;
+  login: ServiceLogin;
   publicUrl: string;
   mail: MailSettings | undefined;
   examineModels: () => Promise<readonly Examined[]>;
@@ -22,14 +23,14 @@ export type Ground = Keeping & {
 };
 
 /** Looks at everything that the service stands on, in the order in which one thing needs the other. */
-export function runDoctor({ connectionString, publicUrl, mail, examineModels, pool, findPerson, ...keeping }: Ground): Promise<Finding[]> {
+export function runDoctor({ login, publicUrl, mail, examineModels, pool, findPerson, ...keeping }: Ground): Promise<Finding[]> {
   const ask = askAt(publicUrl);
   const enter = async () => {
     const personId = await findPerson();
     return personId === undefined ? undefined : enterAs(pool, publicUrl, personId);
   };
   return runChecks([
-    ...databaseChecks(connectionString),
+    ...databaseChecks(login),
     ...keepingChecks(keeping),
     mailCheck(mail),
     modelsCheck(examineModels),

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -162,15 +162,10 @@ test("every recording that is cut off anywhere, or has a byte changed, is measur
   expect(meter.processIds()).toHaveLength(1);
 });
 
-test("a file is measured where it lies, and bytes leave nothing behind", async () => {
-  const path = join(directory, "own.wav");
-  writeFileSync(path, files.waveFile(2));
-  expect(await meter.measureRecording(path)).toEqual({ seconds: 2, mediaType: "audio/wav", kind: "audio" });
+test("measuring leaves nothing behind", async () => {
   await meter.measureRecording(files.waveFile(2));
   await meter.measureRecording(Buffer.from("none")).catch(() => {});
-  expect(readdirSync(directory)).toEqual(["own.wav"]);
-  rmSync(path);
-  await expect(meter.measureRecording(path)).rejects.toMatchObject({ code: "unavailable" });
+  expect(readdirSync(directory)).toEqual([]);
 });
 
 test("an MP3 with something else in front is found by what its sender calls it", async () => {

@@ -12,6 +12,7 @@ const usual: PoolOptions = {
   processesMax: 1,
   waitingMax: 32,
   secondsMax: 30,
+  needs: { reads: "galley-recording-" },
   idleSeconds: 30,
   tooBusy: "Too many recordings are being measured right now. Try again in a moment.",
 };
@@ -23,8 +24,8 @@ export function createRecordingMeter(over: Partial<PoolOptions> = {}): OpenRecor
   const pool = createPool<Job, Reply>({ ...usual, ...over });
   let closed = false;
   return {
-    async measureRecording(source, mediaType) {
-      await using place = typeof source === "string" ? { path: source, [Symbol.asyncDispose]: async () => {} } : await fileOf(source);
+    async measureRecording(bytes, mediaType) {
+      await using place = await fileOf(bytes);
       const reply = await pool.run({ path: place.path, mediaType: mediaType ?? null });
       if (reply === undefined && closed) throw new Failure("unavailable", "The service is ending. Try again in a moment.");
       if (reply === undefined)

@@ -22,7 +22,7 @@ describe("the demo world", () => {
     database = await openDatabase();
     fixture = await seed(database.url);
     const log = createLog("silent");
-    app = createApp({ connectionString: database.url, publicUrl, secret, callsPerMinuteMax: 100_000, poolSizeMax: 5, log, ...noStores });
+    app = createApp({ login: await database.login(), publicUrl, secret, callsPerMinuteMax: 100_000, poolSizeMax: 5, log, ...noStores });
     app.door.checkRawOutput = true;
     request = requester(app.web);
   });

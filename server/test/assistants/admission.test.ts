@@ -118,7 +118,7 @@ describe("a browser", () => {
 
   test("with a page that the operator has allowed is answered and may read it, and any other is not", async () => {
     const app = createApp({
-      connectionString: world.url,
+      login: await world.login(),
       publicUrl,
       secret: "test secret",
       callsPerMinuteMax: 1_000_000,

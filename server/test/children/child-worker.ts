@@ -1,6 +1,7 @@
 import { flushCompileCache } from "node:module";
 import type pg from "pg";
 import { openConnections } from "#src/database/connect.ts";
+import { openServiceLogin } from "#src/database/login/service-login.ts";
 import { armFailpoint } from "#src/platform/failpoint.ts";
 import { createLog, type Log } from "#src/platform/log.ts";
 import { openVault, type Vault } from "#src/platform/secrets.ts";
@@ -20,12 +21,12 @@ type Options = {
 };
 
 /** Opens what every worker needs, for one that runs in a process of its own. */
-export function openCommon({ connectionString, failpoint: [name = "", hits = "1"], sendsMail = false }: Options) {
+export async function openCommon({ connectionString, failpoint: [name = "", hits = "1"], sendsMail = false }: Options) {
   endWithParent();
   // A killed process leaves nothing for the next one otherwise.
   flushCompileCache();
   if (name !== "") armFailpoint(name, Number(hits));
-  const { service: pool, close } = openConnections(connectionString, { sizeMax: 4, onError: () => {} });
+  const { service: pool, close } = openConnections(await openServiceLogin({ connectionString }), { sizeMax: 4, onError: () => {} });
   const common: Common = { pool, publicUrl, vault: openVault(secret, undefined), sendsMail, log: createLog("silent") };
   return { common, close };
 }
@@ -36,7 +37,7 @@ export async function workInChild(
   create: (common: Common) => Worker,
   helpers: readonly AsyncDisposable[] = [],
 ): Promise<void> {
-  const { common, close } = openCommon(options);
+  const { common, close } = await openCommon(options);
   const worker = create(common);
   while ((await worker.work()) > 0);
   await worker.stop();

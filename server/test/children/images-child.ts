@@ -6,7 +6,7 @@ import { openChildApp } from "./open-child-app.ts";
 // Asks over REST for pictures of a post in a process of its own, for tests that kill it at a failpoint.
 endWithParent();
 const [connectionString = "", directory = "", token = "", postId = "", ...failpoint] = process.argv.slice(2);
-const app = openChildApp(connectionString, failpoint, { storage: createLocalStorage(directory, createLog("silent")) });
+const app = await openChildApp(connectionString, failpoint, { storage: createLocalStorage(directory, createLog("silent")) });
 const answer = await app.fetch(
   new Request(`http://galley.test/api/v1/posts/${postId}/images`, {
     method: "POST",

@@ -1,16 +1,17 @@
 import { flushCompileCache } from "node:module";
 import { type AppOptions, createApp } from "#src/app.ts";
+import { openServiceLogin } from "#src/database/login/service-login.ts";
 import { armFailpoint } from "#src/platform/failpoint.ts";
 import { createLog } from "#src/platform/log.ts";
 import { noStores } from "../outside/stores.ts";
 
 /** The app in a process of its own, for tests that kill it at a failpoint; without a name it is never killed. */
-export function openChildApp(connectionString: string, [name = "", hits = "1"]: readonly string[], over: Partial<AppOptions> = {}) {
+export async function openChildApp(connectionString: string, [name = "", hits = "1"]: readonly string[], over: Partial<AppOptions> = {}) {
   // A killed process leaves nothing for the next one otherwise.
   flushCompileCache();
   if (name !== "") armFailpoint(name, Number(hits));
   return createApp({
-    connectionString,
+    login: await openServiceLogin({ connectionString }),
     publicUrl: "http://galley.test",
     secret: "test secret",
     callsPerMinuteMax: 60,

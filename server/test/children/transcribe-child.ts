@@ -16,7 +16,7 @@ type Place = { organizationId: string; personId: string; projectId: string };
 endWithParent();
 const [connectionString = "", directory = "", settings = "{}", where = "{}", key = "", ...failpoint] = process.argv.slice(2);
 const { organizationId, personId, projectId } = JSON.parse(where) as Place;
-const app = openChildApp(connectionString, failpoint, {
+const app = await openChildApp(connectionString, failpoint, {
   storage: createLocalStorage(directory, createLog("silent")),
   models: createModels(JSON.parse(settings)),
 });

@@ -1,24 +1,32 @@
 import { openConnections } from "#src/database/connect.ts";
+import { openServiceLogin } from "#src/database/login/service-login.ts";
 import { findFirstOwner } from "#src/database/operator-queries.ts";
+import { listSealed } from "#src/database/sealed-columns.ts";
 import type { Finding } from "#src/doctor/check.ts";
 import { runDoctor } from "#src/doctor/run-doctor.ts";
 import { mailSettings } from "#src/mail-settings.ts";
 import { createModels } from "#src/models/create-models.ts";
 import { installationSecret } from "#src/platform/data-directory/secret-file.ts";
+import { once } from "#src/platform/once.ts";
 import { openVault } from "#src/platform/secrets.ts";
 import { modelSettings } from "#src/settings/model-settings.ts";
 import type { Operator } from "../operator.ts";
 import { connect, openOperatorDatabase, publicUrlFor } from "../session.ts";
 import { openStores } from "./open-outside.ts";
 
+// A few of each column tell enough.
+const sealedTried = 50;
+
 /** Runs the doctor over an installation, from beside its service. */
 export async function examineInstallation(operator: Operator): Promise<Finding[]> {
   const { config, secrets } = operator.settings;
-  const { connectionString } = await openOperatorDatabase(operator);
-  const connections = openConnections(connectionString, { sizeMax: 1, onError: () => {} });
+  const database = await openOperatorDatabase(operator);
+  const login = await openServiceLogin(database);
+  const connections = openConnections(login, { sizeMax: 1, onError: () => {} });
   operator.closing.defer(() => connections.close());
+  const owner = once(() => connect(operator, database.connectionString));
   return runDoctor({
-    connectionString,
+    login,
     publicUrl: await publicUrlFor(operator),
     dataDirectory: config.dataDirectory,
     storage: openStores(operator),
@@ -26,7 +34,7 @@ export async function examineInstallation(operator: Operator): Promise<Finding[]
     mail: mailSettings(operator.settings),
     examineModels: createModels(modelSettings(operator.settings)).examine,
     pool: connections.service,
-    connect: () => connect(operator, connectionString),
-    findPerson: async () => findFirstOwner(await connect(operator, connectionString)),
+    listSealed: async (column) => listSealed(await owner(), column, { organizationId: "", key: "" }, sealedTried),
+    findPerson: async () => findFirstOwner(await owner()),
   });
 }

@@ -13,7 +13,7 @@ import { newVisitor } from "#test/visitor.ts";
 async function newService() {
   const directory = mkdtempSync(join(tmpdir(), "galley-accounts-"));
   const database = await openDatabase();
-  const app = openChildApp(database.url, []);
+  const app = await openChildApp(database.url, []);
   afterTest(async () => {
     await app.close();
     await database.close();

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
+import { giveToOwner } from "#src/platform/data-directory/give-to-owner.ts";
 import { heartbeatSeconds, silenceSecondsMax } from "#src/platform/data-directory/lock-record.ts";
 import { currentProcess } from "#src/platform/data-directory/process-identity.ts";
 import { StartupError } from "#src/platform/startup-error.ts";
@@ -15,6 +16,7 @@ export function claimOwnership(file: string): Ownership {
   const { pid, place } = currentProcess();
   const holds = () => readClaim(file)?.token === token;
   writeFileSync(file, JSON.stringify({ token, pid, place, host: hostname() } satisfies Claim), { mode: 0o600 });
+  giveToOwner(file);
   const heartbeat = setInterval(() => {
     if (holds()) touch(file);
     else clearInterval(heartbeat);

@@ -1,6 +1,7 @@
 import { chmodSync, mkdirSync, realpathSync } from "node:fs";
 import { join } from "node:path";
 import { systemDataDirectory } from "#src/platform/data-directory/data-directory.ts";
+import { giveToOwner } from "#src/platform/data-directory/give-to-owner.ts";
 import { findPrograms, installedNative } from "./programs.ts";
 import { chooseSystemUser, requireOwnFiles, requireReachable } from "./run-as.ts";
 import type { Server } from "./supervise.ts";
@@ -16,6 +17,7 @@ export function prepare(options: { directory: string; durable: boolean; settings
   const root = process.getuid?.() === 0;
   mkdirSync(options.directory, { recursive: true, mode: root ? 0o711 : 0o700 });
   const directory = realpathSync(options.directory);
+  giveToOwner(directory);
   if (root) chmodSync(directory, 0o711);
   const cluster = join(directory, "cluster");
   const user = chooseSystemUser(cluster);

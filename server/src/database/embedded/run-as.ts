@@ -8,7 +8,14 @@ export type SystemUser = { name: string; uid: number; gid: number };
 /** PostgreSQL refuses to run as root. Undefined: this process's own user will do. */
 export function chooseSystemUser(cluster: string): SystemUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
-  return ownerOf(cluster) ?? findUser("postgres") ?? findUser("galley") ?? addUser("galley") ?? requireUser("nobody");
+  // Not `postgres` first, who may be the master of other databases on this machine.
+  const own = ownerOf(cluster) ?? ownerOf(dirname(cluster)) ?? findUser("galley") ?? addUser("galley");
+  return own ?? findUser("postgres") ?? requireUser("nobody");
+}
+
+/** The user that a service started by root becomes: whose data directory it is, else the one of its database. */
+export function chooseServiceUser(directory: string, cluster: string): SystemUser | undefined {
+  return process.getuid?.() === 0 ? (ownerOf(directory) ?? chooseSystemUser(cluster)) : undefined;
 }
 
 /** Gives the cluster to its user: it may come from a backup or from a machine whose users had other numbers. */
@@ -41,9 +48,25 @@ export function requireReachable(directory: string, user: SystemUser | undefined
   });
   if (status === 0) return;
   throw new StartupError(
-    `Started by root, Galley runs PostgreSQL as user ${user.name}, and that user may not pass through ${stdout || directory}. ` +
+    `Started by root, Galley runs as user ${user.name}, and that user may not pass through ${stdout || directory}. ` +
       `Set GALLEY_DATA_DIR to a directory that it can reach (the default is /var/lib/galley), run: chmod o+x ${stdout || directory}, ` +
       "or start Galley as an ordinary user.",
+  );
+}
+
+/** Fails when `user` cannot read and run these files. */
+export function requireRunnable(files: readonly string[], user: SystemUser): void {
+  const check = 'for file; do [ -r "$file" ] || { printf %s "$file"; exit 1; }; done';
+  const { status, stdout } = spawnSync("/bin/sh", ["-c", check, "sh", ...files], {
+    uid: user.uid,
+    gid: user.gid,
+    cwd: "/",
+    encoding: "utf8",
+  });
+  if (status === 0) return;
+  throw new StartupError(
+    `Started by root, Galley runs as user ${user.name}, and that user may not read ${stdout}. ` +
+      "Install Galley where every user may read it, such as /opt/galley, or start it as an ordinary user.",
   );
 }
 
@@ -71,7 +94,7 @@ function requireUser(name: string): SystemUser {
   const user = findUser(name);
   if (user !== undefined) return user;
   throw new StartupError(
-    "PostgreSQL refuses to run as root, and there is no user postgres, galley or nobody. " +
+    "Neither Galley nor PostgreSQL runs as root, and there is no user postgres, galley or nobody. " +
       "Create one (useradd --system galley), start Galley as an ordinary user, or set DATABASE_URL.",
   );
 }

@@ -1,4 +1,5 @@
 import { copyFileSync, openSync, readFileSync, renameSync, statSync, truncateSync } from "node:fs";
+import { giveToOwner } from "#src/platform/data-directory/give-to-owner.ts";
 
 const sizeMax = 10 * 1024 * 1024;
 
@@ -6,6 +7,7 @@ const sizeMax = 10 * 1024 * 1024;
 export function openServerLog(file: string): { descriptor: number; start: number } {
   if (sizeOf(file) > sizeMax) renameSync(file, `${file}.1`);
   const descriptor = openSync(file, "a", 0o600);
+  giveToOwner(file);
   return { descriptor, start: sizeOf(file) };
 }
 

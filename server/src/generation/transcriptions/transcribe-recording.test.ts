@@ -218,7 +218,7 @@ test("what a model that was taken away had to do comes to nothing", async () => 
   const { id } = await at.begin();
   const before = await at.credits();
   const app = createApp({
-    connectionString: at.world.url,
+    login: await at.world.login(),
     publicUrl: "http://galley.test",
     secret: "test secret",
     callsPerMinuteMax: 60,

@@ -13,6 +13,7 @@ const usual: PoolOptions = {
   processesMax: 2,
   waitingMax: 16,
   secondsMax: 30,
+  needs: { reads: "galley-image-", writes: "galley-image-", addons: true },
   idleSeconds: 30,
   tooBusy: "Too many images are being worked on right now. Try again in a moment.",
 };

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
 import { join } from "node:path";
+import { giveToOwner } from "./give-to-owner.ts";
 import { currentProcess, isRunning, type ProcessIdentity } from "./process-identity.ts";
 
 export type LockHolder = { pid: number; host: string; since: string; url?: string };
@@ -51,6 +52,7 @@ export function createRecord(file: string, about: { url?: string }): boolean {
   const record: LockRecord = { ...currentProcess(), host: hostname(), since: new Date().toISOString(), ...about };
   try {
     writeFileSync(file, JSON.stringify(record), { flag: "wx", mode: 0o600 });
+    giveToOwner(file);
     return true;
   } catch (error) {
     if (isCode(error, "EEXIST")) return false;
@@ -62,6 +64,7 @@ export function createRecord(file: string, about: { url?: string }): boolean {
 export function markFree(file: string): void {
   try {
     writeFileSync(`${file}.${freeMark}`, freeMark, { mode: 0o600 });
+    giveToOwner(`${file}.${freeMark}`);
     renameSync(`${file}.${freeMark}`, file);
   } catch (error) {
     if (!isCode(error, "ENOENT")) throw error;

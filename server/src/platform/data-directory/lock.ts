@@ -2,6 +2,7 @@ import { mkdirSync, rmSync, utimes } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { StartupError } from "#src/platform/startup-error.ts";
+import { giveToOwner } from "./give-to-owner.ts";
 import {
   createRecord,
   generationsIn,
@@ -58,6 +59,7 @@ export function readLockHolder(directory: string): LockHolder | undefined {
 
 function tryLock(directory: string, about: { url?: string }): Lock | LockEntry {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
+  giveToOwner(directory);
   for (;;) {
     const newest = newestEntry(directory);
     if (newest !== undefined && newest.state !== "free") return newest;

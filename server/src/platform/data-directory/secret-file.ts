@@ -3,6 +3,7 @@ import { linkSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs
 import { dirname, join } from "node:path";
 import { StartupError } from "#src/platform/startup-error.ts";
 import { makeDataDirectory } from "./data-directory.ts";
+import { giveToOwner } from "./give-to-owner.ts";
 
 export const secretLengthMin = 32;
 
@@ -42,6 +43,7 @@ export function writeSecretFile(file: string, secret: string): void {
   makeDataDirectory(dirname(file));
   rmSync(file, { force: true });
   writeFileSync(file, `${secret}\n`, { flag: "wx", mode: 0o600, flush: true });
+  giveToOwner(file);
 }
 
 // Written aside and linked into place: whoever sees the file sees all of it, and of two makers one wins.

@@ -10,10 +10,10 @@ export type Recording = {
 };
 
 /**
- * Tells how long a recording is, given its bytes or the path of its file. `mediaType` is what the sender calls it. Fails with
+ * Tells how long a recording is, given its bytes. `mediaType` is what the sender calls it. Fails with
  * `RecordingRefused` for what has no length that can be told, and with `unavailable` when too many wait.
  */
-export type RecordingMeter = { measureRecording(source: Uint8Array | string, mediaType?: string): Promise<Recording> };
+export type RecordingMeter = { measureRecording(bytes: Uint8Array, mediaType?: string): Promise<Recording> };
 
 /** It is no recording whose length can be told. Trying again changes nothing. The message is for whoever sent it. */
 export class RecordingRefused extends Error {

@@ -1,11 +1,14 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
+import { type Needs, permissionFlags } from "./permission-flags.ts";
 
 export type ProcessOptions = {
   /** The module that the process runs. */
   program: URL;
   heapMegabytesMax: number;
   secondsMax: number;
+  /** What it may do beyond reading the code; nothing when absent. */
+  needs?: Needs;
 };
 
 export type OnProgress = (share: number) => void;
@@ -22,10 +25,13 @@ export type WorkProcess<Job, Reply> = {
 /** What a process sends while it works. Everything else that it sends is its reply. */
 export type Progress = { progress: number };
 
-/** Starts a process that knows nothing of the service: no environment, no files, no connections. */
-export function startProcess<Job, Reply>({ program, heapMegabytesMax, secondsMax }: ProcessOptions): WorkProcess<Job, Reply> {
+/**
+ * Starts a process that knows nothing of the service: no environment, no connections, and Node lets it neither call out, nor start
+ * others, nor touch files but those that it needs. Native code is not held by that.
+ */
+export function startProcess<Job, Reply>({ program, heapMegabytesMax, secondsMax, needs = {} }: ProcessOptions): WorkProcess<Job, Reply> {
   const child = fork(fileURLToPath(program), [], {
-    execArgv: [`--max-old-space-size=${heapMegabytesMax}`, "--max-semi-space-size=2"],
+    execArgv: [...permissionFlags(needs), `--max-old-space-size=${heapMegabytesMax}`, "--max-semi-space-size=2"],
     // Fewer arenas keep the memory of one job from staying behind in each thread.
     env: { MALLOC_ARENA_MAX: "2", UV_THREADPOOL_SIZE: "2" },
     stdio: ["ignore", "ignore", "ignore", "ipc"],

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { constants, type FileHandle, lstat, open, opendir, rename, rm, unlink, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
+import { giveToOwner } from "#src/platform/data-directory/give-to-owner.ts";
 import { failpoint } from "#src/platform/failpoint.ts";
 import type { Log } from "#src/platform/log.ts";
 import { byteStream, readAll } from "./byte-stream.ts";
@@ -61,6 +62,7 @@ async function write(folders: Folders, key: string, bytes: Uint8Array): Promise<
   const file = pathOf(folders, key);
   try {
     await writeFile(unfinished, bytes, { flag: "wx", mode: 0o600, flush: true });
+    giveToOwner(unfinished);
     failpoint("file-written");
     await makeFolder(folders.root, key.split("/").slice(0, -1));
     await rename(unfinished, file);

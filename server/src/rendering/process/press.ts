@@ -15,6 +15,7 @@ const usual: PoolOptions = {
   processesMax: 1,
   waitingMax: 24,
   secondsMax: 30,
+  needs: { addons: true },
   idleSeconds: 60,
   tooBusy: "Too many slides are being drawn right now. Try again in a moment.",
 };

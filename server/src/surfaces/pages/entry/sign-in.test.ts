@@ -73,7 +73,7 @@ describe("signing in", () => {
   });
 
   test("keeps the session in a cookie that scripts cannot read and that is bound to this very host", async () => {
-    const app = openChildApp(world.url, [], { publicUrl: "https://galley.test" });
+    const app = await openChildApp(world.url, [], { publicUrl: "https://galley.test" });
     onTestFinished(() => app.close());
     const secure = newVisitor(app, { origin: "https://galley.test" });
     const { headers } = await signIn({}, secure);
@@ -127,7 +127,7 @@ describe("too many attempts", () => {
 
   test("at one account, known or not, from anywhere, end in a page that says when to try again", async () => {
     for (const tried of [email, "nobody@hearth.example"]) {
-      const other = openChildApp(world.url, []);
+      const other = await openChildApp(world.url, []);
       onTestFinished(() => other.close());
       const statuses: number[] = [];
       for (let attempt = 0; attempt < 12; attempt += 1) {

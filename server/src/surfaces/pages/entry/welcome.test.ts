@@ -11,7 +11,7 @@ let app: App;
 let path: string;
 beforeAll(async () => {
   database = await openDatabase();
-  app = openChildApp(database.url, []);
+  app = await openChildApp(database.url, []);
 });
 afterAll(async () => {
   await app.close();

@@ -1,0 +1,23 @@
+import { z } from "zod";
+import { isPostgresUrl } from "./setting-kinds.ts";
+
+const refusal = "must be an address such as postgres://user:password@host:5432/database";
+
+export const databaseVariables = {
+  DATABASE_URL: z.string().refine(isPostgresUrl, refusal).optional().meta({
+    description:
+      "PostgreSQL database to use instead of the embedded one. Its user owns the tables and may create roles, or is the service's alone where `GALLEY_DATABASE_OWNER_URL` is set.",
+    shownDefault: "the embedded PostgreSQL",
+  }),
+  GALLEY_DATABASE_OWNER_URL: z.string().refine(isPostgresUrl, refusal).optional().meta({
+    description:
+      "The same database for the user who owns the tables; used while migrating and by commands alone. It takes `DATABASE_URL` too.",
+    shownDefault: "`DATABASE_URL`",
+  }),
+};
+
+/** Says what is missing where the owner's address stands alone. */
+export function ownerWithoutService({ DATABASE_URL, GALLEY_DATABASE_OWNER_URL }: Record<string, string | undefined>): string[] {
+  if (GALLEY_DATABASE_OWNER_URL === undefined || DATABASE_URL !== undefined) return [];
+  return ["GALLEY_DATABASE_OWNER_URL needs DATABASE_URL beside it: the same database, for the service's own user."];
+}

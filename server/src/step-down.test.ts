@@ -1,0 +1,72 @@
+import { spawnSync } from "node:child_process";
+import { chmodSync, lstatSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { removeUsed, usedInstallation } from "#test/installation.ts";
+import { spawnProgram, startService } from "#test/running-service.ts";
+
+const asRoot = process.getuid?.() === 0;
+afterAll(removeUsed);
+
+/** Uid, gid and further groups of a process, and what it may do beyond them. */
+function credentialsOf(pid: number) {
+  const status = readFileSync(`/proc/${pid}/status`, "utf8");
+  const line = (name: string) => (new RegExp(`^${name}:\\s*(.*)$`, "m").exec(status)?.[1] ?? "").trim().split(/\s+/);
+  return { uids: new Set(line("Uid").map(Number)), gids: new Set(line("Gid").map(Number)), groups: line("Groups"), rights: line("CapEff") };
+}
+
+function owners(directory: string): Set<number> {
+  const names = readdirSync(directory, { recursive: true, encoding: "utf8" });
+  return new Set([directory, ...names.map((name) => join(directory, name))].map((path) => lstatSync(path).uid));
+}
+
+test.runIf(asRoot)("a service that root starts listens as the user of its data directory, with no right of root's left", async () => {
+  const { place, environment } = await usedInstallation();
+  await using service = await startService(environment);
+  expect((await fetch(`${service.url}/readyz`)).status).toBe(200);
+  const { uid, gid } = statSync(place.root);
+  expect(uid).not.toBe(0);
+  expect(credentialsOf(service.pid)).toEqual({
+    uids: new Set([uid]),
+    gids: new Set([gid]),
+    groups: [String(gid)],
+    rights: ["0000000000000000"],
+  });
+  expect(owners(place.root)).toEqual(new Set([uid]));
+  expect(await service.end("SIGTERM")).toBe(0);
+});
+
+test.runIf(asRoot)("what root's commands leave belongs to the service: it starts again, keeps files and stops its database", async () => {
+  const { place, environment, galley, databaseRuns, token } = await usedInstallation();
+  await (await startService(environment)).end("SIGTERM");
+  const { uid } = statSync(place.root);
+  expect(await galley("project", "create", "--name", "Second")).toMatchObject({ code: 0 });
+  expect(owners(place.root)).toEqual(new Set([uid]));
+  await using service = await startService(environment);
+  expect(await galley("project", "create", "--name", "Third")).toMatchObject({ code: 0 });
+  expect(owners(place.root)).toEqual(new Set([uid]));
+  const answer = await fetch(`${service.url}/api/v1/projects`, { headers: { authorization: `Bearer ${token}` } });
+  expect(((await answer.json()) as { data: unknown[] }).data).toHaveLength(3);
+  expect(await service.end("SIGTERM")).toBe(0);
+  expect(databaseRuns()).toBe(false);
+});
+
+test.runIf(asRoot)("a file of root's that somebody has linked into the data directory stays root's", async () => {
+  const { place, environment } = await usedInstallation();
+  await (await startService(environment)).end("SIGTERM");
+  const outside = join(place.root, "..", "outside");
+  writeFileSync(outside, "root's", { mode: 0o600 });
+  symlinkSync(outside, join(place.root, "symbolic"));
+  spawnSync("ln", [outside, join(place.root, "hard")]);
+  await (await startService(environment)).end("SIGTERM");
+  expect(statSync(outside).uid).toBe(0);
+});
+
+test.runIf(asRoot)("a data directory that the user cannot reach ends the start, naming what is closed and what to do", async () => {
+  const { place, environment } = await usedInstallation();
+  const closed = join(place.root, "..");
+  chmodSync(closed, 0o700);
+  const { text, ended } = spawnProgram("main.ts", [], { PORT: "0", ...environment });
+  expect(await ended).toBe(1);
+  expect(text.stderr).toContain(`that user may not pass through ${closed}. Set GALLEY_DATA_DIR`);
+});

@@ -1,0 +1,42 @@
+import { lchownSync, lstatSync, readdirSync, realpathSync } from "node:fs";
+import { flushCompileCache } from "node:module";
+import { dirname, join } from "node:path";
+import { chooseServiceUser, claimCluster, requireReachable, requireRunnable, type SystemUser } from "./database/embedded/run-as.ts";
+import { embeddedDirectory } from "./database/open-database.ts";
+import { makeDataDirectory } from "./platform/data-directory/data-directory.ts";
+
+/**
+ * Started by root, this process becomes the user of the data directory for good, and what is in there belongs to that user from then
+ * on. Fails, saying what to do, where that user cannot run Galley. Returns the user's name; undefined where root has not started it.
+ */
+export function stepDown(dataDirectory: string): string | undefined {
+  makeDataDirectory(dataDirectory);
+  const directory = realpathSync(dataDirectory);
+  const cluster = join(embeddedDirectory(directory), "cluster");
+  const user = chooseServiceUser(directory, cluster);
+  if (user === undefined || !process.setgroups || !process.setgid || !process.setuid) return undefined;
+  requireReachable(dirname(directory), user);
+  requireRunnable([join(import.meta.dirname, "main.ts"), process.execPath], user);
+  handOver(directory, cluster, user);
+  // The user may not write where Node keeps what it has made of the sources, and must not: root would run it at the next start.
+  flushCompileCache();
+  process.setgroups([user.gid]);
+  process.setgid(user.gid);
+  process.setuid(user.uid);
+  return user.name;
+}
+
+function handOver(directory: string, cluster: string, user: SystemUser): void {
+  const known = lstatSync(directory).uid === user.uid;
+  if (lstatSync(cluster, { throwIfNoEntry: false }) !== undefined) claimCluster(cluster, user);
+  give(directory, user, known ? [cluster, join(directory, "files")] : [cluster]);
+}
+
+/** Only what is root's: nothing that another user has put there can be a way to root's files. */
+function give(path: string, user: SystemUser, except: readonly string[]): void {
+  if (except.includes(path)) return;
+  const stat = lstatSync(path);
+  const isDirectory = stat.isDirectory();
+  if (stat.uid === 0 && (isDirectory || stat.nlink === 1)) lchownSync(path, user.uid, user.gid);
+  if (isDirectory) for (const name of readdirSync(path)) give(join(path, name), user, except);
+}
