@@ -1735,7 +1735,7 @@ CREATE OR REPLACE FUNCTION public.claim_blog_hosts(batch integer)
  RETURNS TABLE(organization_id text, host text, proof text)
  LANGUAGE sql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
   with next as materialized (
     select h.organization_id, h.host from blog_host h
@@ -2320,7 +2320,7 @@ CREATE OR REPLACE FUNCTION public.give_blog_host(given text)
  RETURNS boolean
  LANGUAGE plpgsql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 begin
   insert into blog_address (kind, address, organization_id, project_id, granted)
@@ -2696,7 +2696,7 @@ CREATE OR REPLACE FUNCTION public.prove_person(wanted_person text)
  RETURNS boolean
  LANGUAGE plpgsql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 begin
   perform from person where id = wanted_person for update;
