@@ -1386,6 +1386,14 @@ create table topic_idea_dismissal (
 );
 alter table topic_idea_dismissal enable row level security;
 
+create unlogged table untrusted_forward (
+  origin text not null,
+  network text not null,
+  seen_at timestamp(3) with time zone not null default now(),
+  constraint untrusted_forward_pkey PRIMARY KEY (origin),
+  constraint untrusted_forward_origin_check CHECK ((origin = ANY (ARRAY['private'::text, 'public'::text])))
+);
+
 create table webhook_attempt (
   organization_id text not null,
   delivery_id text not null,
@@ -2087,6 +2095,18 @@ begin
   end loop;
   return next;
 end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.count_calls(wanted_key bytea, asked integer, wanted_seconds integer)
+ RETURNS TABLE(calls integer, resets_in_seconds double precision)
+ LANGUAGE sql
+AS $function$
+  insert into attempt_window as w (key, started_at, window_seconds, attempts)
+  values (wanted_key, clock_timestamp(), wanted_seconds, asked)
+  on conflict (key) do update set
+    attempts = case when w.started_at <= clock_timestamp() - make_interval(secs => wanted_seconds) then asked else w.attempts + asked end,
+    started_at = case when w.started_at <= clock_timestamp() - make_interval(secs => wanted_seconds) then clock_timestamp() else w.started_at end
+  returning w.attempts, wanted_seconds - extract(epoch from clock_timestamp() - w.started_at)
 $function$;
 
 CREATE OR REPLACE FUNCTION public.credit_month(at timestamp with time zone, zone text)
@@ -2902,6 +2922,7 @@ grant delete, insert, select, update on table token_digest to galley_service;
 grant delete, insert, select, update on table token_usage to galley_service;
 grant delete, insert, select, update on table topic to galley_service;
 grant delete, insert, select, update on table topic_idea_dismissal to galley_service;
+grant insert, select, update on table untrusted_forward to galley_service;
 grant insert, select on table webhook_attempt to galley_service;
 grant insert, select, update on table webhook_delivery to galley_service;
 grant delete, insert, select, update on table webhook_endpoint to galley_service;
@@ -2921,6 +2942,7 @@ grant execute on function claim_search_consoles(batch integer, lease_seconds int
 grant execute on function claim_webhook_deliveries(batch integer, failing_batch integer, endpoint_max integer, failing_endpoint_max integer, lease_seconds integer) to galley_service;
 grant execute on function close_credits(entry_kind text, operation text, spend integer, low_from integer) to galley_service;
 grant execute on function count_attempt(wanted_keys bytea[], attempts_max integer[], window_seconds integer[]) to galley_service;
+grant execute on function count_calls(wanted_key bytea, asked integer, wanted_seconds integer) to galley_service;
 grant execute on function current_credits() to galley_service;
 grant execute on function current_organization_id() to galley_service;
 grant execute on function due_articles(batch integer) to galley_service;

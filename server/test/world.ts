@@ -49,7 +49,16 @@ export async function openWorld(
   over: Partial<
     Pick<
       AppOptions,
-      "callsPerMinuteMax" | "mail" | "hasher" | "trustedProxies" | "publicUrl" | "egress" | "apps" | "models" | "sendMilliseconds"
+      | "callsPerMinuteMax"
+      | "personCallsPerMinuteMax"
+      | "mail"
+      | "hasher"
+      | "trustedProxies"
+      | "publicUrl"
+      | "egress"
+      | "apps"
+      | "models"
+      | "sendMilliseconds"
     >
   > = {},
 ) {
@@ -62,6 +71,7 @@ export async function openWorld(
     publicUrl: over.publicUrl ?? publicUrl,
     secret: "test secret",
     callsPerMinuteMax: over.callsPerMinuteMax ?? 1_000_000,
+    personCallsPerMinuteMax: over.personCallsPerMinuteMax ?? 1_000_000,
     poolSizeMax: 10,
     log,
     storage: stores.storage,

@@ -5,7 +5,8 @@ import type { Ground, Visit } from "./ground.ts";
 import { findResetLink, takeResetLink } from "./links/account-links.ts";
 import { requireGoodPassword } from "./passwords/password-rule.ts";
 import { replacePassword } from "./passwords/set-password.ts";
-import { type Account, findAccount } from "./persons.ts";
+import { type Account, findAccount, findAccountByEmail } from "./persons.ts";
+import { forgiveSignIn, resetAttempt } from "./sign-in-attempts.ts";
 import { countAttempt, forgiveAttempts, normalizedEmail, requireAttempt } from "./throttle.ts";
 import { deleteSecondFactor } from "./two-factor/authenticator.ts";
 
@@ -13,10 +14,12 @@ import { deleteSecondFactor } from "./two-factor/authenticator.ts";
  * Has a link sent to whoever has this address. Nobody learns whether somebody has: the address is written down, and looked
  * up when the e-mail goes out.
  */
-export async function requestReset({ pool }: Ground, email: string, { address }: Visit): Promise<void> {
-  await requireAttempt(pool, { resetAddress: address });
+export async function requestReset({ pool }: Ground, email: string, visit: Visit): Promise<void> {
+  const personId = visit.device && (await findAccountByEmail(pool, email))?.personId;
+  const attempt = resetAttempt({ email, personId }, visit);
+  if (attempt.resetDevice === undefined) await requireAttempt(pool, { resetAddress: visit.address });
   // Too many for one address are left out in silence: somebody else may be asking for them.
-  const { exceeded } = await countAttempt(pool, { resetAccount: normalizedEmail(email) });
+  const { exceeded } = await countAttempt(pool, attempt);
   if (exceeded) return;
   await pool.query("insert into account_mail (id, kind, email) values ($1, 'password_reset', $2)", [newId("mail"), normalizedEmail(email)]);
 }
@@ -27,11 +30,12 @@ export async function findResettable({ pool }: Ground, link: string): Promise<Ac
   return found && findAccount(pool, found.personId);
 }
 
-/** Sets a new password with a link and ends every session of the account; false where the link is over. */
-export async function resetPassword(ground: Ground, link: string, password: string, { requestId }: Visit): Promise<boolean> {
+/** Sets a new password with a link and ends every session of the account; gives back whose, undefined where the link is over. */
+export async function resetPassword(ground: Ground, link: string, password: string, visit: Visit): Promise<string | undefined> {
   const { pool, hasher, log } = ground;
+  const { requestId } = visit;
   const account = await findResettable(ground, link);
-  if (account === undefined) return false;
+  if (account === undefined) return undefined;
   requireGoodPassword(password, account);
   const hash = await hasher.hash(password);
   const personId = await transactEverywhere(pool, async (tx) => {
@@ -43,9 +47,10 @@ export async function resetPassword(ground: Ground, link: string, password: stri
       await auditAccount(tx, taken.personId, "turn_off_two_factor", requestId);
     return taken.personId;
   });
-  if (personId === undefined) return false;
+  if (personId === undefined) return undefined;
   // The new password may be used at once, however often somebody has guessed the old one.
   await forgiveAttempts(pool, { account: normalizedEmail(account.email) });
+  await forgiveSignIn(pool, { email: account.email, personId }, visit);
   log.info("password reset", { requestId, principalId: personId });
-  return true;
+  return personId;
 }

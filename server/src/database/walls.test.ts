@@ -129,6 +129,7 @@ const globalTables = [
   "sign_in_challenge",
   "site_request",
   "token_digest",
+  "untrusted_forward",
 ];
 /** Tables that functions of the database write, and nothing else. */
 const functionTables = ["credit_account", "credit_cycle", "credit_entry"];

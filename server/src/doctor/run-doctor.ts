@@ -9,11 +9,13 @@ import { enterAs } from "./enter-as.ts";
 import { type Keeping, keepingChecks } from "./keeping-checks.ts";
 import { mailCheck } from "./mail-check.ts";
 import { modelsCheck } from "./models-check.ts";
+import { proxyCheck } from "./proxy-check.ts";
 import { askAt } from "./public-address.ts";
 
 export type Ground = Keeping & {
   connectionString: string;
   publicUrl: string;
+  trustedProxies: readonly string[];
   mail: MailSettings | undefined;
   examineModels: () => Promise<readonly Examined[]>;
   pool: pg.Pool;
@@ -22,7 +24,8 @@ export type Ground = Keeping & {
 };
 
 /** Looks at everything that the service stands on, in the order in which one thing needs the other. */
-export function runDoctor({ connectionString, publicUrl, mail, examineModels, pool, findPerson, ...keeping }: Ground): Promise<Finding[]> {
+export function runDoctor(ground: Ground): Promise<Finding[]> {
+  const { connectionString, publicUrl, trustedProxies, mail, examineModels, pool, findPerson, ...keeping } = ground;
   const ask = askAt(publicUrl);
   const enter = async () => {
     const personId = await findPerson();
@@ -34,6 +37,7 @@ export function runDoctor({ connectionString, publicUrl, mail, examineModels, po
     mailCheck(mail),
     modelsCheck(examineModels),
     ...addressChecks(publicUrl, ask),
+    proxyCheck({ publicUrl, trustedProxies, pool }),
     ...assistantChecks({ publicUrl, ask, enter }),
   ]);
 }

@@ -3,7 +3,7 @@ import type { Ground } from "#src/accounts/ground.ts";
 import type { Entry } from "#src/accounts/sign-in.ts";
 import type { PageContext } from "./env.ts";
 import { withNext } from "./next-path.ts";
-import { challengeCookie, readSessionCookie, sessionCookie } from "./session-cookie.ts";
+import { challengeCookie, deviceCookie, readSessionCookie, sessionCookie } from "./session-cookie.ts";
 
 const plain = { "cache-control": "no-store", "referrer-policy": "same-origin", "x-content-type-options": "nosniff" };
 
@@ -15,11 +15,18 @@ export function goTo(path: string, cookies: readonly string[] = []): Response {
 }
 
 /** Gives a browser what its sign-in has come to: a new session in place of any that it had, or the way to the second factor. */
-export async function finishEntry({ pool, publicUrl }: Ground, c: PageContext, entry: Entry, next: string | undefined): Promise<Response> {
+export async function finishEntry(accounts: Ground, c: PageContext, entry: Entry, next: string | undefined): Promise<Response> {
+  const { pool, publicUrl } = accounts;
   if (entry.kind === "second_factor") return goTo(withNext("/sign-in/second-factor", next), [challengeCookie(publicUrl, entry.value)]);
   const before = readSessionCookie(publicUrl, c.req.raw);
   if (before !== undefined) await endSessionOf(pool, before);
-  return goTo(next ?? "/", [sessionCookie(publicUrl, entry.value), challengeCookie(publicUrl, undefined)]);
+  const cookies = [sessionCookie(publicUrl, entry.value), challengeCookie(publicUrl, undefined), knownDevice(accounts, c, entry.personId)];
+  return goTo(next ?? "/", cookies);
+}
+
+/** Has a browser remembered for whoever has just shown in it that the account is theirs. */
+export function knownDevice({ publicUrl, devices }: Ground, c: PageContext, personId: string): string {
+  return deviceCookie(publicUrl, devices.write(personId, c.get("visit").device));
 }
 
 /** Answers a script of ours. */

@@ -1,11 +1,14 @@
 import type pg from "pg";
 import { findSession, type SignedIn } from "#src/access/sessions.ts";
+import { deviceSeconds } from "#src/accounts/known-devices.ts";
+
+type Kind = "session" | "challenge" | "device";
 
 const sessionSeconds = 30 * 86_400;
 const challengeSeconds = 600;
 
 // Only over https can a browser be told that nobody else may set it.
-function cookieName(publicUrl: string, kind: "session" | "challenge"): string {
+function cookieName(publicUrl: string, kind: Kind): string {
   return `${isSecure(publicUrl) ? "__Host-" : ""}galley_${kind}`;
 }
 
@@ -13,12 +16,12 @@ function isSecure(publicUrl: string): boolean {
   return publicUrl.startsWith("https:");
 }
 
-function write(publicUrl: string, kind: "session" | "challenge", value: string | undefined, seconds: number): string {
+function write(publicUrl: string, kind: Kind, value: string | undefined, seconds: number): string {
   const secure = isSecure(publicUrl) ? "; Secure" : "";
   return `${cookieName(publicUrl, kind)}=${value ?? ""}; Path=/; Max-Age=${value === undefined ? 0 : seconds}; HttpOnly; SameSite=Lax${secure}`;
 }
 
-function read(publicUrl: string, kind: "session" | "challenge", request: Request): string | undefined {
+function read(publicUrl: string, kind: Kind, request: Request): string | undefined {
   const name = cookieName(publicUrl, kind);
   const pairs = (request.headers.get("cookie") ?? "").split(";").map((pair) => pair.trim());
   return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1) || undefined;
@@ -40,6 +43,15 @@ export function challengeCookie(publicUrl: string, value: string | undefined): s
 
 export function readChallengeCookie(publicUrl: string, request: Request): string | undefined {
   return read(publicUrl, "challenge", request);
+}
+
+/** The same for a browser in which somebody has signed in. It stays when they sign out. */
+export function deviceCookie(publicUrl: string, value: string): string {
+  return write(publicUrl, "device", value, deviceSeconds);
+}
+
+export function readDeviceCookie(publicUrl: string, request: Request): string | undefined {
+  return read(publicUrl, "device", request);
 }
 
 /** Who is signed in with this request; undefined for nobody. */

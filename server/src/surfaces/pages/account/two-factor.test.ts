@@ -155,6 +155,21 @@ describe("signing in with it", () => {
     expect([status, Number(headers.get("retry-after")) > 3000]).toEqual([429, true]);
   });
 
+  test("that strangers with the password have guessed at is still taken in a browser that is known", async () => {
+    const { secret } = await turnOn();
+    await visitor.post("/sign-out");
+    for (let round = 0; round < 3; round += 1) {
+      const stranger = newVisitor(world.app);
+      await signIn(stranger);
+      for (let guess = 0; guess < 4; guess += 1) await stranger.post("/sign-in/second-factor", { code: "000000" });
+    }
+    const fresh = newVisitor(world.app);
+    await signIn(fresh);
+    expect((await fresh.post("/sign-in/second-factor", { code: codeOf(secret) })).status).toBe(429);
+    await signIn(visitor);
+    expect((await visitor.post("/sign-in/second-factor", { code: codeOf(secret) })).location).toBe("/");
+  });
+
   test("is somebody's own: half a sign-in of one person takes no code of another", async () => {
     await turnOn();
     const { personId, email: other } = await world.newMember();

@@ -115,6 +115,23 @@ test("asking again and again sends three e-mails an hour, and one address may no
   expect(statuses).toEqual([...Array<number>(20).fill(200), 429]);
 });
 
+test("strangers who ask for links keep none from the browser of its owner, and whoever uses one has a browser that is known", async () => {
+  const known = newVisitor(world.app);
+  await known.post("/sign-in", { email, password: goodPassword });
+  for (let time = 0; time < 5; time += 1) await newVisitor(world.app).post("/forgot-password", { email });
+  for (let time = 0; time < 21; time += 1) await newVisitor(world.app).post("/forgot-password", { email: `a${time}@x.example` });
+  await mailedPath();
+  expect(server.mails).toHaveLength(3);
+  expect((await known.post("/forgot-password", { email })).status).toBe(200);
+  const path = await mailedPath();
+  expect(server.mails).toHaveLength(4);
+  const fresh = newVisitor(world.app);
+  await fresh.post(path, { password: newPassword });
+  for (let time = 0; time < 11; time += 1) await newVisitor(world.app).post("/sign-in", { email, password: "x" });
+  expect((await newVisitor(world.app).post("/sign-in", { email, password: newPassword })).status).toBe(429);
+  expect((await fresh.post("/sign-in", { email, password: newPassword })).status).toBe(303);
+});
+
 test("the database holds no value of a link, before and after it was sent", async () => {
   await newVisitor(world.app).post("/forgot-password", { email });
   const path = await mailedPath();

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Account } from "#src/accounts/persons.ts";
 import { findResettable, resetPassword } from "#src/accounts/reset-password.ts";
 import type { Translator } from "../../translation/translator.ts";
-import { goTo } from "../answers.ts";
+import { goTo, knownDevice } from "../answers.ts";
 import type { PageApp, PageContext, PagesGround } from "../env.ts";
 import { fieldsOf, usernameField } from "../fields.ts";
 import { fill, type Problems, problemsOf, readForm } from "../form.ts";
@@ -31,13 +31,15 @@ async function reset(ground: PagesGround, c: PageContext, link: string): Promise
   const filled = fill(Reset, form);
   if ("problems" in filled) return resetPage(c.var.t, link, account, filled.problems, 422);
   try {
-    const done = await resetPassword(accounts, link, filled.values.password, c.get("visit"));
-    if (!done) return deadLinkPage(ground, c, c.var.t("Ask for a new one."));
+    const personId = await resetPassword(accounts, link, filled.values.password, c.get("visit"));
+    if (personId === undefined) return deadLinkPage(ground, c, c.var.t("Ask for a new one."));
+    // Whoever was signed in with this browser was perhaps somebody else: the new password says who it is now.
+    const { publicUrl } = accounts;
+    const ended = [sessionCookie(publicUrl, undefined), challengeCookie(publicUrl, undefined)];
+    return goTo("/sign-in?done=reset", [...ended, knownDevice(accounts, c, personId)]);
   } catch (error) {
     return resetPage(c.var.t, link, account, problemsOf(error), 422);
   }
-  // Whoever was signed in with this browser was perhaps somebody else: the new password says who it is now.
-  return goTo("/sign-in?done=reset", [sessionCookie(accounts.publicUrl, undefined), challengeCookie(accounts.publicUrl, undefined)]);
 }
 
 function resetPage(

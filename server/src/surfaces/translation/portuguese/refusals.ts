@@ -45,6 +45,7 @@ export const refusals = {
   "There is an account with this address already. Sign in and accept the invitation then.":
     "Já existe uma conta com este endereço. Inicie sessão e aceite depois o convite.",
 
+  "More than {limit} calls in a minute. Wait {count} seconds.": "Mais de {limit} pedidos num minuto. Espere {count} segundos.",
   "There were too many attempts. Try again in a minute.": "Houve demasiadas tentativas. Tente de novo dentro de um minuto.",
   "There were too many attempts. Try again in {count} minutes.": "Houve demasiadas tentativas. Tente de novo dentro de {count} minutos.",
   "Too many people sign in at this moment. Try again in a few seconds.":
