@@ -109,7 +109,7 @@ export async function openWorld(
     newProject: (project: Partial<z.input<typeof registry.createProject.operation.input>> = {}) =>
       call(app, registry.createProject, { name: "Second", ...project }, actorOf(organization, { kind: "person" })),
     newMember: (member: NewMember = {}) =>
-      newMember((input) => call(app, registry.addMember, input, actorOf(organization, { kind: "person" })), member),
+      newMember((input) => call(app, registry.addMember, input, actorOf(organization, { kind: "operator" })), member),
     newResults: (results: readonly NewResult[], { projectId = organization.projectId, ...who }: Who & { projectId?: string } = {}) =>
       newResults(
         (input) => call(app, registry.importResults, input, actorOf(organization, { ...who, kind: "person" })),

@@ -109,6 +109,7 @@ async function fill({ organizationId, personId, projectId }: typeof foreign) {
 
 /** Tables that are found before an organization is known, or that carry counts only. */
 const globalTables = [
+  "account_history",
   "account_link",
   "account_mail",
   "attempt_window",
