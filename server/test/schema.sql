@@ -719,6 +719,16 @@ create table organization (
 );
 alter table organization enable row level security;
 
+create table organization_quota (
+  organization_id text not null,
+  maxima jsonb not null default '{}'::jsonb,
+  articles_used bigint,
+  bytes_used bigint,
+  constraint organization_quota_pkey PRIMARY KEY (organization_id),
+  constraint organization_quota_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organization(organization_id)
+);
+alter table organization_quota enable row level security;
+
 create table passkey (
   id text not null,
   credential_id text not null,
@@ -1685,6 +1695,32 @@ AS $function$
   from member m where m.person_id = wanted_person and wanted_operation = 'turn_off_two_factor'
 $function$;
 
+CREATE OR REPLACE FUNCTION public.check_quota(wanted_kind text, more bigint, usual_max bigint)
+ RETURNS TABLE(used bigint, most bigint, fits boolean)
+ LANGUAGE plpgsql
+AS $function$
+declare
+  organization text := current_organization_id();
+begin
+  insert into organization_quota (organization_id) values (organization) on conflict do nothing;
+  select coalesce((q.maxima ->> wanted_kind)::bigint, usual_max),
+    case wanted_kind when 'articles' then q.articles_used when 'bytes' then q.bytes_used end
+  into most, used
+  from organization_quota q where q.organization_id = organization for update;
+  if used is null or used + more > most then
+    used := quota_used(wanted_kind);
+    if wanted_kind in ('articles', 'bytes') then
+      update organization_quota q set
+        articles_used = case when wanted_kind = 'articles' then used else q.articles_used end,
+        bytes_used = case when wanted_kind = 'bytes' then used else q.bytes_used end
+      where q.organization_id = organization;
+    end if;
+  end if;
+  fits := used + more <= most;
+  return next;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.claim_account_mails(batch integer, lease_seconds integer)
  RETURNS TABLE(id text, kind text, email text, organization_id text, invitation_id text, attempts integer, fence bigint)
  LANGUAGE sql
@@ -2610,6 +2646,32 @@ AS $function$
   limit rows_max
 $function$;
 
+CREATE OR REPLACE FUNCTION public.quota_used(wanted_kind text)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+declare
+  organization text := current_organization_id();
+begin
+  return case wanted_kind
+    when 'articles' then (select count(*) from article a where a.organization_id = organization)
+    when 'bytes' then (
+      select coalesce(sum((v ->> 'bytes')::bigint), 0) from image i cross join jsonb_array_elements(i.variants) v where i.organization_id = organization
+    )
+    when 'members' then (select count(*) from member m where m.organization_id = organization)
+    when 'projects' then (select count(*) from project p where p.organization_id = organization)
+    when 'webhookEndpoints' then (
+      select count(*) from webhook_endpoint w where w.organization_id = organization and w.kind = 'organization'
+    )
+    when 'tokens' then (
+      select count(*) from api_token t
+      where t.organization_id = organization and t.revoked_at is null and (t.expires_at is null or t.expires_at > now())
+    )
+  end;
+end
+$function$;
+
 CREATE OR REPLACE PROCEDURE public.raise_wall(IN tenant_table text, IN granted text)
  LANGUAGE plpgsql
 AS $procedure$
@@ -2830,6 +2892,7 @@ create policy tenant on notification as permissive for all to galley_service usi
 create policy tenant on notification_choice as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on notification_digest as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on organization as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
+create policy tenant on organization_quota as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on platform_connection as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on platform_image as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on platform_post as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
@@ -2898,6 +2961,7 @@ grant insert, select, update on table notification_digest to galley_service;
 grant delete, insert, select, update on table oauth_client to galley_service;
 grant delete, insert, select, update on table oauth_payload to galley_service;
 grant delete, insert, select, update on table organization to galley_service;
+grant insert, select, update on table organization_quota to galley_service;
 grant delete, insert, select, update on table passkey to galley_service;
 grant delete, insert, select, update on table password to galley_service;
 grant delete, insert, select, update on table person to galley_service;
@@ -2942,6 +3006,7 @@ grant delete, insert, select, update on table webhook_endpoint to galley_service
 grant execute on function admit_token(wanted_digest bytea, asked integer, window_seconds integer, wanted_audience text) to galley_service;
 grant execute on function articles_showing(image_id text, rows_max integer) to galley_service;
 grant execute on function audit_account(wanted_person text, audit_id text, wanted_operation text, wanted_request text) to galley_service;
+grant execute on function check_quota(wanted_kind text, more bigint, usual_max bigint) to galley_service;
 grant execute on function claim_account_mails(batch integer, lease_seconds integer) to galley_service;
 grant execute on function claim_digests(batch integer, lease_seconds integer) to galley_service;
 grant execute on function claim_exports(batch integer, lease_seconds integer) to galley_service;
@@ -2984,6 +3049,7 @@ grant execute on function next_webhook_attempt_at() to galley_service;
 grant execute on function plain_title(words text) to galley_service;
 grant execute on function post_image_ids_in(content jsonb) to galley_service;
 grant execute on function posts_showing(image_id text, rows_max integer) to galley_service;
+grant execute on function quota_used(wanted_kind text) to galley_service;
 grant execute on function recall_mails(wanted_person text) to galley_service;
 grant execute on function record_event(organization text, event_id text, project text, event_type text, subject text, occurring text, content jsonb, for_organization boolean, for_site boolean, only_endpoint text) to galley_service;
 grant execute on function reserve_credits(operation text, amount integer, for_work text, for_project text, for_subject text) to galley_service;

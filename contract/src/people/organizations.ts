@@ -154,7 +154,7 @@ export const createProject = defineOperation({
     blogHosts: settings.blogHosts.default([]),
   }),
   output: ProjectSettings,
-  errors: [],
+  errors: ["invalid_state"],
   example: { input: { name: "Hearth & Home", siteUrl: "https://hearth.example" }, output: sampleSettings },
 });
 

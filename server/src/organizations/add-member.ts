@@ -3,6 +3,7 @@ import type { Tx } from "#src/database/transact.ts";
 import type { Actor } from "#src/platform/actor.ts";
 import { Failure } from "#src/platform/failure.ts";
 import { handle } from "#src/platform/handle.ts";
+import { requireRoom } from "#src/quotas/require-room.ts";
 import { countOwners, ensurePerson, findPerson, findRole, lockMembership } from "./person-queries.ts";
 
 export const addMember = handle(contract.addMember, async ({ tx, actor }, { role, projectIds, ...who }) => {
@@ -16,6 +17,7 @@ export const addMember = handle(contract.addMember, async ({ tx, actor }, { role
   if (current === "owner" && role !== "owner" && (await countOwners(tx, organizationId)) === 1) {
     throw new Failure("invalid_state", "This is the last owner. Make somebody else an owner first.");
   }
+  if (current === undefined) await requireRoom(tx, "members");
   const values = { role, all_projects: projectIds === undefined };
   await tx
     .insertInto("member")

@@ -74,6 +74,8 @@ export const organizationCases: Cases = {
   get_credits: asExample,
   list_credit_entries: asExample,
   set_plan: () => ({ monthlyCredits: 100_000 }),
+  get_quotas: asExample,
+  set_quotas: () => ({ articles: 1_000_000 }),
   add_credits: asExample,
   approve_site_connection: async ({ newSiteRequest }) => ({ code: await newSiteRequest() }),
   deny_site_connection: async ({ newSiteRequest }) => ({ code: await newSiteRequest() }),
