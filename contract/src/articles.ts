@@ -135,7 +135,7 @@ export const createArticle = defineOperation({
     droppedImages: z.array(DroppedImage),
     dropped: z.array(DroppedContent),
   }),
-  errors: [],
+  errors: ["invalid_state"],
   example: {
     input: { projectId: "prj_01k9hearth", markdown: "# How to choose a heat pump\n\nStart with the walls." },
     output: { id: "art_01k9heat", revision: 1, submitted: true, droppedImages: [], dropped: [] },

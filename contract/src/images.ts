@@ -59,7 +59,7 @@ export const uploadImage = defineOperation({
     height: z.int().describe("Pixels, upright."),
     markdown: z.string().describe("The reference to place in an article's body."),
   }),
-  errors: ["invalid_image", "invalid_url"],
+  errors: ["invalid_image", "invalid_state", "invalid_url"],
   example: {
     input: { projectId: "prj_01k9hearth", base64: sample, fileName: "stone-wall.png", alt: "A stone wall at dusk" },
     output: { id: "img_01k9wall", width: 16, height: 9, markdown: "![A stone wall at dusk](image:img_01k9wall)" },

@@ -40,6 +40,7 @@ export * from "./operation.ts";
 export * from "./people/assistants.ts";
 export * from "./people/invitations.ts";
 export * from "./people/organizations.ts";
+export * from "./people/quotas.ts";
 export * from "./permissions.ts";
 export * from "./platforms/platform-parts.ts";
 export * from "./platforms/platforms.ts";

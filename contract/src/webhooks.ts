@@ -137,7 +137,7 @@ export const createWebhookEndpoint = defineOperation({
   summary: "Create a webhook endpoint; its signing secret is shown once.",
   input: z.strictObject({ url: Url, events: Events, projectId: EndpointProject }),
   output: z.strictObject({ ...endpoint, secret: Secret }),
-  errors: ["invalid_url"],
+  errors: ["invalid_state", "invalid_url"],
   example: {
     input: { url: sampleEndpoint.url, events: ["article.published", "delivery.failed"], projectId: null },
     output: { ...sampleEndpoint, secret: sampleSecret },

@@ -32,6 +32,7 @@ export async function openDesk(outside: Partial<Pick<AppOptions, "searchConsole"
     publicUrl: origin,
     secret: "test secret",
     callsPerMinuteMax: 1_000_000,
+    personCallsPerMinuteMax: 1_000_000,
     poolSizeMax: 10,
     log,
     storage: stores.storage,

@@ -1,8 +1,11 @@
 import { Hono } from "hono";
 import { createGate } from "./access/admit.ts";
+import { createPersonBudget, createStrangerBudget } from "./access/call-budget.ts";
 import { type AddressReader, createAddressReader } from "./access/client-address.ts";
+import { createForwardWatch } from "./access/unnamed-proxy.ts";
 import { createUsage, type Usage } from "./access/usage.ts";
 import { accountOperations } from "./account-operations.ts";
+import { createDeviceCookies } from "./accounts/known-devices.ts";
 import { createHasher, type Hasher } from "./accounts/passwords/hasher.ts";
 import { createAuditLogFinder } from "./audit/find-audit-log.ts";
 import { createBlog } from "./blog/create-blog.ts";
@@ -35,7 +38,7 @@ import type { Door, Outcome } from "./platform/invoke.ts";
 import type { Log } from "./platform/log.ts";
 import type { NetworkApps } from "./platform/outside/network-apps.ts";
 import { createPager } from "./platform/paging.ts";
-import { deriveKeys, openVault } from "./platform/secrets.ts";
+import { deriveKeys, type Keys, openVault } from "./platform/secrets.ts";
 import { createSignedLinks } from "./platform/signed-links.ts";
 import type { Storage } from "./platform/storage/storage.ts";
 import type { Live } from "./publishing/deliver-publication.ts";
@@ -77,6 +80,8 @@ export type AppOptions = {
   /** The secret before it, while what that one sealed is not sealed anew yet. */
   previousSecret?: string | undefined;
   callsPerMinuteMax: number;
+  /** Calls of one person who is signed in; as many as the contract says when absent. */
+  personCallsPerMinuteMax?: number;
   poolSizeMax: number;
   log: Log;
   storage: Storage;
@@ -139,7 +144,7 @@ export function createApp(options: AppOptions): App {
   const importReader = createImportReader();
   const press = createPress();
   const links = createSignedLinks(keys.download, publicUrl);
-  const unsubscribeLinks = createUnsubscribeLinks(mailKeys(options), publicUrl);
+  const unsubscribeLinks = createUnsubscribeLinks(everyKey(options, "mail"), publicUrl);
   const pages = createPageReader();
   const outside = { storage, egress, decoder, meter, importReader, apps, models };
   const pager = createPager(keys.cursor);
@@ -181,8 +186,9 @@ export function createApp(options: AppOptions): App {
   };
 }
 
-function mailKeys({ secret, previousSecret }: AppOptions): [Buffer, ...Buffer[]] {
-  return [deriveKeys(secret).mail, ...(previousSecret === undefined ? [] : [deriveKeys(previousSecret).mail])];
+/** The keys of one purpose: that of the secret, then that of the secret before it. */
+function everyKey({ secret, previousSecret }: AppOptions, purpose: keyof Keys): [Buffer, ...Buffer[]] {
+  return [deriveKeys(secret)[purpose], ...(previousSecret === undefined ? [] : [deriveKeys(previousSecret)[purpose]])];
 }
 
 type WebGround = { usage: Usage; press: Press; watch: Watch; unsubscribeLinks: UnsubscribeLinks };
@@ -200,8 +206,9 @@ function createWeb(options: AppOptions, door: Door, { usage, press, watch, unsub
   const ground = { pool: door.pool, storage, links: door.links, vault: door.vault, press };
   web.route("/", downloadSurface(downloadFinders({ ...ground, log }), log));
   web.route("/", drawingSurface({ findCard: createCardFinder(ground), findPreview: createPreviewFinder(ground), publicUrl, log }));
-  web.route("/", connectSurface(createSiteConnector(door), log));
   const { pool, vault, outside } = door;
+  const addressOf = createAddressReader(options.trustedProxies ?? [], createForwardWatch(pool, log));
+  web.route("/", connectSurface({ connector: createSiteConnector(door), takeBeginning: createStrangerBudget(pool), addressOf, log }));
   const complete = (returned: Return) => completeConnection({ pool, vault, publicUrl, ...outside }, returned);
   web.route("/", networkSurface({ pool, publicUrl, log, complete }));
   web.route("/", unsubscribeSurface(createUnsubscriber(door, unsubscribeLinks), log));
@@ -211,26 +218,20 @@ function createWeb(options: AppOptions, door: Door, { usage, press, watch, unsub
   const library = createLibrary();
   web.route("/", guideSurface(publicUrl, library));
   web.route("/", landingFiles(publicUrl, library));
-  const addressOf = createAddressReader(options.trustedProxies ?? []);
   addOauth(web, options, door, addressOf);
-  const accounts = {
-    pool: door.pool,
-    publicUrl,
-    vault: door.vault,
-    sendsMail: door.sendsMail,
-    hasher: options.hasher ?? createHasher(),
-    log,
-  };
-  web.route(
-    "/",
-    dashboardSurface({ door, operations, listProjects: registry.listProjects, log, publicUrl, largeBodies: common.largeBodies, watch }),
-  );
+  const devices = createDeviceCookies(everyKey(options, "device"));
+  const accounts = { pool, publicUrl, vault, sendsMail: door.sendsMail, hasher: options.hasher ?? createHasher(), devices, log };
+  const takeCall = createPersonBudget(pool, options.personCallsPerMinuteMax);
+  const { largeBodies: budget } = common;
+  const { listProjects } = registry;
+  web.route("/", dashboardSurface({ door, operations, listProjects, log, publicUrl, largeBodies: budget, watch, takeCall }));
   web.route(
     "/",
     peopleSurface({
       accounts,
       ...accountOperations(door),
       addressOf,
+      takeCall,
       assistants: { door, operations: registry },
       examine: createExaminer(options, door),
     }),

@@ -8,11 +8,11 @@ import type { Door } from "./platform/invoke.ts";
 // A few tell enough.
 const sealedTried = 50;
 
-type Parts = Pick<AppOptions, "login" | "publicUrl" | "storage" | "mail" | "dataDirectory" | "models">;
+type Parts = Pick<AppOptions, "login" | "publicUrl" | "storage" | "mail" | "dataDirectory" | "models" | "trustedProxies">;
 
 /** The doctor inside of the service. Who asks while it looks gets what it finds in a look of their own, after that one. */
 export function createExaminer(options: Parts, { pool, vault }: Door): (personId: string) => Promise<Finding[]> {
-  const { login, publicUrl, storage, mail, dataDirectory = tmpdir(), models } = options;
+  const { login, publicUrl, storage, mail, dataDirectory = tmpdir(), models, trustedProxies = [] } = options;
   const examineModels = async () => (await models?.examine()) ?? [];
   let before: Promise<unknown> = Promise.resolve();
 
@@ -20,7 +20,8 @@ export function createExaminer(options: Parts, { pool, vault }: Door): (personId
     const { runDoctor } = await import("./doctor/run-doctor.ts");
     const listSealed = async (column: SealedColumn) => listSealedOf(pool, await organizationsOf(pool, personId), column, sealedTried);
     const findPerson = async () => personId;
-    return runDoctor({ login, publicUrl, mail, examineModels, pool, vault, storage, dataDirectory, listSealed, findPerson });
+    const ground = { login, publicUrl, trustedProxies, mail, examineModels, pool, vault, storage, dataDirectory };
+    return runDoctor({ ...ground, listSealed, findPerson });
   }
 
   return (personId) => {

@@ -114,6 +114,8 @@ import { releaseArticle } from "./publishing/release-article.ts";
 import { republishArticle } from "./publishing/republish-article.ts";
 import { retryPublication } from "./publishing/retry-publication.ts";
 import { unpublishArticle } from "./publishing/unpublish-article.ts";
+import { getQuotas } from "./quotas/get-quotas.ts";
+import { setQuotas } from "./quotas/set-quotas.ts";
 import { renderPost } from "./rendering/exports/render-post.ts";
 import { previewBrand } from "./rendering/previews/preview-brand.ts";
 import { previewPost } from "./rendering/previews/preview-post.ts";
@@ -277,6 +279,8 @@ export const registry = {
   getCredits,
   listCreditEntries,
   setPlan,
+  getQuotas,
+  setQuotas,
   addCredits,
   search,
   ...officeOperations,

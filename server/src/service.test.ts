@@ -75,6 +75,17 @@ test("a second start on the same data directory names the process that has it, a
   expect(await isReady(service.url)).toBe(true);
 });
 
+test("a start under an https address warns where no proxy is named, and not where one is", async () => {
+  const { environment } = await usedInstallation();
+  const warned = [];
+  for (const GALLEY_TRUSTED_PROXIES of ["", "127.0.0.1/32"]) {
+    await using service = await startService({ ...environment, GALLEY_PUBLIC_URL: "https://galley.example", GALLEY_TRUSTED_PROXIES });
+    await service.end("SIGTERM");
+    warned.push(/GALLEY_TRUSTED_PROXIES names no proxy/.test(service.output()));
+  }
+  expect(warned).toEqual([true, false]);
+});
+
 test("a port that is taken is told, and the database that was started for it is stopped", async () => {
   const { environment, databaseRuns } = await usedInstallation();
   await using other = createServer().listen(0, "127.0.0.1");

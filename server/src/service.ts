@@ -1,3 +1,4 @@
+import { warnOfProxy } from "./access/unnamed-proxy.ts";
 import type { App } from "./app.ts";
 import { takeCommandLock } from "./commands/installation/command-lock.ts";
 import { publicUrlAt, type Settings } from "./config.ts";
@@ -78,6 +79,7 @@ export async function startService(settings: Settings, log: Log): Promise<Servic
     models: createModels(modelSettings(settings)),
     health: health.web,
   });
+  warnOfProxy(log, publicUrlAt(config, listener.port), config.trustedProxies);
   listener.serve(app.fetch);
   app.start();
   parts.defer(() => {

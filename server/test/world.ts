@@ -52,6 +52,7 @@ export async function openWorld(
       AppOptions,
       | "callsPerMinuteMax"
       | "lookUpText"
+      | "personCallsPerMinuteMax"
       | "mail"
       | "hasher"
       | "trustedProxies"
@@ -72,6 +73,7 @@ export async function openWorld(
     publicUrl,
     secret: "test secret",
     callsPerMinuteMax: 1_000_000,
+    personCallsPerMinuteMax: 1_000_000,
     poolSizeMax: 10,
     log,
     storage: stores.storage,
@@ -112,7 +114,7 @@ export async function openWorld(
     },
     /** A member who has shown that their address is theirs. */
     async newMember(member: NewMember = {}) {
-      const made = await newMember((input) => call(app, registry.addMember, input, actorOf(organization, { kind: "person" })), member);
+      const made = await newMember((input) => call(app, registry.addMember, input, actorOf(organization, { kind: "operator" })), member);
       await prove(database.owner, made.email);
       return made;
     },

@@ -74,7 +74,7 @@ export const importArticles = defineOperation({
     skippedMore: z.int().min(0).describe("How many more were skipped than are listed."),
     imagesLeft: z.boolean().describe("true when time or room ran out before all images were fetched: import the same file again."),
   }),
-  errors: ["unavailable"],
+  errors: ["invalid_state", "unavailable"],
   example: {
     input: {
       projectId: "prj_01k9hearth",

@@ -103,6 +103,7 @@ export const auditGroups = {
     "create_organization",
     "update_organization",
     "set_plan",
+    "set_quotas",
     "add_credits",
     "mark_notifications_read",
     "mark_notifications_unread",

@@ -25,7 +25,7 @@ export const createToken = defineOperation({
     permissions: z.array(z.enum(permissions)).min(1).max(permissions.length),
   }),
   output: z.strictObject({ id: ResourceId, value: z.string(), expiresAt: Timestamp.nullable() }),
-  errors: [],
+  errors: ["invalid_state"],
   example: {
     input: { name: "Newsroom", projectId: null, validityDays: 90, permissions: ["articles:read", "articles:write"] },
     output: { id: "tok_01k9", value: "svc_live_…", expiresAt: "2027-02-18T09:30:00.000Z" },
@@ -40,7 +40,7 @@ export const createReadToken = defineOperation({
   summary: "Create the read token of a project's site; its value is shown once and the one before stops.",
   input: z.strictObject({ id: ResourceId.describe("Project id.") }),
   output: z.strictObject({ id: ResourceId, value: z.string() }),
-  errors: [],
+  errors: ["invalid_state"],
   example: { input: { id: "prj_01k9hearth" }, output: { id: "tok_01k9", value: "svc_read_…" } },
 });
 

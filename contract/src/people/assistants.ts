@@ -21,7 +21,7 @@ export const connectAssistant = defineOperation({
     projectId: ResourceId.nullable().describe("The one project it reaches; null means all that the caller reaches."),
   }),
   output: z.strictObject({ id: ResourceId }),
-  errors: [],
+  errors: ["invalid_state"],
   example: {
     input: {
       clientId: "https://assistant.example/oauth/client.json",

@@ -15,6 +15,7 @@ export const createOrganization = defineOperation({
   surface: "dashboard",
   effect: "write",
   roles: ["owner"],
+  operatorOnly: true,
   summary: "Create an organization with its first owner.",
   input: z.strictObject({ name: characters(1, 100), ownerEmail: Email, ownerName: PersonName }),
   output: z.strictObject({ organizationId: ResourceId, personId: ResourceId }),
@@ -30,9 +31,9 @@ export const addMember = defineOperation({
   surface: "dashboard",
   effect: "write",
   roles: leaders,
-  summary: "Add a person to the organization, or change the role and the projects of a member.",
+  summary: "Change the role and the projects of a member; the operator also adds a person who has not been invited.",
   input: z.strictObject({
-    email: Email.optional(),
+    email: Email.optional().describe("Of a member. Anybody else is added by the operator alone: invite_member asks them."),
     personId: ResourceId.optional().describe("Instead of the e-mail address: somebody who is a member already."),
     name: PersonName.optional(),
     role: z.enum(roles),
@@ -159,7 +160,7 @@ export const createProject = defineOperation({
     blogHosts: settings.blogHosts.default([]),
   }),
   output: ProjectSettings,
-  errors: [],
+  errors: ["invalid_state"],
   example: { input: { name: "Hearth & Home", siteUrl: "https://hearth.example" }, output: sampleSettings },
 });
 

@@ -6,7 +6,15 @@ import type { Actor } from "#src/platform/actor.ts";
 import { Failure } from "#src/platform/failure.ts";
 import { digestOf, isWellFormedToken } from "./token-format.ts";
 
-export type RateBudget = { limit: number; remaining: number; resetSeconds: number; exceeded: boolean };
+export type RateBudget = {
+  /** What is counted, and over which time; the calls of a token in a minute when absent. */
+  name?: string;
+  windowSeconds?: number;
+  limit: number;
+  remaining: number;
+  resetSeconds: number;
+  exceeded: boolean;
+};
 export type Admission = { actor: Actor; budget: RateBudget };
 
 type AdmittedRow = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createAddressReader } from "./client-address.ts";
+import { createAddressReader, networkOf, regionOf } from "./client-address.ts";
 
 const alone = createAddressReader([]);
 const behind = createAddressReader(["127.0.0.1/32", "10.0.0.0/8", "fd00::/8"]);
@@ -29,5 +29,27 @@ describe("the address of a caller", () => {
   test("is unknown without a connection", () => {
     for (const peer of [undefined, "", "nonsense"]) expect(alone(peer, "203.0.113.7")).toBe("unknown");
     expect(behind("fd12::1%eth0", null)).toBe("fd12::1");
+  });
+});
+
+test("a header that is not believed is told of, with the connection that it came by", () => {
+  const told: string[] = [];
+  const read = createAddressReader(["10.0.0.0/8"], (peer) => told.push(peer.toString()));
+  read("10.0.0.1", "203.0.113.7");
+  read("192.0.2.1", null);
+  expect(told).toEqual([]);
+  read("192.0.2.1", "203.0.113.7");
+  read("::ffff:172.17.0.1", "");
+  expect(told).toEqual(["192.0.2.1", "172.17.0.1"]);
+});
+
+describe("callers count together", () => {
+  test.each([
+    ["203.0.113.7", "203.0.113.7/32", "203.0.113.0/24"],
+    ["::ffff:203.0.113.7", "203.0.113.7/32", "203.0.113.0/24"],
+    ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64", "2001:db8:1::/48"],
+    ["unknown", "unknown", "unknown"],
+  ])("%s by %s, and at one account by %s as well", (address, network, region) => {
+    expect([networkOf(address), regionOf(address)]).toEqual([network, region]);
   });
 });

@@ -13,7 +13,7 @@ export type AccountAct =
   | "add_passkey"
   | "remove_passkey";
 
-/** Puts it on the record of every organization that the person belongs to, together with the act itself. */
+/** Puts it into the person's own history, together with the act itself. Organizations hear of a second factor that a member has lost. */
 export async function auditAccount(tx: Tx, personId: string, act: AccountAct, requestId: string): Promise<void> {
   await sql`select audit_account(${personId}, ${newId("audit")}, ${act}, ${requestId})`.execute(tx);
 }

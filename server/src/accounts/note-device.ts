@@ -14,7 +14,7 @@ export async function noteDevice(tx: Tx, ground: Pick<Ground, "sendsMail">, pers
   const { rows } = await sql<{ others: boolean }>`
     select exists (select from person_device where person_id = ${personId}) as others`.execute(tx);
   const { rows: noted } = await sql<{ isNew: boolean }>`
-    insert into person_device (person_id, digest) values (${personId}, ${digestOf(visit.device)})
+    insert into person_device (person_id, digest) values (${personId}, ${digestOf(visit.deviceId)})
     on conflict (person_id, digest) do update set seen_at = now() returning xmax = 0 as "isNew"`.execute(tx);
   await sql`delete from person_device where person_id = ${personId} and seen_at < now() - make_interval(days => ${daysKept})`.execute(tx);
   if (noted[0]?.isNew !== true) return;

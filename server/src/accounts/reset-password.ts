@@ -8,8 +8,9 @@ import { forgetDevices } from "./note-device.ts";
 import { deletePasskeys } from "./passkeys/passkey-queries.ts";
 import { requireGoodPassword } from "./passwords/password-rule.ts";
 import { replacePassword } from "./passwords/set-password.ts";
-import { type Account, findAccount } from "./persons.ts";
+import { type Account, findAccount, findAccountByEmail } from "./persons.ts";
 import { proveAddress } from "./prove-address.ts";
+import { forgiveSignIn, resetAttempt } from "./sign-in-attempts.ts";
 import { countAttempt, forgiveAttempts, normalizedEmail, requireAttempt } from "./throttle.ts";
 import { deleteSecondFactor } from "./two-factor/authenticator.ts";
 
@@ -17,10 +18,12 @@ import { deleteSecondFactor } from "./two-factor/authenticator.ts";
  * Has a link sent to whoever has this address. Nobody learns whether somebody has: the address is written down, and looked
  * up when the e-mail goes out.
  */
-export async function requestReset({ pool }: Ground, email: string, { address }: Visit): Promise<void> {
-  await requireAttempt(pool, { resetAddress: address });
+export async function requestReset({ pool }: Ground, email: string, visit: Visit): Promise<void> {
+  const personId = visit.device && (await findAccountByEmail(pool, email))?.personId;
+  const attempt = resetAttempt({ email, personId }, visit);
+  if (attempt.resetDevice === undefined) await requireAttempt(pool, { resetAddress: visit.address });
   // Too many for one address are left out in silence: somebody else may be asking for them.
-  const { exceeded } = await countAttempt(pool, { resetAccount: normalizedEmail(email) });
+  const { exceeded } = await countAttempt(pool, attempt);
   if (exceeded) return;
   await pool.query("insert into account_mail (id, kind, email) values ($1, 'password_reset', $2)", [newId("mail"), normalizedEmail(email)]);
 }
@@ -50,9 +53,10 @@ export async function resetPassword(
   ground: Ground,
   link: string,
   { password, removesOthers }: NewPassword,
-  { requestId }: Visit,
+  visit: Visit,
 ): Promise<Reset | undefined> {
   const { pool, hasher, log } = ground;
+  const { requestId } = visit;
   const account = await findResettable(ground, link);
   if (account === undefined) return undefined;
   requireGoodPassword(password, account);
@@ -72,6 +76,7 @@ export async function resetPassword(
   if (reset === undefined) return undefined;
   // The new password may be used at once, however often somebody has guessed the old one.
   await forgiveAttempts(pool, { account: normalizedEmail(account.email) });
+  await forgiveSignIn(pool, { email: account.email, personId: reset.personId }, visit);
   log.info("password reset", { requestId, principalId: reset.personId });
   return reset;
 }

@@ -4,11 +4,11 @@ import type { Ground, Visit } from "./ground.ts";
 import { noteDevice } from "./note-device.ts";
 import { holdPassword } from "./passwords/set-password.ts";
 import { type Account, findAccountByEmail } from "./persons.ts";
+import { forgiveSignIn, requireSignInAttempt, uncountAttempt } from "./sign-in-attempts.ts";
 import { insertSecondFactor } from "./sign-in-challenge.ts";
-import { forgiveAttempts, normalizedEmail, requireAttempt, uncountAddress } from "./throttle.ts";
 
 /** What somebody who asks to come in gets: a session, or the question for a second factor. */
-export type Entry = { kind: "session"; value: string } | { kind: "second_factor"; value: string };
+export type Entry = { kind: "session"; value: string; personId: string } | { kind: "second_factor"; value: string };
 
 /** Lets in whoever knows the password; undefined where address and password do not belong together. */
 export async function signInWithPassword(
@@ -17,14 +17,14 @@ export async function signInWithPassword(
   visit: Visit,
 ): Promise<Entry | undefined> {
   const { pool, hasher, log } = ground;
-  await requireAttempt(pool, { account: normalizedEmail(email), address: visit.address });
   const account = await findAccountByEmail(pool, email);
+  await requireSignInAttempt(pool, { email, personId: account?.personId }, visit);
   const kept = account?.passwordHash ?? null;
   if (!(await hasher.verify(password, kept)) || account === undefined || kept === null) {
     log.warn("sign-in refused", { requestId: visit.requestId, code: "password", ...(account && { principalId: account.personId }) });
     return undefined;
   }
-  await uncountAddress(pool, visit.address);
+  await uncountAttempt(pool, account, visit);
   const hash = await renewHash(ground, account, kept, password);
   return enter(ground, account, visit, {
     asksSecondFactor: account.twoFactor,
@@ -52,10 +52,10 @@ export async function enter(
     if (!(await stillTrue(tx))) return undefined;
     if (asksSecondFactor) return { kind: "second_factor", value: await insertSecondFactor(tx, personId) };
     await noteDevice(tx, ground, personId, visit);
-    return { kind: "session", value: await insertSession(tx, personId, visit) };
+    return { kind: "session", value: await insertSession(tx, personId, visit), personId };
   });
   if (entry?.kind !== "session") return entry;
-  await forgiveAttempts(pool, { account: normalizedEmail(email), code: personId });
+  await forgiveSignIn(pool, { email, personId }, visit);
   log.info("signed in", { requestId: visit.requestId, principalId: personId });
   return entry;
 }

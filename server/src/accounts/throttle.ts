@@ -11,14 +11,20 @@ const hourSeconds = 3600;
 
 /** How often something may be tried. What stands behind an account counts whether there is such an account or not. */
 const limits = {
-  account: { attemptsMax: 10, windowSeconds: quarterHourSeconds },
+  device: { attemptsMax: 10, windowSeconds: quarterHourSeconds },
+  accountNetwork: { attemptsMax: 10, windowSeconds: quarterHourSeconds },
+  accountRegion: { attemptsMax: 30, windowSeconds: quarterHourSeconds },
+  account: { attemptsMax: 500, windowSeconds: hourSeconds },
   code: { attemptsMax: 10, windowSeconds: hourSeconds },
+  deviceCode: { attemptsMax: 10, windowSeconds: hourSeconds },
   confirmation: { attemptsMax: 10, windowSeconds: quarterHourSeconds },
   resetAccount: { attemptsMax: 3, windowSeconds: hourSeconds },
+  resetDevice: { attemptsMax: 3, windowSeconds: hourSeconds },
   address: { attemptsMax: 50, windowSeconds: quarterHourSeconds },
   resetAddress: { attemptsMax: 20, windowSeconds: hourSeconds },
   linkAddress: { attemptsMax: 60, windowSeconds: quarterHourSeconds },
   passkeyAddress: { attemptsMax: 100, windowSeconds: quarterHourSeconds },
+  passkeyDevice: { attemptsMax: 100, windowSeconds: quarterHourSeconds },
 } as const satisfies Record<string, Limit>;
 
 export type Attempt = { [Kind in keyof typeof limits]?: string };

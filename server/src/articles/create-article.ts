@@ -7,6 +7,7 @@ import { handle } from "#src/platform/handle.ts";
 import { newId } from "#src/platform/ids.ts";
 import { type ProjectRow, requireProject } from "#src/projects/project-queries.ts";
 import { needsReview } from "#src/projects/review-policy.ts";
+import { requireRoom } from "#src/quotas/require-room.ts";
 import { lockPlannedTopic, markFilled } from "#src/topics/fill-topic.ts";
 import { announceRevision } from "./announce-review.ts";
 import { claimSlug, claimSlugFrom, languageOf } from "./article-slugs.ts";
@@ -29,6 +30,7 @@ export const createArticle = handle(contract.createArticle, async (context, inpu
     findCheckGround(tx, organizationId, { projectId, articleId, title }),
     topicId === undefined ? undefined : lockPlannedTopic(tx, organizationId, { projectId, topicId }),
     input.slug === undefined ? claimSlugFrom(tx, owner, title) : claimSlug(tx, owner, input.slug),
+    requireRoom(tx, "articles"),
   ]);
   const locale = input.locale ?? project.language;
   const status = firstStatus(project, actor, input.submit);

@@ -3,6 +3,7 @@ import type { Tx } from "#src/database/transact.ts";
 import { Failure } from "#src/platform/failure.ts";
 import { handle } from "#src/platform/handle.ts";
 import { recordEvent } from "#src/platform/record-event.ts";
+import { countKept } from "#src/quotas/require-room.ts";
 import { isBeingDelivered, type LockedArticle, lockArticle } from "./article-queries.ts";
 import { requireUnlocked } from "./article-states.ts";
 
@@ -22,6 +23,7 @@ export function bindDeleteArticle(beforeDelete: BeforeDelete) {
     await beforeDelete(tx, organizationId, id);
     if (article.published_at !== null) await announce(tx, article);
     await tx.deleteFrom("article").where("organization_id", "=", organizationId).where("id", "=", id).execute();
+    await countKept(tx, organizationId, "articles", -1);
     return { id, deleted: true as const };
   });
 }

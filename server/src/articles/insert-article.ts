@@ -1,6 +1,7 @@
 import type { ArticleStatus } from "@galley/contract";
 import type { Tx } from "#src/database/transact.ts";
 import { titleKey } from "#src/platform/text/title-key.ts";
+import { countKept } from "#src/quotas/require-room.ts";
 
 type NewArticle = {
   organizationId: string;
@@ -33,4 +34,5 @@ export async function insertArticle(tx: Tx, article: NewArticle): Promise<void> 
       planned_at: article.plannedAt,
     })
     .execute();
+  await countKept(tx, article.organizationId, "articles", 1);
 }

@@ -5,6 +5,7 @@ import { Failure } from "#src/platform/failure.ts";
 import { handle } from "#src/platform/handle.ts";
 import { newId } from "#src/platform/ids.ts";
 import { findProject } from "#src/projects/project-queries.ts";
+import { requireRoom } from "#src/quotas/require-room.ts";
 
 const minutesToBegin = 10;
 
@@ -17,6 +18,7 @@ export const connectAssistant = handle(contract.connectAssistant, async ({ tx, a
     throw new Failure("invalid_input", "There is no project with this id. Use an id from list_projects.", "projectId");
   }
   await holdSessionOf(tx, actor);
+  await requireRoom(tx, "tokens");
   const id = newId("token");
   await tx
     .insertInto("api_token")

@@ -10,6 +10,7 @@ import { accountCommands } from "./people/account-commands.ts";
 import { platformCommands } from "./platform-commands.ts";
 import { postCommands } from "./post-commands.ts";
 import { projectCommands } from "./project-commands.ts";
+import { quotaCommands } from "./quota-commands.ts";
 import { resultsCommands } from "./results-commands.ts";
 import { secretCommands } from "./secret-commands.ts";
 import { seedCommand } from "./seed-command.ts";
@@ -24,6 +25,7 @@ import { writingCommands } from "./writing/writing-commands.ts";
 export const commands: readonly Command[] = [
   ...organizationCommands,
   ...creditCommands,
+  ...quotaCommands,
   ...accountCommands,
   ...projectCommands,
   ...articleCommands,

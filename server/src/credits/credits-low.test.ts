@@ -69,7 +69,8 @@ test("is not said of what is only set aside, nor of what was given back", async 
 test("tells owners and admins, and the endpoints that asked, with the settlement itself", async () => {
   const { world } = at;
   const who = { ...place, kind: "person" } as const;
-  const add = (email: string, role: "admin" | "member") => world.call(world.registry.addMember, { email, role }, who);
+  const add = (email: string, role: "admin" | "member") =>
+    world.call(world.registry.addMember, { email, role }, { ...place, kind: "operator" });
   const admin = await add("admin@hearth.example", "admin");
   await add("member@hearth.example", "member");
   const endpoint = { url: "http://127.0.0.1:9/", events: ["credits.low" as const], projectId: null };

@@ -111,6 +111,7 @@ async function fill({ organizationId, personId, projectId }: typeof foreign) {
 
 /** Tables that are found before an organization is known, or that carry counts only. */
 const globalTables = [
+  "account_history",
   "account_link",
   "account_mail",
   "attempt_window",
@@ -132,6 +133,7 @@ const globalTables = [
   "sign_in_challenge",
   "site_request",
   "token_digest",
+  "untrusted_forward",
 ];
 /** Tables that functions of the database write, and nothing else. */
 const functionTables = ["credit_account", "credit_cycle", "credit_entry"];

@@ -10,11 +10,13 @@ import { enterAs } from "./enter-as.ts";
 import { type Keeping, keepingChecks } from "./keeping-checks.ts";
 import { mailCheck } from "./mail-check.ts";
 import { modelsCheck } from "./models-check.ts";
+import { proxyCheck } from "./proxy-check.ts";
 import { askAt } from "./public-address.ts";
 
 export type Ground = Keeping & {
   login: ServiceLogin;
   publicUrl: string;
+  trustedProxies: readonly string[];
   mail: MailSettings | undefined;
   examineModels: () => Promise<readonly Examined[]>;
   pool: pg.Pool;
@@ -23,7 +25,8 @@ export type Ground = Keeping & {
 };
 
 /** Looks at everything that the service stands on, in the order in which one thing needs the other. */
-export function runDoctor({ login, publicUrl, mail, examineModels, pool, findPerson, ...keeping }: Ground): Promise<Finding[]> {
+export function runDoctor(ground: Ground): Promise<Finding[]> {
+  const { login, publicUrl, trustedProxies, mail, examineModels, pool, findPerson, ...keeping } = ground;
   const ask = askAt(publicUrl);
   const enter = async () => {
     const personId = await findPerson();
@@ -35,6 +38,7 @@ export function runDoctor({ login, publicUrl, mail, examineModels, pool, findPer
     mailCheck(mail),
     modelsCheck(examineModels),
     ...addressChecks(publicUrl, ask),
+    proxyCheck({ publicUrl, trustedProxies, pool }),
     ...assistantChecks({ publicUrl, ask, enter }),
   ]);
 }

@@ -12,6 +12,7 @@ import { type Context, handle } from "#src/platform/handle.ts";
 import { newId } from "#src/platform/ids.ts";
 import { findGeneration } from "#src/projects/generations.ts";
 import { requireProject } from "#src/projects/project-queries.ts";
+import { requireRoom } from "#src/quotas/require-room.ts";
 import { markFilled } from "#src/topics/fill-topic.ts";
 import { type LockedTopic, lockTopic } from "#src/topics/topic-queries.ts";
 import { insertGeneration } from "./generation-queries.ts";
@@ -80,6 +81,7 @@ async function beginArticle({ tx, actor, publicUrl }: Context, topic: LockedTopi
   const owner = { organizationId, projectId, locale, articleId };
   const slug = await claimSlugFrom(tx, owner, title);
   const ground = await findCheckGround(tx, organizationId, { projectId, articleId, title });
+  await requireRoom(tx, "articles");
   await insertArticle(tx, { ...owner, title, slug, status: "generating", topicId, plannedAt: date });
   await markFilled(tx, organizationId, topicId, articleId);
   const empty = { markdown: "", document: { blocks: [] }, summary: "", seoTitle: null, seoDescription: null, coverImageId: null };

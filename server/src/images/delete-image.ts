@@ -4,8 +4,9 @@ import type { Tx } from "#src/database/transact.ts";
 import { handle } from "#src/platform/handle.ts";
 import { requireProject } from "#src/projects/project-queries.ts";
 import { mayApprove } from "#src/projects/review-policy.ts";
+import { countKept } from "#src/quotas/require-room.ts";
 import { deleteFiles } from "./delete-files.ts";
-import { isImageLive, lockImage, markImagesChanged } from "./image-queries.ts";
+import { bytesOf, isImageLive, lockImage, markImagesChanged } from "./image-queries.ts";
 
 /**
  * Articles keep naming the image; wherever they are shown, an image that is not there is left out. Live pages lose it at once only
@@ -20,6 +21,7 @@ export const deleteImage = handle(contract.deleteImage, async ({ tx, actor, afte
     await keepForLivePages(tx, organizationId, id);
   } else {
     await tx.deleteFrom("image").where("organization_id", "=", organizationId).where("id", "=", id).execute();
+    await countKept(tx, organizationId, "bytes", -bytesOf(image.variants));
     afterCommit(({ storage }) => deleteFiles(storage, { organizationId, imageId: id }, image.variants));
   }
   await markImagesChanged(tx, organizationId, image.project_id);

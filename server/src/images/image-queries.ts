@@ -4,6 +4,7 @@ import type { Tx } from "#src/database/transact.ts";
 import type { Actor } from "#src/platform/actor.ts";
 import { Failure } from "#src/platform/failure.ts";
 import { writeSearchEntry } from "#src/projects/write-search-entry.ts";
+import { countKept } from "#src/quotas/require-room.ts";
 
 function withinReach<O>(
   query: SelectQueryBuilder<Tables, "library_image", O>,
@@ -42,6 +43,7 @@ export async function insertImage(tx: Tx, image: NewImage): Promise<{ id: string
       .executeTakeFirst();
     if (added !== undefined) {
       await tx.insertInto("image_address").values({ image_id: image.id, organization_id }).execute();
+      await countKept(tx, organization_id, "bytes", bytesOf(image.variants));
       await makeImageFound(tx, organization_id, { file_name: null, credit: null, ...image });
       return image;
     }
@@ -79,6 +81,12 @@ export async function isImageLive(tx: Tx, id: string): Promise<boolean> {
 /** After a revision has gone live, or an article was taken off: live pages say what the library says of its images, and what only they kept goes. */
 export async function settleLiveImages(tx: Tx, articleId: string, liveRevision: number | null): Promise<void> {
   await sql`select settle_live_images(${articleId}, ${liveRevision}::integer)`.execute(tx);
+}
+
+/** What lies in the store for an image, in all of its widths. */
+export function bytesOf(variants: unknown): number {
+  const parsed = (typeof variants === "string" ? JSON.parse(variants) : variants) as readonly { bytes: number }[];
+  return parsed.reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
 type Found = { id: string; project_id: string; file_name: string | null; alt: string; credit: string | null };

@@ -7,13 +7,16 @@ import { newId } from "#src/platform/ids.ts";
 import { type DecodedImage, ImageRefused } from "#src/platform/outside/image-decoder.ts";
 import type { Outside } from "#src/platform/outside/outside.ts";
 import { fileNameOf } from "#src/platform/text/file-name.ts";
+import { requireRoom } from "#src/quotas/require-room.ts";
 import { deleteFiles } from "./delete-files.ts";
-import { insertImage } from "./image-queries.ts";
+import { bytesOf, insertImage } from "./image-queries.ts";
 import { putVariants } from "./put-variants.ts";
 import { readSource, type Source } from "./read-source.ts";
 
 /** Files first: a row always has its files, and files without a row are swept up later. */
 export const uploadImage = handlePrepared(contract.uploadImage, {
+  // Nobody has files written for whom there is no room at all.
+  check: (tx) => requireRoom(tx, "bytes"),
   prepare: async (outside, { organizationId }, input) => {
     const source = await readSource(outside.egress, input);
     const hash = createHash("sha256").update(source.bytes).digest();
@@ -21,10 +24,11 @@ export const uploadImage = handlePrepared(contract.uploadImage, {
     const id = newId("image");
     await putVariants(outside.storage, { organizationId, imageId: id }, image);
     const { kind, width, height, placeholder, variants } = image;
-    return { id, hash, kind, width, height, placeholder, variants };
+    return { organizationId, id, hash, kind, width, height, placeholder, variants };
   },
-  run: async ({ tx, actor, afterCommit }, input, { id, hash, variants, ...image }) => {
+  run: async ({ tx, actor, afterCommit }, input, { id, hash, variants, organizationId: _, ...image }) => {
     const { organizationId } = actor;
+    await requireRoom(tx, "bytes", bytesOf(variants));
     const kept = await insertImage(tx, {
       organization_id: organizationId,
       id,
@@ -41,6 +45,7 @@ export const uploadImage = handlePrepared(contract.uploadImage, {
     if (kept.id !== id) afterCommit(({ storage }) => deleteFiles(storage, { organizationId, imageId: id }, variants));
     return { id: kept.id, width: kept.width, height: kept.height, markdown: referenceTo(kept) };
   },
+  discard: ({ storage }, { organizationId, id, variants }) => deleteFiles(storage, { organizationId, imageId: id }, variants),
 });
 
 async function decode({ decoder }: Outside, { bytes, param }: Source): Promise<DecodedImage> {

@@ -7,6 +7,7 @@ import { findCheckGround, insertRevision } from "#src/articles/save-revision.ts"
 import type { Context } from "#src/platform/handle.ts";
 import { newId } from "#src/platform/ids.ts";
 import type { ProjectRow } from "#src/projects/project-queries.ts";
+import { requireRoom } from "#src/quotas/require-room.ts";
 import { findArticleAt, findImported, markImported, type Place } from "./import-queries.ts";
 import type { Placed } from "./place-images.ts";
 import type { PlannedArticle } from "./plan-article.ts";
@@ -51,6 +52,7 @@ async function createDraft(context: Context, project: ProjectRow, article: Plann
   const manuscript = await prepareManuscript(tx, actor, project.id, publicUrl, placed.markdown);
   const slug = await claimSlugFrom(tx, { ...place, locale, articleId }, article.slug);
   const ground = await findCheckGround(tx, organizationId, { projectId: project.id, articleId, title });
+  await requireRoom(tx, "articles");
   await insertArticle(tx, { ...place, articleId, locale, title, slug, status: "draft", topicId: null, plannedAt: null });
   await insertRevision(tx, context, project, ground, {
     articleId,

@@ -1,13 +1,15 @@
 import * as contract from "@galley/contract";
 import type { Tx } from "#src/database/transact.ts";
+import type { Actor } from "#src/platform/actor.ts";
 import { Failure } from "#src/platform/failure.ts";
 import { handle } from "#src/platform/handle.ts";
-import { countOwners, ensurePerson, findRole, lockMembership, requireJoinable } from "./person-queries.ts";
+import { requireRoom } from "#src/quotas/require-room.ts";
+import { countOwners, ensurePerson, findPerson, findRole, lockMembership, requireJoinable } from "./person-queries.ts";
 
 export const addMember = handle(contract.addMember, async ({ tx, actor }, { role, projectIds, ...who }) => {
   const { organizationId } = actor;
   await lockMembership(tx, organizationId);
-  const personId = await choosePerson(tx, organizationId, who);
+  const personId = await choosePerson(tx, actor, who);
   const current = await findRole(tx, organizationId, personId);
   if (actor.role !== "owner" && (role === "owner" || current === "owner")) {
     throw new Failure("not_allowed", "Only an owner makes or changes an owner. Ask one.");
@@ -16,6 +18,7 @@ export const addMember = handle(contract.addMember, async ({ tx, actor }, { role
     throw new Failure("invalid_state", "This is the last owner. Make somebody else an owner first.");
   }
   const joins = current === undefined ? await requireJoinable(tx, organizationId, personId) : "*";
+  if (current === undefined) await requireRoom(tx, "members");
   const values = { role, all_projects: projectIds === undefined };
   await tx
     .insertInto("member")
@@ -28,17 +31,29 @@ export const addMember = handle(contract.addMember, async ({ tx, actor }, { role
 
 type Who = { email?: string | undefined; personId?: string | undefined; name?: string | undefined };
 
-/** Whoever has the address, made when there is nobody yet; or the member with this id. */
-async function choosePerson(tx: Tx, organizationId: string, { email, personId, name }: Who): Promise<string> {
+/**
+ * The member with this address or id. Only the operator brings in somebody else, made when there is nobody yet: whoever joins at the
+ * word of an organization accepts its invitation.
+ */
+async function choosePerson(tx: Tx, { kind, organizationId }: Actor, { email, personId, name }: Who): Promise<string> {
   if (email !== undefined && personId !== undefined) {
     throw new Failure("invalid_input", "Give the e-mail address or the id of the person, not both.", "personId");
   }
-  if (email !== undefined) return ensurePerson(tx, organizationId, email, name ?? email.slice(0, email.indexOf("@")));
+  if (email !== undefined && kind === "operator")
+    return ensurePerson(tx, organizationId, email, name ?? email.slice(0, email.indexOf("@")));
+  if (email !== undefined) return requireMember(tx, organizationId, email);
   if (personId === undefined) throw new Failure("invalid_input", "Give the e-mail address of the person, or the id of a member.", "email");
   if ((await findRole(tx, organizationId, personId)) === undefined) {
     throw new Failure("not_found", "No member has this id. See `member list --json`.", "personId");
   }
   return personId;
+}
+
+/** The same refusal for an address that nobody has and for one of another organization's people. */
+async function requireMember(tx: Tx, organizationId: string, email: string): Promise<string> {
+  const person = await findPerson(tx, email);
+  if (person !== undefined && (await findRole(tx, organizationId, person.id)) !== undefined) return person.id;
+  throw new Failure("not_allowed", "No member has this address, and nobody joins without accepting. Invite them instead.", "email");
 }
 
 async function replaceProjects(tx: Tx, organizationId: string, personId: string, projectIds: readonly string[]): Promise<void> {

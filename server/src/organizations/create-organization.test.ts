@@ -20,6 +20,14 @@ test("a new organization has its first owner, who reaches everything", async () 
   expect(rows).toEqual([{ person_id: personId, role: "owner", all_projects: true }]);
 });
 
+test("it is the operator's alone, whatever the role of a person", async () => {
+  const input = { name: "Warm Walls", ownerEmail: "mallory@warm.example", ownerName: "Mallory" };
+  await expect(world.call(world.registry.createOrganization, input, { kind: "person", role: "owner" })).rejects.toMatchObject({
+    code: "not_allowed",
+    message: expect.stringContaining("operator"),
+  });
+});
+
 test("one person whose address is proved may own several, under one name", async () => {
   const first = await create("twice@warm.example");
   await prove(world.owner, "twice@warm.example");

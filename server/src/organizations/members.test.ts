@@ -16,7 +16,7 @@ afterAll(async () => {
 type Input = Partial<Parameters<typeof world.call<typeof world.registry.addMember.operation>>[1]>;
 
 function add(email: string, role: Role, rest: Input = {}, who: Who = {}) {
-  return world.call(world.registry.addMember, { email, role, ...rest }, { kind: "person", ...who });
+  return world.call(world.registry.addMember, { email, role, ...rest }, { kind: "operator", ...who });
 }
 
 function remove(email: string, who: Who = {}) {

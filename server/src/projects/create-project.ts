@@ -4,11 +4,13 @@ import anyAscii from "any-ascii";
 import type { Tx } from "#src/database/transact.ts";
 import { handle } from "#src/platform/handle.ts";
 import { newId } from "#src/platform/ids.ts";
+import { requireRoom } from "#src/quotas/require-room.ts";
 import { replaceHosts } from "./hosts/replace-hosts.ts";
 import { claimPath, readSettings } from "./project-settings.ts";
 
 export const createProject = handle(contract.createProject, async ({ tx, actor, publicUrl, reservedHosts }, input) => {
   const { organizationId } = actor;
+  await requireRoom(tx, "projects");
   const id = newId("project");
   const blogSlug = await claimBlogSlug(tx, organizationId, id, input.name);
   await tx

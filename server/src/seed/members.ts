@@ -21,13 +21,20 @@ export async function makeOrganizations(ground: Ground): Promise<Members> {
   }
   for (const [key, person] of Object.entries(demoPeople) as [PersonKey, Person][]) {
     const owner = members[founders[person.organization]];
-    if (members[key] === undefined && owner !== undefined) members[key] = await setMember(ground, owner, key, person.role);
+    if (members[key] === undefined && owner !== undefined) members[key] = await addMember(ground, owner, person);
   }
   // Each key of the people has been met above.
   return members as Members;
 }
 
-/** Adds a person, or changes their role and the projects that they reach; all of them where none are named. */
+/** Adds a person as the operator does, in the name of the owner: nobody in the demo world waits for an invitation. */
+async function addMember(ground: Ground, owner: Member, { role, email, name }: Person): Promise<Member> {
+  const operator = { ...asPerson(owner), kind: "operator" } as const;
+  const { personId } = await call(ground, registry.addMember, operator, { email, name, role });
+  return { organizationId: owner.organizationId, personId, role };
+}
+
+/** Changes a member's role and the projects that they reach; all of them where none are named. */
 export async function setMember(
   ground: Ground,
   owner: Member,

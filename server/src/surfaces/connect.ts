@@ -1,12 +1,17 @@
 import { siteConnection } from "@galley/contract";
 import { type Context, Hono } from "hono";
 import type { z } from "zod";
+import type { RateBudget } from "#src/access/admit.ts";
+import type { TakeCall } from "#src/access/call-budget.ts";
+import type { AddressReader } from "#src/access/client-address.ts";
 import { Failure } from "#src/platform/failure.ts";
 import { newId } from "#src/platform/ids.ts";
 import { guardJson } from "#src/platform/json-guard.ts";
 import type { Log } from "#src/platform/log.ts";
 import { shownName } from "#src/platform/text/shown-name.ts";
+import { type ConnectionEnv, callerOf } from "./caller.ts";
 import { answerError } from "./envelope.ts";
+import { overLimit, rateHeaders } from "./rate-limit.ts";
 import { readBytes } from "./read-bytes.ts";
 
 type Steps = typeof siteConnection;
@@ -15,35 +20,55 @@ export type SiteConnector = { [Step in keyof Steps]: (input: z.output<Steps[Step
 const bodyBytesMax = 4096;
 const retryAfterSeconds = "2";
 
+type Connect = {
+  connector: SiteConnector;
+  /** Counts what strangers begin: each beginning is a row. */
+  takeBeginning: TakeCall;
+  addressOf: AddressReader;
+  log: Log;
+};
+type Headers = Record<string, string>;
+
 /** What the initializer of a site calls, before the site has any token. */
-export function connectSurface(connector: SiteConnector, log: Log): Hono {
-  const app = new Hono();
+export function connectSurface({ connector, takeBeginning, addressOf, log }: Connect): Hono<ConnectionEnv> {
+  const app = new Hono<ConnectionEnv>();
   for (const step of Object.keys(siteConnection) as (keyof Steps)[]) {
     const { path, status, input, output } = siteConnection[step];
     app.post(path, (c) =>
-      answer(c, log, `connect_${step}`, status, async (body) => output.parse(await connector[step](read(input, body) as never))),
+      answer(c, log, `connect_${step}`, status, async (body, headers) => {
+        const asked = read(input, body);
+        if (step === "start") admit(await takeBeginning(callerOf(c, addressOf)), headers);
+        return output.parse(await connector[step](asked as never));
+      }),
     );
   }
   return app;
 }
 
-async function answer(c: Context, log: Log, operation: string, status: number, run: (body: unknown) => Promise<object>): Promise<Response> {
+function admit(budget: RateBudget, headers: Headers): void {
+  Object.assign(headers, rateHeaders(budget));
+  if (budget.exceeded) throw overLimit(budget);
+}
+
+type Run = (body: unknown, headers: Headers) => Promise<object>;
+
+async function answer(c: Context, log: Log, operation: string, status: number, run: Run): Promise<Response> {
   const requestId = newId("request");
-  const headers = {
+  const headers: Headers = {
     "content-type": "application/json; charset=utf-8",
     "cache-control": "no-store",
     "x-content-type-options": "nosniff",
     "x-request-id": requestId,
   };
   try {
-    const body = await run(await readBody(c.req.raw));
+    const body = await run(await readBody(c.req.raw), headers);
     log.info("call", { operation, requestId, status });
     return new Response(JSON.stringify(body), { status, headers });
   } catch (error) {
     const failed = answerError(error, requestId, log, { operation });
     log.info("call", { operation, requestId, status: failed.status, code: failed.code });
     const after = failed.code === "rate_limited" ? { "retry-after": retryAfterSeconds } : {};
-    return new Response(failed.body, { status: failed.status, headers: { ...headers, ...failed.headers, ...after } });
+    return new Response(failed.body, { status: failed.status, headers: { ...after, ...headers, ...failed.headers } });
   }
 }
 

@@ -1,17 +1,26 @@
 import type { RateBudget } from "#src/access/admit.ts";
 import { Failure } from "#src/platform/failure.ts";
 
-const windowSeconds = 60;
+const minuteSeconds = 60;
 
-/** What every answer tells of the caller's minute. */
-export function rateHeaders({ limit, remaining, resetSeconds, exceeded }: RateBudget): Record<string, string> {
+/** What every answer tells of how much the caller has left. */
+export function rateHeaders({
+  name = "token",
+  windowSeconds = minuteSeconds,
+  limit,
+  remaining,
+  resetSeconds,
+  exceeded,
+}: RateBudget): Record<string, string> {
   return {
-    "ratelimit-policy": `"token";q=${limit};w=${windowSeconds}`,
-    ratelimit: `"token";r=${remaining};t=${resetSeconds}`,
+    "ratelimit-policy": `"${name}";q=${limit};w=${windowSeconds}`,
+    ratelimit: `"${name}";r=${remaining};t=${resetSeconds}`,
     ...(exceeded && { "retry-after": String(resetSeconds) }),
   };
 }
 
-export function overLimit({ limit, resetSeconds }: RateBudget): Failure {
-  return new Failure("rate_limited", `More than ${limit} calls in a minute. Wait ${resetSeconds} seconds.`);
+export function overLimit({ name, limit, windowSeconds = minuteSeconds, resetSeconds }: RateBudget): Failure {
+  const time = windowSeconds === minuteSeconds ? "a minute" : `${windowSeconds / minuteSeconds} minutes`;
+  const message = `More than ${limit} calls in ${time}. Wait ${resetSeconds} seconds.`;
+  return new Failure("rate_limited", message, undefined, name === undefined ? undefined : { retryAfterSeconds: resetSeconds });
 }

@@ -5,12 +5,14 @@ import { digestOf, newTokenValue, type TokenKind } from "#src/access/token-forma
 import type { Tx } from "#src/database/transact.ts";
 import type { Actor } from "#src/platform/actor.ts";
 import { newId } from "#src/platform/ids.ts";
+import { requireRoom } from "#src/quotas/require-room.ts";
 
 export type NewToken = { kind: TokenKind; name: string; projectId: string | null; permissions: Permission[]; validityDays: number | null };
 
 /** Makes a token that acts for the caller. Only the digest and the last four characters of the value stay behind. */
 export async function issueToken(tx: Tx, actor: Actor, token: NewToken): Promise<{ id: string; value: string; expiresAt: Date | null }> {
   await holdSessionOf(tx, actor);
+  await requireRoom(tx, "tokens");
   const id = newId("token");
   const value = newTokenValue(token.kind);
   const expires = token.validityDays === null ? sql<null>`null` : sql<Date>`now() + make_interval(days => ${token.validityDays})`;

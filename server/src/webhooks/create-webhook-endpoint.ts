@@ -1,6 +1,7 @@
 import * as contract from "@galley/contract";
 import { handlePrepared } from "#src/platform/handle.ts";
 import { newId } from "#src/platform/ids.ts";
+import { requireRoom } from "#src/quotas/require-room.ts";
 import { requireProjectOf, requireReachable } from "./check-endpoint.ts";
 import { findEndpoint } from "./endpoint-queries.ts";
 import { newSecret, placeOf } from "./endpoint-secret.ts";
@@ -10,6 +11,7 @@ export const createWebhookEndpoint = handlePrepared(contract.createWebhookEndpoi
   run: async ({ tx, actor, vault }, { url, events, projectId }) => {
     await requireProjectOf(tx, actor, projectId);
     const { organizationId } = actor;
+    await requireRoom(tx, "webhookEndpoints");
     const id = newId("endpoint");
     const secret = newSecret();
     await tx

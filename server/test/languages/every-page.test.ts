@@ -78,7 +78,7 @@ test("so does a form that comes from elsewhere, cannot be read, or was sent too 
 });
 
 test("an address that says what was done in words that no page knows shows no notice", async () => {
-  for (const path of ["/account", "/account/sessions", "/account/two-factor", "/account/passkeys"]) {
+  for (const path of ["/account", "/account/sessions", "/account/history", "/account/two-factor", "/account/passkeys"]) {
     for (const done of ["constructor", "__proto__", "toString", "x"]) {
       const { status, text } = await signedIn.get(`${path}?done=${done}`);
       expect([path, done, status, text.includes('class="notice" role="status"')]).toEqual([path, done, 200, false]);

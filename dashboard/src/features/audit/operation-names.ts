@@ -96,6 +96,7 @@ const names: Record<AuditedOperation, () => string> = {
   create_organization: m.audit_did_create_organization,
   update_organization: m.audit_did_update_organization,
   set_plan: m.audit_did_set_plan,
+  set_quotas: m.audit_did_set_quotas,
   add_credits: m.audit_did_add_credits,
   mark_notifications_read: m.audit_did_mark_notifications_read,
   mark_notifications_unread: m.audit_did_mark_notifications_unread,

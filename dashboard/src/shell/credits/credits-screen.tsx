@@ -10,6 +10,7 @@ import { Failed, Loading } from "#src/ui/states.tsx";
 import { Balance } from "./balance.tsx";
 import { Costs } from "./costs.tsx";
 import { CreditHistory } from "./credit-history.tsx";
+import { Quotas } from "./quotas.tsx";
 
 /** What the organization may still spend, what things cost, and where credits went. */
 export function CreditsScreen() {
@@ -37,6 +38,7 @@ export function CreditsScreen() {
       />
       <Balance credits={data} lapsesOn={day(data.cycle.endsAt)} />
       <Costs />
+      {isLeader(role) && <Quotas />}
       {isLeader(role) ? <CreditHistory timeZone={timeZone} /> : <p className="text-ink-2 text-ui">{m.credits_history_leaders()}</p>}
     </>
   );

@@ -3,6 +3,7 @@ import type { Tx } from "#src/database/transact.ts";
 import { findRole, lockMembership, requireJoinable } from "#src/organizations/person-queries.ts";
 import { Failure } from "#src/platform/failure.ts";
 import { handle } from "#src/platform/handle.ts";
+import { requireRoom } from "#src/quotas/require-room.ts";
 import { deleteInvitationLinks, takeInvitationLink } from "../links/account-links.ts";
 import { normalizedEmail } from "../throttle.ts";
 import { lockPendingInvitation, markInvitation } from "./invitation-queries.ts";
@@ -33,6 +34,7 @@ export const acceptInvitation = handle(contract.acceptInvitation, async ({ tx, a
 type Invitation = { role: contract.Role; project_ids: string[] | null };
 
 async function join(tx: Tx, organizationId: string, personId: string, { role, project_ids: projectIds }: Invitation): Promise<void> {
+  await requireRoom(tx, "members");
   const place = { organization_id: organizationId, person_id: personId };
   const joins = await requireJoinable(tx, organizationId, personId);
   await tx

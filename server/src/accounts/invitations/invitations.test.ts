@@ -119,7 +119,7 @@ describe("accept_invitation", () => {
 
   test("changes nothing for somebody who has become a member in another way", async () => {
     const { link } = await invite({ role: "reader" });
-    const { personId } = await world.call(world.registry.addMember, { email, role: "admin" }, { kind: "person" });
+    const { personId } = await world.call(world.registry.addMember, { email, role: "admin" }, { kind: "operator" });
     expect(await accept(link, { personId })).toMatchObject({ role: "admin" });
     expect((await list()).some((one) => one.email === email)).toBe(false);
   });

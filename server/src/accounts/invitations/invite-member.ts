@@ -5,6 +5,7 @@ import { findPerson, findRole, lockMembership } from "#src/organizations/person-
 import { Failure } from "#src/platform/failure.ts";
 import { handle } from "#src/platform/handle.ts";
 import { newId } from "#src/platform/ids.ts";
+import { requireRoom } from "#src/quotas/require-room.ts";
 import { deleteInvitationLinks, insertInvitationLink, invitationDays } from "../links/account-links.ts";
 import { invitationPath } from "../links/link-paths.ts";
 import { markInvitation } from "./invitation-queries.ts";
@@ -16,6 +17,8 @@ export const inviteMember = handle(contract.inviteMember, async (context, { emai
   // Of two invitations to one address at once the second ends the first.
   await lockMembership(tx, organizationId);
   await requireNewcomer(tx, organizationId, email);
+  // Room may be gone when it is accepted; whoever invites into a full organization hears it at once.
+  await requireRoom(tx, "members");
   await requireProjects(tx, organizationId, projectIds ?? []);
   await endEarlierInvitation(tx, organizationId, email);
   const id = newId("invitation");

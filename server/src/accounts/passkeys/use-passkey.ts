@@ -5,14 +5,14 @@ import type { Ground, Visit } from "../ground.ts";
 import { findAccount } from "../persons.ts";
 import { type Entry, enter } from "../sign-in.ts";
 import { openPasskeyChallenge, takePasskeyChallenge } from "../sign-in-challenge.ts";
-import { requireAttempt } from "../throttle.ts";
+import { type Attempt, requireAttempt } from "../throttle.ts";
 import type { PasskeyQuestion } from "./add-passkey.ts";
 import { findCredential, hasCredential, markUsed } from "./passkey-queries.ts";
 import { loadWebAuthn, relyingParty } from "./relying-party.ts";
 
 /** What the browser is asked for when somebody signs in: any passkey of this service. */
-export async function askForPasskey({ pool, publicUrl }: Ground, { address }: Visit): Promise<PasskeyQuestion> {
-  await requireAttempt(pool, { passkeyAddress: address });
+export async function askForPasskey({ pool, publicUrl }: Ground, visit: Visit): Promise<PasskeyQuestion> {
+  await requireAttempt(pool, attemptOf(visit));
   const { generateAuthenticationOptions } = await loadWebAuthn();
   const options = await generateAuthenticationOptions({ rpID: relyingParty(publicUrl).id, userVerification: "preferred" });
   return { options, challenge: await openPasskeyChallenge(pool, options.challenge, null) };
@@ -39,13 +39,19 @@ export async function confirmByPasskey(ground: Ground, person: SignedIn, answer:
   return true;
 }
 
-async function checkPasskey(ground: Ground, { challenge, response }: Answer, { address, requestId }: Visit): Promise<Used | undefined> {
+async function checkPasskey(ground: Ground, { challenge, response }: Answer, visit: Visit): Promise<Used | undefined> {
   const { pool, log } = ground;
-  await requireAttempt(pool, { passkeyAddress: address });
+  const { requestId } = visit;
+  await requireAttempt(pool, attemptOf(visit));
   const expectedChallenge = await takePasskeyChallenge(pool, challenge, null);
   const used = expectedChallenge === undefined ? undefined : await verify(ground, expectedChallenge, response);
   if (used === undefined) log.warn("sign-in refused", { requestId, code: "passkey" });
   return used;
+}
+
+/** Whose passkey it is shows only in the answer: a browser that anybody has used counts for itself. */
+function attemptOf({ address, device }: Visit): Attempt {
+  return device === undefined ? { passkeyAddress: address } : { passkeyDevice: device.id };
 }
 
 async function verify({ pool, publicUrl }: Ground, expectedChallenge: string, response: unknown): Promise<Used | undefined> {

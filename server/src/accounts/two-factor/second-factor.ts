@@ -7,8 +7,9 @@ import { tellAccount } from "../mail/tell-account.ts";
 import { lockPassword } from "../passwords/set-password.ts";
 import { findAccount } from "../persons.ts";
 import { type Entry, enter } from "../sign-in.ts";
+import { requireCodeAttempt, uncountAttempt } from "../sign-in-attempts.ts";
 import { findSecondFactor, takeSecondFactor, takeSecondFactorAttempt } from "../sign-in-challenge.ts";
-import { requireAttempt, uncountAddress } from "../throttle.ts";
+import { requireAttempt } from "../throttle.ts";
 import { deleteSecondFactor, markConfirmed, takeCode } from "./authenticator.ts";
 import { replaceRecoveryCodes, takeRecoveryCode } from "./recovery-codes.ts";
 
@@ -20,12 +21,12 @@ export async function giveSecondFactor(ground: Ground, challenge: string, code: 
   const { pool, log } = ground;
   const personId = await takeSecondFactorAttempt(pool, challenge);
   if (personId === undefined) return { kind: "over" };
-  await requireAttempt(pool, { code: personId, address: visit.address });
+  await requireCodeAttempt(pool, personId, visit);
   if (!(await takeCode(ground, personId, code, "confirmed")) && !(await takeRecoveryCode(pool, personId, code))) {
     log.warn("sign-in refused", { requestId: visit.requestId, code: "second_factor", principalId: personId });
     return (await findSecondFactor(pool, challenge)) === undefined ? { kind: "over" } : { kind: "wrong" };
   }
-  await uncountAddress(pool, visit.address);
+  await uncountAttempt(pool, { personId }, visit);
   const account = await findAccount(pool, personId);
   const stillTrue = async (tx: Tx) => {
     await lockPassword(tx, personId);

@@ -31,6 +31,7 @@ export async function examineInstallation(operator: Operator): Promise<Finding[]
     dataDirectory: config.dataDirectory,
     storage: openStores(operator),
     vault: openVault(installationSecret(secrets.secret, config.dataDirectory), secrets.previousSecret),
+    trustedProxies: config.trustedProxies,
     mail: mailSettings(operator.settings),
     examineModels: createModels(modelSettings(operator.settings)).examine,
     pool: connections.service,

@@ -77,4 +77,5 @@ export type AccountTables = {
     expires_at: Time;
   };
   attempt_window: { key: Buffer; started_at: Time; window_seconds: number; attempts: number };
+  untrusted_forward: { origin: "private" | "public"; network: string; seen_at: Generated<Date> };
 };

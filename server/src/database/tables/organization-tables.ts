@@ -118,5 +118,11 @@ export type OrganizationTables = {
     expires_at: Time;
   };
   token_usage: { organization_id: string; token_id: string; day: string; calls: number; errors: number; last_used_at: Time };
+  organization_quota: {
+    organization_id: string;
+    maxima: Generated<unknown>;
+    articles_used: string | null;
+    bytes_used: string | null;
+  };
   rate_window: { principal_id: string; started_at: Time; calls: number };
 };

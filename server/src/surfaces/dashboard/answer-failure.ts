@@ -1,8 +1,10 @@
-import { errorCodes } from "@galley/contract";
+import { type ErrorCode, errorCodes } from "@galley/contract";
 import { html } from "hono/html";
 import { newId } from "#src/platform/ids.ts";
 import { answerError, errorPagePath, failureOf, retryAfterSeconds } from "../envelope.ts";
 import { noticePage } from "../pages/notice-page.ts";
+import { rateHeaders } from "../rate-limit.ts";
+import type { PlainText } from "../translation/translator.ts";
 import { translatorOf } from "../translation/translator.ts";
 import { type DashboardContext, type DashboardGround, plainHeaders } from "./ground.ts";
 
@@ -15,17 +17,27 @@ export function answerFailure({ log }: DashboardGround, thrown: unknown, c: Dash
     // No token is what went wrong here: no browser is to ask for one.
     const { "www-authenticate": _, ...rest } = headers;
     const plain = { ...plainHeaders, "content-type": "application/json; charset=utf-8", "x-request-id": requestId };
-    return new Response(body, { status, headers: { ...plain, ...rest } });
+    return new Response(body, { status, headers: { ...plain, ...rest, ...budgetOf(c) } });
   }
   const { code, message } = failureOf(thrown, requestId, log, about);
   const t = translatorOf(c.req.raw);
   const id = html`<code>${requestId}</code>`;
-  const isAway = code === "unavailable";
+  const title = titles[code] ?? "Something failed on our side";
   return noticePage({
     t,
     status: errorCodes[code].status,
-    title: t(isAway ? "Galley cannot answer right now" : "Something failed on our side"),
+    title: t(title),
     text: html`<p>${t.quote(message)}</p><p>${t.markup("Request id: {id}", { id })}</p><p><a href="${errorPagePath(code)}">${t("What this means")}</a></p>`,
-    headers: { "x-request-id": requestId, ...(isAway && { "retry-after": String(retryAfterSeconds) }) },
+    headers: { "x-request-id": requestId, ...(code === "unavailable" && { "retry-after": String(retryAfterSeconds) }), ...budgetOf(c) },
   });
+}
+
+const titles: Partial<Record<ErrorCode, PlainText>> = {
+  unavailable: "Galley cannot answer right now",
+  rate_limited: "Too many attempts",
+};
+
+function budgetOf(c: DashboardContext): Record<string, string> {
+  const budget = c.get("budget");
+  return budget === undefined ? {} : rateHeaders(budget);
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { createPersonBudget } from "#src/access/call-budget.ts";
 import { openSession } from "#src/access/sessions.ts";
 import { findChanges } from "#src/live/find-changes.ts";
 import { createWatch, type Watch } from "#src/live/watch-organizations.ts";
@@ -42,6 +43,7 @@ beforeEach(() => {
     publicUrl,
     largeBodies: createByteBudget(largeBodies),
     watch,
+    takeCall: createPersonBudget(world.pool),
   };
   surface = dashboardSurface({ ...ground, beatMilliseconds: 30 });
 });
@@ -164,7 +166,11 @@ test("one person keeps a bounded number of streams open, and others theirs; one 
 test("whoever follows hears when somebody may have become somebody else here, and counts as seen, to the hour", async () => {
   const member = await world.newMember({ role: "member", projectIds: [world.projectId] });
   const stream = await follow(member.personId);
-  await world.call(world.registry.addMember, { personId: member.personId, role: "reader" }, { kind: "person" });
+  await world.call(
+    world.registry.addMember,
+    { personId: member.personId, role: "reader", projectIds: [world.projectId] },
+    { kind: "person" },
+  );
   await watch.look();
   const told = toldIn(await heard(stream, (text) => text.includes('"access":true')));
   expect(told).toContainEqual({ what: "change", subjectId: null, access: true, mine: false });

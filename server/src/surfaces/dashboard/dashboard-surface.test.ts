@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createPersonBudget } from "#src/access/call-budget.ts";
 import { createWatch } from "#src/live/watch-organizations.ts";
 import { operations } from "#src/operations.ts";
 import { createLog } from "#src/platform/log.ts";
@@ -197,6 +198,7 @@ describe("what travels with the page", () => {
     publicUrl,
     largeBodies: createByteBudget(largeBodies),
     watch: createWatch(async () => []),
+    takeCall: createPersonBudget(world.pool),
   });
   const cookie = () => [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
 

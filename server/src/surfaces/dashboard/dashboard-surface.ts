@@ -2,6 +2,7 @@ import { Hono, type MiddlewareHandler } from "hono";
 import { compress } from "hono/compress";
 import { listMemberships } from "#src/access/memberships.ts";
 import { rememberLanguage } from "#src/access/seen-language.ts";
+import type { SignedIn } from "#src/access/sessions.ts";
 import { Failure } from "#src/platform/failure.ts";
 import { createPlaces } from "#src/platform/flow/places.ts";
 import { newId } from "#src/platform/ids.ts";
@@ -11,13 +12,14 @@ import { languageOf } from "../pages/language-of.ts";
 import { withNext } from "../pages/next-path.ts";
 import { isSameOrigin } from "../pages/same-origin.ts";
 import { signedIn } from "../pages/session-cookie.ts";
+import { overLimit, rateHeaders } from "../rate-limit.ts";
 import { translatorFor } from "../translation/translator.ts";
 import { answerFailure } from "./answer-failure.ts";
 import { answerCall } from "./call.ts";
 import { answerChanges } from "./changes.ts";
 import { createDashboardFiles, type DashboardFiles } from "./files.ts";
 import { firstAnswers } from "./first-answers.ts";
-import { type DashboardEnv, type DashboardGround, plainHeaders } from "./ground.ts";
+import { type DashboardContext, type DashboardEnv, type DashboardGround, plainHeaders } from "./ground.ts";
 import { dashboardPage } from "./page.ts";
 import { answerSession, readSession } from "./session.ts";
 
@@ -61,6 +63,7 @@ export function dashboardSurface(ground: DashboardGround, files: DashboardFiles 
       if (person === undefined && pathname === "/")
         return answerLanding({ pool: ground.door.pool, publicUrl: ground.publicUrl }, c.req.raw);
       if (person === undefined) return goTo(withNext("/sign-in", pathname + search));
+      await takeCall(ground, c, person);
       const language = languageOf(c.req.raw);
       const memberships = await listMemberships(ground.door.pool, person.personId);
       const [session] = await Promise.all([
@@ -75,15 +78,29 @@ export function dashboardSurface(ground: DashboardGround, files: DashboardFiles 
 }
 
 /** Only pages of this very server get an answer, and only for somebody who is signed in. */
-function guard({ door: { pool }, publicUrl }: DashboardGround): MiddlewareHandler<DashboardEnv> {
+function guard(ground: DashboardGround): MiddlewareHandler<DashboardEnv> {
+  const { door, publicUrl } = ground;
   return async (c, next) => {
     c.set("requestId", newId("request"));
     const site = c.req.header("sec-fetch-site");
     const isForeign = c.req.method === "GET" ? site !== undefined && site !== "same-origin" : !isSameOrigin(c.req.raw, publicUrl);
     if (isForeign) throw new Failure("not_allowed", `This did not come from the dashboard. Open it under ${publicUrl}.`);
-    const person = await signedIn(pool, publicUrl, c.req.raw);
+    const person = await signedIn(door.pool, publicUrl, c.req.raw);
     if (person === undefined) throw new Failure("invalid_token", "You are not signed in any more. Sign in again.");
     c.set("person", person);
-    return next();
+    await takeCall(ground, c, person);
+    await next();
+    tellBudget(c);
   };
+}
+
+/** Counts a call of somebody who is signed in, and refuses one too many. */
+async function takeCall(ground: DashboardGround, c: DashboardContext, { personId }: SignedIn): Promise<void> {
+  const budget = await ground.takeCall(personId);
+  c.set("budget", budget);
+  if (budget.exceeded) throw overLimit(budget);
+}
+
+function tellBudget(c: DashboardContext): void {
+  for (const [name, value] of Object.entries(rateHeaders(c.get("budget")))) c.res.headers.set(name, value);
 }

@@ -1,5 +1,7 @@
 import type { listProjects, Operation } from "@galley/contract";
 import type { Context } from "hono";
+import type { RateBudget } from "#src/access/admit.ts";
+import type { TakeCall } from "#src/access/call-budget.ts";
 import type { SignedIn } from "#src/access/sessions.ts";
 import type { Watch } from "#src/live/watch-organizations.ts";
 import type { AnyBound, Bound } from "#src/platform/handle.ts";
@@ -16,11 +18,13 @@ export type DashboardGround = {
   publicUrl: string;
   largeBodies: ByteBudget;
   watch: Watch;
+  /** Counts what somebody who is signed in calls. */
+  takeCall: TakeCall;
   /** How often whoever follows changes is looked at again; 15 seconds when absent. */
   beatMilliseconds?: number;
 };
 
-export type DashboardEnv = { Variables: { person: SignedIn; requestId: string } };
+export type DashboardEnv = { Variables: { person: SignedIn; requestId: string; budget: RateBudget } };
 export type DashboardContext = Context<DashboardEnv>;
 
 export const plainHeaders = {

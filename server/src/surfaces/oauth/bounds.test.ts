@@ -71,7 +71,7 @@ test("who leaves the organization takes their assistants along, and coming back 
   await oauth.world.call(oauth.world.registry.removeMember, { email }, asPerson);
   expect(await call(tokens.access_token, "list_projects")).toBe("invalid_token");
   expect(await oauth.refresh(client, tokens.refresh_token)).toMatchObject(invalidGrant);
-  await oauth.world.call(oauth.world.registry.addMember, { email, role: "owner" }, asPerson);
+  await oauth.world.call(oauth.world.registry.addMember, { email, role: "owner" }, { kind: "operator" });
   expect(await call(tokens.access_token, "list_projects")).toBe("invalid_token");
   expect(await oauth.refresh(client, tokens.refresh_token)).toMatchObject(invalidGrant);
 });

@@ -15,12 +15,18 @@ export function goTo(path: string, cookies: readonly string[] = []): Response {
 }
 
 /** Gives a browser what its sign-in has come to: a new session in place of any that it had, or the way to the second factor. */
-export async function finishEntry({ pool, publicUrl }: Ground, c: PageContext, entry: Entry, next: string | undefined): Promise<Response> {
+export async function finishEntry(accounts: Ground, c: PageContext, entry: Entry, next: string | undefined): Promise<Response> {
+  const { pool, publicUrl } = accounts;
   if (entry.kind === "second_factor") return goTo(withNext("/sign-in/second-factor", next), [challengeCookie(publicUrl, entry.value)]);
   const before = readSessionCookie(publicUrl, c.req.raw);
   if (before !== undefined) await endSessionOf(pool, before);
-  const device = deviceCookie(publicUrl, c.get("visit").device);
-  return goTo(next ?? "/", [sessionCookie(publicUrl, entry.value), challengeCookie(publicUrl, undefined), device]);
+  const cookies = [sessionCookie(publicUrl, entry.value), challengeCookie(publicUrl, undefined), knownDevice(accounts, c, entry.personId)];
+  return goTo(next ?? "/", cookies);
+}
+
+/** Has a browser remembered for whoever has just shown in it that the account is theirs. */
+export function knownDevice({ publicUrl, devices }: Ground, c: PageContext, personId: string): string {
+  return deviceCookie(publicUrl, devices.write(personId, c.get("visit").deviceId));
 }
 
 /** Answers a script of ours. */

@@ -1,10 +1,12 @@
 import type { Context, Hono } from "hono";
+import type { TakeCall } from "#src/access/call-budget.ts";
 import type { AddressReader } from "#src/access/client-address.ts";
 import type { SignedIn } from "#src/access/sessions.ts";
 import type { FoundOrganization } from "#src/accounts/found-installation.ts";
 import type { Ground, Visit } from "#src/accounts/ground.ts";
 import type { AcceptInvitation } from "#src/accounts/invitations/answer-invitation.ts";
 import type { Finding } from "#src/doctor/check.ts";
+import type { ConnectionEnv } from "../caller.ts";
 import type { Translator } from "../translation/translator.ts";
 import type { Assistants } from "./account/assistants.ts";
 
@@ -14,14 +16,14 @@ export type PagesGround = {
   found: FoundOrganization;
   accept: AcceptInvitation;
   addressOf: AddressReader;
+  /** Counts what somebody who is signed in calls. */
+  takeCall: TakeCall;
   assistants: Assistants;
   /** Has the doctor look at everything, in the name of somebody who is signed in. */
   examine: (personId: string) => Promise<Finding[]>;
 };
 
-export type PageEnv = {
-  /** What the listener knows of the connection; absent where a request comes without one. */
-  Bindings: { incoming?: { socket: { remoteAddress?: string | undefined } } };
+export type PageEnv = ConnectionEnv & {
   Variables: { t: Translator; visit: Visit; person: SignedIn | undefined };
 };
 

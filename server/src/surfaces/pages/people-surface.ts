@@ -3,6 +3,7 @@ import { addAccount } from "./account/account.ts";
 import { addAssistants } from "./account/assistants.ts";
 import { addConfirm } from "./account/confirm.ts";
 import { addDoctor } from "./account/doctor.ts";
+import { addHistory } from "./account/history.ts";
 import { addPasskeys } from "./account/passkeys.ts";
 import { addSessions } from "./account/sessions.ts";
 import { addTwoFactor } from "./account/two-factor.ts";
@@ -28,6 +29,7 @@ const parts = [
   addInvitation,
   addAccount,
   addSessions,
+  addHistory,
   addConfirm,
   addPasskeys,
   addTwoFactor,

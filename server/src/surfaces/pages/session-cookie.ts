@@ -1,11 +1,9 @@
 import type pg from "pg";
 import { findSession, type SignedIn } from "#src/access/sessions.ts";
-import { newSecretText } from "#src/access/token-format.ts";
+import { deviceSeconds } from "#src/accounts/known-devices.ts";
 
 const sessionSeconds = 30 * 86_400;
 const challengeSeconds = 600;
-// As long as browsers keep one.
-const deviceSeconds = 400 * 86_400;
 
 type Kind = "session" | "challenge" | "device";
 
@@ -47,19 +45,17 @@ export function readChallengeCookie(publicUrl: string, request: Request): string
   return read(publicUrl, "challenge", request);
 }
 
-/** Who is signed in with this request; undefined for nobody. */
-export async function signedIn(pool: pg.Pool, publicUrl: string, request: Request): Promise<SignedIn | undefined> {
-  const value = readSessionCookie(publicUrl, request);
-  return value === undefined ? undefined : findSession(pool, value);
-}
-
-/** Names this browser to the people who sign in with it, and to nobody else: by it they hear of sign-ins from another one. */
+/** The same for a browser in which somebody has signed in. It stays when they sign out. */
 export function deviceCookie(publicUrl: string, value: string): string {
   return write(publicUrl, "device", value, deviceSeconds);
 }
 
-/** The browser's own value, or a new one. */
-export function readDevice(publicUrl: string, request: Request): string {
-  const value = read(publicUrl, "device", request);
-  return value !== undefined && /^[\w-]{43}$/.test(value) ? value : newSecretText();
+export function readDeviceCookie(publicUrl: string, request: Request): string | undefined {
+  return read(publicUrl, "device", request);
+}
+
+/** Who is signed in with this request; undefined for nobody. */
+export async function signedIn(pool: pg.Pool, publicUrl: string, request: Request): Promise<SignedIn | undefined> {
+  const value = readSessionCookie(publicUrl, request);
+  return value === undefined ? undefined : findSession(pool, value);
 }

@@ -86,6 +86,7 @@ ${notice === undefined ? "" : html`<p class="notice" role="status">${t(notice)}<
 ${way("/account/two-factor", t("Two-factor sign-in"), t(ways.twoFactor ? "On" : "Off"))}
 ${way("/account/passkeys", t("Passkeys"), ways.passkeys === 0 ? t("None") : String(ways.passkeys))}
 ${way("/account/sessions", t("Where you are signed in"), "")}
+${way("/account/history", t("Changes to your account"), "")}
 </ul>
 <h2>${t("What works for you")}</h2>
 <ul class="rows">${way("/account/assistants", t("Assistants"), "")}

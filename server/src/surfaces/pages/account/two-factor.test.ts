@@ -155,6 +155,21 @@ describe("signing in with it", () => {
     expect([status, Number(headers.get("retry-after")) > 3000]).toEqual([429, true]);
   });
 
+  test("that strangers with the password have guessed at is still taken in a browser that is known", async () => {
+    const { secret } = await turnOn();
+    await visitor.post("/sign-out");
+    for (let round = 0; round < 3; round += 1) {
+      const stranger = newVisitor(world.app);
+      await signIn(stranger);
+      for (let guess = 0; guess < 4; guess += 1) await stranger.post("/sign-in/second-factor", { code: "000000" });
+    }
+    const fresh = newVisitor(world.app);
+    await signIn(fresh);
+    expect((await fresh.post("/sign-in/second-factor", { code: codeOf(secret) })).status).toBe(429);
+    await signIn(visitor);
+    expect((await visitor.post("/sign-in/second-factor", { code: codeOf(secret) })).location).toBe("/");
+  });
+
   test("is somebody's own: half a sign-in of one person takes no code of another", async () => {
     await turnOn();
     const { personId, email: other } = await world.newMember();
@@ -187,10 +202,10 @@ describe("turning it off", () => {
     expect((await world.owner.query("select from recovery_code")).rowCount).toBe(0);
     expect((await signIn(newVisitor(world.app))).location).toBe("/");
     expect((await visitor.post("/account/two-factor/confirm", { code: codeOf(secret) })).location).toBe("/account/two-factor");
-    const { rows } = await world.owner.query(
-      "select operation from audit where surface = 'account' order by created_at desc, id desc limit 2",
-    );
+    const { rows } = await world.owner.query("select operation from account_history order by created_at desc, id desc limit 2");
     expect(rows.map(({ operation }) => operation)).toEqual(["turn_off_two_factor", "turn_on_two_factor"]);
+    const { rows: told } = await world.owner.query("select distinct organization_id, operation from audit where surface = 'account'");
+    expect(told).toEqual([{ organization_id: world.organizationId, operation: "turn_off_two_factor" }]);
   });
 
   test("is what a link of the operator does when it says so, and what a reset alone does not", async () => {

@@ -97,7 +97,7 @@ describe("somebody who has an account", () => {
 
 test("a copied link sets no password for somebody whom another organization has made", async () => {
   const other = await world.newOrganization();
-  const abroad = { kind: "person", organizationId: other.organizationId, personId: other.personId } as const;
+  const abroad = { kind: "operator", organizationId: other.organizationId, personId: other.personId } as const;
   await world.call(world.registry.addMember, { email, role: "owner" }, abroad);
   const { path } = await invite();
   const visitor = newVisitor(world.app);

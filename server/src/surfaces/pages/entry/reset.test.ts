@@ -50,10 +50,9 @@ test("whoever has the mailbox sets a new password, and everybody else is signed 
   expect((await signedIn.get("/account")).status).toBe(303);
   expect((await visitor.post("/sign-in", { email, password: goodPassword })).status).toBe(422);
   expect((await visitor.post("/sign-in", { email, password: newPassword })).status).toBe(303);
-  const { rows } = await world.owner.query("select operation from audit where organization_id = $1 and surface = 'account'", [
-    world.organizationId,
-  ]);
+  const { rows } = await world.owner.query("select operation from account_history where person_id = $1", [world.personId]);
   expect(rows).toEqual([{ operation: "reset_password" }]);
+  expect((await world.owner.query("select from audit where surface = 'account'")).rowCount).toBe(0);
 });
 
 test("the answer is the same whether there is an account or not, and nobody without one gets e-mail", async () => {
@@ -115,6 +114,23 @@ test("asking again and again sends three e-mails an hour, and one address may no
   expect(statuses).toEqual([...Array<number>(20).fill(200), 429]);
 });
 
+test("strangers who ask for links keep none from the browser of its owner, and whoever uses one has a browser that is known", async () => {
+  const known = newVisitor(world.app);
+  await known.post("/sign-in", { email, password: goodPassword });
+  for (let time = 0; time < 5; time += 1) await newVisitor(world.app).post("/forgot-password", { email });
+  for (let time = 0; time < 21; time += 1) await newVisitor(world.app).post("/forgot-password", { email: `a${time}@x.example` });
+  await mailedPath();
+  expect(server.mails).toHaveLength(3);
+  expect((await known.post("/forgot-password", { email })).status).toBe(200);
+  const path = await mailedPath();
+  expect(server.mails).toHaveLength(4);
+  const fresh = newVisitor(world.app);
+  await fresh.post(path, { password: newPassword });
+  for (let time = 0; time < 11; time += 1) await newVisitor(world.app).post("/sign-in", { email, password: "x" });
+  expect((await newVisitor(world.app).post("/sign-in", { email, password: newPassword })).status).toBe(429);
+  expect((await fresh.post("/sign-in", { email, password: newPassword })).status).toBe(303);
+});
+
 test("the database holds no value of a link, before and after it was sent", async () => {
   await newVisitor(world.app).post("/forgot-password", { email });
   const path = await mailedPath();
@@ -128,7 +144,7 @@ test("the database holds no value of a link, before and after it was sent", asyn
 
 test("an invitation goes out by e-mail, and its link proves the mailbox", async () => {
   const other = await world.newOrganization();
-  const abroad = { kind: "person", organizationId: other.organizationId, personId: other.personId } as const;
+  const abroad = { kind: "operator", organizationId: other.organizationId, personId: other.personId } as const;
   await world.call(world.registry.addMember, { email: "jo@hearth.example", role: "reader" }, abroad);
   const { link } = await world.call(world.registry.inviteMember, { email: "jo@hearth.example", role: "member" }, { kind: "person" });
   expect(link).toBeNull();

@@ -4,7 +4,7 @@ import { canSignIn } from "#src/accounts/persons.ts";
 import { findResettable, type Resettable, resetPassword } from "#src/accounts/reset-password.ts";
 import type { Html } from "../../assets/layout.ts";
 import type { Translator } from "../../translation/translator.ts";
-import { goTo } from "../answers.ts";
+import { goTo, knownDevice } from "../answers.ts";
 import type { PageApp, PageContext, PagesGround } from "../env.ts";
 import { fieldsOf, usernameField } from "../fields.ts";
 import { fill, type Problems, problemsOf, readForm } from "../form.ts";
@@ -36,7 +36,8 @@ async function reset(ground: PagesGround, c: PageContext, link: string): Promise
     const reset = await resetPassword(accounts, link, wanted, c.get("visit"));
     if (reset === undefined) return deadLinkPage(ground, c, c.var.t("Ask for a new one."));
     // Whoever was signed in with this browser was perhaps somebody else: the new password says who it is now.
-    return goTo(`/sign-in?done=${reset.first && canSignIn(account) ? "taken-over" : "reset"}`, signedOut(accounts.publicUrl));
+    const cookies = [...signedOut(accounts.publicUrl), knownDevice(accounts, c, reset.personId)];
+    return goTo(`/sign-in?done=${reset.first && canSignIn(account) ? "taken-over" : "reset"}`, cookies);
   } catch (error) {
     return resetPage(c.var.t, link, account, problemsOf(error), 422);
   }

@@ -48,6 +48,9 @@ export const refusals = {
     "Ainda ninguém comprovou o endereço desta conta. Defina uma nova palavra-passe com uma ligação enviada por e-mail, ou de quem opera este Galley, e tente de novo.",
   "You were signed out meanwhile. Sign in again.": "A sua sessão foi entretanto terminada. Inicie sessão de novo.",
 
+  "More than {limit} calls in a minute. Wait {count} seconds.": "Mais de {limit} pedidos num minuto. Espere {count} segundos.",
+  "The organization is full: it has {used} of {max} members. Remove members, or ask the operator for more.":
+    "A organização está cheia: tem {used} de {max} membros. Remova membros, ou peça mais a quem gere o serviço.",
   "There were too many attempts. Try again in a minute.": "Houve demasiadas tentativas. Tente de novo dentro de um minuto.",
   "There were too many attempts. Try again in {count} minutes.": "Houve demasiadas tentativas. Tente de novo dentro de {count} minutos.",
   "Too many people sign in at this moment. Try again in a few seconds.":

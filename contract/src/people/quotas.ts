@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { defineOperation } from "../operation.ts";
+import { leaders } from "../permissions.ts";
+
+/** How much of each kind an organization may have, unless the operator has set another number. */
+export const usualQuotas = {
+  bytes: 100_000_000_000,
+  articles: 1_000_000,
+  members: 2000,
+  projects: 1000,
+  webhookEndpoints: 1000,
+  tokens: 5000,
+} as const;
+export type QuotaKind = keyof typeof usualQuotas;
+export const quotaKinds = Object.keys(usualQuotas) as [QuotaKind, ...QuotaKind[]];
+
+const amountMax = 1_000_000_000_000_000;
+const Amount = z.int("Must be a whole number.").min(0).max(amountMax);
+
+const about: Record<QuotaKind, string> = {
+  bytes: "Bytes of the media library, in every width that is kept.",
+  articles: "Articles in every state.",
+  members: "Members.",
+  projects: "Projects.",
+  webhookEndpoints: "Webhook endpoints, without those of connected sites.",
+  tokens: "API tokens, read tokens of sites and connected assistants, as long as they work.",
+};
+
+const Quotas = z.strictObject({
+  data: z.array(z.strictObject({ kind: z.enum(quotaKinds), used: z.int().min(0), max: Amount })),
+});
+const sample = { data: [{ kind: "articles", used: 412, max: usualQuotas.articles }] };
+
+export const getQuotas = defineOperation({
+  name: "get_quotas",
+  surface: "dashboard",
+  effect: "read",
+  roles: leaders,
+  summary: "Read how much the organization keeps of each kind, and how much it may.",
+  input: z.strictObject({}),
+  output: Quotas,
+  errors: [],
+  example: { input: {}, output: sample },
+});
+
+const settable = Object.fromEntries(
+  quotaKinds.map((kind) => [kind, Amount.nullable().optional().describe(`${about[kind]} null: as usual, ${usualQuotas[kind]}.`)]),
+) as Record<QuotaKind, z.ZodOptional<z.ZodNullable<typeof Amount>>>;
+
+export const setQuotas = defineOperation({
+  name: "set_quotas",
+  surface: "dashboard",
+  effect: "write",
+  roles: ["owner"],
+  operatorOnly: true,
+  summary: "Set how much an organization may keep; what it has already stays.",
+  input: z.strictObject(settable),
+  output: Quotas,
+  errors: [],
+  example: { input: { articles: 5000 }, output: sample },
+});

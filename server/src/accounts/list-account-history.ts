@@ -1,0 +1,14 @@
+import type pg from "pg";
+
+/** Something that a person did with their own account. */
+export type AccountEntry = { id: string; operation: string; createdAt: Date };
+
+/** The newest hundred entries of a person, the newest first. */
+export async function listAccountHistory(pool: pg.Pool, personId: string): Promise<AccountEntry[]> {
+  const { rows } = await pool.query<AccountEntry>(
+    `select id, operation, created_at as "createdAt" from account_history
+     where person_id = $1 order by created_at desc, id desc limit 100`,
+    [personId],
+  );
+  return rows;
+}

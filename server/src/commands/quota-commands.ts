@@ -1,0 +1,44 @@
+import { type Command, type OutputOf, throughOperation } from "./command.ts";
+import { columns } from "./lines.ts";
+
+const names = {
+  bytes: "Bytes of images",
+  articles: "Articles",
+  members: "Members",
+  projects: "Projects",
+  webhookEndpoints: "Webhook endpoints",
+  tokens: "Tokens and assistants",
+} as const;
+
+function describe({ data }: OutputOf<"getQuotas">): string[] {
+  return columns(data.map(({ kind, used, max }) => [names[kind], `${used.toLocaleString("en")} of ${max.toLocaleString("en")}`]));
+}
+
+const readMax = (text: string) => (text === "usual" ? null : Number(text));
+
+export const quotaCommands: readonly Command[] = [
+  throughOperation({
+    words: ["quota", "show"],
+    about: "Show how much an organization keeps of each kind, and how much it may.",
+    flags: [],
+    example: "quota show --organization Hearth",
+    operation: "getQuotas",
+    print: describe,
+  }),
+  throughOperation({
+    words: ["quota", "set"],
+    about: "Set how much an organization may keep. What it has already stays.",
+    flags: [
+      { name: "bytes", value: "BYTES", about: "Bytes of images in the media library.", field: "bytes", read: readMax },
+      { name: "articles", value: "COUNT", about: "Articles.", field: "articles", read: readMax },
+      { name: "members", value: "COUNT", about: "Members.", field: "members", read: readMax },
+      { name: "projects", value: "COUNT", about: "Projects.", field: "projects", read: readMax },
+      { name: "webhook-endpoints", value: "COUNT", about: "Webhook endpoints.", field: "webhookEndpoints", read: readMax },
+      { name: "tokens", value: "COUNT", about: "Tokens and connected assistants.", field: "tokens", read: readMax },
+    ],
+    notes: ["`usual` in place of a number takes back what was set."],
+    example: "quota set --articles 5000 --bytes 2000000000",
+    operation: "setQuotas",
+    print: describe,
+  }),
+];

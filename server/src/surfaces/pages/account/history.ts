@@ -1,0 +1,40 @@
+import { html } from "hono/html";
+import type { SignedIn } from "#src/access/sessions.ts";
+import { type AccountEntry, listAccountHistory } from "#src/accounts/list-account-history.ts";
+import type { PlainText, Translator } from "../../translation/translator.ts";
+import type { PageApp, PagesGround } from "../env.ts";
+import { personPage } from "../page.ts";
+import { forPerson } from "./require-person.ts";
+
+const names: Readonly<Record<string, PlainText>> = {
+  change_password: "Password changed",
+  reset_password: "Password set with a link",
+  turn_on_two_factor: "Two-factor sign-in turned on",
+  turn_off_two_factor: "Two-factor sign-in turned off",
+  replace_recovery_codes: "New recovery codes made",
+  add_passkey: "Passkey added",
+  remove_passkey: "Passkey removed",
+};
+
+/** What somebody has done with their own account, for themselves alone. */
+export function addHistory(app: PageApp, { accounts: { pool } }: PagesGround): void {
+  app.get(
+    "/account/history",
+    forPerson(async (c, person) => historyPage(c.var.t, person, await listAccountHistory(pool, person.personId))),
+  );
+}
+
+function historyPage(t: Translator, person: SignedIn, entries: readonly AccountEntry[]): Promise<Response> {
+  const rows = entries.map(({ operation, createdAt }) => {
+    const name = names[operation];
+    return html`<li><div class="about">${name === undefined ? operation : t(name)}<span>${t.moment(createdAt)}</span></div></li>`;
+  });
+  return personPage({
+    t,
+    title: t("Changes to your account"),
+    person,
+    body: html`<main class="text narrow"><p class="up"><a href="/account">${t("Your account")}</a></p><h1>${t("Changes to your account")}</h1>
+<p>${t("How you sign in is your own: your organizations see only that two-factor sign-in was turned off. Change your password if something here was not you.")}</p>
+${rows.length === 0 ? html`<p>${t("Nothing was changed yet.")}</p>` : html`<ul class="rows">${rows}</ul>`}</main>`,
+  });
+}
