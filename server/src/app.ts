@@ -48,7 +48,7 @@ import { createPageReader } from "./source-pages/create-page-reader.ts";
 import { assetSurface } from "./surfaces/assets/assets.ts";
 import { assistantSurface } from "./surfaces/assistant/assistant-surface.ts";
 import { behindBlog } from "./surfaces/blog.ts";
-import { createByteBudget, largeBodies } from "./surfaces/byte-budget.ts";
+import { createBodies } from "./surfaces/bodies.ts";
 import { createCommonHeaders } from "./surfaces/common-headers.ts";
 import { connectSurface } from "./surfaces/connect.ts";
 import { dashboardSurface } from "./surfaces/dashboard/dashboard-surface.ts";
@@ -189,7 +189,7 @@ function createWeb(options: AppOptions, door: Door, { usage, press, watch, unsub
   const { log, publicUrl, storage, health, callsPerMinuteMax: limitPerMinute } = options;
   const web = new Hono();
   if (health !== undefined) web.route("/", health);
-  const common = { operations: publicOperations, door, usage, log, largeBodies: createByteBudget(largeBodies) };
+  const common = { operations: publicOperations, door, usage, log, bodies: createBodies() };
   const gate = createGate(door.pool, { limitPerMinute });
   web.route("/api/v1", restSurface({ ...common, gate, findImage: createImageFinder(door.pool, storage) }));
   const assistantGate = createGate(door.pool, { limitPerMinute, audience: resourceOf(publicUrl) });
@@ -219,10 +219,7 @@ function createWeb(options: AppOptions, door: Door, { usage, press, watch, unsub
     hasher: options.hasher ?? createHasher(),
     log,
   };
-  web.route(
-    "/",
-    dashboardSurface({ door, operations, listProjects: registry.listProjects, log, publicUrl, largeBodies: common.largeBodies, watch }),
-  );
+  web.route("/", dashboardSurface({ door, operations, listProjects: registry.listProjects, log, publicUrl, bodies: common.bodies, watch }));
   web.route(
     "/",
     peopleSurface({

@@ -17,11 +17,11 @@ export async function checkOwnPassword(
   { pool, hasher, log }: Ground,
   { personId }: SignedIn,
   password: string,
-  { requestId }: Visit,
+  { requestId, address }: Visit,
 ): Promise<boolean> {
   await requireAttempt(pool, { confirmation: personId });
   const account = await findAccount(pool, personId);
-  const right = await hasher.verify(password, account?.passwordHash ?? null);
+  const right = await hasher.verify(address, password, account?.passwordHash ?? null);
   if (right) await forgiveAttempts(pool, { confirmation: personId });
   else log.warn("password not confirmed", { requestId, principalId: personId });
   return right;
@@ -46,7 +46,7 @@ export async function changePassword(
     throw new Failure("invalid_input", "This is not your password at present. Type it again.", "current");
   }
   requireGoodPassword(password, person);
-  const hash = await hasher.hash(password);
+  const hash = await hasher.hash(visit.address, password);
   await transactEverywhere(pool, async (tx) => {
     await replacePassword(tx, person.personId, hash, person.sessionId);
     await auditAccount(tx, person.personId, "change_password", visit.requestId);

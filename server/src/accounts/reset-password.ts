@@ -28,12 +28,12 @@ export async function findResettable({ pool }: Ground, link: string): Promise<Ac
 }
 
 /** Sets a new password with a link and ends every session of the account; false where the link is over. */
-export async function resetPassword(ground: Ground, link: string, password: string, { requestId }: Visit): Promise<boolean> {
+export async function resetPassword(ground: Ground, link: string, password: string, { requestId, address }: Visit): Promise<boolean> {
   const { pool, hasher, log } = ground;
   const account = await findResettable(ground, link);
   if (account === undefined) return false;
   requireGoodPassword(password, account);
-  const hash = await hasher.hash(password);
+  const hash = await hasher.hash(address, password);
   const personId = await transactEverywhere(pool, async (tx) => {
     const taken = await takeResetLink(tx, link);
     if (taken === undefined) return undefined;

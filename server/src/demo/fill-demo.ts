@@ -31,7 +31,7 @@ export async function fillDemo({ url, connectionString }: Service, environment: 
 async function letIn(connectionString: string, password: string): Promise<void> {
   const connections = openConnections(connectionString, { sizeMax: 1, onError: () => {} });
   try {
-    const hash = await createHasher().hash(password);
+    const hash = await createHasher().hash("demo", password);
     await transact(connections.service, demoOrganizations.hearth.id, async (tx) => {
       const people = await tx.selectFrom("person").select("id").execute();
       for (const { id } of people) await replacePassword(tx, id, hash);

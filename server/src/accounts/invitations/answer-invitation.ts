@@ -59,7 +59,7 @@ export async function joinAsNewPerson(
   const { email, organizationId, step } = invitation;
   if (step !== "make_account") throw alreadyThere();
   requireGoodPassword(password, { email, name });
-  const hash = await hasher.hash(password);
+  const hash = await hasher.hash(visit.address, password);
   const personId = await transactEverywhere(pool, (tx) => makePerson(tx, email, name, hash));
   await accept(organizationId, personId, link, visit.requestId);
   return welcome(ground, { personId, email }, visit);

@@ -19,7 +19,7 @@ export async function answerChanges(ground: DashboardGround, c: DashboardContext
   const { organizationId = "" } = c.req.param();
   const { personId } = c.get("person");
   let actor = await actorIn(ground.door.pool, personId, organizationId);
-  const place = streams.take(personId);
+  const place = await streams.take(organizationId, personId);
   for (const [name, value] of Object.entries({ ...plainHeaders, "x-accel-buffering": "no" })) c.header(name, value);
   return streamSSE(c, async (stream) => {
     using _place = place;

@@ -3,7 +3,7 @@ import { compress } from "hono/compress";
 import { listMemberships } from "#src/access/memberships.ts";
 import { rememberLanguage } from "#src/access/seen-language.ts";
 import { Failure } from "#src/platform/failure.ts";
-import { createPlaces } from "#src/platform/flow/places.ts";
+import { createPlaces, type PlacesOptions } from "#src/platform/flow/places.ts";
 import { newId } from "#src/platform/ids.ts";
 import { answerLanding } from "../landing/answer-landing.ts";
 import { goTo } from "../pages/answers.ts";
@@ -25,8 +25,10 @@ import { answerSession, readSession } from "./session.ts";
 const screens = ["/", "/projects/*", "/organizations/*", "/connect"];
 
 // A browser keeps one for each organization that it shows.
-const streamBounds = {
+export const streamBounds: PlacesOptions = {
+  name: "dashboard streams",
   perPersonMax: 20,
+  perOrganizationMax: 3500,
   togetherMax: 5000,
   tooMany: "Too many windows of the dashboard are open. Close some of them.",
 };
