@@ -15,6 +15,8 @@ export function streamOf(client: pg.PoolClient): Socket {
 // Longer than the server's own limits below, which help where it still answers.
 const silenceMillisecondsMax = 20_000;
 const connectSecondsMax = 5;
+// Longer than that: whoever waits here waits for their own organization.
+const shareSecondsMax = 10;
 
 /**
  * Ends a connection that is lent out and has been silent for too long: its server is gone without a word. In place of pg's
@@ -52,7 +54,7 @@ function createShares(sizeMax: number): Line {
     room,
     shareMax: Math.max(1, room - Math.max(1, Math.floor(sizeMax / 4))),
     waitingMax: 1000,
-    waitSecondsMax: connectSecondsMax,
+    waitSecondsMax: shareSecondsMax,
     tooBusy: "Too much is being done in your organization right now. Try again in a moment.",
   });
 }
