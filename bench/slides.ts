@@ -25,7 +25,7 @@ for (const tongue of tongues) {
     for (let round = 0; round <= rounds; round += 1) {
       const job = await jobOf({ tongue, template: templates[round % templates.length] ?? "poster" }, destination);
       const started = performance.now();
-      const files = await press.draw(job);
+      const files = await press.draw("bench", job);
       // The first one also starts the process and reads the fonts.
       if (round > 0) times.push(performance.now() - started);
       bytes = files.at(-1)?.bytes.byteLength ?? 0;
@@ -44,7 +44,7 @@ const jobs = await Promise.all(
 const resident: number[] = [];
 for (let count = 1; count <= renders; count += 1) {
   const job = jobs[count % jobs.length];
-  if (job !== undefined) await press.draw(job);
+  if (job !== undefined) await press.draw("bench", job);
   if (count % 100 === 0) resident.push(residentMegabytes(pid));
 }
 process.stdout.write(`resident after every 100 of ${renders} carousels: ${resident.join(", ")} MB\n`);

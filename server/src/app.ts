@@ -52,7 +52,7 @@ import { createPageReader } from "./source-pages/create-page-reader.ts";
 import { assetSurface } from "./surfaces/assets/assets.ts";
 import { assistantSurface } from "./surfaces/assistant/assistant-surface.ts";
 import { behindBlog } from "./surfaces/blog.ts";
-import { createByteBudget, largeBodies } from "./surfaces/byte-budget.ts";
+import { createBodies } from "./surfaces/bodies.ts";
 import { createCommonHeaders } from "./surfaces/common-headers.ts";
 import { connectSurface } from "./surfaces/connect.ts";
 import { dashboardSurface } from "./surfaces/dashboard/dashboard-surface.ts";
@@ -197,7 +197,7 @@ function createWeb(options: AppOptions, door: Door, { usage, press, watch, unsub
   const { log, publicUrl, storage, health, callsPerMinuteMax: limitPerMinute } = options;
   const web = new Hono();
   if (health !== undefined) web.route("/", health);
-  const common = { operations: publicOperations, door, usage, log, largeBodies: createByteBudget(largeBodies) };
+  const common = { operations: publicOperations, door, usage, log, bodies: createBodies() };
   const gate = createGate(door.pool, { limitPerMinute });
   web.route("/api/v1", restSurface({ ...common, gate, findImage: createImageFinder(door.pool, storage) }));
   const assistantGate = createGate(door.pool, { limitPerMinute, audience: resourceOf(publicUrl) });
@@ -222,9 +222,9 @@ function createWeb(options: AppOptions, door: Door, { usage, press, watch, unsub
   const devices = createDeviceCookies(everyKey(options, "device"));
   const accounts = { pool, publicUrl, vault, sendsMail: door.sendsMail, hasher: options.hasher ?? createHasher(), devices, log };
   const takeCall = createPersonBudget(pool, options.personCallsPerMinuteMax);
-  const { largeBodies: budget } = common;
+  const { bodies } = common;
   const { listProjects } = registry;
-  web.route("/", dashboardSurface({ door, operations, listProjects, log, publicUrl, largeBodies: budget, watch, takeCall }));
+  web.route("/", dashboardSurface({ door, operations, listProjects, log, publicUrl, bodies, watch, takeCall }));
   web.route(
     "/",
     peopleSurface({

@@ -171,7 +171,7 @@ describe("what surrounds an article over the API", () => {
     await ok(agent, "PATCH", `/articles/${articleId}`, { revision: 1, coverImageId: imageId });
     expect((await ok(agent, "GET", `/articles/${articleId}`)).coverImage).toMatchObject({ id: imageId, alt: "An open wall" });
     expect((await world.app.web.request(`/api/v1/images/${imageId}`)).headers.get("content-type")).toBe("image/png");
-    expect(await ok(agent, "DELETE", `/images/${imageId}`)).toEqual({ id: imageId, deleted: true });
+    expect(await ok(agent, "DELETE", `/images/${imageId}`)).toEqual({ id: imageId, deleted: true, waitsForApproval: false });
     expect((await ok(agent, "GET", `/articles/${articleId}`)).coverImage).toBeNull();
   });
 

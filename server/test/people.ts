@@ -10,13 +10,13 @@ export function countingHasher() {
   return {
     counts,
     ...hasher,
-    hash(password: string) {
+    hash(address: string, password: string) {
       counts.hashed += 1;
-      return hasher.hash(password);
+      return hasher.hash(address, password);
     },
-    verify(password: string, kept: string | null) {
+    verify(address: string, password: string, kept: string | null) {
       counts.verified += 1;
-      return hasher.verify(password, kept);
+      return hasher.verify(address, password, kept);
     },
   };
 }
@@ -25,7 +25,7 @@ let keptPassword: Promise<string> | undefined;
 
 /** Gives somebody the good password, without the pages. */
 export async function setPassword(owner: pg.Pool, personId: string): Promise<void> {
-  keptPassword ??= createHasher().hash(goodPassword);
+  keptPassword ??= createHasher().hash("203.0.113.1", goodPassword);
   await owner.query("insert into password (person_id, hash) values ($1, $2) on conflict (person_id) do update set hash = excluded.hash", [
     personId,
     await keptPassword,

@@ -40,12 +40,16 @@ create table account_mail (
   lease_until timestamp(3) with time zone,
   fence bigint not null default 0,
   created_at timestamp(3) with time zone not null default now(),
+  person_id text,
+  detail text,
   constraint account_mail_pkey PRIMARY KEY (id),
   constraint account_mail_organization_id_invitation_id_fkey FOREIGN KEY (organization_id, invitation_id) REFERENCES invitation(organization_id, id) ON DELETE CASCADE,
-  constraint account_mail_kind_check CHECK ((kind = ANY (ARRAY['invitation'::text, 'password_reset'::text]))),
+  constraint account_mail_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE,
+  constraint account_mail_kind_check CHECK ((kind = ANY (ARRAY['invitation'::text, 'password_reset'::text, 'passkey_added'::text, 'two_factor_off'::text, 'password_changed'::text, 'new_device'::text]))),
   constraint account_mail_sending_has_lease CHECK (((status = 'sending'::text) = (lease_until IS NOT NULL))),
   constraint account_mail_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'sending'::text]))),
-  constraint invitation_is_named CHECK (((kind = 'invitation'::text) = ((organization_id IS NOT NULL) AND (invitation_id IS NOT NULL))))
+  constraint invitation_is_named CHECK (((kind = 'invitation'::text) = ((organization_id IS NOT NULL) AND (invitation_id IS NOT NULL)))),
+  constraint notice_is_of_somebody CHECK (((kind = ANY (ARRAY['invitation'::text, 'password_reset'::text])) = (person_id IS NULL)))
 );
 
 create table api_token (
@@ -206,10 +210,31 @@ create table blog_address (
   address text not null,
   organization_id text not null,
   project_id text not null,
+  granted boolean not null default false,
   constraint blog_address_pkey PRIMARY KEY (kind, address),
   constraint blog_address_organization_id_project_id_fkey FOREIGN KEY (organization_id, project_id) REFERENCES project(organization_id, id) ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED,
   constraint blog_address_kind_check CHECK ((kind = ANY (ARRAY['path'::text, 'host'::text])))
 );
+
+create table blog_host (
+  organization_id text not null,
+  project_id text not null,
+  host text not null,
+  state text not null default 'waiting'::text,
+  proof text not null,
+  asked_at timestamp(3) with time zone not null default now(),
+  checked_at timestamp(3) with time zone,
+  next_check_at timestamp(3) with time zone,
+  missing_since timestamp(3) with time zone,
+  told boolean not null default false,
+  constraint blog_host_pkey PRIMARY KEY (organization_id, host),
+  constraint blog_host_organization_id_project_id_fkey FOREIGN KEY (organization_id, project_id) REFERENCES project(organization_id, id) ON DELETE CASCADE,
+  constraint blog_host_host_check CHECK (((host = lower(host)) AND ((length(host) >= 3) AND (length(host) <= 253)))),
+  constraint blog_host_proof_check CHECK ((length(proof) >= 32)),
+  constraint blog_host_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'proved'::text, 'missing'::text, 'ended'::text, 'taken'::text, 'granted'::text]))),
+  constraint missing_has_time CHECK (((state = 'missing'::text) = (missing_since IS NOT NULL)))
+);
+alter table blog_host enable row level security;
 
 create table brand (
   organization_id text not null,
@@ -537,9 +562,12 @@ create table member (
   all_projects boolean not null default true,
   created_at timestamp(3) with time zone not null default now(),
   seen_at timestamp(3) with time zone,
+  person_joins text not null default '*'::text,
   constraint member_pkey PRIMARY KEY (organization_id, person_id),
+  constraint member_of_person_who_joins FOREIGN KEY (person_id, person_joins) REFERENCES person(id, joins) ON UPDATE CASCADE,
   constraint member_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organization(organization_id),
   constraint member_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id),
+  constraint member_joins CHECK (((person_joins = ANY (ARRAY['*'::text, 'none'::text])) OR (person_joins = organization_id))),
   constraint member_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'admin'::text, 'member'::text, 'reviewer'::text, 'reader'::text])))
 );
 alter table member enable row level security;
@@ -639,11 +667,11 @@ create table notification (
   constraint notification_organization_id_project_id_fkey FOREIGN KEY (organization_id, project_id) REFERENCES project(organization_id, id) ON DELETE CASCADE,
   constraint about_one_thing CHECK ((num_nonnulls(article_id, post_id, endpoint_id, account_id) =
 CASE
-    WHEN (kind = 'credits_low'::text) THEN 0
+    WHEN (kind = ANY (ARRAY['credits_low'::text, 'host_unproved'::text])) THEN 0
     ELSE 1
 END)),
   constraint bundled_has_digest CHECK (((mail_status <> 'bundled'::text) OR (digest_id IS NOT NULL))),
-  constraint notification_kind_check CHECK ((kind = ANY (ARRAY['mention'::text, 'comment_reply'::text, 'review_requested'::text, 'changes_requested'::text, 'publication_failed'::text, 'endpoint_failing'::text, 'export_ready'::text, 'account_broken'::text, 'credits_low'::text, 'routine_incomplete'::text]))),
+  constraint notification_kind_check CHECK ((kind = ANY (ARRAY['mention'::text, 'comment_reply'::text, 'review_requested'::text, 'changes_requested'::text, 'publication_failed'::text, 'endpoint_failing'::text, 'export_ready'::text, 'account_broken'::text, 'host_unproved'::text, 'credits_low'::text, 'routine_incomplete'::text]))),
   constraint notification_mail_status_check CHECK ((mail_status = ANY (ARRAY['none'::text, 'pending'::text, 'sending'::text, 'waiting'::text, 'bundled'::text, 'sent'::text, 'failed'::text]))),
   constraint of_a_project CHECK (((project_id IS NOT NULL) OR (endpoint_id IS NOT NULL) OR (kind = 'credits_low'::text))),
   constraint sending_has_lease CHECK (((mail_status = 'sending'::text) = (lease_until IS NOT NULL))),
@@ -661,7 +689,7 @@ create table notification_choice (
   in_digest boolean not null default false,
   constraint notification_choice_pkey PRIMARY KEY (organization_id, person_id, kind),
   constraint notification_choice_organization_id_person_id_fkey FOREIGN KEY (organization_id, person_id) REFERENCES member(organization_id, person_id) ON DELETE CASCADE,
-  constraint notification_choice_kind_check CHECK ((kind = ANY (ARRAY['mention'::text, 'comment_reply'::text, 'review_requested'::text, 'changes_requested'::text, 'publication_failed'::text, 'endpoint_failing'::text, 'export_ready'::text, 'account_broken'::text, 'credits_low'::text, 'routine_incomplete'::text])))
+  constraint notification_choice_kind_check CHECK ((kind = ANY (ARRAY['mention'::text, 'comment_reply'::text, 'review_requested'::text, 'changes_requested'::text, 'publication_failed'::text, 'endpoint_failing'::text, 'export_ready'::text, 'account_broken'::text, 'host_unproved'::text, 'credits_low'::text, 'routine_incomplete'::text])))
 );
 alter table notification_choice enable row level security;
 
@@ -758,7 +786,23 @@ create table person (
   email text not null,
   name text not null,
   created_at timestamp(3) with time zone not null default now(),
-  constraint person_pkey PRIMARY KEY (id)
+  proved_at timestamp(3) with time zone,
+  made_in text,
+  joins text not null generated always as (
+CASE
+    WHEN (proved_at IS NOT NULL) THEN '*'::text
+    ELSE COALESCE(made_in, 'none'::text)
+END) stored,
+  constraint person_pkey PRIMARY KEY (id),
+  constraint person_joins UNIQUE (id, joins)
+);
+
+create table person_device (
+  person_id text not null,
+  digest bytea not null,
+  seen_at timestamp(3) with time zone not null default now(),
+  constraint person_device_pkey PRIMARY KEY (person_id, digest),
+  constraint person_device_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE
 );
 
 create table person_preference (
@@ -1512,6 +1556,7 @@ CREATE UNIQUE INDEX account_link_first_owner ON public.account_link USING btree 
 CREATE INDEX account_link_of_invitation ON public.account_link USING btree (organization_id, invitation_id) WHERE (invitation_id IS NOT NULL);
 CREATE INDEX account_link_of_person ON public.account_link USING btree (person_id) WHERE (person_id IS NOT NULL);
 CREATE INDEX account_mail_due ON public.account_mail USING btree (next_at);
+CREATE INDEX account_mail_of_person ON public.account_mail USING btree (person_id) WHERE (person_id IS NOT NULL);
 CREATE UNIQUE INDEX api_token_of_site ON public.api_token USING btree (organization_id, project_id) WHERE ((kind = 'read'::text) AND (revoked_at IS NULL));
 CREATE INDEX assistant_of_person ON public.api_token USING btree (organization_id, created_by) WHERE (kind = 'assistant'::text);
 CREATE INDEX approval_of_article ON public.approval USING btree (organization_id, article_id);
@@ -1537,6 +1582,9 @@ CREATE INDEX audit_of_person ON public.audit USING btree (organization_id, perso
 CREATE INDEX audit_of_subject ON public.audit USING btree (organization_id, subject_id, created_at);
 CREATE INDEX audit_of_token ON public.audit USING btree (organization_id, token_id, created_at DESC, id DESC) WHERE (token_id IS NOT NULL);
 CREATE INDEX blog_address_of_project ON public.blog_address USING btree (organization_id, project_id);
+CREATE INDEX blog_host_due ON public.blog_host USING btree (next_check_at) WHERE (next_check_at IS NOT NULL);
+CREATE INDEX blog_host_name ON public.blog_host USING btree (host);
+CREATE INDEX blog_host_of_project ON public.blog_host USING btree (organization_id, project_id);
 CREATE INDEX comment_open ON public.comment USING btree (organization_id, article_id, created_at, id) WHERE ((parent_id IS NULL) AND (resolved_at IS NULL));
 CREATE INDEX comment_replies ON public.comment USING btree (organization_id, article_id, parent_id, created_at, id) WHERE (parent_id IS NOT NULL);
 CREATE UNIQUE INDEX credit_entry_closed ON public.credit_entry USING btree (organization_id, operation_id) WHERE (kind = ANY (ARRAY['settle'::text, 'release'::text]));
@@ -1672,7 +1720,7 @@ CREATE OR REPLACE FUNCTION public.articles_showing(image_id text, rows_max integ
  RETURNS TABLE(article_id text, title text)
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
   select a.id, a.title
   from article_revision r
@@ -1687,7 +1735,7 @@ CREATE OR REPLACE FUNCTION public.audit_account(wanted_person text, audit_id tex
  RETURNS void
  LANGUAGE sql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
   insert into account_history (person_id, id, operation, request_id) values (wanted_person, audit_id, wanted_operation, wanted_request);
   insert into audit (organization_id, id, operation, surface, person_id, subject_id, request_id)
@@ -1722,7 +1770,7 @@ end
 $function$;
 
 CREATE OR REPLACE FUNCTION public.claim_account_mails(batch integer, lease_seconds integer)
- RETURNS TABLE(id text, kind text, email text, organization_id text, invitation_id text, attempts integer, fence bigint)
+ RETURNS TABLE(id text, kind text, email text, organization_id text, invitation_id text, person_id text, detail text, attempts integer, fence bigint)
  LANGUAGE sql
 AS $function$
   with next as materialized (
@@ -1736,14 +1784,33 @@ AS $function$
   set status = 'sending', attempts = m.attempts + 1, fence = m.fence + 1, lease_until = now() + make_interval(secs => lease_seconds)
   from next
   where m.id = next.id
-  returning m.id, m.kind, m.email, m.organization_id, m.invitation_id, m.attempts, m.fence
+  returning m.id, m.kind, m.email, m.organization_id, m.invitation_id, m.person_id, m.detail, m.attempts, m.fence
+$function$;
+
+CREATE OR REPLACE FUNCTION public.claim_blog_hosts(batch integer)
+ RETURNS TABLE(organization_id text, host text, proof text)
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+  with next as materialized (
+    select h.organization_id, h.host from blog_host h
+    where h.next_check_at <= now()
+    order by h.next_check_at
+    limit batch
+    for update skip locked
+  )
+  update blog_host h set next_check_at = now() + interval '5 minutes'
+  from next
+  where h.organization_id = next.organization_id and h.host = next.host
+  returning h.organization_id, h.host, h.proof
 $function$;
 
 CREATE OR REPLACE FUNCTION public.claim_digests(batch integer, lease_seconds integer)
  RETURNS TABLE(organization_id text, id text, fence bigint, attempts integer)
  LANGUAGE sql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
   with next as materialized (
     select d.organization_id, d.id from notification_digest d
@@ -1763,7 +1830,7 @@ CREATE OR REPLACE FUNCTION public.claim_exports(batch integer, lease_seconds int
  RETURNS TABLE(organization_id text, id text, fence bigint, attempts integer)
  LANGUAGE sql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
   with next as materialized (
     select e.organization_id, e.id from export e
@@ -1783,7 +1850,7 @@ CREATE OR REPLACE FUNCTION public.claim_generations(batch integer, each integer,
  RETURNS TABLE(organization_id text, id text, fence bigint)
  LANGUAGE sql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
   with recursive place as (
     (select g.organization_id from generation g where g.status in ('pending', 'working') order by g.organization_id limit 1)
@@ -1828,7 +1895,7 @@ CREATE OR REPLACE FUNCTION public.claim_mails(batch integer, lease_seconds integ
  RETURNS TABLE(organization_id text, id text, fence bigint)
  LANGUAGE sql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
   with next as materialized (
     select n.organization_id, n.id from notification n
@@ -1848,7 +1915,7 @@ CREATE OR REPLACE FUNCTION public.claim_platform_publications(batch integer, eac
  RETURNS TABLE(organization_id text, id text, fence bigint)
  LANGUAGE sql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
   with recursive place as (
     (
@@ -1897,7 +1964,7 @@ CREATE OR REPLACE FUNCTION public.claim_post_publications(batch integer, each in
  RETURNS TABLE(organization_id text, id text, post_id text, fence bigint)
  LANGUAGE sql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
   with recursive place as (
     (
@@ -1947,7 +2014,7 @@ CREATE OR REPLACE FUNCTION public.claim_publications(batch integer, lease_second
  RETURNS TABLE(organization_id text, id text, fence bigint)
  LANGUAGE sql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
   with next as materialized (
     select p.organization_id, p.id from publication p
@@ -1968,7 +2035,7 @@ CREATE OR REPLACE FUNCTION public.claim_routine_runs(batch integer)
  RETURNS TABLE(organization_id text, article_id text, project_id text, revision integer, person_id text, token_id text, posts jsonb, attempts integer)
  LANGUAGE sql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
   with next as materialized (
     select r.organization_id, r.article_id from routine_run r
@@ -1987,7 +2054,7 @@ CREATE OR REPLACE FUNCTION public.claim_search_consoles(batch integer, lease_sec
  RETURNS TABLE(organization_id text, project_id text, fence bigint)
  LANGUAGE sql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
   with next as materialized (
     select s.organization_id, s.project_id from search_console s
@@ -2007,7 +2074,7 @@ CREATE OR REPLACE FUNCTION public.claim_webhook_deliveries(batch integer, failin
  RETURNS TABLE(organization_id text, id text, fence bigint, failing boolean)
  LANGUAGE plpgsql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
  SET enable_seqscan TO 'off'
  SET enable_hashjoin TO 'off'
  SET enable_mergejoin TO 'off'
@@ -2073,7 +2140,7 @@ CREATE OR REPLACE FUNCTION public.close_credits(entry_kind text, operation text,
  RETURNS TABLE(outcome text, low integer, low_month text)
  LANGUAGE plpgsql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 declare
   account credit_account := open_credits();
@@ -2157,6 +2224,30 @@ AS $function$
   returning w.attempts, wanted_seconds - extract(epoch from clock_timestamp() - w.started_at)
 $function$;
 
+CREATE OR REPLACE FUNCTION public.count_overdue(minutes integer)
+ RETURNS TABLE(kind text, count integer)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+  with edge as materialized (select now() - make_interval(mins => minutes) as at)
+  select 'article', count(*)::integer from article where due_at < (select at from edge)
+  union all
+  -- A post that waits for its article is not overdue, however old its date is.
+  select 'post', count(*)::integer from due_post_destinations(1000) d
+    join post_destination p using (organization_id, post_id, destination) where p.at < (select at from edge)
+  union all
+  select 'publication', count(*)::integer from publication where status = 'pending' and next_attempt_at < (select at from edge)
+  union all
+  select 'post_publication', count(*)::integer from post_publication where status = 'pending' and next_attempt_at < (select at from edge)
+  union all
+  select 'export', count(*)::integer from export where status = 'pending' and next_attempt_at < (select at from edge)
+  union all
+  select 'generation', count(*)::integer from generation where status = 'pending' and next_attempt_at < (select at from edge)
+  union all
+  select 'webhook_delivery', count(*)::integer from webhook_delivery where status = 'pending' and next_attempt_at < (select at from edge)
+$function$;
+
 CREATE OR REPLACE FUNCTION public.credit_month(at timestamp with time zone, zone text)
  RETURNS date
  LANGUAGE sql
@@ -2174,7 +2265,7 @@ CREATE OR REPLACE FUNCTION public.current_credits()
  RETURNS TABLE(monthly_credits integer, month date, monthly integer, bought integer, reserved integer, used integer, budget integer, zone text, begins_at timestamp with time zone, ends_at timestamp with time zone)
  LANGUAGE plpgsql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 #variable_conflict use_column
 declare
@@ -2203,7 +2294,7 @@ CREATE OR REPLACE FUNCTION public.due_articles(batch integer)
  RETURNS TABLE(organization_id text, article_id text)
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
   select a.organization_id, a.id from article a where a.due_at <= now() order by a.due_at limit batch
 $function$;
@@ -2212,7 +2303,7 @@ CREATE OR REPLACE FUNCTION public.due_digests(batch integer)
  RETURNS TABLE(organization_id text, person_id text)
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
   select n.organization_id, n.person_id from notification n
   where n.mail_status = 'waiting' and n.next_mail_at <= now()
@@ -2225,7 +2316,7 @@ CREATE OR REPLACE FUNCTION public.due_post_destinations(batch integer)
  RETURNS TABLE(organization_id text, post_id text, destination text)
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
   select d.organization_id, d.post_id, d.destination
   from post_destination d
@@ -2243,7 +2334,7 @@ CREATE OR REPLACE FUNCTION public.ending_network_accounts(renew_days integer)
  RETURNS TABLE(organization_id text, id text, network text, ends_at timestamp with time zone)
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
   select a.organization_id, a.id, a.network, a.access_expires_at from network_account a
   where a.status = 'connected'
@@ -2255,7 +2346,7 @@ CREATE OR REPLACE FUNCTION public.entries_with(query tsquery, wanted_project tex
  RETURNS TABLE(id text)
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 begin
   return query
@@ -2269,7 +2360,7 @@ CREATE OR REPLACE FUNCTION public.forget_expired()
  RETURNS void
  LANGUAGE sql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
   delete from idempotency where created_at < now() - interval '24 hours';
   delete from rate_window where started_at < now() - interval '10 minutes';
@@ -2288,16 +2379,39 @@ CREATE OR REPLACE FUNCTION public.forget_exports()
  RETURNS void
  LANGUAGE sql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
   delete from export where expires_at < now();
+$function$;
+
+CREATE OR REPLACE FUNCTION public.give_blog_host(given text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  insert into blog_address (kind, address, organization_id, project_id, granted)
+  select 'host', h.host, h.organization_id, h.project_id, h.state = 'granted' from blog_host h
+  where h.organization_id = current_organization_id() and h.host = given and h.state in ('proved', 'granted')
+  on conflict (kind, address) do update
+  set organization_id = excluded.organization_id, project_id = excluded.project_id, granted = excluded.granted
+  where excluded.granted or not blog_address.granted
+    or (blog_address.organization_id = excluded.organization_id and blog_address.project_id = excluded.project_id);
+  if not found then
+    return false;
+  end if;
+  update blog_host set next_check_at = now()
+  where host = given and organization_id <> current_organization_id() and state in ('proved', 'missing', 'granted');
+  return true;
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION public.give_up_mails()
  RETURNS void
  LANGUAGE sql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
   update notification
   set mail_status = 'failed', mail_error = 'It could not be sent within a day.'
@@ -2357,7 +2471,7 @@ CREATE OR REPLACE FUNCTION public.images_without_row(organization_ids text[], im
  RETURNS TABLE(image_id text)
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
   select w.image_id
   from unnest(organization_ids, image_ids) w (organization_id, image_id)
@@ -2439,7 +2553,7 @@ CREATE OR REPLACE FUNCTION public.memberships_of(wanted_person text)
  RETURNS TABLE(organization_id text, organization_name text, role text, all_projects boolean, project_ids text[])
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
   select m.organization_id, o.name, m.role, m.all_projects or m.role in ('owner', 'admin'),
     array(select mp.project_id from member_project mp where mp.organization_id = m.organization_id and mp.person_id = m.person_id)
@@ -2458,7 +2572,7 @@ CREATE OR REPLACE FUNCTION public.next_due_at()
  RETURNS timestamp with time zone
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
   select least(
     (select min(due_at) from article where due_at is not null),
@@ -2471,7 +2585,7 @@ CREATE OR REPLACE FUNCTION public.next_export_at()
  RETURNS timestamp with time zone
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
   select least(
     (select min(next_attempt_at) from export where status = 'pending'),
@@ -2483,7 +2597,7 @@ CREATE OR REPLACE FUNCTION public.next_generation_at()
  RETURNS timestamp with time zone
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
   select least(
     (select min(next_attempt_at) from generation where status = 'pending'),
@@ -2495,7 +2609,7 @@ CREATE OR REPLACE FUNCTION public.next_mail_at()
  RETURNS timestamp with time zone
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
   select least(
     (select min(next_mail_at) from notification where mail_status = 'pending'),
@@ -2510,7 +2624,7 @@ CREATE OR REPLACE FUNCTION public.next_post_at()
  RETURNS timestamp with time zone
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
   select least(
     (select min(at) from post_destination where status = 'scheduled'),
@@ -2523,7 +2637,7 @@ CREATE OR REPLACE FUNCTION public.next_routine_run_at()
  RETURNS timestamp with time zone
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
   select min(next_attempt_at) from routine_run where ended_at is null
 $function$;
@@ -2532,7 +2646,7 @@ CREATE OR REPLACE FUNCTION public.next_webhook_attempt_at()
  RETURNS timestamp with time zone
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
  SET enable_seqscan TO 'off'
  SET enable_hashjoin TO 'off'
  SET enable_mergejoin TO 'off'
@@ -2571,7 +2685,7 @@ CREATE OR REPLACE FUNCTION public.open_credits()
  RETURNS credit_account
  LANGUAGE plpgsql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 declare
   organization text := current_organization_id();
@@ -2636,7 +2750,7 @@ CREATE OR REPLACE FUNCTION public.posts_showing(image_id text, rows_max integer)
  RETURNS TABLE(post_id text, title text)
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
   select p.id, p.title
   from post_revision r
@@ -2644,6 +2758,32 @@ AS $function$
   where r.organization_id = current_organization_id() and r.image_ids <> '{}' and r.image_ids @> array[image_id]
   order by p.id
   limit rows_max
+$function$;
+
+CREATE OR REPLACE FUNCTION public.prove_person(wanted_person text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  perform from person where id = wanted_person for update;
+  update person set proved_at = now() where id = wanted_person and proved_at is null;
+  if not found then return false; end if;
+  delete from session where person_id = wanted_person;
+  delete from sign_in_challenge where person_id = wanted_person;
+  delete from account_link where person_id = wanted_person;
+  delete from password where person_id = wanted_person;
+  delete from passkey where person_id = wanted_person;
+  delete from authenticator where person_id = wanted_person;
+  delete from recovery_code where person_id = wanted_person;
+  update api_token set revoked_at = now() where created_by = wanted_person and kind in ('api', 'assistant') and revoked_at is null;
+  delete from token_digest d using api_token t
+    where t.organization_id = d.organization_id and t.id = d.token_id and t.created_by = wanted_person and t.kind = 'assistant';
+  delete from oauth_payload o using api_token t
+    where t.organization_id = o.organization_id and t.id = o.token_id and t.created_by = wanted_person;
+  return true;
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION public.quota_used(wanted_kind text)
@@ -2689,7 +2829,7 @@ CREATE OR REPLACE FUNCTION public.recall_mails(wanted_person text)
  RETURNS void
  LANGUAGE sql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
   update notification set next_mail_at = now() where person_id = wanted_person and mail_status = 'waiting'
 $function$;
@@ -2727,7 +2867,7 @@ CREATE OR REPLACE FUNCTION public.reserve_credits(operation text, amount integer
  RETURNS TABLE(outcome text, available integer)
  LANGUAGE plpgsql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 declare
   account credit_account := open_credits();
@@ -2763,7 +2903,7 @@ CREATE OR REPLACE FUNCTION public.search_entries(query tsquery, project_ids text
  RETURNS TABLE(type text, id text, place integer)
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER ROWS 20
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 begin
   return query
@@ -2803,7 +2943,7 @@ CREATE OR REPLACE FUNCTION public.set_credit_plan(new_monthly integer)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 declare
   account credit_account := open_credits();
@@ -2846,7 +2986,7 @@ CREATE OR REPLACE FUNCTION public.top_up_credits(reference text, amount integer,
  RETURNS text
  LANGUAGE plpgsql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 declare
   account credit_account := open_credits();
@@ -2873,6 +3013,7 @@ create policy tenant on article as permissive for all to galley_service using ((
 create policy tenant on article_revision as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on article_slug as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on audit as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
+create policy tenant on blog_host as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on brand as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on comment as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on credit_account as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
@@ -2938,6 +3079,7 @@ grant delete, insert, select, update on table attempt_window to galley_service;
 grant insert, select on table audit to galley_service;
 grant delete, insert, select, update on table authenticator to galley_service;
 grant delete, insert, select, update on table blog_address to galley_service;
+grant delete, insert, select, update on table blog_host to galley_service;
 grant insert, select on table brand to galley_service;
 grant insert, select, update on table comment to galley_service;
 grant select on table credit_account to galley_service;
@@ -2953,6 +3095,7 @@ grant insert, select, update on table imported_article to galley_service;
 grant insert, select, update on table invitation to galley_service;
 grant delete, insert, select, update on table member to galley_service;
 grant delete, insert, select, update on table member_project to galley_service;
+grant select on table migration to galley_service;
 grant delete, insert, select, update on table network_account to galley_service;
 grant delete, insert, select on table network_request to galley_service;
 grant insert, select, update on table notification to galley_service;
@@ -2965,6 +3108,7 @@ grant insert, select, update on table organization_quota to galley_service;
 grant delete, insert, select, update on table passkey to galley_service;
 grant delete, insert, select, update on table password to galley_service;
 grant delete, insert, select, update on table person to galley_service;
+grant delete, insert, select, update on table person_device to galley_service;
 grant insert, select, update on table person_preference to galley_service;
 grant delete, insert, select, update on table platform_connection to galley_service;
 grant delete, insert, select, update on table platform_image to galley_service;
@@ -3008,6 +3152,7 @@ grant execute on function articles_showing(image_id text, rows_max integer) to g
 grant execute on function audit_account(wanted_person text, audit_id text, wanted_operation text, wanted_request text) to galley_service;
 grant execute on function check_quota(wanted_kind text, more bigint, usual_max bigint) to galley_service;
 grant execute on function claim_account_mails(batch integer, lease_seconds integer) to galley_service;
+grant execute on function claim_blog_hosts(batch integer) to galley_service;
 grant execute on function claim_digests(batch integer, lease_seconds integer) to galley_service;
 grant execute on function claim_exports(batch integer, lease_seconds integer) to galley_service;
 grant execute on function claim_generations(batch integer, each integer, lease_seconds integer, of_recordings boolean) to galley_service;
@@ -3021,6 +3166,7 @@ grant execute on function claim_webhook_deliveries(batch integer, failing_batch 
 grant execute on function close_credits(entry_kind text, operation text, spend integer, low_from integer) to galley_service;
 grant execute on function count_attempt(wanted_keys bytea[], attempts_max integer[], window_seconds integer[]) to galley_service;
 grant execute on function count_calls(wanted_key bytea, asked integer, wanted_seconds integer) to galley_service;
+grant execute on function count_overdue(minutes integer) to galley_service;
 grant execute on function current_credits() to galley_service;
 grant execute on function current_organization_id() to galley_service;
 grant execute on function due_articles(batch integer) to galley_service;
@@ -3030,6 +3176,7 @@ grant execute on function ending_network_accounts(renew_days integer) to galley_
 grant execute on function entries_with(query tsquery, wanted_project text, wanted_type text, in_title boolean) to galley_service;
 grant execute on function forget_expired() to galley_service;
 grant execute on function forget_exports() to galley_service;
+grant execute on function give_blog_host(given text) to galley_service;
 grant execute on function give_up_mails() to galley_service;
 grant execute on function image_ids_in(markdown text, cover_image_id text) to galley_service;
 grant execute on function images_shown(wanted_project text) to galley_service;
@@ -3049,6 +3196,7 @@ grant execute on function next_webhook_attempt_at() to galley_service;
 grant execute on function plain_title(words text) to galley_service;
 grant execute on function post_image_ids_in(content jsonb) to galley_service;
 grant execute on function posts_showing(image_id text, rows_max integer) to galley_service;
+grant execute on function prove_person(wanted_person text) to galley_service;
 grant execute on function quota_used(wanted_kind text) to galley_service;
 grant execute on function recall_mails(wanted_person text) to galley_service;
 grant execute on function record_event(organization text, event_id text, project text, event_type text, subject text, occurring text, content jsonb, for_organization boolean, for_site boolean, only_endpoint text) to galley_service;

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { type Operation, type Permission, permissions, type Role } from "@galley/contract";
+import { type Operation, type Permission, permissions } from "@galley/contract";
 import type pg from "pg";
 import { expect } from "vitest";
 import type { z } from "zod";
@@ -11,6 +11,7 @@ import { newId } from "#src/platform/ids.ts";
 import { invoke } from "#src/platform/invoke.ts";
 import { createLog } from "#src/platform/log.ts";
 import { registry } from "#src/registry.ts";
+import { actorOf, type Organization, type Who } from "./actor-of.ts";
 import { toolCaller } from "./assistants/client.ts";
 import { openDatabase } from "./database.ts";
 import { openStores } from "./outside/stores.ts";
@@ -35,15 +36,8 @@ import {
 
 export const publicUrl = "http://galley.test";
 
+export type { Who } from "./actor-of.ts";
 export type World = Awaited<ReturnType<typeof openWorld>>;
-export type Who = {
-  role?: Role;
-  permissions?: readonly Permission[];
-  projectId?: string | null;
-  personId?: string;
-  kind?: Actor["kind"];
-  organizationId?: string;
-};
 
 /** A migrated database of its own, an organization with an owner and one project whose work goes through review. */
 export async function openWorld(
@@ -182,8 +176,6 @@ export async function openWorld(
   return world;
 }
 
-type Organization = { organizationId: string; personId: string; projectId: string };
-
 async function newOrganization(app: App): Promise<Organization> {
   const founder: Actor = {
     kind: "operator",
@@ -211,21 +203,6 @@ async function newOrganization(app: App): Promise<Organization> {
     owner,
   );
   return { organizationId, personId, projectId: project.id };
-}
-
-function actorOf({ organizationId, personId, projectId }: Organization, who: Who): Actor {
-  const kind = who.kind ?? "token";
-  const own = who.projectId === undefined ? projectId : who.projectId;
-  return {
-    kind,
-    organizationId: who.organizationId ?? organizationId,
-    personId: who.personId ?? personId,
-    role: who.role ?? "owner",
-    permissions: new Set(who.permissions ?? permissions),
-    tokenId: kind === "person" || kind === "operator" ? null : "tok_test",
-    projectId: kind === "person" || kind === "operator" ? null : own,
-    reach: kind === "person" || kind === "operator" || own === null ? "all" : [own],
-  };
 }
 
 async function call<O extends Operation>(

@@ -18,11 +18,11 @@ export async function checkOwnPassword(
   { pool, hasher, log }: Ground,
   { personId }: SignedIn,
   password: string,
-  { requestId }: Visit,
+  { requestId, address }: Visit,
 ): Promise<boolean> {
   await requireAttempt(pool, { confirmation: personId });
   const account = await findAccount(pool, personId);
-  const right = await hasher.verify(password, account?.passwordHash ?? null);
+  const right = await hasher.verify(address, password, account?.passwordHash ?? null);
   if (right) await forgiveAttempts(pool, { confirmation: personId });
   else log.warn("password not confirmed", { requestId, principalId: personId });
   return right;
@@ -47,7 +47,7 @@ export async function changePassword(
     throw new Failure("invalid_input", "This is not your password at present. Type it again.", "current");
   }
   requireGoodPassword(password, person);
-  const hash = await hasher.hash(password);
+  const hash = await hasher.hash(visit.address, password);
   await transactEverywhere(pool, async (tx) => {
     await lockPerson(tx, person.personId);
     await holdSession(tx, person);

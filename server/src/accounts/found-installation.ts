@@ -22,7 +22,7 @@ export async function foundInstallation(
 ): Promise<Entry | undefined> {
   const { pool, hasher } = ground;
   requireGoodPassword(password, founding);
-  const hash = await hasher.hash(password);
+  const hash = await hasher.hash(visit.address, password);
   if (!(await takeFirstOwnerLink(pool, link))) return undefined;
   const { personId } = await found(founding, visit.requestId).catch(async (error: unknown) => {
     await putBackFirstOwnerLink(pool, link);

@@ -60,7 +60,7 @@ export async function resetPassword(
   const account = await findResettable(ground, link);
   if (account === undefined) return undefined;
   requireGoodPassword(password, account);
-  const hash = await hasher.hash(password);
+  const hash = await hasher.hash(visit.address, password);
   const reset = await transactEverywhere(pool, async (tx): Promise<Reset | undefined> => {
     const taken = await takeResetLink(tx, link);
     if (taken === undefined) return undefined;

@@ -20,12 +20,12 @@ export async function signInWithPassword(
   const account = await findAccountByEmail(pool, email);
   await requireSignInAttempt(pool, { email, personId: account?.personId }, visit);
   const kept = account?.passwordHash ?? null;
-  if (!(await hasher.verify(password, kept)) || account === undefined || kept === null) {
+  if (!(await hasher.verify(visit.address, password, kept)) || account === undefined || kept === null) {
     log.warn("sign-in refused", { requestId: visit.requestId, code: "password", ...(account && { principalId: account.personId }) });
     return undefined;
   }
   await uncountAttempt(pool, account, visit);
-  const hash = await renewHash(ground, account, kept, password);
+  const hash = await renewHash(ground, account, { kept, password }, visit);
   return enter(ground, account, visit, {
     asksSecondFactor: account.twoFactor,
     stillTrue: (tx) => holdPassword(tx, account.personId, hash),
@@ -69,9 +69,11 @@ export async function welcome(
   return enter(ground, account, visit, { asksSecondFactor: false, stillTrue: (tx) => holdPassword(tx, account.personId, hash) });
 }
 
-async function renewHash({ pool, hasher }: Ground, { personId }: Account, kept: string, password: string): Promise<string> {
+type Known = { kept: string; password: string };
+
+async function renewHash({ pool, hasher }: Ground, { personId }: Account, { kept, password }: Known, { address }: Visit): Promise<string> {
   if (!hasher.isOutdated(kept)) return kept;
-  const renewed = await hasher.hash(password);
+  const renewed = await hasher.hash(address, password);
   const { rowCount } = await pool.query("update password set hash = $3 where person_id = $1 and hash = $2", [personId, kept, renewed]);
   return rowCount === 1 ? renewed : kept;
 }

@@ -3,7 +3,7 @@ import type pg from "pg";
 import { listMemberships } from "#src/access/memberships.ts";
 import { transact } from "#src/database/transact.ts";
 import { readClock } from "#src/platform/database-clock.ts";
-import { createPlaces } from "#src/platform/flow/places.ts";
+import { createPlaces, type PlacesOptions } from "#src/platform/flow/places.ts";
 import { streamInPlace } from "#src/platform/flow/stream-in-place.ts";
 import type { Log } from "#src/platform/log.ts";
 import type { SignedLinks } from "#src/platform/signed-links.ts";
@@ -14,8 +14,10 @@ type Download = { name: string; type: string; body: ReadableStream<Uint8Array> }
 type Wanted = { organizationId: string; id: string; personId?: string | undefined; name: string; query: URLSearchParams };
 type Ground = { pool: pg.Pool; links: SignedLinks; log: Log };
 
-const bounds = {
+const bounds: PlacesOptions = {
+  name: "audit log downloads",
   perPersonMax: 2,
+  perOrganizationMax: 6,
   togetherMax: 10,
   tooMany: "Too many audit logs are being downloaded right now. Wait until a download of yours is done, then open the address again.",
 };
@@ -29,7 +31,7 @@ export function createAuditLogFinder({ pool, links, log }: Ground) {
     if (expiresAt === undefined || !(await mayHave(pool, organizationId, personId))) return undefined;
     if (expiresAt <= (await transact(pool, organizationId, readClock))) return undefined;
     const wanted = unpackWanted(packed);
-    const place = places.take(personId);
+    const place = await places.take(organizationId, personId);
     log.info("call", { operation: "download_audit_log", organizationId, principalId: personId });
     return { name, type: mediaTypes[wanted.format], body: streamInPlace(logFile(pool, organizationId, wanted), place) };
   };

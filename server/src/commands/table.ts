@@ -1,6 +1,7 @@
 import { articleCommands } from "./article-commands.ts";
 import type { Command } from "./command.ts";
-import { creditCommands } from "./credit-commands.ts";
+import { creditCommands } from "./credits/credit-commands.ts";
+import { quotaCommands } from "./credits/quota-commands.ts";
 import { doctorCommand } from "./doctor-command.ts";
 import { hostCommands } from "./host-commands.ts";
 import { maintenanceCommands } from "./maintenance-commands.ts";
@@ -10,7 +11,6 @@ import { accountCommands } from "./people/account-commands.ts";
 import { platformCommands } from "./platform-commands.ts";
 import { postCommands } from "./post-commands.ts";
 import { projectCommands } from "./project-commands.ts";
-import { quotaCommands } from "./quota-commands.ts";
 import { resultsCommands } from "./results-commands.ts";
 import { secretCommands } from "./secret-commands.ts";
 import { seedCommand } from "./seed-command.ts";

@@ -1,5 +1,6 @@
 import type { Socket } from "node:net";
 import pg from "pg";
+import { createLine, type Line } from "#src/platform/flow/line.ts";
 import type { ServiceLogin } from "./login/service-login.ts";
 
 // Counts and fences stay far below 2^53.
@@ -14,6 +15,9 @@ export function streamOf(client: pg.PoolClient): Socket {
 
 // Longer than the server's own limits below, which help where it still answers.
 const silenceMillisecondsMax = 20_000;
+const connectSecondsMax = 5;
+// Longer than that: whoever waits here waits for their own organization.
+const shareSecondsMax = 10;
 
 /**
  * Ends a connection that is lent out and has been silent for too long: its server is gone without a word. In place of pg's
@@ -38,6 +42,29 @@ export type Connections = {
   close(): Promise<void>;
 };
 
+const shares = new WeakMap<pg.Pool, Line>();
+
+/**
+ * An organization's transactions leave a quarter of the connections to others, and all transactions together leave one to statements
+ * that stand alone: those that admit callers and claim work.
+ */
+function createShares(sizeMax: number): Line {
+  const room = Math.max(1, sizeMax - 1);
+  return createLine({
+    name: "database connections",
+    room,
+    shareMax: Math.max(1, room - Math.max(1, Math.floor(sizeMax / 4))),
+    waitingMax: 1000,
+    waitSecondsMax: shareSecondsMax,
+    tooBusy: "Too much is being done in your organization right now. Try again in a moment.",
+  });
+}
+
+/** Waits until the organization may have one more connection; undefined for a pool that only one program uses. */
+export function enterDatabase(pool: pg.Pool, organizationId: string): Promise<Disposable> | undefined {
+  return shares.get(pool)?.enter(organizationId);
+}
+
 const serviceSettings = [
   "-c statement_timeout=15000",
   "-c lock_timeout=5000",
@@ -61,10 +88,11 @@ export function openConnections(
     max: sizeMax,
     options: serviceSettings + optionsOf(login),
     pipeline: true,
-    connectionTimeoutMillis: 5000,
+    connectionTimeoutMillis: connectSecondsMax * 1000,
     idleTimeoutMillis: 60_000,
     application_name: "galley",
   } as pg.PoolConfig);
+  shares.set(service, createShares(sizeMax));
   service.on("error", onError);
   // The pool listens on idle clients only: without this, a connection cut while it is lent out would end the process.
   service.on("connect", (client) => client.on("error", () => {}));

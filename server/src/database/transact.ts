@@ -11,7 +11,7 @@ import {
   Transaction,
 } from "kysely";
 import type pg from "pg";
-import { streamOf } from "./connect.ts";
+import { enterDatabase, streamOf } from "./connect.ts";
 import type { Tables } from "./tables.ts";
 
 export type Tx = Transaction<Tables>;
@@ -115,6 +115,7 @@ export function transactEverywhere<T>(pool: pg.Pool, work: Work<T>): Promise<T> 
 }
 
 async function runOnce<T>(pool: pg.Pool, organizationId: string, work: Work<T>): Promise<T> {
+  using _place = await enterDatabase(pool, organizationId);
   const client = await pool.connect();
   let broken: Error | undefined;
   try {

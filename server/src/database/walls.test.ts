@@ -285,10 +285,8 @@ describe("history", () => {
       "alter role galley_service bypassrls",
       "delete from migration",
     ]) {
-      await expect(
-        asService(world.organizationId, (client) => client.query(statement)),
-        statement,
-      ).rejects.toThrow(/permission denied|must be owner/);
+      const attempt = asService(world.organizationId, (client) => client.query(statement));
+      await expect(attempt, statement).rejects.toThrow(/permission denied|must be owner/);
     }
   });
 });

@@ -32,7 +32,7 @@ export async function fillDemo({ url, login }: Service, environment: NodeJS.Proc
 async function letIn(login: ServiceLogin, password: string): Promise<void> {
   const connections = openConnections(login, { sizeMax: 1, onError: () => {} });
   try {
-    const hash = await createHasher().hash(password);
+    const hash = await createHasher().hash("demo", password);
     await transact(connections.service, demoOrganizations.hearth.id, async (tx) => {
       const people = await tx.selectFrom("person").select("id").execute();
       for (const { id } of people) await replacePassword(tx, id, hash);

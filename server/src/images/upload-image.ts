@@ -20,7 +20,7 @@ export const uploadImage = handlePrepared(contract.uploadImage, {
   prepare: async (outside, { organizationId }, input) => {
     const source = await readSource(outside.egress, input);
     const hash = createHash("sha256").update(source.bytes).digest();
-    await using image = await decode(outside, source);
+    await using image = await decode(outside, organizationId, source);
     const id = newId("image");
     await putVariants(outside.storage, { organizationId, imageId: id }, image);
     const { kind, width, height, placeholder, variants } = image;
@@ -48,8 +48,8 @@ export const uploadImage = handlePrepared(contract.uploadImage, {
   discard: ({ storage }, { organizationId, id, variants }) => deleteFiles(storage, { organizationId, imageId: id }, variants),
 });
 
-async function decode({ decoder }: Outside, { bytes, param }: Source): Promise<DecodedImage> {
-  return decoder.decode(bytes).catch((error: unknown) => {
+async function decode({ decoder }: Outside, organizationId: string, { bytes, param }: Source): Promise<DecodedImage> {
+  return decoder.decode(organizationId, bytes).catch((error: unknown) => {
     throw error instanceof ImageRefused ? new Failure("invalid_image", error.message, param) : error;
   });
 }

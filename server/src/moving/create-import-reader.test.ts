@@ -11,7 +11,7 @@ beforeAll(() => {
 afterAll(() => reader[Symbol.asyncDispose]());
 
 function read(bytes: Uint8Array, from = reader) {
-  return from.readImport({ bytes, name: null, siteUrl: null, projectUrl: null, images: true });
+  return from.readImport("org_a", { bytes, name: null, siteUrl: null, projectUrl: null, images: true });
 }
 
 const laughs = `<!DOCTYPE lolz [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]>\n`;

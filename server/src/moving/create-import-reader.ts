@@ -9,9 +9,11 @@ import type { Job, Reply } from "./reading/job.ts";
 const residentBytesMax = 256 * 1024 * 1024;
 
 const usual: PoolOptions = {
+  name: "import reader",
   program: new URL("./import-process.ts", import.meta.url),
   heapMegabytesMax: 384,
-  processesMax: 1,
+  processesMax: 2,
+  processesPerOrganizationMax: 1,
   waitingMax: 8,
   secondsMax: 40,
   idleSeconds: 30,
@@ -25,8 +27,8 @@ export function createImportReader(over: Partial<PoolOptions> = {}): OpenImportR
   const pool = createPool<Job, Reply>({ ...usual, ...over }, ({ residentBytes }) => residentBytes > residentBytesMax);
   let closed = false;
   return {
-    async readImport(file) {
-      const reply = await pool.run({ ...file, articlesMax: limits.importArticlesMax });
+    async readImport(organizationId, file) {
+      const reply = await pool.run(organizationId, { ...file, articlesMax: limits.importArticlesMax });
       if (reply === undefined && closed) throw new Failure("unavailable", "The service is ending. Try again in a moment.");
       if (reply === undefined) throw new ImportRefused("This file takes too much work to read. Send it in parts.");
       if ("refused" in reply) throw new ImportRefused(reply.refused);

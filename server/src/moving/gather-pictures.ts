@@ -97,7 +97,7 @@ async function keep(
   organizationId: string,
   { bytes, hash, fileName }: { bytes: Uint8Array; hash: Buffer; fileName: string | null },
 ): Promise<GatheredPicture> {
-  await using image = await decoder.decode(bytes);
+  await using image = await decoder.decode(organizationId, bytes);
   const id = newId("image");
   await putVariants(storage, { organizationId, imageId: id }, image);
   const { kind, width, height, placeholder, variants } = image;

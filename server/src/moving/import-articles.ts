@@ -34,7 +34,7 @@ export const importArticles = handlePrepared(contract.importArticles, {
   },
 
   async prepare(outside: Outside, { organizationId }: Actor, input: Input, ground: Ground): Promise<Ready> {
-    const found = await readFile(outside, input, ground);
+    const found = await readFile(outside, organizationId, input, ground);
     const languages = { given: input.locale, ofFile: found.language, ofProject: ground.language };
     const articles = await mapInTurns(found.articles, (article) => planArticle(article, languages));
     const wanted = input.images && !input.dryRun ? sourcesOf(articles, ground, found) : [];
@@ -57,13 +57,13 @@ export const importArticles = handlePrepared(contract.importArticles, {
   discard: (outside, { organizationId, pictures }) => discardPictures(outside, organizationId, pictures),
 });
 
-async function readFile({ importReader }: Outside, input: Input, ground: Ground): Promise<FoundImport> {
+async function readFile({ importReader }: Outside, organizationId: string, input: Input, ground: Ground): Promise<FoundImport> {
   const bytes = input.file === undefined ? decodeBase64(input.base64 ?? "") : await input.file.bytes();
   if (bytes.byteLength > contract.limits.importFileBytesMax) throw refuse(input, "The file is larger than 20 MB. Send it in parts.");
   const name = input.fileName ?? fileNameOf(input.file);
   try {
     const urls = { siteUrl: input.siteUrl ?? null, projectUrl: ground.siteUrl };
-    return await importReader.readImport({ bytes, name, ...urls, images: input.images && !input.dryRun });
+    return await importReader.readImport(organizationId, { bytes, name, ...urls, images: input.images && !input.dryRun });
   } catch (error) {
     throw error instanceof ImportRefused ? refuse(input, error.message) : error;
   }

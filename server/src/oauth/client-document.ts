@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import type { Egress } from "#src/platform/egress/egress.ts";
-import { createPlaces } from "#src/platform/flow/places.ts";
+import { createPlaces, type PlacesOptions } from "#src/platform/flow/places.ts";
 import type { Log } from "#src/platform/log.ts";
 import { cleanClientName } from "./client-name.ts";
 import { redirectKind } from "./redirect-uri.ts";
@@ -30,18 +30,28 @@ const ClientDocument = z.object({
 /** Fetches what a client says of itself under its own address, as the answer of a fetch. */
 export type FetchClientDocument = (url: string) => Promise<Response>;
 
+// Nobody is signed in: a share is a host.
+export const documentBounds: PlacesOptions = {
+  name: "documents of clients",
+  perPersonMax: perHostMax,
+  perOrganizationMax: perHostMax,
+  togetherMax,
+  tooMany: "Too many documents of clients are being fetched.",
+};
+
 /**
  * What failed a moment ago fails again without asking, as one request of a browser looks more than once. Anybody may have a document
  * fetched, so that all fetches together have places and names of their own, and each host some of them.
  */
 export function createDocumentFetcher(egress: Egress, log: Log): FetchClientDocument {
   const failures = new LRUCache<string, Error>({ max: failuresMax, ttl: failureMilliseconds });
-  const places = createPlaces({ perPersonMax: perHostMax, togetherMax, tooMany: "Too many documents of clients are being fetched." });
+  const places = createPlaces(documentBounds);
   const own = egress.of("client documents");
   return async (url) => {
     const known = failures.get(url);
     if (known !== undefined) throw known;
-    using _place = places.take(URL.parse(url)?.host ?? "");
+    const host = URL.parse(url)?.host ?? "";
+    using _place = await places.take(host, host);
     try {
       return await fetchClientDocument(own, url);
     } catch (error) {

@@ -47,7 +47,7 @@ describe("a recording lasts as long as what it holds", () => {
     ["what a browser records as WebM", recorded("spoken.webm"), 2.94, "audio/webm"],
     ["what a browser records as MP4", recorded("spoken.mp4"), 2.772, "audio/mp4"],
   ])("%s", async (_what, bytes, seconds, mediaType) => {
-    const found = await meter.measureRecording(bytes);
+    const found = await meter.measureRecording("org_a", bytes);
     expect(found).toEqual({ seconds: expect.closeTo(seconds, 2), mediaType, kind: "audio" });
   });
 
@@ -56,7 +56,7 @@ describe("a recording lasts as long as what it holds", () => {
     ["a QuickTime film", files.mp4File(431, { brand: "qt  " }, files.videoTrack()), 431 * files.aacFrameSeconds, "video/quicktime"],
     ["what a browser films", recorded("filmed.webm"), 3, "video/webm"],
   ])("%s", async (_what, bytes, seconds, mediaType) => {
-    expect(await meter.measureRecording(bytes)).toEqual({ seconds: expect.closeTo(seconds, 2), mediaType, kind: "video" });
+    expect(await meter.measureRecording("org_a", bytes)).toEqual({ seconds: expect.closeTo(seconds, 2), mediaType, kind: "video" });
   });
 });
 
@@ -92,14 +92,14 @@ describe("a recording that states another length than it has is measured all the
       4310 * files.aacFrameSeconds,
     ],
   ])("%s", async (_what, bytes, seconds) => {
-    expect((await meter.measureRecording(bytes)).seconds).toBeCloseTo(seconds, 1);
+    expect((await meter.measureRecording("org_a", bytes)).seconds).toBeCloseTo(seconds, 1);
   });
 
   test("other sound in an MP4 that holds too much for its length is refused", async () => {
     const lying = files.mp4File(5000, { codec: "ac-3", statedSeconds: 1, ticksPerFrame: 10, frameBytes: 400 });
-    await expect(meter.measureRecording(lying)).rejects.toThrow("more sound than fits");
+    await expect(meter.measureRecording("org_a", lying)).rejects.toThrow("more sound than fits");
     const honest = files.mp4File(5000, { codec: "ac-3", ticksPerFrame: 1024, frameBytes: 400 });
-    expect((await meter.measureRecording(honest)).seconds).toBeCloseTo(5000 * files.aacFrameSeconds, 1);
+    expect((await meter.measureRecording("org_a", honest)).seconds).toBeCloseTo(5000 * files.aacFrameSeconds, 1);
   });
 });
 
@@ -121,7 +121,7 @@ test.each<[string, Buffer, string]>([
   ["Ogg with damaged headers", withoutModes(files.oggVorbisFile(30)), "damaged"],
   ["an ID3 tag alone", files.id3Tag(200), "cannot be told how long"],
 ])("%s is refused with a reason", async (_what, bytes, message) => {
-  const error: unknown = await meter.measureRecording(bytes).catch((reason: unknown) => reason);
+  const error: unknown = await meter.measureRecording("org_a", bytes).catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(RecordingRefused);
   expect(error).toMatchObject({ message: expect.stringContaining(message) });
 });
@@ -133,10 +133,9 @@ function withoutModes(bytes: Buffer): Buffer {
 }
 
 test("what an MP4 states counts where it is more than its frames tell", async () => {
-  expect((await meter.measureRecording(files.mp4File(431, { statedSeconds: 10, codec: "ac-3", ticksPerFrame: 1 }))).seconds).toBeCloseTo(
-    10,
-    2,
-  );
+  expect(
+    (await meter.measureRecording("org_a", files.mp4File(431, { statedSeconds: 10, codec: "ac-3", ticksPerFrame: 1 }))).seconds,
+  ).toBeCloseTo(10, 2);
 });
 
 test("every recording that is cut off anywhere, or has a byte changed, is measured or refused", async () => {
@@ -154,7 +153,7 @@ test("every recording that is cut off anywhere, or has a byte changed, is measur
       const changed = Buffer.from(bytes);
       changed[at] = 0xff ^ (changed[at] ?? 0);
       for (const damaged of [bytes.subarray(0, at), changed]) {
-        const outcome = await meter.measureRecording(damaged).catch((reason: unknown) => reason);
+        const outcome = await meter.measureRecording("org_a", damaged).catch((reason: unknown) => reason);
         expect(outcome instanceof RecordingRefused || (outcome as { seconds: number }).seconds > 0).toBe(true);
       }
     }
@@ -163,25 +162,25 @@ test("every recording that is cut off anywhere, or has a byte changed, is measur
 });
 
 test("measuring leaves nothing behind", async () => {
-  await meter.measureRecording(files.waveFile(2));
-  await meter.measureRecording(Buffer.from("none")).catch(() => {});
+  await meter.measureRecording("org_a", files.waveFile(2));
+  await meter.measureRecording("org_a", Buffer.from("none")).catch(() => {});
   expect(readdirSync(directory)).toEqual([]);
 });
 
 test("an MP3 with something else in front is found by what its sender calls it", async () => {
   const bytes = Buffer.concat([Buffer.alloc(300, 7), files.mp3File(100)]);
-  await expect(meter.measureRecording(bytes)).rejects.toThrow(RecordingRefused);
-  expect((await meter.measureRecording(bytes, "audio/mpeg")).seconds).toBeCloseTo(100 * files.mp3FrameSeconds, 3);
+  await expect(meter.measureRecording("org_a", bytes)).rejects.toThrow(RecordingRefused);
+  expect((await meter.measureRecording("org_a", bytes, "audio/mpeg")).seconds).toBeCloseTo(100 * files.mp3FrameSeconds, 3);
 });
 
 test("a recording that takes too much work is refused, and a process that dies takes nothing else with it", async () => {
   await using hasty = createRecordingMeter({ secondsMax: 0.01 });
-  await expect(hasty.measureRecording(files.mp3File(4000))).rejects.toThrow("too much work");
+  await expect(hasty.measureRecording("org_a", files.mp3File(4000))).rejects.toThrow("too much work");
   await using fresh = createRecordingMeter();
-  const dying = fresh.measureRecording(files.mp3File(4000));
+  const dying = fresh.measureRecording("org_a", files.mp3File(4000));
   dying.catch(() => {});
   await until(() => fresh.processIds().length > 0);
-  const waiting = fresh.measureRecording(files.waveFile(1));
+  const waiting = fresh.measureRecording("org_a", files.waveFile(1));
   process.kill(fresh.processIds()[0] ?? 0, "SIGKILL");
   await expect(dying).rejects.toThrow(RecordingRefused);
   expect((await waiting).seconds).toBe(1);
@@ -189,7 +188,7 @@ test("a recording that takes too much work is refused, and a process that dies t
 
 test("a recording that the end of the service interrupts may be measured later", async () => {
   const ending = createRecordingMeter();
-  const measuring = ending.measureRecording(files.mp3File(4000)).catch((reason: unknown) => reason);
+  const measuring = ending.measureRecording("org_a", files.mp3File(4000)).catch((reason: unknown) => reason);
   await until(() => ending.processIds().length > 0);
   await ending[Symbol.asyncDispose]();
   expect(await measuring).toMatchObject({ name: "Failure", code: "unavailable" });

@@ -7,9 +7,11 @@ import { createPool, type PoolOptions } from "#src/platform/processes/pool.ts";
 import type { Job, Reply } from "./job.ts";
 
 const usual: PoolOptions = {
+  name: "recording meter",
   program: new URL("./meter-process.ts", import.meta.url),
   heapMegabytesMax: 96,
-  processesMax: 1,
+  processesMax: 2,
+  processesPerOrganizationMax: 1,
   waitingMax: 32,
   secondsMax: 30,
   needs: { reads: "galley-recording-" },
@@ -24,9 +26,9 @@ export function createRecordingMeter(over: Partial<PoolOptions> = {}): OpenRecor
   const pool = createPool<Job, Reply>({ ...usual, ...over });
   let closed = false;
   return {
-    async measureRecording(bytes, mediaType) {
+    async measureRecording(organizationId, bytes, mediaType) {
       await using place = await fileOf(bytes);
-      const reply = await pool.run({ path: place.path, mediaType: mediaType ?? null });
+      const reply = await pool.run(organizationId, { path: place.path, mediaType: mediaType ?? null });
       if (reply === undefined && closed) throw new Failure("unavailable", "The service is ending. Try again in a moment.");
       if (reply === undefined)
         throw new RecordingRefused("This recording takes too much work to measure. Export it again, for example as MP3.");

@@ -3,28 +3,29 @@ import { createDrawnPictures } from "./drawn-pictures.ts";
 
 const picture = { type: "image/jpeg", bytes: new Uint8Array([1]) };
 
-test("a few pictures are drawn at once, each of them once, and who wants more is told to come back", async () => {
+test("a few pictures are drawn at once, each of them once, and an organization that wants more is told to come back", async () => {
   const pictures = createDrawnPictures();
   const drawn: string[] = [];
   const gate = Promise.withResolvers<void>();
-  const ask = (key: string) =>
-    pictures(key, async () => {
+  const ask = (key: string, organizationId = "org_a") =>
+    pictures(organizationId, key, async () => {
       drawn.push(key);
       await gate.promise;
       return picture;
     });
-  const keys = Array.from({ length: 8 }, (_, number) => String(number));
-  const first = keys.map(ask);
-  const again = keys.map(ask);
+  const keys = Array.from({ length: 5 }, (_, number) => String(number));
+  const first = keys.map((key) => ask(key));
+  const again = keys.map((key) => ask(key));
   await expect(ask("too many")).rejects.toMatchObject({ code: "unavailable" });
+  const other = ask("of another organization", "org_b");
   gate.resolve();
-  expect(await Promise.all([...first, ...again])).toEqual(Array(16).fill(picture));
+  expect(await Promise.all([...first, ...again, other])).toEqual(Array(11).fill(picture));
   expect(await ask("later")).toEqual(picture);
-  expect(drawn).toEqual([...keys, "later"]);
+  expect(drawn).toEqual([...keys, "of another organization", "later"]);
 });
 
 test("a failure is not kept", async () => {
   const pictures = createDrawnPictures();
-  await expect(pictures("one", () => Promise.reject(new Error("No.")))).rejects.toThrow("No.");
-  expect(await pictures("one", () => Promise.resolve(picture))).toEqual(picture);
+  await expect(pictures("org_a", "one", () => Promise.reject(new Error("No.")))).rejects.toThrow("No.");
+  expect(await pictures("org_a", "one", () => Promise.resolve(picture))).toEqual(picture);
 });

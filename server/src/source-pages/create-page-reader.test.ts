@@ -78,7 +78,7 @@ afterAll(async () => {
 });
 
 function read(path: string, from: PageReader = reader) {
-  return from.readPage(site.egress, site.origin + path);
+  return from.readPage("org_a", site.egress, site.origin + path);
 }
 
 test.each(["/blog", "/gzip", "/hop/1", "/hop/5", "/meta", "/umlaut", "/xhtml", "/meta-noscript"])("%s is read", async (path) => {
@@ -142,8 +142,10 @@ test.each([
 
 test("an address that the way out refuses is refused with its reason", async () => {
   const closed = createEgress({ allow: [] });
-  await expect(reader.readPage(closed, `${site.origin}/blog`)).rejects.toMatchObject({ code: "invalid_input", param: "link" });
-  await expect(reader.readPage(closed, "https://[::1]/")).rejects.toMatchObject({ message: expect.stringContaining("private network") });
+  await expect(reader.readPage("org_a", closed, `${site.origin}/blog`)).rejects.toMatchObject({ code: "invalid_input", param: "link" });
+  await expect(reader.readPage("org_a", closed, "https://[::1]/")).rejects.toMatchObject({
+    message: expect.stringContaining("private network"),
+  });
   await closed.close();
 });
 
@@ -164,7 +166,7 @@ test.each([
 ])("a name that is not found by %s is judged by whether it may be found later", async (code, kind) => {
   const lookup = () => Promise.reject(Object.assign(new Error("not found"), { code }));
   const egress = createEgress({ allow: [], lookup });
-  const error: unknown = await reader.readPage(egress, "https://nowhere.example/").catch((reason: unknown) => reason);
+  const error: unknown = await reader.readPage("org_a", egress, "https://nowhere.example/").catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(kind);
   expect(error instanceof PageUnavailable).toBe(kind === PageUnavailable);
   await egress.close();

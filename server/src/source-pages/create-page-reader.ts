@@ -1,6 +1,6 @@
 import type { Egress } from "#src/platform/egress/egress.ts";
 import { Failure } from "#src/platform/failure.ts";
-import { createPool, type Pool, type PoolOptions } from "#src/platform/processes/pool.ts";
+import { createPool, type PoolOptions } from "#src/platform/processes/pool.ts";
 import type { Job, Reply } from "./job.ts";
 import { startJourney } from "./journey.ts";
 import { type PageText, PageUnavailable } from "./page-text.ts";
@@ -14,10 +14,12 @@ export type PageReaderOptions = PoolOptions & {
 };
 
 const usual: PageReaderOptions = {
+  name: "page reader",
   secondsToFetchMax: 15,
   program: new URL("./page-process.ts", import.meta.url),
   heapMegabytesMax: 192,
-  processesMax: 1,
+  processesMax: 2,
+  processesPerOrganizationMax: 1,
   waitingMax: 32,
   secondsMax: 15,
   idleSeconds: 30,
@@ -29,7 +31,7 @@ export type PageReader = AsyncDisposable & {
    * Fetches a page and takes the readable text out of it. Fails with `invalid_input` for the parameter `link` where nothing can
    * be read from there, and with `PageUnavailable` where it may be possible later.
    */
-  readPage(egress: Egress, url: string): Promise<PageText>;
+  readPage(organizationId: string, egress: Egress, url: string): Promise<PageText>;
   processIds(): number[];
 };
 
@@ -39,11 +41,11 @@ export function createPageReader(over: Partial<PageReaderOptions> = {}): PageRea
   const pool = createPool<Job, Reply>(options, ({ residentBytes }) => residentBytes > residentBytesMax);
   let closed = false;
   return {
-    async readPage(egress, url) {
+    async readPage(organizationId, egress, url) {
       const journey = startJourney(egress, options.secondsToFetchMax);
       let page = await journey.go(url);
       for (;;) {
-        const reply = await run(pool, page);
+        const reply = await waitFor(() => pool.run(organizationId, page));
         if (reply === undefined && closed) throw new PageUnavailable("busy", "The service is ending. Try again in a moment.");
         if (reply === undefined) throw unreadable("This page takes too much work to read. Send its text as script instead.");
         if ("refused" in reply) throw unreadable(reply.refused);
@@ -59,9 +61,9 @@ export function createPageReader(over: Partial<PageReaderOptions> = {}): PageRea
   };
 }
 
-async function run(pool: Pool<Job, Reply>, job: Job): Promise<Reply | undefined> {
+async function waitFor(reply: () => Promise<Reply | undefined>): Promise<Reply | undefined> {
   try {
-    return await pool.run(job);
+    return await reply();
   } catch (error) {
     if (error instanceof Failure && error.code === "unavailable") throw new PageUnavailable("busy", error.message, { cause: error });
     throw error;

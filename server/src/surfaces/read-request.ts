@@ -2,23 +2,25 @@ import { fileFieldOf, limits, type Operation, type PublicOperation } from "@gall
 import { z } from "zod";
 import { Failure } from "#src/platform/failure.ts";
 import { shownName } from "#src/platform/text/shown-name.ts";
-import type { ByteBudget } from "./byte-budget.ts";
+import type { Bodies } from "./bodies.ts";
 import { boundaryIn, readMultipart } from "./multipart.ts";
-import { readBytes } from "./read-bytes.ts";
 
 type Body = Record<string, unknown>;
 
+/** A request whose body is to be read. Its bytes count for the share until `room` is disposed of. */
+export type Incoming = { request: Request; share: string; bodies: Bodies; room: DisposableStack };
+
 /** Collects an operation's flat input: path parameters, then the query of GET and DELETE or the JSON body of POST and PATCH. */
-export async function readInput(operation: PublicOperation, request: Request, parameters: Record<string, string>): Promise<Body> {
-  const query = readQuery(request.url);
+export async function readInput(operation: PublicOperation, incoming: Incoming, parameters: Record<string, string>): Promise<Body> {
+  const query = readQuery(incoming.request.url);
   const inBody = operation.method === "POST" || operation.method === "PATCH";
   const [unexpected] = inBody ? Object.keys(query) : [];
   if (unexpected !== undefined) {
     const name = shownName(unexpected);
     throw new Failure("invalid_input", `The query parameter ${name} is not known here. Send fields in the JSON body.`, name);
   }
-  const given = inBody ? await readBody(operation, request) : typed(operation, query);
-  if (operation.method === "DELETE") refuseFields(await readBody(operation, request));
+  const given = inBody ? await readBody(operation, incoming) : typed(operation, query);
+  if (operation.method === "DELETE") refuseFields(await readBody(operation, incoming));
   for (const name of Object.keys(parameters)) {
     if (Object.hasOwn(given, name))
       throw new Failure("invalid_input", `${name} is part of the path. Remove it from the ${inBody ? "body" : "query"}.`, name);
@@ -67,12 +69,12 @@ function convert(schema: unknown, value: unknown): unknown {
 const decoder = new TextDecoder("utf-8", { fatal: true });
 
 /** The fields of a body: of JSON, or of the parts of multipart/form-data where the operation takes a file. */
-export async function readBody(operation: Operation, request: Request): Promise<Body> {
+export async function readBody(operation: Operation, { request, share, bodies, room }: Incoming): Promise<Body> {
   const contentType = request.headers.get("content-type") ?? "";
   const fileField = fileFieldOf(operation);
   const boundary = fileField === undefined ? undefined : boundaryIn(contentType);
   const bytesMax = operation.bodyBytesMax ?? limits.bodyBytesMax;
-  const bytes = await readBytes(request, bytesMax, () => tooLarge(operation, bytesMax));
+  const bytes = await bodies.read({ request, share, bytesMax, tooLarge: () => tooLarge(operation, bytesMax) }, room);
   if (bytes.byteLength === 0) return {};
   if (fileField !== undefined && boundary !== undefined) return typed(operation, readMultipart(bytes, boundary, fileField));
   if (contentType.split(";")[0]?.trim().toLowerCase() !== "application/json")
@@ -99,12 +101,4 @@ function parseJson(bytes: Uint8Array): unknown {
 export function tooLarge(operation: Operation, bytesMax: number): Failure {
   const param = ["markdown", "base64", "file"].find((name) => name in operation.input.shape) ?? "body";
   return new Failure("invalid_input", `The body is larger than ${bytesMax} bytes. Send less.`, param);
-}
-
-/** Room in memory for a large body while it is read and worked on; undefined for an operation that takes none. */
-export async function takeRoom(largeBodies: ByteBudget, operation: Operation, request: Request): Promise<Disposable | undefined> {
-  const bytesMax = operation.bodyBytesMax ?? limits.bodyBytesMax;
-  if (bytesMax <= limits.articleBodyBytesMax) return undefined;
-  const announced = Number(request.headers.get("content-length") ?? Number.NaN);
-  return largeBodies.take(announced >= 0 && announced <= bytesMax ? announced : bytesMax);
 }

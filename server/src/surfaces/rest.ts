@@ -6,12 +6,12 @@ import { type AnyBound, isRawJson } from "#src/platform/handle.ts";
 import { newId } from "#src/platform/ids.ts";
 import { type Door, invoke } from "#src/platform/invoke.ts";
 import type { Log } from "#src/platform/log.ts";
-import type { ByteBudget } from "./byte-budget.ts";
+import type { Bodies } from "./bodies.ts";
 import { entityTagOf, isKnown } from "./entity-tag.ts";
 import { answerError, helpFor } from "./envelope.ts";
 import { type FindImage, imageSurface } from "./images.ts";
 import { overLimit, rateHeaders } from "./rate-limit.ts";
-import { readInput, takeRoom } from "./read-request.ts";
+import { readInput } from "./read-request.ts";
 
 export type Rest = {
   operations: readonly AnyBound<PublicOperation>[];
@@ -20,8 +20,8 @@ export type Rest = {
   usage: Usage;
   log: Log;
   findImage: FindImage;
-  /** What large bodies of all surfaces together may take. */
-  largeBodies: ByteBudget;
+  /** Reads the bodies of all surfaces. */
+  bodies: Bodies;
 };
 
 /** Every public operation as a route below /api/v1, with the envelope on whatever goes wrong. */
@@ -103,10 +103,7 @@ async function perform(
   const idempotencyKey = bound.operation.method === "POST" ? (request.headers.get("idempotency-key") ?? undefined) : undefined;
   // A body is read only for a caller that may send it: what a token must not do is refused before any of its bytes count.
   using room = new DisposableStack();
-  const input = async () => {
-    room.use(await takeRoom(rest.largeBodies, bound.operation, request));
-    return readInput(bound.operation, request, parameters);
-  };
+  const input = () => readInput(bound.operation, { request, share: actor.organizationId, bodies: rest.bodies, room }, parameters);
   const { output, replayed } = await invoke(rest.door, bound, { actor, surface: "rest", requestId, idempotencyKey }, input);
   if (replayed) headers["idempotent-replayed"] = "true";
   return isRawJson(output) ? output.rawJson : JSON.stringify(output);

@@ -72,7 +72,7 @@ export async function joinAsNewPerson(
   if (!takesPassword(invitation.step)) throw alreadyThere();
   const { email, organizationId } = invitation;
   requireGoodPassword(password, { email, name });
-  const hash = await hasher.hash(password);
+  const hash = await hasher.hash(visit.address, password);
   const personId = await transactEverywhere(pool, (tx) => makePerson(tx, invitation, { name, hash }, visit.requestId));
   await accept(organizationId, personId, link, visit.requestId);
   return welcome(ground, { personId, email, hash }, visit);

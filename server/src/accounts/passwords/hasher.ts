@@ -1,17 +1,19 @@
 import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
 import { normalizeText } from "@galley/markdown";
-import { Failure } from "#src/platform/failure.ts";
+import { networkOf } from "#src/access/client-address.ts";
+import { createLine } from "#src/platform/flow/line.ts";
 
 /** What a password costs to check: memory in KiB, passes over it, and lanes. */
 type Cost = { memory: number; passes: number; parallelism: number };
 type Parsed = { cost: Cost; salt: Buffer; tag: Buffer };
 
+/** The work of each caller is counted by the address that it comes from: whoever floods one waits for themselves. */
 export type Hasher = {
   /** A text to keep in place of the password. */
-  hash(password: string): Promise<string>;
+  hash(address: string, password: string): Promise<string>;
   /** Whether this is the password. Without a kept text it says no, after the very same work. */
-  verify(password: string, kept: string | null): Promise<boolean>;
+  verify(address: string, password: string, kept: string | null): Promise<boolean>;
   /** Whether a kept text was made with less than today's cost. */
   isOutdated(kept: string): boolean;
 };
@@ -25,50 +27,37 @@ const waitingMax = 60;
 const derive = promisify(argon2);
 
 /**
- * Argon2id. Each hash takes 19 MiB, so that only two are made at a time; the others wait in line, and once the line is
- * long, callers are told to come back.
+ * Argon2id. Each hash takes 19 MiB, so that only two are made at a time, for two networks; the others wait in line, and where many of
+ * one network wait, its callers are told to come back.
  */
 export function createHasher(): Hasher {
-  const line = createLine();
+  const line = createLine({
+    name: "password checks",
+    room: atOnceMax,
+    shareMax: 1,
+    waitingMax,
+    tooBusy: "Too many people sign in at this moment. Try again in a few seconds.",
+  });
   // Nobody's password: what it checks against is no hash of anything.
   const nobodys: Parsed = { cost: today, salt: randomBytes(saltBytes), tag: randomBytes(tagBytes) };
 
-  async function tagOf(password: string, { cost, salt, tag }: Parsed): Promise<Buffer> {
-    using _place = await line.enter();
+  async function tagOf(address: string, password: string, { cost, salt, tag }: Parsed): Promise<Buffer> {
+    using _place = await line.enter(networkOf(address));
     return derive("argon2id", { message: normalizeText(password, "NFC"), nonce: salt, tagLength: tag.length, ...cost });
   }
 
   return {
-    async hash(password) {
+    async hash(address, password) {
       const blank: Parsed = { cost: today, salt: randomBytes(saltBytes), tag: Buffer.alloc(tagBytes) };
-      return write({ ...blank, tag: await tagOf(password, blank) });
+      return write({ ...blank, tag: await tagOf(address, password, blank) });
     },
-    async verify(password, kept) {
+    async verify(address, password, kept) {
       const parsed = kept === null ? nobodys : parse(kept);
-      return timingSafeEqual(await tagOf(password, parsed), parsed.tag) && kept !== null;
+      return timingSafeEqual(await tagOf(address, password, parsed), parsed.tag) && kept !== null;
     },
     isOutdated(kept) {
       const { cost } = parse(kept);
       return cost.memory !== today.memory || cost.passes !== today.passes || cost.parallelism !== today.parallelism;
-    },
-  };
-}
-
-function createLine() {
-  let free = atOnceMax;
-  const waiting: (() => void)[] = [];
-  const leave = () => {
-    const next = waiting.shift();
-    if (next === undefined) free += 1;
-    else next();
-  };
-  return {
-    async enter(): Promise<Disposable> {
-      if (free > 0) free -= 1;
-      else if (waiting.length >= waitingMax)
-        throw new Failure("unavailable", "Too many people sign in at this moment. Try again in a few seconds.");
-      else await new Promise<void>((resolve) => waiting.push(resolve));
-      return { [Symbol.dispose]: leave };
     },
   };
 }

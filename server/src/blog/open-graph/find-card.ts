@@ -16,7 +16,7 @@ export type CardAnswer = { picture: DrawnPicture } | { movedTo: string };
 export function createCardFinder({ pool, storage, press }: { pool: pg.Pool; storage: Storage; press: Press }) {
   const pictures = createDrawnPictures();
 
-  async function draw(found: Found): Promise<DrawnPicture | undefined> {
+  async function draw(organizationId: string, found: Found): Promise<DrawnPicture | undefined> {
     const { look, article, images } = found;
     const read = (id: string | null) => readPicture(storage, id === null ? undefined : images.get(id));
     const card = {
@@ -28,7 +28,7 @@ export function createCardFinder({ pool, storage, press }: { pool: pg.Pool; stor
       picture: await read(article.cover_image_id),
       logo: await read(look.logoImageId),
     };
-    const [file] = await press.draw({ kind: "card", card });
+    const [file] = await press.draw(organizationId, { kind: "card", card });
     return file;
   }
 
@@ -38,7 +38,7 @@ export function createCardFinder({ pool, storage, press }: { pool: pg.Pool; stor
     if (wanted === undefined || found === undefined) return undefined;
     if (found.article.revision !== wanted.revision) return { movedTo: openGraphPath({ ...wanted, revision: found.article.revision }) };
     const key = `${path} ${found.look.key}`;
-    const picture = await pictures(key, () => draw(found));
+    const picture = await pictures(wanted.organizationId, key, () => draw(wanted.organizationId, found));
     return picture && { picture };
   };
 }

@@ -94,7 +94,7 @@ async function drawWithModel(model: ImageModel, order: PictureOrder, signal: Abo
 
 async function keepFiles({ storage, decoder }: DrawingGround, organizationId: string, drawn: Drawn): Promise<MadePicture> {
   const { bytes, cut, ...about } = drawn;
-  await using image = await decoder.decode(bytes, cut).catch((error: unknown) => {
+  await using image = await decoder.decode(organizationId, bytes, cut).catch((error: unknown) => {
     if (!(error instanceof ImageRefused)) throw error;
     throw new Hopeless("The image model sent something that is no picture. Try again, or ask the operator for another model.", {
       cause: error,

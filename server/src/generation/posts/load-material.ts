@@ -29,7 +29,7 @@ export async function loadMaterial(ground: MakingGround, wanted: Wanted): Promis
   const { language } = voice;
   if (source.kind === "topic") return { voice, material: { topic: source.topic, language } };
   if (source.kind === "script") return { voice, material: { title: "", language, body: { kind: "text", text: source.script }, url: null } };
-  if (source.kind === "link") return { voice, material: await loadPage(ground, wanted.organizationId, source.link, language) };
+  if (source.kind === "link") return { voice, material: await loadPage(ground, wanted.organizationId, { link: source.link, language }) };
   throw new Hopeless("The article that this was to be written from is no longer there. Choose another one.");
 }
 
@@ -49,9 +49,11 @@ async function findGround(tx: Tx, publicUrl: string, { organizationId, projectId
   return { voice, article };
 }
 
-async function loadPage({ egress, pages }: MakingGround, organizationId: string, link: string, language: string): Promise<Source> {
+type LinkedPage = { link: string; language: string };
+
+async function loadPage({ egress, pages }: MakingGround, organizationId: string, { link, language }: LinkedPage): Promise<Source> {
   try {
-    const page = await pages.readPage(egress.of(organizationId), link);
+    const page = await pages.readPage(organizationId, egress.of(organizationId), link);
     return { title: page.title, language: page.language ?? language, body: { kind: "document", document: page.document }, url: page.url };
   } catch (error) {
     if (error instanceof PageUnavailable) throw new NotNow(error.message, error.retryAfterSeconds);

@@ -5,6 +5,7 @@ import type { AnyBound } from "#src/platform/handle.ts";
 import { newId } from "#src/platform/ids.ts";
 import { type Call, type Door, invoke } from "#src/platform/invoke.ts";
 import type { Storage } from "#src/platform/storage/storage.ts";
+import { createBodies } from "#src/surfaces/bodies.ts";
 import { readBody } from "#src/surfaces/read-request.ts";
 import { multipart, type Part } from "#test/picture.ts";
 import * as files from "#test/recordings/files.ts";
@@ -22,7 +23,8 @@ type Sent = { input: Record<string, unknown> } | { request: Request };
 function send(door: Door, call: Partial<Call>, sent: Sent) {
   const bound = at.world.registry.transcribeRecording as unknown as AnyBound;
   const whole = { actor: at.world.actor({ kind: "person" }), surface: "test", requestId: newId("request"), ...call };
-  return invoke(door, bound, whole, () => ("input" in sent ? sent.input : readBody(transcribeRecording, sent.request)));
+  const body = (request: Request) => ({ request, share: at.world.organizationId, bodies: createBodies(), room: new DisposableStack() });
+  return invoke(door, bound, whole, () => ("input" in sent ? sent.input : readBody(transcribeRecording, body(sent.request))));
 }
 
 const door = () => at.world.app.door;

@@ -33,7 +33,7 @@ export const transcribeRecording = handlePrepared(contract.transcribeRecording, 
 
   async prepare({ meter, storage }, { organizationId }, { file, dryRun }, { agent }): Promise<Ready> {
     const bytes = await file.bytes();
-    const { seconds, mediaType } = await measure(meter, bytes, file.type);
+    const { seconds, mediaType } = await measure(meter, organizationId, { bytes, sentAs: file.type });
     const credits = contract.estimateCredits({ kind: "transcription", seconds });
     if (dryRun) return { seconds, mediaType, credits, agent, place: undefined };
     const place = { organizationId, generationId: newId("generation") };
@@ -66,9 +66,15 @@ export const transcribeRecording = handlePrepared(contract.transcribeRecording, 
 
 const { recordingSecondsMax } = contract.limits;
 
+type SentRecording = { bytes: Uint8Array; sentAs: string };
+
 /** Whole seconds: what an encoder adds at the end of ten minutes begins no other ten. */
-async function measure(meter: RecordingMeter, bytes: Uint8Array, sentAs: string): Promise<{ seconds: number; mediaType: string }> {
-  const recording = await meter.measureRecording(bytes, sentAs || undefined).catch((error: unknown) => {
+async function measure(
+  meter: RecordingMeter,
+  organizationId: string,
+  { bytes, sentAs }: SentRecording,
+): Promise<{ seconds: number; mediaType: string }> {
+  const recording = await meter.measureRecording(organizationId, bytes, sentAs || undefined).catch((error: unknown) => {
     throw error instanceof RecordingRefused ? new Failure("invalid_input", error.message, "file") : error;
   });
   const seconds = Math.max(1, Math.round(recording.seconds));

@@ -27,7 +27,7 @@ afterAll(() => {
 });
 
 async function decodeFully(decoder: Decoder, bytes: Buffer) {
-  await using image = await decoder.decode(bytes);
+  await using image = await decoder.decode("org_a", bytes);
   const { width, height } = await sharp(
     Buffer.from(await image.read(image.variants[0] ?? { name: "", width: 0, height: 0, bytes: 0 })),
   ).metadata();
@@ -45,7 +45,7 @@ function isAlive(processId: number): boolean {
 test("an image's files are gone when it is disposed of, and when it is refused", async () => {
   await using decoder = createDecoder();
   expect(await decodeFully(decoder, small)).toEqual({ width: 40, height: 30 });
-  await expect(decoder.decode(small.subarray(0, 60))).rejects.toThrow(ImageRefused);
+  await expect(decoder.decode("org_a", small.subarray(0, 60))).rejects.toThrow(ImageRefused);
   expect(readdirSync(directory)).toEqual([]);
 });
 
@@ -59,7 +59,7 @@ test("of many images at once two are worked on and all are done", async () => {
 
 test("an image that takes too long is refused, its process is killed, and the next image finds another", async () => {
   await using decoder = createDecoder({ processesMax: 1, secondsMax: 0.05 });
-  const refusal = decoder.decode(large);
+  const refusal = decoder.decode("org_a", large);
   await until(() => decoder.processIds().length > 0);
   const [first = 0] = decoder.processIds();
   await expect(refusal).rejects.toThrow(ImageRefused);
@@ -70,7 +70,7 @@ test("an image that takes too long is refused, its process is killed, and the ne
 
 test("a process that dies takes its image with it and nothing else", async () => {
   await using decoder = createDecoder({ processesMax: 1 });
-  const dying = decoder.decode(large);
+  const dying = decoder.decode("org_a", large);
   dying.catch(() => {});
   await until(() => decoder.processIds().length > 0);
   const waiting = decodeFully(decoder, small);
@@ -121,7 +121,7 @@ test.each([
     [large, "jpeg"],
     [webp, "jpeg"],
   ] as const) {
-    await using image = await decoder.decode(bytes, { width, height });
+    await using image = await decoder.decode("org_a", bytes, { width, height });
     expect([image.kind, image.width, image.height]).toEqual([kind, width, height]);
     expect(image.variants[0]?.name).toBe(`full.${kind}`);
   }

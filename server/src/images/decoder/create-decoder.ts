@@ -8,9 +8,11 @@ import { createPool, type PoolOptions } from "#src/platform/processes/pool.ts";
 import { type Decoded, inputFile, type Job, type Reply } from "./job.ts";
 
 const usual: PoolOptions = {
+  name: "image decoder",
   program: new URL("./decoder-process.ts", import.meta.url),
   heapMegabytesMax: 96,
-  processesMax: 2,
+  processesMax: 3,
+  processesPerOrganizationMax: 2,
   waitingMax: 16,
   secondsMax: 30,
   needs: { reads: "galley-image-", writes: "galley-image-", addons: true },
@@ -24,12 +26,12 @@ export type Decoder = ImageDecoder & AsyncDisposable & { processIds(): number[] 
 export function createDecoder(over: Partial<PoolOptions> = {}): Decoder {
   const pool = createPool<Job, Reply>({ ...usual, ...over });
   return {
-    async decode(bytes, cut) {
+    async decode(organizationId, bytes, cut) {
       const kind = kindOf(bytes);
       if (kind === undefined) throw new ImageRefused("This is not a JPG, PNG or WebP image. Convert it first.");
       await using place = await openPlace();
       await writeFile(join(place.directory, inputFile), bytes);
-      const reply = await pool.run({ directory: place.directory, kind, ...(cut && { cut }) });
+      const reply = await pool.run(organizationId, { directory: place.directory, kind, ...(cut && { cut }) });
       if (reply === undefined) throw new ImageRefused("This image takes too much work to read. Save it again in a simpler form.");
       if ("refused" in reply) throw new ImageRefused(reply.refused);
       if ("failed" in reply) throw new Failure("unavailable", "Images cannot be worked on right now. Try again in a moment.");

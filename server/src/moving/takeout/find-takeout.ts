@@ -4,7 +4,7 @@ import { listMemberships, personActor } from "#src/access/memberships.ts";
 import { transact } from "#src/database/transact.ts";
 import { type Actor, reaches } from "#src/platform/actor.ts";
 import { readClock } from "#src/platform/database-clock.ts";
-import { createPlaces } from "#src/platform/flow/places.ts";
+import { createPlaces, type PlacesOptions } from "#src/platform/flow/places.ts";
 import { streamInPlace } from "#src/platform/flow/stream-in-place.ts";
 import type { Log } from "#src/platform/log.ts";
 import type { SignedLinks } from "#src/platform/signed-links.ts";
@@ -18,8 +18,10 @@ type Wanted = { organizationId: string; id: string; personId?: string | undefine
 type Ground = { pool: pg.Pool; storage: Storage; links: SignedLinks; log: Log };
 
 // An archive is packed while it is read, which takes a processor and connections to the database.
-const bounds = {
+const bounds: PlacesOptions = {
+  name: "project downloads",
   perPersonMax: 2,
+  perOrganizationMax: 12,
   togetherMax: 20,
   tooMany: "Too many projects are being downloaded right now. Wait until a download of yours is done, then open the address again.",
 };
@@ -44,7 +46,7 @@ export function createTakeoutFinder({ pool, storage, links, log }: Ground) {
             .executeTakeFirst(),
     );
     if (project === undefined) return undefined;
-    const place = places.take(personId);
+    const place = await places.take(organizationId, personId);
     log.info("call", { operation: "download_project", organizationId, principalId: personId });
     const archive = zipStream(projectFiles({ pool, storage }, { organizationId, projectId }, project.name));
     return { name, type: "application/zip", body: streamInPlace(archive, place) };

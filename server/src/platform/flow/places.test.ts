@@ -1,18 +1,19 @@
 import { expect, test } from "vitest";
 import { createPlaces } from "./places.ts";
 
-test("bounds each person and all together, and gives a place back once", () => {
-  const places = createPlaces({ perPersonMax: 2, togetherMax: 3, tooMany: "Too many." });
-  const first = places.take("one");
-  places.take("one");
-  expect(() => places.take("one")).toThrow("Too many.");
-  const other = places.take("other");
-  expect(() => places.take("third")).toThrow(expect.objectContaining({ code: "unavailable" }));
+test("bounds each person, each organization and all together, and gives a place back once", async () => {
+  const places = createPlaces({ name: "project downloads", perPersonMax: 2, perOrganizationMax: 3, togetherMax: 4, tooMany: "Too many." });
+  const first = await places.take("org_a", "one");
+  await places.take("org_a", "one");
+  await expect(places.take("org_b", "one")).rejects.toThrow("Too many.");
+  const other = await places.take("org_a", "other");
+  await expect(places.take("org_a", "third")).rejects.toMatchObject({ code: "unavailable" });
+  await places.take("org_b", "third");
+  await expect(places.take("org_b", "third")).rejects.toMatchObject({ code: "unavailable" });
   first[Symbol.dispose]();
   first[Symbol.dispose]();
-  places.take("one");
-  expect(() => places.take("one")).toThrow();
+  await places.take("org_b", "one");
+  await expect(places.take("org_b", "fourth")).rejects.toThrow();
   other[Symbol.dispose]();
-  places.take("third");
-  expect(() => places.take("fourth")).toThrow();
+  await places.take("org_a", "fourth");
 });

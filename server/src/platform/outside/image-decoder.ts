@@ -17,8 +17,8 @@ export type DecodedImage = AsyncDisposable & {
 /** A size in pixels that an image is brought to: what stands out of it stays, the rest is cut off. */
 export type Cut = { width: number; height: number };
 
-/** Fails with `ImageRefused` for what is no image that can be kept, and with `unavailable` when too many wait. */
-export type ImageDecoder = { decode(bytes: Uint8Array, cut?: Cut): Promise<DecodedImage> };
+/** Fails with `ImageRefused` for what is no image that can be kept, and with `unavailable` when too many of the organization wait. */
+export type ImageDecoder = { decode(organizationId: string, bytes: Uint8Array, cut?: Cut): Promise<DecodedImage> };
 
 /** Trying again changes nothing. The message is for whoever sent the image. */
 export class ImageRefused extends Error {

@@ -51,8 +51,8 @@ export type ImportFile = {
   images: boolean;
 };
 
-/** Reads files of articles. Fails with `ImportRefused` for what is none, and with `unavailable` when too many wait. */
-export type ImportReader = { readImport(file: ImportFile): Promise<FoundImport> };
+/** Reads files of articles. Fails with `ImportRefused` for what is none, and with `unavailable` when too many of the organization wait. */
+export type ImportReader = { readImport(organizationId: string, file: ImportFile): Promise<FoundImport> };
 
 /** Trying again changes nothing. The message is for whoever sent the file. */
 export class ImportRefused extends Error {

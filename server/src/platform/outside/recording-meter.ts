@@ -10,10 +10,10 @@ export type Recording = {
 };
 
 /**
- * Tells how long a recording is, given its bytes. `mediaType` is what the sender calls it. Fails with
- * `RecordingRefused` for what has no length that can be told, and with `unavailable` when too many wait.
+ * Tells how long a recording of an organization is, given its bytes. `mediaType` is what the sender calls it. Fails with
+ * `RecordingRefused` for what has no length that can be told, and with `unavailable` when too many of its own wait.
  */
-export type RecordingMeter = { measureRecording(bytes: Uint8Array, mediaType?: string): Promise<Recording> };
+export type RecordingMeter = { measureRecording(organizationId: string, bytes: Uint8Array, mediaType?: string): Promise<Recording> };
 
 /** It is no recording whose length can be told. Trying again changes nothing. The message is for whoever sent it. */
 export class RecordingRefused extends Error {

@@ -71,26 +71,26 @@ afterAll(() => closing.disposeAsync());
 const uses: Record<string, () => Promise<unknown>> = {
   "decodes images": async () => {
     await using decoder = createDecoder({ program });
-    return await decoder.decode(await picture(1).png().toBuffer());
+    return await decoder.decode("org_a", await picture(1).png().toBuffer());
   },
   "draws slides": async () => {
     await using press = createPress({ program });
-    return await press.draw({} as Parameters<typeof press.draw>[0]);
+    return await press.draw("org_a", {} as Parameters<typeof press.draw>[1]);
   },
   "reads pages": async () => {
     await using pages = createPageReader({ program });
     await using closed = new AsyncDisposableStack();
     const egress = createEgress({ allow: ["127.0.0.1/32"] });
     closed.defer(() => egress.close());
-    return await pages.readPage(egress, pageUrl);
+    return await pages.readPage("org_a", egress, pageUrl);
   },
   "reads imports": async () => {
     await using reader = createImportReader({ program });
-    return await reader.readImport({} as Parameters<typeof reader.readImport>[0]);
+    return await reader.readImport("org_a", {} as Parameters<typeof reader.readImport>[1]);
   },
   "measures recordings": async () => {
     await using meter = createRecordingMeter({ program });
-    return await meter.measureRecording(new Uint8Array(10));
+    return await meter.measureRecording("org_a", new Uint8Array(10));
   },
 };
 

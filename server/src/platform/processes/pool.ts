@@ -1,9 +1,13 @@
-import { Failure } from "#src/platform/failure.ts";
+import { createLine } from "#src/platform/flow/line.ts";
+import type { SharedResource } from "#src/platform/flow/shared-resources.ts";
 import { type OnProgress, type ProcessOptions, startProcess, type WorkProcess } from "./start-process.ts";
 
 export type PoolOptions = ProcessOptions & {
+  name: SharedResource;
   processesMax: number;
-  /** Jobs that may wait for a process; more are refused with `unavailable`. */
+  /** Of these, as many as jobs of one organization get at once: what is left starts when another one asks. */
+  processesPerOrganizationMax: number;
+  /** Jobs of one organization that may wait for a process; more are refused with `unavailable`. */
   waitingMax: number;
   /** What they are told. */
   tooBusy: string;
@@ -13,21 +17,18 @@ export type PoolOptions = ProcessOptions & {
 
 export type Pool<Job, Reply> = {
   /** Undefined when the process ended before its reply. */
-  run(job: Job, onProgress?: OnProgress): Promise<Reply | undefined>;
+  run(organizationId: string, job: Job, onProgress?: OnProgress): Promise<Reply | undefined>;
   processIds(): number[];
   close(): Promise<void>;
 };
 
-/** At most so many processes, one job each at a time; the rest wait in order. A process whose reply tells that it is spent gets no other job. */
+/** At most so many processes, one job each at a time; each organization waits for its own jobs only. A process whose reply tells that it is spent gets no other job. */
 export function createPool<Job, Reply>(options: PoolOptions, isSpent: (reply: Reply) => boolean = () => false): Pool<Job, Reply> {
   type Process = WorkProcess<Job, Reply>;
   const idle = new Map<Process, NodeJS.Timeout>();
   const working = new Set<Process>();
-  const waiting: { start(): void; refuse(): void }[] = [];
-  // Counted before anything is waited for, so that calls at the same moment do not all find room.
-  let turnsTaken = 0;
-  let closed = false;
-  const tooBusy = () => new Failure("unavailable", options.tooBusy);
+  const { name, processesMax: room, processesPerOrganizationMax: shareMax, waitingMax, tooBusy } = options;
+  const line = createLine({ name, room, shareMax, waitingMax, tooBusy });
 
   function take(): Process {
     for (const [process, timer] of idle) {
@@ -47,24 +48,11 @@ export function createPool<Job, Reply>(options: PoolOptions, isSpent: (reply: Re
       };
       idle.set(process, setTimeout(end, options.idleSeconds * 1000).unref());
     }
-    const next = waiting.shift();
-    if (next === undefined) turnsTaken -= 1;
-    else next.start();
-  }
-
-  async function turn(): Promise<void> {
-    if (closed) throw tooBusy();
-    if (turnsTaken < options.processesMax) {
-      turnsTaken += 1;
-      return;
-    }
-    if (waiting.length >= options.waitingMax) throw tooBusy();
-    await new Promise<void>((resolve, reject) => waiting.push({ start: resolve, refuse: () => reject(tooBusy()) }));
   }
 
   return {
-    async run(job, onProgress) {
-      await turn();
+    async run(organizationId, job, onProgress) {
+      using _turn = await line.enter(organizationId);
       const process = take();
       working.add(process);
       try {
@@ -77,8 +65,7 @@ export function createPool<Job, Reply>(options: PoolOptions, isSpent: (reply: Re
     },
     processIds: () => [...idle.keys(), ...working].flatMap(({ id }) => id ?? []),
     async close() {
-      closed = true;
-      for (const { refuse } of waiting.splice(0)) refuse();
+      line.close();
       const all = [...idle.keys(), ...working];
       for (const timer of idle.values()) clearTimeout(timer);
       await Promise.all(all.map((process) => process.kill()));

@@ -58,9 +58,11 @@ async function drawFiles({ pool, storage, press }: DrawingGround, claim: ExportC
   const onProgress = (share: number) => {
     writing = writing.then(() => transact(pool, organizationId, (tx) => markProgress(tx, claim, share, leaseSeconds))).catch(() => {});
   };
-  const files = await press.draw({ kind: "files", carousel: source.carousel, wanted }, onProgress).catch((error: unknown) => {
-    throw error instanceof Failure ? new CrowdedOut(error.message) : error;
-  });
+  const files = await press
+    .draw(organizationId, { kind: "files", carousel: source.carousel, wanted }, onProgress)
+    .catch((error: unknown) => {
+      throw error instanceof Failure ? new CrowdedOut(error.message) : error;
+    });
   await writing;
   return files;
 }

@@ -39,11 +39,17 @@ export function createPreviewFinder({ pool, storage, links, vault, press }: Grou
     return { key: JSON.stringify(opened), organizationId, destination: unsaved.destination, number: unsaved.number, load };
   }
 
-  async function draw({ destination, number, load }: Wanted): Promise<DrawnPicture | undefined> {
+  async function draw({ organizationId, destination, number, load }: Wanted): Promise<DrawnPicture | undefined> {
     const source = await load();
     if (source === undefined || source.carousel.slides[number - 1] === undefined) return undefined;
     const canvas = canvasFor({ destination, ratio: source.ratio });
-    const [file] = await press.draw({ kind: "preview", carousel: source.carousel, index: number - 1, canvas, width: previewWidth });
+    const [file] = await press.draw(organizationId, {
+      kind: "preview",
+      carousel: source.carousel,
+      index: number - 1,
+      canvas,
+      width: previewWidth,
+    });
     return file;
   }
 
@@ -55,6 +61,6 @@ export function createPreviewFinder({ pool, storage, links, vault, press }: Grou
       const { rows } = await sql<{ over: boolean }>`select ${expiresAt}::timestamptz <= now() as over`.execute(tx);
       return rows[0]?.over ?? true;
     });
-    return over ? undefined : pictures(wanted.key, () => draw(wanted));
+    return over ? undefined : pictures(wanted.organizationId, wanted.key, () => draw(wanted));
   };
 }

@@ -26,7 +26,7 @@ function isAlive(processId: number): boolean {
 test("tells how far it has come, slide by slide", async () => {
   await using press = createPress();
   const shares: number[] = [];
-  const drawn = await press.draw(files(), (share) => shares.push(share));
+  const drawn = await press.draw("org_a", files(), (share) => shares.push(share));
   expect(shares).toEqual([0.2, 0.4, 0.6, 0.8, 1]);
   expect(drawn.map(({ name }) => name).slice(-2)).toEqual(["slide-05.jpg", "carousel.zip"]);
 });
@@ -35,9 +35,9 @@ test("draws the next carousel after one that nobody can draw, in the same proces
   await using press = createPress();
   const [first] = carousel.slides;
   if (first === undefined) throw new Error("There is no slide.");
-  await expect(press.draw(files({ slides: [first, { ...first, title: "ಕನ್ನಡ" }, first] }))).rejects.toThrow(Undrawable);
+  await expect(press.draw("org_a", files({ slides: [first, { ...first, title: "ಕನ್ನಡ" }, first] }))).rejects.toThrow(Undrawable);
   const [id] = press.processIds();
-  expect(await press.draw(files())).toHaveLength(6);
+  expect(await press.draw("org_a", files())).toHaveLength(6);
   expect(press.processIds()).toEqual([id]);
 });
 
@@ -45,16 +45,16 @@ test("a damaged picture fails its own carousel and no other", async () => {
   await using press = createPress();
   const broken = { bytes: Buffer.from("no picture"), focus: null, alt: "" };
   const slides = carousel.slides.map((slide) => ({ ...slide, picture: broken }));
-  const [bad, good] = await Promise.allSettled([press.draw(files({ slides })), press.draw(files())]);
+  const [bad, good] = await Promise.allSettled([press.draw("org_a", files({ slides })), press.draw("org_a", files())]);
   expect(bad.status).toBe("rejected");
   expect(good.status).toBe("fulfilled");
 });
 
 test("a process that dies takes its job with it, and the jobs that wait find another", async () => {
   await using press = createPress();
-  const dying = press.draw(files());
+  const dying = press.draw("org_a", files());
   dying.catch(() => {});
-  const waiting = press.draw(files());
+  const waiting = press.draw("org_a", files());
   await until(() => press.processIds().length > 0);
   process.kill(press.processIds()[0] ?? 0, "SIGKILL");
   await expect(dying).rejects.toThrow("ended before it was done");
@@ -63,14 +63,14 @@ test("a process that dies takes its job with it, and the jobs that wait find ano
 
 test("a process that holds too much memory is replaced, and takes no job with it", async () => {
   await using press = createPress({ residentBytesMax: 1 });
-  const [one, other] = await Promise.all([press.draw(files()), press.draw(files())]);
+  const [one, other] = await Promise.all([press.draw("org_a", files()), press.draw("org_a", files())]);
   expect([one.length, other.length]).toEqual([6, 6]);
   expect(press.processIds()).toEqual([]);
 });
 
 test("the process ends when nothing is to be drawn, and who finds the line full is told to come back", async () => {
   await using press = createPress({ idleSeconds: 0.1, waitingMax: 0 });
-  const [first, second] = await Promise.allSettled([press.draw(files()), press.draw(files())]);
+  const [first, second] = await Promise.allSettled([press.draw("org_a", files()), press.draw("org_a", files())]);
   expect(first.status).toBe("fulfilled");
   expect(second).toMatchObject({ status: "rejected", reason: { code: "unavailable" } });
   const [id = 0] = press.processIds();

@@ -10,9 +10,11 @@ const residentBytesMaxDefault = 640 * 1024 * 1024;
 export type PressOptions = PoolOptions & { residentBytesMax: number };
 
 const usual: PoolOptions = {
+  name: "slide press",
   program: new URL("./draw-process.ts", import.meta.url),
   heapMegabytesMax: 160,
-  processesMax: 1,
+  processesMax: 2,
+  processesPerOrganizationMax: 1,
   waitingMax: 24,
   secondsMax: 30,
   needs: { addons: true },
@@ -22,7 +24,7 @@ const usual: PoolOptions = {
 
 /** Draws beside the service. Fails with `Undrawable` for slides that nobody can draw, and with `unavailable` when too many wait. */
 export type Press = AsyncDisposable & {
-  draw(job: Job, onProgress?: OnProgress): Promise<SlideFile[]>;
+  draw(organizationId: string, job: Job, onProgress?: OnProgress): Promise<SlideFile[]>;
   processIds(): number[];
 };
 
@@ -30,8 +32,8 @@ export type Press = AsyncDisposable & {
 export function createPress({ residentBytesMax = residentBytesMaxDefault, ...over }: Partial<PressOptions> = {}): Press {
   const pool = createPool<Job, Reply>({ ...usual, ...over }, ({ residentBytes }) => residentBytes > residentBytesMax);
   return {
-    async draw(job, onProgress) {
-      const reply = await pool.run(job, onProgress);
+    async draw(organizationId, job, onProgress) {
+      const reply = await pool.run(organizationId, job, onProgress);
       if (reply === undefined) throw new Error("The process that draws ended before it was done.");
       if ("refused" in reply) throw new Undrawable(reply.refused);
       if ("failed" in reply) throw new Error(`The slides could not be drawn: ${reply.failed}`);

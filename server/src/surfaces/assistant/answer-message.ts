@@ -6,7 +6,7 @@ import { Failure } from "#src/platform/failure.ts";
 import type { AnyBound } from "#src/platform/handle.ts";
 import type { Door } from "#src/platform/invoke.ts";
 import type { Log } from "#src/platform/log.ts";
-import type { ByteBudget } from "#src/surfaces/byte-budget.ts";
+import type { Bodies } from "#src/surfaces/bodies.ts";
 import { overLimit } from "#src/surfaces/rate-limit.ts";
 import { rpcError } from "./http-answer.ts";
 import { openMessage } from "./open-message.ts";
@@ -24,7 +24,7 @@ export type AssistantServer = {
   publicUrl: string;
   /** Pages of other sites that may call from a browser; usually none. */
   allowedOrigins: readonly string[];
-  largeBodies: ByteBudget;
+  bodies: Bodies;
 };
 
 const methodNotFound = -32601;
@@ -60,7 +60,8 @@ export async function answerMessage(
   using room = new DisposableStack();
   if (budget.exceeded && Number(request.headers.get("content-length")) > messageBytesMax) throw overLimit(budget);
   const bytesMax = budget.exceeded ? messageBytesMax : bytesMaxFor(actor, options.operations);
-  const { message, bytes } = await readMessage(request, bytesMax, options.largeBodies, room);
+  const { organizationId: share } = actor;
+  const { message, bytes } = await readMessage({ request, share, bodies: options.bodies, room }, bytesMax);
   exchange.id = null;
   const { envelope, id, method, toolArguments } = openMessage(message);
   exchange.id = id;

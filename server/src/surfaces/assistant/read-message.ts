@@ -1,7 +1,7 @@
 import { limits } from "@galley/contract";
 import { Failure } from "#src/platform/failure.ts";
-import type { ByteBudget } from "#src/surfaces/byte-budget.ts";
-import { readBytes } from "#src/surfaces/read-bytes.ts";
+import { announcedBytes } from "#src/surfaces/bodies.ts";
+import type { Incoming } from "#src/surfaces/read-request.ts";
 import { countElements } from "./count-elements.ts";
 
 export type Read = { message: unknown; bytes: number };
@@ -10,16 +10,10 @@ export type Read = { message: unknown; bytes: number };
 const elementsMax = 50_000;
 const decoder = new TextDecoder("utf-8", { fatal: true });
 
-/**
- * Reads one JSON-RPC message of at most `bytesMax`. A large one waits for room in memory, which `room` gives back; how
- * large it is has to be announced, so that nobody takes room by saying nothing.
- */
-export async function readMessage(request: Request, bytesMax: number, largeBodies: ByteBudget, room: DisposableStack): Promise<Read> {
-  const announced = request.headers.get("content-length");
-  const isLarge = announced !== null && Number(announced) > limits.articleBodyBytesMax;
-  if (isLarge && Number(announced) <= bytesMax) room.use(await largeBodies.take(Number(announced)));
-  const readable = announced === null ? Math.min(bytesMax, limits.articleBodyBytesMax) : bytesMax;
-  const bytes = await readBytes(request, readable, () => tooLarge(readable));
+/** Reads one JSON-RPC message of at most `bytesMax`. How large it is has to be announced where it is larger than an article. */
+export async function readMessage({ bodies, room, ...incoming }: Incoming, bytesMax: number): Promise<Read> {
+  const readable = announcedBytes(incoming.request) === undefined ? Math.min(bytesMax, limits.articleBodyBytesMax) : bytesMax;
+  const bytes = await bodies.read({ ...incoming, bytesMax: readable, tooLarge: () => tooLarge(readable) }, room);
   return { message: parse(bytes), bytes: bytes.byteLength };
 }
 

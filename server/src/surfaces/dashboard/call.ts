@@ -5,7 +5,7 @@ import { Failure } from "#src/platform/failure.ts";
 import { isRawJson } from "#src/platform/handle.ts";
 import { invoke } from "#src/platform/invoke.ts";
 import { answerError } from "../envelope.ts";
-import { readBody, takeRoom } from "../read-request.ts";
+import { readBody } from "../read-request.ts";
 import { type DashboardContext, type DashboardGround, plainHeaders } from "./ground.ts";
 
 /** Calls any operation for whoever is signed in: its flat input is the body, its answer is what the operation answers. */
@@ -35,7 +35,7 @@ export async function answerCall(ground: DashboardGround, c: DashboardContext): 
 type Wanted = { organizationId: string; name: string; requestId: string };
 
 async function perform(
-  { door, operations, largeBodies }: DashboardGround,
+  { door, operations, bodies }: DashboardGround,
   request: Request,
   person: SignedIn,
   { organizationId, name, requestId }: Wanted,
@@ -44,10 +44,7 @@ async function perform(
   if (bound === undefined) throw new Failure("not_found", "There is no such operation.");
   const actor = await actorIn(door.pool, person, organizationId);
   using room = new DisposableStack();
-  const input = async () => {
-    room.use(await takeRoom(largeBodies, bound.operation, request));
-    return readBody(bound.operation, request);
-  };
+  const input = () => readBody(bound.operation, { request, share: organizationId, bodies, room });
   const idempotencyKey = request.headers.get("idempotency-key") ?? undefined;
   const { output } = await invoke(door, bound, { actor, surface: "dashboard", requestId, idempotencyKey }, input);
   return isRawJson(output) ? output.rawJson : JSON.stringify(output);

@@ -6,7 +6,7 @@ import { createWatch, type Watch } from "#src/live/watch-organizations.ts";
 import { operations } from "#src/operations.ts";
 import { createLog } from "#src/platform/log.ts";
 import { registry } from "#src/registry.ts";
-import { createByteBudget, largeBodies } from "#src/surfaces/byte-budget.ts";
+import { createBodies } from "#src/surfaces/bodies.ts";
 import { until } from "#test/until.ts";
 import { openWorld, publicUrl, type World } from "#test/world.ts";
 import { dashboardSurface } from "./dashboard-surface.ts";
@@ -41,7 +41,7 @@ beforeEach(() => {
     listProjects: registry.listProjects,
     log: createLog("silent"),
     publicUrl,
-    largeBodies: createByteBudget(largeBodies),
+    bodies: createBodies(),
     watch,
     takeCall: createPersonBudget(world.pool),
   };

@@ -19,7 +19,7 @@ export async function answerChanges(ground: DashboardGround, c: DashboardContext
   const { organizationId = "" } = c.req.param();
   const person = c.get("person");
   let actor = await actorIn(ground.door.pool, person, organizationId);
-  const place = streams.take(person.personId);
+  const place = await streams.take(organizationId, person.personId);
   for (const [name, value] of Object.entries({ ...plainHeaders, "x-accel-buffering": "no" })) c.header(name, value);
   return streamSSE(c, async (stream) => {
     using _place = place;

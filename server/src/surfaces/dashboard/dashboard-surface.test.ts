@@ -4,7 +4,7 @@ import { createWatch } from "#src/live/watch-organizations.ts";
 import { operations } from "#src/operations.ts";
 import { createLog } from "#src/platform/log.ts";
 import { registry } from "#src/registry.ts";
-import { createByteBudget, largeBodies } from "#src/surfaces/byte-budget.ts";
+import { createBodies } from "#src/surfaces/bodies.ts";
 import { goodPassword, setPassword } from "#test/people.ts";
 import { newVisitor, type Visitor } from "#test/visitor.ts";
 import { openWorld, publicUrl, type World } from "#test/world.ts";
@@ -196,7 +196,7 @@ describe("what travels with the page", () => {
     listProjects: registry.listProjects,
     log: createLog("silent"),
     publicUrl,
-    largeBodies: createByteBudget(largeBodies),
+    bodies: createBodies(),
     watch: createWatch(async () => []),
     takeCall: createPersonBudget(world.pool),
   });

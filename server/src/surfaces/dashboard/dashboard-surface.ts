@@ -4,7 +4,7 @@ import { listMemberships } from "#src/access/memberships.ts";
 import { rememberLanguage } from "#src/access/seen-language.ts";
 import type { SignedIn } from "#src/access/sessions.ts";
 import { Failure } from "#src/platform/failure.ts";
-import { createPlaces } from "#src/platform/flow/places.ts";
+import { createPlaces, type PlacesOptions } from "#src/platform/flow/places.ts";
 import { newId } from "#src/platform/ids.ts";
 import { answerLanding } from "../landing/answer-landing.ts";
 import { goTo } from "../pages/answers.ts";
@@ -27,8 +27,10 @@ import { answerSession, readSession } from "./session.ts";
 const screens = ["/", "/projects/*", "/organizations/*", "/connect"];
 
 // A browser keeps one for each organization that it shows.
-const streamBounds = {
+export const streamBounds: PlacesOptions = {
+  name: "dashboard streams",
   perPersonMax: 20,
+  perOrganizationMax: 3500,
   togetherMax: 5000,
   tooMany: "Too many windows of the dashboard are open. Close some of them.",
 };

@@ -7,7 +7,7 @@ import type { Watch } from "#src/live/watch-organizations.ts";
 import type { AnyBound, Bound } from "#src/platform/handle.ts";
 import type { Door } from "#src/platform/invoke.ts";
 import type { Log } from "#src/platform/log.ts";
-import type { ByteBudget } from "../byte-budget.ts";
+import type { Bodies } from "../bodies.ts";
 
 /** What the dashboard's surface stands on. */
 export type DashboardGround = {
@@ -16,7 +16,7 @@ export type DashboardGround = {
   listProjects: Bound<typeof listProjects>;
   log: Log;
   publicUrl: string;
-  largeBodies: ByteBudget;
+  bodies: Bodies;
   watch: Watch;
   /** Counts what somebody who is signed in calls. */
   takeCall: TakeCall;

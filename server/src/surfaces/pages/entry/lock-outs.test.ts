@@ -63,7 +63,7 @@ describe("a stranger's guesses", () => {
   });
 
   test("from everywhere are bounded at each account, and one network does not use that up", async () => {
-    const visit = (address: string) => ({ address, userAgent: "", requestId: "req_test" });
+    const visit = (address: string) => ({ address, userAgent: "", requestId: "req_test", deviceId: "a-browser" });
     const attempt = (address: string) => requireSignInAttempt(world.pool, { email, personId: world.personId }, visit(address));
     for (let time = 0; time < 600; time += 1) await attempt(shared).catch(() => {});
     for (let time = 10; time < 500; time += 1) await attempt(`10.${time >> 8}.${time & 255}.1`);

@@ -1,5 +1,5 @@
-import { type Command, type OutputOf, throughOperation } from "./command.ts";
-import { columns, count } from "./lines.ts";
+import { type Command, type OutputOf, throughOperation } from "../command.ts";
+import { columns, count } from "../lines.ts";
 
 type Credits = OutputOf<"getCredits">;
 type Entry = OutputOf<"listCreditEntries">["data"][number];

@@ -1,5 +1,5 @@
-import { type Command, type OutputOf, throughOperation } from "./command.ts";
-import { columns } from "./lines.ts";
+import { type Command, type OutputOf, throughOperation } from "../command.ts";
+import { columns } from "../lines.ts";
 
 const names = {
   bytes: "Bytes of images",

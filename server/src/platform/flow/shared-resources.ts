@@ -1,0 +1,19 @@
+/** Everything in a process that organizations share and wait for. The fairness suite has a row for each. */
+export const sharedResources = [
+  "large request bodies",
+  "request bodies",
+  "image decoder",
+  "page reader",
+  "import reader",
+  "recording meter",
+  "slide press",
+  "pictures to look at",
+  "database connections",
+  "project downloads",
+  "audit log downloads",
+  "dashboard streams",
+  "documents of clients",
+  "password checks",
+] as const;
+
+export type SharedResource = (typeof sharedResources)[number];

@@ -1,0 +1,48 @@
+import { Failure } from "#src/platform/failure.ts";
+
+type PaceOptions = { graceSeconds: number /** After the grace. */; bytesPerSecondMin: number; secondsMax: number };
+
+// The listener cuts a request off after 60 seconds, which tells its caller nothing.
+const usual: PaceOptions = { graceSeconds: 10, bytesPerSecondMin: 64_000, secondsMax: 50 };
+
+export type Pace = {
+  /** Fails where the next piece takes longer than the least rate leaves it. */
+  within<T>(arriving: Promise<T>): Promise<T>;
+  /** Lets time pass that is not the sender's. */
+  paused(work: Promise<void>): Promise<void>;
+  count(bytes: number): void;
+};
+
+/** Holds a body against its least rate, so that none takes a place for longer than its bytes need. */
+export function createPace(over: Partial<PaceOptions> = {}): Pace {
+  const options = { ...usual, ...over };
+  const { graceSeconds, bytesPerSecondMin, secondsMax } = options;
+  let bytes = 0;
+  let started = performance.now();
+  return {
+    async within(arriving) {
+      const seconds = Math.min(secondsMax, graceSeconds + bytes / bytesPerSecondMin);
+      const late = Promise.withResolvers<never>();
+      const timer = setTimeout(() => late.reject(tooSlow(options)), Math.max(0, started + seconds * 1000 - performance.now()));
+      arriving.catch(() => {});
+      return Promise.race([arriving, late.promise]).finally(() => clearTimeout(timer));
+    },
+    async paused(work) {
+      const before = performance.now();
+      await work;
+      started += performance.now() - before;
+    },
+    count(more) {
+      bytes += more;
+    },
+  };
+}
+
+function tooSlow({ graceSeconds, bytesPerSecondMin, secondsMax }: PaceOptions): Failure {
+  const rate = `${bytesPerSecondMin} bytes a second after the first ${graceSeconds} seconds`;
+  return new Failure(
+    "invalid_input",
+    `The body arrived too slowly. Send at least ${rate}, and all of it within ${secondsMax} seconds.`,
+    "body",
+  );
+}

@@ -1,0 +1,29 @@
+import { type Permission, permissions, type Role } from "@galley/contract";
+import type { Actor } from "#src/platform/actor.ts";
+
+export type Organization = { organizationId: string; personId: string; projectId: string };
+/** What of a caller is not the usual: a token of the owner for the first project, with every permission. */
+export type Who = {
+  role?: Role;
+  permissions?: readonly Permission[];
+  projectId?: string | null;
+  personId?: string;
+  kind?: Actor["kind"];
+  organizationId?: string;
+};
+
+/** Somebody who calls in an organization. */
+export function actorOf({ organizationId, personId, projectId }: Organization, who: Who): Actor {
+  const kind = who.kind ?? "token";
+  const own = who.projectId === undefined ? projectId : who.projectId;
+  return {
+    kind,
+    organizationId: who.organizationId ?? organizationId,
+    personId: who.personId ?? personId,
+    role: who.role ?? "owner",
+    permissions: new Set(who.permissions ?? permissions),
+    tokenId: kind === "person" || kind === "operator" ? null : "tok_test",
+    projectId: kind === "person" || kind === "operator" ? null : own,
+    reach: kind === "person" || kind === "operator" || own === null ? "all" : [own],
+  };
+}
