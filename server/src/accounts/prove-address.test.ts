@@ -100,7 +100,7 @@ describe("the first proof of an address", () => {
     expect((await newVisitor(world.app).post("/sign-in", { email, password: goodPassword })).status).toBe(422);
     // Nothing stands between the mailbox and the account any more, not even the second factor of somebody else.
     expect(await owner.post("/sign-in", { email, password: newPassword })).toMatchObject({ status: 303, location: "/" });
-    const { rows } = await world.owner.query("select operation from audit where person_id = $1 and operation = 'prove_address'", [
+    const { rows } = await world.owner.query("select operation from account_history where person_id = $1 and operation = 'prove_address'", [
       personId,
     ]);
     expect(rows).toHaveLength(1);

@@ -29,7 +29,7 @@ async function accept(): Promise<unknown> {
   const address = email();
   const personId = `usr_joining_${names}`;
   const { link } = await world.call(world.registry.inviteMember, { email: address, role: "reader" }, person);
-  await world.owner.query("insert into person (id, email, name) values ($1, $2, 'S')", [personId, address]);
+  await world.owner.query("insert into person (id, email, name, proved_at) values ($1, $2, 'S', now())", [personId, address]);
   const input = { link: link?.split("/").at(-1) ?? "" };
   return () => world.call(world.registry.acceptInvitation, input, { kind: "person", role: "reader", personId });
 }

@@ -1,12 +1,14 @@
 import { html } from "hono/html";
 import type { SignedIn } from "#src/access/sessions.ts";
+import type { AccountAct } from "#src/accounts/audit-account.ts";
 import { type AccountEntry, listAccountHistory } from "#src/accounts/list-account-history.ts";
 import type { PlainText, Translator } from "../../translation/translator.ts";
 import type { PageApp, PagesGround } from "../env.ts";
 import { personPage } from "../page.ts";
 import { forPerson } from "./require-person.ts";
 
-const names: Readonly<Record<string, PlainText>> = {
+const names: Readonly<Record<AccountAct, PlainText>> = {
+  prove_address: "Address shown to be yours",
   change_password: "Password changed",
   reset_password: "Password set with a link",
   turn_on_two_factor: "Two-factor sign-in turned on",
@@ -26,7 +28,7 @@ export function addHistory(app: PageApp, { accounts: { pool } }: PagesGround): v
 
 function historyPage(t: Translator, person: SignedIn, entries: readonly AccountEntry[]): Promise<Response> {
   const rows = entries.map(({ operation, createdAt }) => {
-    const name = names[operation];
+    const name = (names as Record<string, PlainText>)[operation];
     return html`<li><div class="about">${name === undefined ? operation : t(name)}<span>${t.moment(createdAt)}</span></div></li>`;
   });
   return personPage({

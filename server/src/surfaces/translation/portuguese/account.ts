@@ -15,6 +15,7 @@ export const account = {
   "Password set with a link": "Palavra-passe definida com uma ligação",
   "Two-factor sign-in turned on": "Verificação em dois passos ativada",
   "Two-factor sign-in turned off": "Verificação em dois passos desativada",
+  "Address shown to be yours": "Endereço comprovado como seu",
   "New recovery codes made": "Novos códigos de recuperação criados",
   "Passkey added": "Chave de acesso acrescentada",
   "Passkey removed": "Chave de acesso removida",
