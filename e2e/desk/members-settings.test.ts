@@ -66,10 +66,11 @@ test("each part of a project is saved by itself, and what somebody else saved me
     language: "en-GB",
     hosted_blog: true,
   });
-  const { rows } = await desk.owner.query("select address from blog_address where kind = 'host' and project_id = $1 order by 1", [
-    desk.projectId,
+  const { rows } = await desk.owner.query("select host, state from blog_host where project_id = $1 order by 1", [desk.projectId]);
+  expect(rows).toEqual([
+    { host: "blog.hearth.example", state: "waiting" },
+    { host: "read.hearth.example", state: "waiting" },
   ]);
-  expect(rows.map(({ address }) => address)).toEqual(["blog.hearth.example", "read.hearth.example"]);
   await page
     .getByRole("button", { name: /Switch project/ })
     .filter({ hasText: "Hearth" })

@@ -55,6 +55,8 @@ export const auditGroups = {
     "approve_site_connection",
     "deny_site_connection",
     "connect_site",
+    "check_blog_host",
+    "grant_blog_host",
     "disconnect_site",
     "create_read_token",
     "connect_platform",

@@ -56,6 +56,8 @@ const names: Record<AuditedOperation, () => string> = {
   approve_site_connection: m.audit_did_approve_site_connection,
   deny_site_connection: m.audit_did_deny_site_connection,
   connect_site: m.audit_did_connect_site,
+  check_blog_host: m.audit_did_check_blog_host,
+  grant_blog_host: m.audit_did_grant_blog_host,
   disconnect_site: m.audit_did_disconnect_site,
   create_read_token: m.audit_did_create_read_token,
   connect_platform: m.audit_did_connect_platform,
