@@ -80,8 +80,8 @@ test("no form and no script of another site changes anything, whatever it calls 
     outcomes.push(await fetch("${desk.origin}/dashboard/session", { credentials: "include" }).then(() => "read", () => "refused"));
     window.done = outcomes;
   </script>`);
-  // A request that a browser sends without asking gets an answer that the page cannot read; every other one is not even sent.
-  expect(new Set(tried as string[])).toEqual(new Set(["opaque", "refused"]));
+  // A request that a browser sends without asking gets an answer that no page of another site may have; every other one is not even sent.
+  expect(new Set(tried as string[])).toEqual(new Set(["refused"]));
   expect(await counts()).toEqual(before);
 });
 
