@@ -37,17 +37,26 @@ export const maintenanceCommands: readonly Command[] = [
         about: "Leaves images and other stored files out, where a copy of them is kept in another way.",
         field: "withoutFiles",
       },
+      {
+        name: "without-secret",
+        about:
+          "Leaves the installation's secret out, where a copy of it is kept in another place; restoring then takes it as GALLEY_SECRET.",
+        field: "withoutSecret",
+      },
     ],
     positionals: [{ ...positional, about: "the directory to write, which must be empty or not exist yet." }],
     notes: [
-      "The directory also holds the installation's secret, without which values that the service encrypts cannot be read again. Keep it like a password.",
+      "The directory also holds the installation's secret, unless you leave it out. Without it values that the service encrypts cannot be read again: keep it like a password.",
       "`manifest.json` is written last: a backup without it is not complete.",
     ],
     example: "backup /var/backups/galley-2026-11-20",
-    async run(operator, { directory: target, withoutFiles = false }) {
+    async run(operator, { directory: target, withoutFiles = false, withoutSecret = false }) {
       const { backUpInstallation } = await import("./installation/installation-backup.ts");
       const directory = resolve(String(target));
-      const manifest = await backUpInstallation(operator, directory, { withFiles: withoutFiles !== true });
+      const manifest = await backUpInstallation(operator, directory, {
+        withFiles: withoutFiles !== true,
+        withSecret: withoutSecret !== true,
+      });
       const { createdAt } = manifest;
       return {
         output: { directory, ...contentOf(manifest) },

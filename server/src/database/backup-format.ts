@@ -17,6 +17,8 @@ export const Manifest = z.strictObject({
   createdAt: z.iso.datetime(),
   migrations: z.array(z.strictObject({ name: z.string(), checksum: Sha256 })),
   secretSha256: Sha256,
+  /** Whether the backup was told to leave the secret out. */
+  withoutSecret: z.literal(true).optional(),
   tables: z.array(z.strictObject({ name: z.string(), columns: z.array(z.string()), rows: z.int().min(0), sha256: Sha256 })),
   sequences: z.array(z.strictObject({ name: z.string(), value: z.int() })),
   /** The stored files; absent where the backup was told to leave them out. */
@@ -57,8 +59,13 @@ export function readManifest(directory: string): Manifest {
   }
 }
 
-/** The secret of the installation that was backed up. */
-export function readSecret(directory: string, { secretSha256 }: Manifest): string {
+/** The secret of the installation that was backed up; `given` is the one that the installation has to which it is restored. */
+export function readSecret(directory: string, { secretSha256, withoutSecret }: Manifest, given: string | undefined): string {
+  if (withoutSecret === true) {
+    if (given !== undefined && sha256Of(given) === secretSha256) return given;
+    const what = given === undefined ? "The backup was made without its secret" : "The backup belongs to another secret than the one given";
+    throw new StartupError(`${what}. Set GALLEY_SECRET to that of the installation it was taken from. Nothing was restored.`);
+  }
   const file = secretFile(directory);
   if (statSync(file, { throwIfNoEntry: false }) === undefined) {
     throw new StartupError(`The backup is not whole: ${file} is missing. Nothing was restored. Choose another backup.`);

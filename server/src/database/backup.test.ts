@@ -77,6 +77,21 @@ test("a restored database holds the same rows in every table, with its secret", 
   expect((await target.restore(backup)).stderr).toMatch(/^This installation already holds data \(\w+\)\./);
 });
 
+test("a backup without the secret holds it nowhere, and is restored with the same one alone", async () => {
+  const backup = newDirectory("backup");
+  expect(await galley(inWorld, "backup", backup, "--without-secret")).toMatchObject({ code: 0, stderr: "" });
+  const files = readdirSync(backup, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const found = files.filter(({ parentPath, name }) => readFileSync(join(parentPath, name)).includes(secret));
+  expect([files.length > 10, found]).toEqual([true, []]);
+  const lacking = await openTarget();
+  expect((await lacking.restore(backup)).stderr).toContain("made without its secret");
+  const other = await openTarget({ over: { GALLEY_SECRET: "z".repeat(32) } });
+  expect((await other.restore(backup)).stderr).toContain("another secret than the one given");
+  for (const { owner } of [lacking, other]) expect(await holdsNothing(owner)).toBe(true);
+  const target = await openTarget({ over: { GALLEY_SECRET: secret } });
+  expect(await target.restore(backup)).toMatchObject({ code: 0, stderr: "" });
+});
+
 test("nobody is signed in and no link works in a restored installation, while passwords do; older backups hold sessions in vain", async () => {
   const source = await openWorld();
   onTestFinished(() => source.close());

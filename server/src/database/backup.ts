@@ -21,18 +21,18 @@ import {
   tableFile,
 } from "./backup-format.ts";
 
-/** `storage` is left out where its files stay where they are. */
-export type Backup = { client: ClientBase; directory: string; secret: string; storage: Storage | undefined };
+/** `storage` is left out where its files stay where they are. Without the secret the backup tells which one it needs, by its SHA-256. */
+export type Backup = { client: ClientBase; directory: string; secret: string; withSecret: boolean; storage: Storage | undefined };
 
 /** Writes all tables as they are at one moment, while others go on writing. Its manifest comes last: without it a backup is not one. */
-export async function backUp({ client, directory, secret, storage }: Backup): Promise<Manifest> {
+export async function backUp({ client, directory, secret, withSecret, storage }: Backup): Promise<Manifest> {
   await client.query(copySettings);
   await client.query("begin isolation level repeatable read, read only");
   // Before the snapshot, so that no migration changes the tables between it and the last of them.
   await client.query("lock table migration in share mode");
   const { rows: migrations } = await client.query<Manifest["migrations"][number]>("select name, checksum from migration order by name");
   const { rows: moments } = await client.query<{ now: Date }>("select now() as now");
-  writeFileSync(secretFile(directory), `${secret}\n`, { flag: "wx", mode: 0o600, flush: true });
+  if (withSecret) writeFileSync(secretFile(directory), `${secret}\n`, { flag: "wx", mode: 0o600, flush: true });
   mkdirSync(join(directory, "tables"), { mode: 0o700 });
   const tables: Manifest["tables"] = [];
   for (const table of await listTables(client)) tables.push({ ...table, ...(await writeTable(client, directory, table)) });
@@ -41,6 +41,7 @@ export async function backUp({ client, directory, secret, storage }: Backup): Pr
     createdAt: (moments[0]?.now ?? new Date()).toISOString(),
     migrations,
     secretSha256: sha256Of(secret),
+    ...(!withSecret && { withoutSecret: true as const }),
     tables,
     sequences: await listSequences(client),
   };

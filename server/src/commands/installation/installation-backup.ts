@@ -11,7 +11,9 @@ import type { Operator } from "../operator.ts";
 import { connect, openOperatorDatabase } from "../session.ts";
 import { openStores } from "./open-outside.ts";
 
-export async function backUpInstallation(operator: Operator, directory: string, { withFiles }: { withFiles: boolean }): Promise<Manifest> {
+type Parts = { withFiles: boolean; withSecret: boolean };
+
+export async function backUpInstallation(operator: Operator, directory: string, { withFiles, withSecret }: Parts): Promise<Manifest> {
   const { closing, settings } = operator;
   const { dataDirectory } = settings.config;
   // Never made here: one that the service does not use would come to light at the restore only.
@@ -25,7 +27,7 @@ export async function backUpInstallation(operator: Operator, directory: string, 
   const client = await connect(operator, (await openOperatorDatabase(operator)).connectionString);
   if ((await inspectDatabase(client)) !== "galley")
     throw new StartupError("There is nothing to back up: Galley has not been started on this database yet.");
-  const manifest = await backUp({ client, directory, secret, storage: withFiles ? openStores(operator) : undefined });
+  const manifest = await backUp({ client, directory, secret, withSecret, storage: withFiles ? openStores(operator) : undefined });
   opened.complete();
   return manifest;
 }
@@ -35,7 +37,7 @@ export async function restoreInstallation(operator: Operator, directory: string)
   const { config, secrets } = settings;
   const manifest = readManifest(directory);
   requireKnownMigrations(manifest);
-  const secret = readSecret(directory, manifest);
+  const secret = readSecret(directory, manifest, secrets.secret ?? readSecretFile(secretFileIn(config.dataDirectory)));
   if (secrets.secret !== undefined && secrets.secret !== secret) {
     throw new StartupError(
       `The backup belongs to another secret than GALLEY_SECRET. Set GALLEY_SECRET to what ${directory}/secret holds, or remove it.`,
