@@ -144,6 +144,11 @@ export const variables = z.object({
     )
     .optional()
     .meta({ description: "Whom e-mail is from, as in `Galley <galley@example.com>`.", shownDefault: "none" }),
+  GALLEY_SMTP_WITHOUT_TLS: z.string().min(1).max(253).optional().meta({
+    description:
+      "Host of `GALLEY_SMTP_URL` that e-mail may go to without TLS, for a mail server in a network of yours. A password never does.",
+    shownDefault: "none: without TLS e-mail goes to this machine alone",
+  }),
   ...networkVariables,
   ...modelVariables,
   GALLEY_FAILPOINT: z
@@ -183,6 +188,7 @@ export type Config = {
   /** Undefined: files are kept in the data directory. */
   s3: { endpoint: string; bucket: string; region: string } | undefined;
   mailFrom: string | undefined;
+  smtpWithoutTls: string | undefined;
   failpoint: { name: string; hits: number } | undefined;
   /** Whether the process was started by `npm start` or another script of the package. */
   startedByNpm: boolean;
@@ -251,6 +257,7 @@ function settingsFrom(values: z.output<typeof variables>, given: Variables): Set
       models: readModels(values),
       s3: endpoint && bucket && region ? { endpoint, bucket, region } : undefined,
       mailFrom: values.GALLEY_MAIL_FROM,
+      smtpWithoutTls: values.GALLEY_SMTP_WITHOUT_TLS,
       failpoint: failpointIn(values.GALLEY_FAILPOINT),
       startedByNpm: given.npm_lifecycle_event !== undefined,
     },

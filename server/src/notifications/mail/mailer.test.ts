@@ -184,10 +184,12 @@ describe("the connection to the mail server", () => {
   };
   const credentials = `${encodeURIComponent("galley@x")}:${encodeURIComponent("p:s/w?")}@`;
 
-  async function sendOne(options: Parameters<typeof openMailServer>[0], scheme: string, userPart = "") {
+  type Way = { host?: string; withoutTls?: string };
+
+  async function sendOne(options: Parameters<typeof openMailServer>[0], scheme: string, userPart = "", { host, withoutTls }: Way = {}) {
     await using mailServer = await openMailServer(options);
     const { personId } = await mention("tls");
-    const settings = { smtpUrl: `${scheme}://${userPart}127.0.0.1:${mailServer.port}`, from };
+    const settings = { smtpUrl: `${scheme}://${userPart}${host ?? "127.0.0.1"}:${mailServer.port}`, from, withoutTls };
     await createMailer({ ...mailerGround(), settings }).work();
     return { mail: mailServer.mails[0], state: await stateOf(personId) };
   }
@@ -200,6 +202,17 @@ describe("the connection to the mail server", () => {
   test("is under TLS from the beginning with smtps", async () => {
     const { mail } = await sendOne({ ...certificate, secure: true, disabledCommands: [], ...onAuth }, "smtps", credentials);
     expect(mail).toMatchObject({ secure: true, user: "galley@x" });
+  });
+
+  // This machine under a name that says nothing of it.
+  const elsewhere = "[::ffff:7f00:1]";
+
+  test("goes to another machine without TLS only where the operator names it, and a password never does", async () => {
+    const { mail: unnamed, state } = await sendOne({}, "smtp", "", { host: elsewhere });
+    expect([unnamed, state]).toMatchObject([undefined, { status: "pending", attempts: 1 }]);
+    expect((await sendOne({}, "smtp", "", { host: elsewhere, withoutTls: elsewhere })).mail).toMatchObject({ secure: false });
+    const plain = { ...onAuth, allowInsecureAuth: true };
+    expect((await sendOne(plain, "smtp", credentials, { host: elsewhere, withoutTls: elsewhere })).mail).toBeUndefined();
   });
 
   test("with a wrong password is tried again, since the operator can mend it", async () => {

@@ -1,8 +1,11 @@
 import type { Transporter } from "nodemailer";
 import type { Message } from "./letter/letter.ts";
 
-/** Where e-mail goes out: an smtp:// or smtps:// address, with the user and password in it, and who it is from. */
-export type MailSettings = { smtpUrl: string; from: string };
+/**
+ * Where e-mail goes out: an smtp:// or smtps:// address, with the user and password in it, and who it is from. `withoutTls` names
+ * the one host beside this machine that it may go to in plain text.
+ */
+export type MailSettings = { smtpUrl: string; from: string; withoutTls?: string | undefined };
 
 export type Recipient = { name: string; email: string };
 export type Transport = {
@@ -23,7 +26,7 @@ const milliseconds = { connectionTimeout: 10_000, greetingTimeout: 10_000, socke
 export const sendSecondsMax = 60;
 
 /** Sends through the operator's own mail server, which may well be on a private address. */
-export function createMailTransport({ smtpUrl, from }: MailSettings): Transport {
+export function createMailTransport({ smtpUrl, from, withoutTls }: MailSettings): Transport {
   const url = new URL(smtpUrl);
   const secure = url.protocol === "smtps:";
   const local = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(url.hostname);
@@ -33,8 +36,8 @@ export function createMailTransport({ smtpUrl, from }: MailSettings): Transport 
     host: url.hostname.replaceAll(/^\[|\]$/g, ""),
     port: Number(url.port) || (secure ? 465 : 587),
     secure,
-    // A password leaves this machine only under TLS. On the machine itself a mail server's certificate proves nothing.
-    requireTLS: auth !== undefined && !local,
+    // What leaves this machine is under TLS, and a password always is. On the machine itself a mail server's certificate proves nothing.
+    requireTLS: !secure && !local && (auth !== undefined || url.hostname !== withoutTls),
     tls: { rejectUnauthorized: !local },
     ...(auth && { auth }),
     ...milliseconds,
