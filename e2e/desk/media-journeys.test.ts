@@ -35,7 +35,10 @@ function said({ name, buffer }: { name: string; buffer: Buffer }): string {
 const broken = { name: "broken.png", mimeType: "image/png", buffer: Buffer.from("This is no picture.") };
 
 async function imageNamed(fileName: string) {
-  const { rows } = await desk.owner.query("select * from library_image where project_id = $1 and file_name = $2", [desk.projectId, fileName]);
+  const { rows } = await desk.owner.query("select * from library_image where project_id = $1 and file_name = $2", [
+    desk.projectId,
+    fileName,
+  ]);
   return rows[0];
 }
 
