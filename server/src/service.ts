@@ -100,7 +100,13 @@ function loadApp(): Promise<typeof import("./app.ts")> {
 // Read as root, who alone keeps what Node makes of the sources.
 async function leaveRoot(loading: Promise<unknown>, dataDirectory: string, log: Log): Promise<void> {
   await loading;
-  log.info(`started by root, running as user ${stepDown(dataDirectory)}`);
+  const outcome = stepDown(dataDirectory);
+  if (outcome === undefined) return;
+  if ("user" in outcome) return log.info(`started by root, running as user ${outcome.user}`);
+  log.warn(
+    `started by root and running as root: user ${outcome.wanted} may not read ${outcome.unreadable}. ` +
+      "Install Galley where every user may read it, such as /opt/galley, or start it as an ordinary user",
+  );
 }
 
 async function finish(app: App, listener: Listener, log: Log): Promise<void> {

@@ -1,5 +1,16 @@
 import { spawnSync } from "node:child_process";
-import { chmodSync, lstatSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  copyFileSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { removeUsed, usedInstallation } from "#test/installation.ts";
@@ -60,6 +71,24 @@ test.runIf(asRoot)("a file of root's that somebody has linked into the data dire
   spawnSync("ln", [outside, join(place.root, "hard")]);
   await (await startService(environment)).end("SIGTERM");
   expect(statSync(outside).uid).toBe(0);
+});
+
+test.runIf(asRoot)("where the user cannot read the installation, the service stays root, starts and warns", async () => {
+  const { place, environment } = await usedInstallation();
+  const own = process.execPath;
+  const closed = join(place.root, "..", "closed");
+  mkdirSync(closed, { mode: 0o700 });
+  try {
+    process.execPath = join(closed, "node");
+    copyFileSync(own, process.execPath);
+    await using service = await startService(environment);
+    expect((await fetch(`${service.url}/readyz`)).status).toBe(200);
+    expect(credentialsOf(service.pid).uids).toEqual(new Set([0]));
+    expect(service.output()).toMatch(/running as root: user \w+ may not read .*closed\/node/);
+  } finally {
+    process.execPath = own;
+    rmSync(closed, { recursive: true });
+  }
 });
 
 test.runIf(asRoot)("a data directory that the user cannot reach ends the start, naming what is closed and what to do", async () => {

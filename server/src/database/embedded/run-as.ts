@@ -54,8 +54,8 @@ export function requireReachable(directory: string, user: SystemUser | undefined
   );
 }
 
-/** Fails when `user` cannot read and run these files. */
-export function requireRunnable(files: readonly string[], user: SystemUser): void {
+/** The first of these files that `user` cannot read. */
+export function findUnreadable(files: readonly string[], user: SystemUser): string | undefined {
   const check = 'for file; do [ -r "$file" ] || { printf %s "$file"; exit 1; }; done';
   const { status, stdout } = spawnSync("/bin/sh", ["-c", check, "sh", ...files], {
     uid: user.uid,
@@ -63,11 +63,7 @@ export function requireRunnable(files: readonly string[], user: SystemUser): voi
     cwd: "/",
     encoding: "utf8",
   });
-  if (status === 0) return;
-  throw new StartupError(
-    `Started by root, Galley runs as user ${user.name}, and that user may not read ${stdout}. ` +
-      "Install Galley where every user may read it, such as /opt/galley, or start it as an ordinary user.",
-  );
+  return status === 0 ? undefined : stdout || files.join(", ");
 }
 
 function isUsable(path: string): boolean {
