@@ -16,8 +16,8 @@ let directory: string;
 let greeting = "";
 beforeAll(async () => {
   directory = mkdtempSync(join(tmpdir(), "galley-demo-test-"));
-  // A database that root starts runs as another user, who has to get through.
-  chmodSync(directory, 0o711);
+  // As the system's own: what root starts runs as another user.
+  chmodSync(directory, 0o1777);
   // Settings of another installation that must not be touched.
   const foreign = { DATABASE_URL: "postgres://nobody@127.0.0.1:1/nothing", GALLEY_DATA_DIR: join(directory, "other") };
   demo = spawn(process.execPath, [join(import.meta.dirname, "../server/src/demo.ts")], {

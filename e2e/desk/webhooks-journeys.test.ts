@@ -150,6 +150,7 @@ test("a receiver that fails: its answer as text, a countdown that is true, and t
   const [first, second] = await received(2);
   expect(second?.headers["webhook-id"]).toBe(first?.headers["webhook-id"]);
   expect(second?.body).toBe(first?.body);
+  await page.reload();
   await page.getByText("Active").waitFor();
 });
 

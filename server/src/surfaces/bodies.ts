@@ -1,6 +1,6 @@
 import { limits } from "@galley/contract";
 import { createLine, type Line } from "#src/platform/flow/line.ts";
-import { readBytes } from "./read-bytes.ts";
+import { announcedBytes, readBytes } from "./read-bytes.ts";
 
 /** A body to be read. `share` names whose bytes they are: an organization. */
 export type Body = { request: Request; share: string; bytesMax: number; tooLarge: () => Error };
@@ -35,10 +35,4 @@ export function createBodies(): Bodies {
       return readBytes(request, bytesMax, tooLarge, { hold: (arrived) => place.take(arrived) });
     },
   };
-}
-
-/** Length of a body as its header tells; undefined where it tells none. */
-export function announcedBytes(request: Request): number | undefined {
-  const header = request.headers.get("content-length");
-  return header === null ? undefined : Number(header);
 }

@@ -17,8 +17,7 @@ export async function readBytes(
   tooLarge: () => Error,
   { hold = async () => {}, pace = createPace() }: { hold?: (bytes: number) => Promise<void>; pace?: Pace } = {},
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const header = request.headers.get("content-length");
-  const announced = header === null ? undefined : Number(header);
+  const announced = announcedBytes(request);
   if (announced !== undefined && announced > bytesMax) throw tooLarge();
   if (announced !== undefined && announced <= atOnceBytesMax) {
     const bytes = new Uint8Array(await pace.within(request.arrayBuffer()));
@@ -33,6 +32,12 @@ export async function readBytes(
     pace.count(chunk.byteLength);
   }
   return whole.bytes();
+}
+
+/** Length of a body as its header tells; undefined where it tells none, or something else than a number. */
+export function announcedBytes(request: Request): number | undefined {
+  const header = request.headers.get("content-length") ?? "";
+  return /^\d{1,15}$/.test(header) ? Number(header) : undefined;
 }
 
 async function* piecesOf(request: Request, pace: Pace): AsyncGenerator<Uint8Array> {

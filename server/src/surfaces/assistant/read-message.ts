@@ -1,6 +1,6 @@
 import { limits } from "@galley/contract";
 import { Failure } from "#src/platform/failure.ts";
-import { announcedBytes } from "#src/surfaces/bodies.ts";
+import { announcedBytes } from "#src/surfaces/read-bytes.ts";
 import type { Incoming } from "#src/surfaces/read-request.ts";
 import { countElements } from "./count-elements.ts";
 
