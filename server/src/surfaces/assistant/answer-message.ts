@@ -8,6 +8,7 @@ import type { Door } from "#src/platform/invoke.ts";
 import type { Log } from "#src/platform/log.ts";
 import type { Bodies } from "#src/surfaces/bodies.ts";
 import { overLimit } from "#src/surfaces/rate-limit.ts";
+import { announcedBytes } from "#src/surfaces/read-bytes.ts";
 import { rpcError } from "./http-answer.ts";
 import { openMessage } from "./open-message.ts";
 import { readMessage } from "./read-message.ts";
@@ -58,7 +59,7 @@ export async function answerMessage(
 ): Promise<Response> {
   requireJson(request);
   using room = new DisposableStack();
-  if (budget.exceeded && Number(request.headers.get("content-length")) > messageBytesMax) throw overLimit(budget);
+  if (budget.exceeded && (announcedBytes(request) ?? 0) > messageBytesMax) throw overLimit(budget);
   const bytesMax = budget.exceeded ? messageBytesMax : bytesMaxFor(actor, options.operations);
   const { organizationId: share } = actor;
   const { message, bytes } = await readMessage({ request, share, bodies: options.bodies, room }, bytesMax);
