@@ -154,6 +154,22 @@ test("a receiver that fails: its answer as text, a countdown that is true, and t
   await page.getByText("Active").waitFor();
 });
 
+test("a delivery that was read a moment before its end is shown as it ended", async () => {
+  const { page } = await openEndpoint({ path: "/slow-reader" });
+  receiver.answer = () => ({ status: 500, headers: { "retry-after": "55" } });
+  await page.getByRole("button", { name: "Send test event" }).click();
+  await row(page, /ping.*Trying again.*500/).click();
+  await page.getByText(/Next attempt in/).waitFor();
+  const id = new URL(page.url()).searchParams.get("delivery");
+  const before = { ...(await ask(page, "get_webhook_delivery", { id })), nextAttemptAt: new Date().toISOString() };
+  receiver.answer = () => ({ status: 202, body: "taken" });
+  await page.route("**/get_webhook_delivery", (route) => route.fulfill({ json: before }));
+  await page.getByRole("button", { name: "Send again" }).click();
+  await row(page, /ping.*Delivered.*2 attempts.*202/).waitFor();
+  await page.unroute("**/get_webhook_delivery");
+  await page.getByRole("region", { name: "Answer to attempt 2" }).getByText("taken").waitFor();
+});
+
 test("of what failed for good only the chosen event is sent again, then all of it", async () => {
   const { page, id } = await openEndpoint({ path: "/lost" });
   receiver.answer = () => ({ status: 500 });

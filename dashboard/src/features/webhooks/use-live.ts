@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { queryClient } from "#src/api/query-client.ts";
 import { currentOrganization } from "#src/api/scope.ts";
 import type { Delivery } from "./names.ts";
@@ -8,7 +8,7 @@ const againMilliseconds = 5000;
 
 /**
  * Keeps up with deliveries that move by themselves: everything about webhooks is read again when one of those shown may have
- * gone on. `offset` is how far the service's clock is ahead of this one; `readAt` when the deliveries were read.
+ * gone on, and once more when the last of them has: other parts of the page may have been read a moment before. `offset` is how far the service's clock is ahead of this one; `readAt` when the deliveries were read.
  */
 export function useLive(deliveries: readonly Delivery[], offset: number, readAt: number): void {
   const delay = nextLook(deliveries, Date.now() + offset);
@@ -23,6 +23,11 @@ export function useLive(deliveries: readonly Delivery[], offset: number, readAt:
     }
     return () => clearTimeout(timer);
   }, [moves, readAt, offset]);
+  const moved = useRef(false);
+  useEffect(() => {
+    if (moved.current && !moves) void readAgain();
+    moved.current = moves;
+  }, [moves]);
 }
 
 function readAgain(): Promise<void> {

@@ -8,13 +8,16 @@ import { m } from "#src/paraglide/messages.js";
 import { Button } from "#src/ui/button.tsx";
 import { Failed, Loading } from "#src/ui/states.tsx";
 import { toast, toastProblem } from "#src/ui/toast.tsx";
+import { useLive } from "../use-live.ts";
 import { useTimeZone } from "../use-time-zone.ts";
 import { Attempts } from "./attempts.tsx";
 import { Sent } from "./sent.tsx";
 
 /** Everything about one delivery: when, every attempt with its answer, and what is sent. */
 export function DeliveryDetails({ id, offset }: { id: string; offset: number }) {
-  const { data, error, refetch } = useQuery(query("get_webhook_delivery", { id }));
+  const { data, dataUpdatedAt, error, refetch } = useQuery(query("get_webhook_delivery", { id }));
+  // By itself, since the list may have been read when it was over, and this a moment before.
+  useLive(data === undefined ? [] : [data], offset, dataUpdatedAt);
   return (
     <div className="flex flex-col gap-5 border-line border-t bg-paper px-4 py-4 md:pl-10">
       {data !== undefined ? (
