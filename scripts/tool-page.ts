@@ -5,13 +5,17 @@ import { listPrompts } from "../server/src/surfaces/assistant/prompts/list-promp
 import { resourceTemplates } from "../server/src/surfaces/assistant/resources/list-resources.ts";
 import { defineTool } from "../server/src/surfaces/assistant/tools/define-tool.ts";
 
-const tokensMax = 12_000;
+const tokensMax = 8000;
 const instructionTokensMax = 400;
 
 /** What the tools and the instructions take of a conversation before anything is said in it. */
 export function toolTokens(operations: readonly PublicOperation[]): { tools: number; instructions: number } {
   const tools = operations.map((operation) => defineTool(operation, false));
-  return { tools: encode(JSON.stringify({ tools })).length, instructions: encode(instructions).length };
+  return { tools: tokensOf({ tools }), instructions: encode(instructions).length };
+}
+
+function tokensOf(value: object): number {
+  return encode(JSON.stringify(value)).length;
 }
 
 /** Complaints where a conversation would begin with too much of it used up. */
@@ -27,8 +31,9 @@ export function excessTokens(operations: readonly PublicOperation[]): string[] {
 
 /** The page that lists what assistants are offered. */
 export function toolPage(operations: readonly PublicOperation[]): string {
-  const rows = operations.map(({ name, summary, permission, irreversible }) => {
-    return `| \`${name}\` | ${summary} | \`${permission}\` | ${irreversible ? "yes" : ""} |`;
+  const rows = operations.map((operation) => {
+    const { name, summary, permission, irreversible } = operation;
+    return `| \`${name}\` | ${summary} | \`${permission}\` | ${irreversible ? "yes" : ""} | ${tokensOf(defineTool(operation, false))} |`;
   });
   const prompts = listPrompts({ projectId: null }).map(
     ({ name, description, arguments: [argument] }) => `| \`${name}\` | \`${argument?.name}\` | ${description} |`,
@@ -39,7 +44,7 @@ export function toolPage(operations: readonly PublicOperation[]): string {
     "# What assistants are offered",
     introduction(toolTokens(operations)),
     "## Tools",
-    table(["Tool", "What it does", "Permission", "Asks for `confirm: true`"], rows),
+    table(["Tool", "What it does", "Permission", "Asks for `confirm: true`", "Tokens"], rows),
     "## Prompts",
     table(["Prompt", "Argument", "What it does"], prompts),
     "## Resources",

@@ -10,6 +10,7 @@ import { articleInPieces, isLongArticleTool, outlineNote, sectionField, type Who
 import { toolError } from "./tool-error.ts";
 import { idempotencyKeyOf, operationInput } from "./tool-input.ts";
 import { answerLengthMax, articleResult, toolResult } from "./tool-result.ts";
+import { isList } from "./tool-schema.ts";
 
 /** Carries out one tool call by the operation's own door. Whatever goes wrong becomes an answer that begins with its code. */
 export async function callTool(session: Session, bound: AnyBound<PublicOperation>): Promise<CallToolResult> {
@@ -29,7 +30,7 @@ export async function callTool(session: Session, bound: AnyBound<PublicOperation
 async function perform(session: Session, bound: AnyBound<PublicOperation>): Promise<CallToolResult> {
   const { toolArguments: given } = session;
   if (isLongArticleTool(bound.operation)) return readArticle(session, bound, given);
-  if ("nextCursor" in shapeOf(bound.operation)) return listInRoom(session, bound, given);
+  if (isList(bound.operation)) return listInRoom(session, bound, given);
   return toolResult(await run(session, bound, given));
 }
 
@@ -38,10 +39,6 @@ async function readArticle(session: Session, bound: AnyBound<PublicOperation>, g
   const article = await run(session, bound, rest);
   const shown = articleInPieces(article as WholeArticle, section);
   return articleResult(shown, "outline" in shown ? [outlineNote] : []);
-}
-
-function shapeOf({ output }: PublicOperation): object {
-  return "shape" in output && typeof output.shape === "object" && output.shape !== null ? output.shape : {};
 }
 
 /** Reads a list with as many items as fit into an answer; the cursor goes on behind the last of them. */

@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { publicOperations } from "#src/operations.ts";
 import { defineTool } from "./define-tool.ts";
 import { toolNotes } from "./tool-notes.ts";
+import { outputSchemaOf } from "./tool-schema.ts";
 
 const operations = publicOperations.map(({ operation }) => [operation.name, operation] as const);
 const validator = new AjvJsonSchemaValidator();
@@ -13,7 +14,7 @@ describe.each(operations)("%s", (_, operation) => {
   const tool = defineTool(operation, false);
 
   test("takes and answers objects that any client can read: no references, no choice at the root", () => {
-    for (const schema of [tool.inputSchema, tool.outputSchema]) {
+    for (const schema of [tool.inputSchema, ...(tool.outputSchema ? [tool.outputSchema] : [])]) {
       expect(schema.type).toBe("object");
       expect(Object.keys(schema)).not.toEqual(expect.arrayContaining(["anyOf"]));
       expect(JSON.stringify(schema)).not.toContain("$ref");
@@ -24,18 +25,21 @@ describe.each(operations)("%s", (_, operation) => {
   test("takes its example and answers with it, by its own schemas", () => {
     const confirm = operation.irreversible ? { confirm: true } : {};
     expect(validator.getValidator(tool.inputSchema)({ ...operation.example.input, ...confirm })).toMatchObject({ valid: true });
-    expect(validator.getValidator(tool.outputSchema)(operation.example.output)).toMatchObject({ valid: true });
+    expect(validator.getValidator(outputSchemaOf(operation))(operation.example.output)).toMatchObject({ valid: true });
     expect(validator.getValidator(tool.inputSchema)({ ...operation.example.input, ...confirm, unknown: 1 })).toMatchObject({
       valid: false,
     });
   });
 
+  test("tells what it answers with if that is a list, and then alone", () => {
+    expect(tool.outputSchema !== undefined).toBe("nextCursor" in outputSchemaOf(operation).properties);
+  });
+
   test("tells whether it reads, whether it cannot be undone, and asks for a confirmation then and only then", () => {
     expect(tool.annotations.readOnlyHint).toBe(!isWrite(operation));
-    expect(tool.annotations.destructiveHint).toBe(operation.irreversible === true);
+    expect(tool.annotations.destructiveHint).toBe(isWrite(operation) ? operation.irreversible === true : undefined);
     expect(tool.inputSchema.required.includes("confirm")).toBe(operation.irreversible === true);
     expect("confirm" in tool.inputSchema.properties).toBe(operation.irreversible === true);
-    expect(tool.description).toContain(operation.permission);
   });
 
   test("needs no project where the connection fills it in, and an all-projects one names it", () => {

@@ -1,32 +1,31 @@
 import { isProjectScoped, isWrite, type PublicOperation } from "@galley/contract";
 import { listLengthDefault } from "./list-length.ts";
-import { asLongArticle, isLongArticleTool, sectionField, sectionInput } from "./long-article.ts";
+import { isLongArticleTool, sectionField, sectionInput } from "./long-article.ts";
 import { toolNotes } from "./tool-notes.ts";
-import { inputSchemaOf, isIdempotent, type ObjectSchema, outputSchemaOf } from "./tool-schema.ts";
+import { inputSchemaOf, isIdempotent, isList, type ObjectSchema, outputSchemaOf } from "./tool-schema.ts";
 
 export type ToolDefinition = {
   name: string;
   title: string;
   description: string;
   inputSchema: ObjectSchema;
-  outputSchema: ObjectSchema;
-  annotations: { readOnlyHint: boolean; destructiveHint: boolean; idempotentHint: boolean; openWorldHint: boolean };
+  /** Of lists alone, which programs walk through. Every other answer is read by the model itself, and names its own fields. */
+  outputSchema?: ObjectSchema;
+  annotations: { readOnlyHint: boolean; destructiveHint?: boolean; idempotentHint?: boolean; openWorldHint: boolean };
 };
 
 /** An operation as assistants see it. `fillsInProject`: the connection is to one project, which need not be named. */
 export function defineTool(operation: PublicOperation, fillsInProject: boolean): ToolDefinition {
   const inputSchema = inputSchemaOf(operation, fillsInProject);
-  const outputSchema = outputSchemaOf(operation);
   const { limit } = inputSchema.properties;
   if (limit !== undefined) inputSchema.properties.limit = { ...limit, default: listLengthDefault };
-  const isLong = isLongArticleTool(operation);
-  if (isLong) inputSchema.properties[sectionField] = sectionInput;
+  if (isLongArticleTool(operation)) inputSchema.properties[sectionField] = sectionInput;
   return {
     name: operation.name,
     title: titleOf(operation),
     description: describeTool(operation),
     inputSchema,
-    outputSchema: isLong ? asLongArticle(outputSchema) : outputSchema,
+    ...(isList(operation) && { outputSchema: outputSchemaOf(operation) }),
     annotations: annotationsOf(operation),
   };
 }
@@ -37,13 +36,8 @@ function titleOf({ name }: PublicOperation): string {
 }
 
 function describeTool(operation: PublicOperation): string {
-  const { name, summary, permission, irreversible } = operation;
-  return [
-    summary,
-    toolNotes[name],
-    irreversible && `${stakesOf(operation)}: ask the person, then send confirm: true.`,
-    `Needs ${permission}.`,
-  ]
+  const { name, summary, irreversible } = operation;
+  return [summary, toolNotes[name], irreversible && `${stakesOf(operation)}: ask the person, then send confirm: true.`]
     .filter(Boolean)
     .join(" ");
 }
@@ -56,8 +50,8 @@ function annotationsOf(operation: PublicOperation): ToolDefinition["annotations"
   const goesLive = operation.irreversible === true && operation.method === "POST";
   return {
     readOnlyHint: !isWrite(operation),
-    destructiveHint: operation.irreversible === true,
-    idempotentHint: isIdempotent(operation),
+    // By the protocol these two say nothing of a tool that only reads.
+    ...(isWrite(operation) && { destructiveHint: operation.irreversible === true, idempotentHint: isIdempotent(operation) }),
     // What readers or other services get to see, and what fetches from an address that the caller names.
     openWorldHint: goesLive || (isProjectScoped(operation) && "url" in operation.input.shape),
   };

@@ -1,9 +1,7 @@
 import type { Article, PublicOperation } from "@galley/contract";
 import type { z } from "zod";
 import { Failure } from "#src/platform/failure.ts";
-import type { JsonObject } from "#src/surfaces/openapi/json-schema.ts";
 import { cutIntoSections, type Section } from "./cut-into-sections.ts";
-import type { ObjectSchema } from "./tool-schema.ts";
 
 /** Up to here an article comes whole; it is about a quarter of what hosts accept from one call. */
 const markdownLengthMax = 25_000;
@@ -19,25 +17,8 @@ export function isLongArticleTool({ name }: PublicOperation): boolean {
   return name === "get_article";
 }
 
-const outline = {
-  type: "array",
-  items: {
-    type: "object",
-    properties: { section: integer(), level: integer(), heading: { type: "string" }, words: integer() },
-  },
-};
-
-function integer(): JsonObject {
-  return { type: "integer" };
-}
-
 // What one section comes with; the rest of the article was in the answer that held the outline.
 const keptWithSection = ["id", "projectId", "title", "status", "locale", "revision"] as const;
-
-/** The tool's answer beside the operation's: an outline in place of a long body, or one section of it. */
-export function asLongArticle({ properties, ...schema }: ObjectSchema): ObjectSchema {
-  return { ...schema, properties: { ...properties, outline, section: integer(), sections: integer() }, required: [...keptWithSection] };
-}
 
 /** The article with its body if that is short, else with an outline; or the one section that was asked for. */
 export function articleInPieces(article: WholeArticle, section: unknown): object {

@@ -1,4 +1,4 @@
-import { fileFieldOf, isProjectScoped, limits, type PublicOperation, pathParameters } from "@galley/contract";
+import { fileFieldOf, isProjectScoped, type PublicOperation, pathParameters } from "@galley/contract";
 import { z } from "zod";
 import { isObject, type JsonObject, mapSubschemas, simplify } from "#src/surfaces/openapi/json-schema.ts";
 
@@ -33,7 +33,7 @@ export function inputSchemaOf(operation: PublicOperation, fillsInProject: boolea
   return {
     ...rest,
     properties: {
-      ...properties,
+      ...lean(properties),
       ...(operation.irreversible && { [confirmField]: confirm }),
       ...(takesIdempotencyKey(operation) && { [idempotencyField]: idempotencyKey }),
     },
@@ -41,15 +41,37 @@ export function inputSchemaOf(operation: PublicOperation, fillsInProject: boolea
   };
 }
 
-const idText = { type: "string", minLength: 1, maxLength: limits.idLengthMax };
+const idText = { type: "string" };
 const filledIn = "Leave it out: this connection is to one project.";
 const confirm = { type: "boolean", const: true, description: "true only after the person agreed to exactly this call." };
-const idempotencyKey = {
-  type: "string",
-  minLength: 1,
-  maxLength: limits.idempotencyKeyLengthMax,
-  description: "Your name for this call: repeating it does nothing twice.",
-};
+const idempotencyKey = { type: "string", description: "Your name for this call: repeating it does nothing twice." };
+
+const passedOn = /^(id|\w+Id|cursor|revision)$/;
+
+/**
+ * The fields as the model needs them: what it passes on as it came (ids, cursors, revisions) has no bounds, and a format or a
+ * pattern no examples. The service refuses what is beyond the bounds, and says so.
+ */
+function lean(properties: Record<string, JsonObject>): Record<string, JsonObject> {
+  return Object.fromEntries(
+    Object.entries(properties).map(([name, schema]) => {
+      const { examples: _examples, ...rest } = leanInside(schema);
+      if (!passedOn.test(name)) return [name, rest];
+      const { minLength: _min, maxLength: _max, minimum: _least, maximum: _most, ...bare } = rest;
+      return [name, bare];
+    }),
+  );
+}
+
+function leanInside(schema: JsonObject): JsonObject {
+  const inside = mapSubschemas(schema, leanInside);
+  return isObject(inside.properties) ? { ...inside, properties: lean(inside.properties as Record<string, JsonObject>) } : inside;
+}
+
+/** Whether the tool answers with a page of a list. */
+export function isList({ output }: PublicOperation): boolean {
+  return "shape" in output && isObject(output.shape) && "nextCursor" in output.shape;
+}
 
 /** What the tool answers with. It may gain fields: readers do not refuse those that they do not know. */
 export function outputSchemaOf(operation: PublicOperation): ObjectSchema {
