@@ -114,6 +114,21 @@ test("a revision whose answer was lost is no conflict, and nothing is saved twic
   expect(await stored("radiator-paint")).toMatchObject({ revision: 2, markdown: expect.stringContaining("Kept once.") });
 });
 
+test("a newer revision that the page was not told of is not written over: both versions are shown", async () => {
+  const [one, other] = [await desk.openPage("marta"), await desk.openPage("sam")];
+  await holdChanges(other);
+  await open(one, "gutters");
+  await open(other, "gutters");
+  await typeAtEnd(other, "\nSam wrote this.");
+  await typeAtEnd(one, " Marta wrote first.");
+  await one.keyboard.press("Control+s");
+  await one.getByText("Saved as revision").waitFor();
+  const before = await stored("gutters");
+  await other.keyboard.press("Control+s");
+  await other.getByRole("heading", { name: "Two versions of this article" }).waitFor();
+  expect(await stored("gutters")).toEqual(before);
+});
+
 test("two people who write at once lose nothing: passage by passage they decide", async () => {
   const [one, other] = [await desk.openPage("marta"), await desk.openPage("sam", { viewport: { width: 1440, height: 900 } })];
   await open(one, "gutters");

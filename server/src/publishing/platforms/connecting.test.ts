@@ -1,5 +1,5 @@
 import { platformNames } from "@galley/contract";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createVault, deriveKeys } from "#src/platform/secrets.ts";
 import { registry } from "#src/registry.ts";
 import { connect, openPlatform, type Platform, work } from "#test/platforms.ts";
@@ -21,6 +21,8 @@ describe.each(platformNames)("connecting %s", (name) => {
   let projectId: string;
   beforeAll(async () => {
     platform = await openPlatform(name);
+  });
+  beforeEach(async () => {
     projectId = (await world.newProject({ hostedBlog: true })).id;
   });
   afterAll(() => platform[Symbol.asyncDispose]());
@@ -55,11 +57,11 @@ describe.each(platformNames)("connecting %s", (name) => {
   });
 
   test("again renews the credentials; another address is another platform", async () => {
-    const [before] = await list(projectId);
-    expect((await connect(world, platform, projectId)).id).toBe(before?.id);
+    const before = await connect(world, platform, projectId);
+    expect((await connect(world, platform, projectId)).id).toBe(before.id);
     await using elsewhere = await openPlatform(name);
     const moved = await connect(world, elsewhere, projectId);
-    expect(moved.id).not.toBe(before?.id);
+    expect(moved.id).not.toBe(before.id);
     expect((await list(projectId)).map(({ address }) => address)).toEqual([elsewhere.url]);
     const gone = { projectId, platform: name };
     expect(await world.call(registry.disconnectPlatform, gone, person)).toEqual({ ...gone, disconnected: true });
