@@ -71,7 +71,12 @@ const Attempt = z.strictObject({
   startedAt: Timestamp.describe("When it was signed: its second is the header `webhook-timestamp`."),
   milliseconds: z.int().min(0),
   statusCode: z.int().nullable().describe("null: there was no answer."),
-  answer: z.string().describe(`Beginning of the answer's body, at most ${limits.webhookAnswerLengthMax} characters.`),
+  answer: z
+    .string()
+    .nullable()
+    .describe(
+      `Beginning of the answer's body, at most ${limits.webhookAnswerLengthMax} characters. null: the receiver has a private address, whose answers are not shown.`,
+    ),
   error: z.string().nullable().describe("null: it succeeded."),
 });
 

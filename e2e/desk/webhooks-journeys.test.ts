@@ -154,6 +154,22 @@ test("a receiver that fails: its answer as text, a countdown that is true, and t
   await page.getByText("Active").waitFor();
 });
 
+test("of a receiver with a private address the status is shown, and why its answer is not", async () => {
+  const { page, id } = await openEndpoint({ path: "/inside" });
+  receiver.answer = () => ({ status: 500, headers: { "retry-after": "55" } });
+  await page.getByRole("button", { name: "Send test event" }).click();
+  await row(page, /ping.*Trying again.*500/).click();
+  await page.getByText(/Next attempt in/).waitFor();
+  // As the sender keeps it where the operator shows no answers of that network.
+  await desk.owner.query(
+    "update webhook_attempt set answer = null where delivery_id in (select id from webhook_delivery where endpoint_id = $1)",
+    [id],
+  );
+  await page.reload();
+  await page.getByText("The receiver has a private address. Galley does not show what it answers, only its status.").waitFor();
+  expect(await page.getByRole("region", { name: "Answer to attempt 1" }).count()).toBe(0);
+});
+
 test("a delivery that was read a moment before its end is shown as it ended", async () => {
   const { page } = await openEndpoint({ path: "/slow-reader" });
   receiver.answer = () => ({ status: 500, headers: { "retry-after": "55" } });

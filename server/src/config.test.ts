@@ -8,7 +8,7 @@ test("no variable is needed", () => {
   expect(config).toMatchObject({ port: 4000, host: "127.0.0.1", logLevel: "info", callsPerMinuteMax: 60, databaseConnectionsMax: 10 });
   expect(config.embeddedDatabase).toBe(true);
   expect(publicUrlAt(config, config.port)).toBe("http://localhost:4000");
-  expect(config).toMatchObject({ egressAllow: [], assistantOrigins: [], reservedHosts: [], s3: undefined });
+  expect(config).toMatchObject({ egressAllow: [], egressShowAnswers: [], assistantOrigins: [], reservedHosts: [], s3: undefined });
   expect(secrets).toMatchObject({ databaseUrl: undefined, secret: undefined, s3Keys: undefined });
 });
 
@@ -24,6 +24,7 @@ test("every variable is taken over, and an empty one counts as not set", () => {
     GALLEY_RATE_LIMIT_PER_MINUTE: "600",
     GALLEY_DATABASE_CONNECTIONS: "20",
     GALLEY_EGRESS_ALLOW: "10.20.0.0/16, fd12:3456::/48 192.168.1.7/32",
+    GALLEY_EGRESS_SHOW_ANSWERS: "10.20.4.0/24",
     GALLEY_ASSISTANT_ORIGINS: "https://inspector.example, http://localhost:6274",
     GALLEY_RESERVED_HOSTS: "example.com, Hearth.Example",
     GALLEY_S3_ENDPOINT: "https://s3.example",
@@ -42,6 +43,7 @@ test("every variable is taken over, and an empty one counts as not set", () => {
     callsPerMinuteMax: 600,
     databaseConnectionsMax: 20,
     egressAllow: ["10.20.0.0/16", "fd12:3456::/48", "192.168.1.7/32"],
+    egressShowAnswers: ["10.20.4.0/24"],
     assistantOrigins: ["https://inspector.example", "http://localhost:6274"],
     reservedHosts: ["example.com", "hearth.example"],
     s3: { endpoint: "https://s3.example", bucket: "galley-files", region: "eu-central-1" },
@@ -92,6 +94,7 @@ test.for([
   ["GALLEY_ASSISTANT_ORIGINS", "https://a.example, https://b.example/path", /must be origins .*"https:\/\/b\.example\/path" is none/],
   ["GALLEY_RESERVED_HOSTS", "example.com, *.example.org", /must be names such as .*"\*\.example\.org" is none/],
   ["GALLEY_RESERVED_HOSTS", "example.com.", /"example\.com\." is none/],
+  ["GALLEY_EGRESS_SHOW_ANSWERS", "0.0.0.0/0", /none wider than .*"0\.0\.0\.0\/0" is none/],
   ["GALLEY_EGRESS_ALLOW", "127.0.0.1", /"127\.0\.0\.1" is none/],
   ["GALLEY_EGRESS_ALLOW", "0.0.0.0/0", /none wider than .*"0\.0\.0\.0\/0" is none/],
   ["GALLEY_EGRESS_ALLOW", "::/0", /"::\/0" is none/],

@@ -4,6 +4,7 @@ import { defaultDataDirectory } from "./platform/data-directory/data-directory.t
 import { secretLengthMin } from "./platform/data-directory/secret-file.ts";
 import { StartupError } from "./platform/startup-error.ts";
 import { databaseVariables, ownerWithoutService } from "./settings/database-settings.ts";
+import { egressVariables } from "./settings/egress-settings.ts";
 import { hostVariables } from "./settings/host-settings.ts";
 import { halfModels, type ModelKeys, type ModelsConfig, modelVariables, readModelKeys, readModels } from "./settings/model-settings.ts";
 import { type AppSecrets, type AppsConfig, halfApps, networkVariables, readAppSecrets, readApps } from "./settings/network-settings.ts";
@@ -73,16 +74,7 @@ export const variables = z.object({
       description: "Address that gives out the access tokens for it.",
       shownDefault: "`https://oauth2.googleapis.com/token`",
     }),
-  GALLEY_EGRESS_ALLOW: z
-    .string()
-    .transform((text) => text.split(/[\s,]+/).filter((item) => item !== ""))
-    .superRefine(refuseOtherThanNetworks)
-    .prefault("")
-    .meta({
-      description:
-        "Private networks that images, webhooks and sites may be on, such as `10.20.0.0/16, fd12:3456::/48`. Inside them plain http and every port are allowed.",
-      shownDefault: "none: only public addresses over https",
-    }),
+  ...egressVariables,
   GALLEY_ASSISTANT_ORIGINS: z
     .string()
     .transform((text) => text.split(/[\s,]+/).filter((item) => item !== ""))
@@ -173,6 +165,8 @@ export type Config = {
   databaseConnectionsMax: number;
   /** Networks beside the public ones that may be called. */
   egressAllow: string[];
+  /** Those of them whose answers to webhooks people see. */
+  egressShowAnswers: string[];
   /** Origins of other sites' pages that may call the assistant server. */
   assistantOrigins: string[];
   /** Networks of the reverse proxies in front. */
@@ -246,6 +240,7 @@ function settingsFrom(values: z.output<typeof variables>, given: Variables): Set
       callsPerMinuteMax: values.GALLEY_RATE_LIMIT_PER_MINUTE,
       databaseConnectionsMax: values.GALLEY_DATABASE_CONNECTIONS,
       egressAllow: values.GALLEY_EGRESS_ALLOW,
+      egressShowAnswers: values.GALLEY_EGRESS_SHOW_ANSWERS,
       assistantOrigins: values.GALLEY_ASSISTANT_ORIGINS,
       trustedProxies: values.GALLEY_TRUSTED_PROXIES,
       reservedHosts: values.GALLEY_RESERVED_HOSTS,

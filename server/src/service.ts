@@ -57,7 +57,7 @@ export async function startService(settings: Settings, log: Log): Promise<Servic
   const health = createHealth({ checkDatabase: probe.check, dataDirectory, log });
   const { createApp } = await loading;
   const listener = await listen(config.host, config.port);
-  const egress = createEgress({ allow: config.egressAllow });
+  const egress = createEgress({ allow: config.egressAllow, showAnswers: config.egressShowAnswers });
   parts.defer(() => egress.close());
   const app = createApp({
     login,

@@ -1465,7 +1465,7 @@ create table webhook_attempt (
   started_at timestamp(3) with time zone not null,
   milliseconds integer not null,
   status_code integer,
-  answer text not null,
+  answer text,
   error text,
   constraint webhook_attempt_pkey PRIMARY KEY (organization_id, delivery_id, number),
   constraint webhook_attempt_organization_id_delivery_id_fkey FOREIGN KEY (organization_id, delivery_id) REFERENCES webhook_delivery(organization_id, id) ON DELETE CASCADE,

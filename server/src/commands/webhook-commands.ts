@@ -211,7 +211,7 @@ const deliveryCommands: readonly Command[] = [
           `${milliseconds} ms`,
           statusCode === null ? "no answer" : String(statusCode),
           error ?? "taken",
-          answer,
+          answer ?? "(answer not shown: private address)",
         ]),
       ),
     ],

@@ -1,7 +1,11 @@
 import type { siteConnection } from "@galley/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { z } from "zod";
+import { createEgress } from "#src/platform/egress/egress.ts";
+import { createLog } from "#src/platform/log.ts";
+import { openVault } from "#src/platform/secrets.ts";
 import { registry } from "#src/registry.ts";
+import { createWebhookSender } from "#src/webhooks/sending/webhook-sender.ts";
 import { openReceiver, type Receiver, signaturesOf } from "#test/outside/webhook-receiver.ts";
 import { openWorld, type World } from "#test/world.ts";
 
@@ -208,6 +212,25 @@ describe("the test event of a connection", () => {
     expect(received.path).toBe("/api/service/webhook");
     expect(signaturesOf(received, webhookSecret)).toEqual([0]);
     expect(JSON.parse(received.body)).toMatchObject({ type: "ping", projectId: null });
+  });
+
+  test("of a site at a private address tells its status, and no more of its answer than why it is not told", async () => {
+    const { deviceCode } = await connect();
+    site.received.length = 0;
+    site.answer = () => ({ status: 404, body: "canary of the network inside" });
+    const egress = createEgress({ allow: ["127.0.0.1/32"] });
+    const { pool } = world;
+    const sender = createWebhookSender({
+      pool,
+      egress,
+      vault: openVault("test secret", undefined),
+      sendsMail: false,
+      log: createLog("silent"),
+    });
+    const pinging = post("ping", { deviceCode });
+    while (site.received.length === 0) await sender.work();
+    expect((await pinging).body).toMatchObject({ statusCode: 404, answer: "(answer not shown: the site has a private address)" });
+    await egress.close();
   });
 
   test("of a request that is not connected is refused", async () => {

@@ -10,7 +10,7 @@ import { findSiteEndpoint } from "#src/webhooks/site-endpoint.ts";
 import { failUnknown } from "./collect-connection.ts";
 
 type Ping = z.input<(typeof siteConnection)["ping"]["output"]>;
-type Attempt = { status_code: number | null; answer: string; error: string | null; milliseconds: number };
+type Attempt = { status_code: number | null; answer: string | null; error: string | null; milliseconds: number };
 
 const lookMilliseconds = 100;
 const secondsMax = 15;
@@ -26,8 +26,10 @@ export async function pingSite(pool: pg.Pool, deviceCode: string): Promise<Ping>
   });
   const attempt = await firstAttempt(pool, organizationId, eventId);
   const { status_code: statusCode, answer, error, milliseconds } = attempt ?? nothingYet;
-  return { delivered: error === null, url, statusCode, answer, error, milliseconds };
+  return { delivered: error === null, url, statusCode, answer: answer ?? answerNotShown, error, milliseconds };
 }
+
+const answerNotShown = "(answer not shown: the site has a private address)";
 
 const nothingYet: Attempt = {
   status_code: null,

@@ -8,11 +8,14 @@ import type { Storage } from "#src/platform/storage/storage.ts";
 
 export type Stores = { storage: Storage; egress: Egress };
 
-/** Files in a directory that goes when it is disposed of, and a way out that leads to 127.0.0.1 beside the public internet. */
+/**
+ * Files in a directory that goes when it is disposed of, and a way out that leads to 127.0.0.1 beside the public internet, as an
+ * operator sets it who has receivers of webhooks there and lets people see what they answer.
+ */
 export function openStores(log: Log): Stores & { directory: string } & Disposable {
   const parent = mkdtempSync(join(tmpdir(), "galley-files-"));
   const directory = join(parent, "files");
-  const egress = createEgress({ allow: ["127.0.0.1/32"] });
+  const egress = createEgress({ allow: ["127.0.0.1/32"], showAnswers: ["127.0.0.1/32"] });
   return {
     directory,
     storage: createLocalStorage(directory, log),

@@ -23,7 +23,7 @@ export function openOutside(operator: Operator): Outside {
   const { settings } = operator;
   return {
     storage: openStores(operator),
-    egress: createEgress({ allow: settings.config.egressAllow }),
+    egress: createEgress({ allow: settings.config.egressAllow, showAnswers: settings.config.egressShowAnswers }),
     decoder,
     meter: operator.closing.use(createRecordingMeter()),
     importReader: operator.closing.use(createImportReader()),

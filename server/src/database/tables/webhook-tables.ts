@@ -45,7 +45,7 @@ export type WebhookTables = {
     started_at: Time;
     milliseconds: number;
     status_code: number | null;
-    answer: string;
+    answer: string | null;
     error: string | null;
   };
 };

@@ -11,6 +11,8 @@ export type Connection = {
   openedAt: number;
   /** The address at the other end; undefined while there is none. */
   peer(): string | undefined;
+  /** The address that it was made to, even if it is closed again. */
+  madeTo(): string | undefined;
   /** Whether it has been made, even if it is closed again. */
   wasMade(): boolean;
 };
@@ -23,6 +25,7 @@ export async function openConnection(target: Target, reach: Reach, deadline: Abo
   const { Client } = await import("undici");
   const connect = connectTo(target, reach, deadline);
   let socket: Socket | undefined;
+  let address: string | undefined;
   let used = false;
   const { origin } = target.url;
   const client = new Client(origin, {
@@ -32,6 +35,7 @@ export async function openConnection(target: Target, reach: Reach, deadline: Abo
       used = true;
       connect(options, (...outcome) => {
         if (outcome[1] !== null) socket = outcome[1];
+        address = socket?.remoteAddress;
         callback(...outcome);
       });
     },
@@ -48,6 +52,7 @@ export async function openConnection(target: Target, reach: Reach, deadline: Abo
     client,
     origin,
     openedAt: performance.now(),
+    madeTo: () => address,
     peer: () => (socket?.destroyed ? undefined : socket?.remoteAddress),
     wasMade: () => socket !== undefined,
   };

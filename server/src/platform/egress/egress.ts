@@ -28,8 +28,11 @@ export type EgressRequest = {
   reuse?: true;
 };
 
-/** `headers` are those that came, less the ones that no longer fit the decompressed body. */
-export type EgressAnswer = { status: number; headers: Headers; body: Buffer };
+/**
+ * `headers` are those that came, less the ones that no longer fit the decompressed body. `mayBeShown`: whether people may see the
+ * body, by the address that it came from.
+ */
+export type EgressAnswer = { status: number; headers: Headers; body: Buffer; mayBeShown: boolean };
 
 export type EgressStreamRequest = Pick<EgressRequest, "method" | "headers" | "body"> & {
   /** For everything together, to the last byte of the body. */
@@ -72,6 +75,8 @@ export type EgressOptions = {
   allow: string[];
   /** Lets https to public addresses name any port, for addresses that nobody but the operator chooses. */
   anyPort?: true;
+  /** Of those networks the ones whose answers people may see, as they see what public addresses answer. */
+  showAnswers?: string[];
   /** How a name becomes addresses; by the name servers and the hosts file when absent. */
   lookup?: Lookup;
 };
@@ -83,8 +88,8 @@ const ownParty = "installation";
  * Every call looks its address up anew and goes to one of the addresses that it has just checked, over a connection of its
  * own or one that is open to exactly such an address. Proxies of the environment are not asked.
  */
-export function createEgress({ allow, anyPort, lookup = lookUp }: EgressOptions): Egress {
-  const way = { reach: createReach(allow, anyPort), lookup };
+export function createEgress({ allow, anyPort, showAnswers, lookup = lookUp }: EgressOptions): Egress {
+  const way = { reach: createReach(allow, anyPort, showAnswers), lookup };
   const kept = createKeptConnections();
 
   function egressOf(party: string): Egress {

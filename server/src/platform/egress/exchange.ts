@@ -14,22 +14,22 @@ type Way = { reach: Reach; kept: KeptConnections };
 
 /** One request and its whole answer, over a connection of its own or, where the request allows it, over one that is still open. */
 export async function exchange(target: Target, { reach, kept }: Way, request: EgressRequest, deadline: AbortSignal): Promise<EgressAnswer> {
-  if (!request.reuse) return exchangeOver(await openConnection(target, reach, deadline), target, request, deadline);
+  if (!request.reuse) return exchangeOver(await openConnection(target, reach, deadline), { target, reach }, request, deadline);
   const open = kept.take(target);
   if (open !== undefined) {
     try {
-      return await exchangeOver(open, target, request, deadline, kept);
+      return await exchangeOver(open, { target, reach }, request, deadline, kept);
     } catch (error) {
       // The other end may have closed it at the same moment: then a fresh connection tells what is the matter.
       if (deadline.aborted || error instanceof EgressRefused || error instanceof EgressFailed) throw error;
     }
   }
-  return exchangeOver(await openConnection(target, reach, deadline, keepMilliseconds), target, request, deadline, kept);
+  return exchangeOver(await openConnection(target, reach, deadline, keepMilliseconds), { target, reach }, request, deadline, kept);
 }
 
 async function exchangeOver(
   connection: Connection,
-  { url }: Target,
+  { target: { url }, reach }: { target: Target; reach: Reach },
   request: EgressRequest,
   deadline: AbortSignal,
   kept?: KeptConnections,
@@ -45,16 +45,17 @@ async function exchangeOver(
       signal: deadline,
     });
     const answerHeaders = headersOf(answer.headers);
+    const mayBeShown = reach.shows(connection.madeTo() ?? "");
     if (cut) {
       const beginning = await readBeginning(answer.body, bytesMax);
       complete = beginning.complete;
-      return { status: answer.statusCode, headers: answerHeaders, body: beginning.bytes };
+      return { status: answer.statusCode, headers: answerHeaders, body: beginning.bytes, mayBeShown };
     }
     const received = await readWithin(answer.body, bytesMax);
     complete = true;
     const decompressed = await within(deadline, decompress(received, answerHeaders.get("content-encoding") ?? "", bytesMax));
     if (decompressed !== received) for (const name of ["content-encoding", "content-length"]) answerHeaders.delete(name);
-    return { status: answer.statusCode, headers: answerHeaders, body: decompressed };
+    return { status: answer.statusCode, headers: answerHeaders, body: decompressed, mayBeShown };
   } finally {
     if (complete && kept !== undefined) kept.put(connection);
     else await connection.client.destroy();

@@ -35,7 +35,7 @@ const publicOnes = [
 
 test("public addresses are permitted, up to the edges of what is not", () => {
   for (const address of publicOnes) expect([address, closed.permits(address)]).toEqual([address, true]);
-  for (const address of publicOnes) expect(closed.isOpen(address)).toBe(false);
+  for (const address of publicOnes) expect([closed.isOpen(address), closed.shows(address)]).toEqual([false, true]);
 });
 
 const privateNetworks: [string, number][] = [
@@ -86,7 +86,12 @@ test("no IPv4 address of a special network is permitted, plain or wrapped in wha
       ];
       expect(forms.filter(closed.permits)).toEqual([]);
       // Where the operator has opened the wrapper, what it wraps is still looked at.
-      expect(forms.filter(createReach(["64:ff9b::/32", "2002::/16", "2001::/32", "::/90", "2606:4700::/32"]).permits)).toEqual([]);
+      const wrappers = ["64:ff9b::/32", "2002::/16", "2001::/32", "::/90", "2606:4700::/32"];
+      expect(forms.filter(createReach(wrappers).permits)).toEqual([]);
+      // What the operator lets be called is not shown for that, and a wrapper only where what it wraps is shown.
+      const opened = createReach([...wrappers, `${address}/32`], false, wrappers);
+      expect(forms.filter((form) => !opened.permits(form))).not.toContain(address);
+      expect(forms.filter(opened.shows)).toEqual([]);
     }),
   );
 });

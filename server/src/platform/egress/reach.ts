@@ -11,17 +11,18 @@ export type Reach = {
   isOpen(address: string): boolean;
   /** Whether the address is public or open, together with every address that it wraps. */
   permits(address: string): boolean;
+  /** Whether people may see what the address answers: it is public, or in a network whose answers the operator shows. */
+  shows(address: string): boolean;
 };
 
 /** Fails for what is not a network: the configuration has been checked before. */
-export function createReach(allow: readonly string[], anyPort = false): Reach {
-  const networks = allow.map((text) => {
-    const network = parseNetwork(text);
-    if (network === undefined) throw new Error(`${text} is not a network that can be opened.`);
-    return network;
-  });
-  const isOpen = (address: Address) => networks.some((network) => contains(network, address));
+export function createReach(allow: readonly string[], anyPort = false, showAnswers: readonly string[] = []): Reach {
+  const networks = allow.map(readNetwork);
+  const shown = showAnswers.map(readNetwork);
+  const isIn = (those: readonly Network[], address: Address) => those.some((network) => contains(network, address));
+  const isOpen = (address: Address) => isIn(networks, address);
   const permits = (address: Address): boolean => (isOpen(address) || isPublic(address)) && wrappedIn(address).every(permits);
+  const shows = (address: Address): boolean => (isIn(shown, address) || isPublic(address)) && wrappedIn(address).every(shows);
   const known = (test: (address: Address) => boolean) => (text: string) => {
     const address = parseAddress(text);
     return address !== undefined && test(address);
@@ -31,7 +32,14 @@ export function createReach(allow: readonly string[], anyPort = false): Reach {
     anyPort,
     isOpen: known((address) => isOpen(address) && permits(address)),
     permits: known(permits),
+    shows: known(shows),
   };
+}
+
+function readNetwork(text: string): Network {
+  const network = parseNetwork(text);
+  if (network === undefined) throw new Error(`${text} is not a network that can be opened.`);
+  return network;
 }
 
 const globalUnicast = networkOf("2000::/3");

@@ -9,7 +9,8 @@ export type Outcome = {
   milliseconds: number;
   /** null: there was no answer. */
   statusCode: number | null;
-  answer: string;
+  /** null: the receiver's address is private, and what it answers is not for people. */
+  answer: string | null;
   /** null: the receiver took it. */
   error: string | null;
   /** How long the receiver asked to be left alone. */
@@ -35,10 +36,11 @@ export async function attempt(egress: Egress, delivery: OpenDelivery, timeoutMil
 
 type Said = Omit<Outcome, "startedAt" | "milliseconds">;
 
-function readAnswer({ status, headers, body }: EgressAnswer): Said {
+function readAnswer({ status, headers, body, mayBeShown }: EgressAnswer): Said {
   const asked = status === 429 || status === 503 ? retryAfterSeconds(headers.get("retry-after")) : null;
   const isPlain = /^(identity)?$/.test(headers.get("content-encoding")?.trim().toLowerCase() ?? "");
-  return { statusCode: status, answer: isPlain ? shown(body) : "", error: faultOf(status), retryAfterSeconds: asked };
+  const answer = isPlain ? shown(body) : "";
+  return { statusCode: status, answer: mayBeShown ? answer : null, error: faultOf(status), retryAfterSeconds: asked };
 }
 
 function faultOf(status: number): string | null {

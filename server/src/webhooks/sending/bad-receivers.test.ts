@@ -144,7 +144,7 @@ test.each(groups)(
       endpoints.set(name, (await world.newEndpoint(`${scheme}://127.0.0.1:${port}/`)).id);
     }
     await world.newEvents(times);
-    const egress = createEgress({ allow: ["127.0.0.1/32"] });
+    const egress = createEgress({ allow: ["127.0.0.1/32"], showAnswers: ["127.0.0.1/32"] });
     const log = { debug() {}, info() {}, warn() {}, error: (message: string) => expect(message).toBe("") };
     const vault = openVault("test secret", undefined);
     const sender = createWebhookSender({ pool: world.pool, egress, vault, sendsMail: false, log, timeoutMilliseconds });

@@ -66,7 +66,8 @@ function AttemptLine({ attempt: { number, startedAt, milliseconds, statusCode, a
         <span className="text-ink-2 tabular-nums">{took(milliseconds)}</span>
       </p>
       {says && <p className="mt-1 text-red-i text-xs leading-4.5 [overflow-wrap:anywhere]">{error}</p>}
-      {answer !== "" && <Code text={answer} label={m.webhooks_answer_to({ number })} wrap className="mt-1.5 max-h-44" />}
+      {answer === null && <p className="mt-1 text-ink-2 text-xs leading-4.5">{m.webhooks_answer_not_shown()}</p>}
+      {answer !== null && answer !== "" && <Code text={answer} label={m.webhooks_answer_to({ number })} wrap className="mt-1.5 max-h-44" />}
     </li>
   );
 }

@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { refuseOtherThanNetworks } from "./setting-kinds.ts";
+
+const networks = z
+  .string()
+  .transform((text) => text.split(/[\s,]+/).filter((item) => item !== ""))
+  .superRefine(refuseOtherThanNetworks)
+  .prefault("");
+
+/** Which networks beside the public ones outgoing calls reach, and whose answers people see. */
+export const egressVariables = {
+  GALLEY_EGRESS_ALLOW: networks.meta({
+    description:
+      "Private networks that images, webhooks and sites may be on, such as `10.20.0.0/16, fd12:3456::/48`. Inside them plain http and every port are allowed.",
+    shownDefault: "none: only public addresses over https",
+  }),
+  GALLEY_EGRESS_SHOW_ANSWERS: networks.meta({
+    description:
+      "Networks of GALLEY_EGRESS_ALLOW whose answers to webhooks people see, such as `10.20.4.0/24`. Of other private addresses they see the status alone.",
+    shownDefault: "none: only answers of public addresses",
+  }),
+};
