@@ -126,10 +126,10 @@ const DestinationDelivery = z.strictObject({
   url: z.string().meta({ format: "uri" }).nullable(),
   publishedAt: Timestamp.nullable(),
   waitsFor: z
-    .enum(["article", "person"])
+    .enum(["approval", "article", "person"])
     .nullable()
     .describe(
-      "article: its time has come, and the article that it was made from is not out. person: its package is ready to be posted by hand.",
+      "approval: its date is planned, and nobody has approved the post. article: its time has come, and the article that it was made from is not out. person: its package is ready to be posted by hand.",
     ),
   attempts: z.int().min(0),
   nextAttemptAt: Timestamp.nullable().describe("When it is tried or looked for again by itself."),
@@ -138,7 +138,7 @@ const DestinationDelivery = z.strictObject({
       kind: z
         .enum(faultKinds)
         .describe("retryable: tried again by itself. permanent: a person has to act. unconfirmed: it may be out; look first."),
-      code: z.enum(faultCodes),
+      code: z.enum([...faultCodes, "not_approved"]).describe("not_approved: its date passed before an approval; it takes a new one."),
       message: z.string(),
     })
     .nullable(),

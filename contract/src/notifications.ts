@@ -9,6 +9,8 @@ export const notificationKinds = [
   "comment_reply",
   "review_requested",
   "changes_requested",
+  "approval_due",
+  "approval_missed",
   "publication_failed",
   "endpoint_failing",
   "export_ready",

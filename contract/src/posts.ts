@@ -169,7 +169,7 @@ export const updatePost = defineOperation({
   method: "PATCH",
   path: "/posts/{id}",
   permission: "posts:write",
-  summary: "Save a new revision; omitted fields stay as they are, approval and dates have to be given again.",
+  summary: "Save a new revision; omitted fields and dates stay as they are, approval has to be given again.",
   input: z.strictObject({
     id: PostId,
     revision: PostRevision.describe("The revision you read; if somebody saved a newer one, the answer is conflict."),
@@ -205,7 +205,7 @@ export const schedulePost = defineOperation({
   path: "/posts/{id}/destinations/{destination}/schedule",
   permission: "posts:write",
   irreversible: true,
-  summary: "Set the day and time, in the project's time zone, at which an approved post goes out to one destination.",
+  summary: "Set the day and time, in the project's time zone, at which a post, once approved, goes out to a destination.",
   input: z.strictObject({
     id: PostId,
     destination: PostDestinationName.describe("A destination of the post."),
@@ -226,17 +226,30 @@ export const schedulePost = defineOperation({
 
 const reviewers = ["owner", "admin", "reviewer"] as const;
 const Reviewed = z.strictObject({ id: ResourceId, revision: Revision, status: PostStatus });
+const PlannedDate = z.strictObject({ destination: PostDestinationName, at: LocalDateTime });
 
 export const approvePost = defineOperation({
   name: "approve_post",
   surface: "dashboard",
   effect: "write",
   roles: reviewers,
-  summary: "Approve exactly the revision that is in review.",
+  summary: "Approve exactly the revision that is in review; dates to come that it has are kept.",
   input: z.strictObject({ id: PostId, revision: Revision.describe("The revision you read and approve.") }),
-  output: Reviewed,
+  output: Reviewed.extend({
+    scheduled: z.array(PlannedDate).describe("Destinations that go out at the date that they were given before."),
+    passed: z.array(PlannedDate).describe("Destinations whose date was over; each takes a new one."),
+  }),
   errors: ["conflict", "invalid_state"],
-  example: { input: { id: "pst_01k9walls", revision: 1 }, output: { id: "pst_01k9walls", revision: 1, status: "approved" } },
+  example: {
+    input: { id: "pst_01k9walls", revision: 1 },
+    output: {
+      id: "pst_01k9walls",
+      revision: 1,
+      status: "scheduled",
+      scheduled: [{ destination: "linkedin", at: "2026-11-25T08:15" }],
+      passed: [],
+    },
+  },
 });
 
 export const requestPostChanges = defineOperation({

@@ -4,6 +4,9 @@ import type { Desk } from "./open-desk.ts";
 export type Told = Map<NotificationKind, { id: string; path: string }>;
 
 const texts: Partial<Record<NotificationKind, string>> = {
+  approval_due: "Planned and not approved: linkedin on 2026-11-25 at 08:15 (Europe/Madrid). Approve it before then, or it does not go out.",
+  approval_missed:
+    "Not approved in time: linkedin on 2026-11-25 at 08:15 (Europe/Madrid). It does not go out by itself any more. Give it a new date.",
   publication_failed: "The site did not answer within 10 seconds. Publish it again once it does.",
   endpoint_failing: "The receiver answered 500 for an hour. What is sent to it is tried again for three days.",
   export_ready: "Everything for Instagram is ready. Post it there by hand, then mark it as published with its address.",
@@ -61,6 +64,8 @@ export async function tellOfEveryKind({ owner, projectId, at }: Desk): Promise<T
     comment_reply: commented,
     review_requested: ofArticle,
     changes_requested: ofPost,
+    approval_due: ofPost,
+    approval_missed: ofPost,
     publication_failed: ofArticle,
     endpoint_failing: endpoint,
     export_ready: ofPost,

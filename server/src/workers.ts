@@ -19,6 +19,7 @@ import type { NetworkApps } from "./platform/outside/network-apps.ts";
 import type { Vault } from "./platform/secrets.ts";
 import type { SignedLinks } from "./platform/signed-links.ts";
 import type { Storage } from "./platform/storage/storage.ts";
+import { tellOfDatesAgain } from "./posts/planned/tell-of-dates.ts";
 import { checkHostsAgain } from "./projects/hosts/check-hosts.ts";
 import type { Live } from "./publishing/deliver-publication.ts";
 import { createPublisher, type Publisher } from "./publishing/publisher.ts";
@@ -119,6 +120,7 @@ export function createWorkers({
       housekeeping.use(sweepExportsHourly({ storage, pool, log }));
       housekeeping.use(sweepRecordingsHourly({ storage, log }));
       housekeeping.use(checkHostsAgain({ ...ground, tell: (tx, ...about) => tellLeaders({ tx, sendsMail }, ...about) }));
+      housekeeping.use(tellOfDatesAgain({ pool, sendsMail, log }));
       housekeeping.use(renewAccountsHourly({ ...ground, sendsMail, apps }));
       const forget = () => pool.query("select forget_expired(), give_up_mails()");
       housekeeping.use(every(forgetMilliseconds, forget, (error) => log.warn("expired rows not deleted", { error })));

@@ -671,7 +671,7 @@ CASE
     ELSE 1
 END)),
   constraint bundled_has_digest CHECK (((mail_status <> 'bundled'::text) OR (digest_id IS NOT NULL))),
-  constraint notification_kind_check CHECK ((kind = ANY (ARRAY['mention'::text, 'comment_reply'::text, 'review_requested'::text, 'changes_requested'::text, 'publication_failed'::text, 'endpoint_failing'::text, 'export_ready'::text, 'account_broken'::text, 'host_unproved'::text, 'credits_low'::text, 'routine_incomplete'::text]))),
+  constraint notification_kind_check CHECK ((kind = ANY (ARRAY['mention'::text, 'comment_reply'::text, 'review_requested'::text, 'changes_requested'::text, 'approval_due'::text, 'approval_missed'::text, 'publication_failed'::text, 'endpoint_failing'::text, 'export_ready'::text, 'account_broken'::text, 'host_unproved'::text, 'credits_low'::text, 'routine_incomplete'::text]))),
   constraint notification_mail_status_check CHECK ((mail_status = ANY (ARRAY['none'::text, 'pending'::text, 'sending'::text, 'waiting'::text, 'bundled'::text, 'sent'::text, 'failed'::text]))),
   constraint of_a_project CHECK (((project_id IS NOT NULL) OR (endpoint_id IS NOT NULL) OR (kind = 'credits_low'::text))),
   constraint sending_has_lease CHECK (((mail_status = 'sending'::text) = (lease_until IS NOT NULL))),
@@ -689,7 +689,7 @@ create table notification_choice (
   in_digest boolean not null default false,
   constraint notification_choice_pkey PRIMARY KEY (organization_id, person_id, kind),
   constraint notification_choice_organization_id_person_id_fkey FOREIGN KEY (organization_id, person_id) REFERENCES member(organization_id, person_id) ON DELETE CASCADE,
-  constraint notification_choice_kind_check CHECK ((kind = ANY (ARRAY['mention'::text, 'comment_reply'::text, 'review_requested'::text, 'changes_requested'::text, 'publication_failed'::text, 'endpoint_failing'::text, 'export_ready'::text, 'account_broken'::text, 'host_unproved'::text, 'credits_low'::text, 'routine_incomplete'::text])))
+  constraint notification_choice_kind_check CHECK ((kind = ANY (ARRAY['mention'::text, 'comment_reply'::text, 'review_requested'::text, 'changes_requested'::text, 'approval_due'::text, 'approval_missed'::text, 'publication_failed'::text, 'endpoint_failing'::text, 'export_ready'::text, 'account_broken'::text, 'host_unproved'::text, 'credits_low'::text, 'routine_incomplete'::text])))
 );
 alter table notification_choice enable row level security;
 
@@ -914,13 +914,19 @@ create table post_destination (
   url text,
   published_at timestamp(3) with time zone,
   scheduled_by text,
+  error_code text,
+  approval_check_at timestamp(3) with time zone,
+  approval_reminded boolean not null default false,
   constraint post_destination_pkey PRIMARY KEY (organization_id, post_id, destination),
   constraint post_destination_organization_id_post_id_fkey FOREIGN KEY (organization_id, post_id) REFERENCES post(organization_id, id) ON DELETE CASCADE,
   constraint post_destination_scheduled_by_fkey FOREIGN KEY (scheduled_by) REFERENCES person(id),
   constraint confirmed_has_time CHECK (((status <> 'confirmed'::text) OR (published_at IS NOT NULL))),
   constraint date_is_whole CHECK ((((at IS NULL) = (at_local IS NULL)) AND ((at IS NULL) = (at_zone IS NULL)))),
-  constraint pending_has_no_date CHECK (((status = 'pending'::text) = (at IS NULL))),
+  constraint dated_unless_pending CHECK (((status = 'pending'::text) OR (at IS NOT NULL))),
+  constraint error_means_failed CHECK (((error_code IS NULL) OR (status = 'failed'::text))),
+  constraint planned_date_is_watched CHECK ((((status = 'pending'::text) AND (at IS NOT NULL)) = (approval_check_at IS NOT NULL))),
   constraint post_destination_destination_check CHECK ((destination = ANY (ARRAY['x'::text, 'linkedin'::text, 'instagram'::text, 'tiktok'::text]))),
+  constraint post_destination_error_code_check CHECK ((error_code = 'not_approved'::text)),
   constraint post_destination_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'scheduled'::text, 'delivering'::text, 'confirmed'::text, 'failed'::text])))
 );
 alter table post_destination enable row level security;
@@ -1640,6 +1646,7 @@ CREATE INDEX post_newest_by_format ON public.post USING btree (organization_id, 
 CREATE INDEX post_of_article ON public.post USING btree (organization_id, article_id, created_at DESC, id DESC) WHERE (article_id IS NOT NULL);
 CREATE INDEX post_destination_dated ON public.post_destination USING btree (organization_id, project_id, at, post_id, destination) WHERE (at IS NOT NULL);
 CREATE INDEX post_destination_due ON public.post_destination USING btree (at) WHERE (status = 'scheduled'::text);
+CREATE INDEX post_destination_planned ON public.post_destination USING btree (organization_id, approval_check_at) WHERE (approval_check_at IS NOT NULL);
 CREATE UNIQUE INDEX post_part_on_network ON public.post_part USING btree (organization_id, network_id) WHERE (network_id IS NOT NULL);
 CREATE INDEX post_publication_leased ON public.post_publication USING btree (lease_until) WHERE (status = 'delivering'::text);
 CREATE INDEX post_publication_of_place ON public.post_publication USING btree (organization_id, project_id, destination, next_attempt_at) WHERE (status = ANY (ARRAY['pending'::text, 'delivering'::text]));
@@ -1909,6 +1916,49 @@ AS $function$
   from next
   where n.organization_id = next.organization_id and n.id = next.id
   returning n.organization_id, n.id, n.fence
+$function$;
+
+CREATE OR REPLACE FUNCTION public.claim_planned_posts(batch integer, each integer)
+ RETURNS TABLE(organization_id text, post_id text)
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  with recursive party as (
+    (
+      select d.organization_id from post_destination d
+      where d.approval_check_at is not null
+      order by d.organization_id
+      limit 1
+    )
+    union all
+    select following.* from party, lateral (
+      select d.organization_id from post_destination d
+      where d.approval_check_at is not null and d.organization_id > party.organization_id
+      order by d.organization_id
+      limit 1
+    ) following
+  ), due as (
+    select first.* from party, lateral (
+      select d.organization_id, d.post_id, d.destination from post_destination d
+      where d.organization_id = party.organization_id and d.approval_check_at <= now()
+      order by d.approval_check_at
+      limit each
+    ) first
+  ), next as materialized (
+    select d.organization_id, d.post_id, d.destination from post_destination d
+    join due on due.organization_id = d.organization_id and due.post_id = d.post_id and due.destination = d.destination
+    where d.approval_check_at <= now()
+    order by d.approval_check_at
+    limit batch
+    for update of d skip locked
+  ), taken as (
+    update post_destination d set approval_check_at = now() + interval '1 minute'
+    from next
+    where d.organization_id = next.organization_id and d.post_id = next.post_id and d.destination = next.destination
+    returning d.organization_id, d.post_id
+  )
+  select distinct taken.organization_id, taken.post_id from taken
 $function$;
 
 CREATE OR REPLACE FUNCTION public.claim_platform_publications(batch integer, each integer, lease_seconds integer)
@@ -3157,6 +3207,7 @@ grant execute on function claim_digests(batch integer, lease_seconds integer) to
 grant execute on function claim_exports(batch integer, lease_seconds integer) to galley_service;
 grant execute on function claim_generations(batch integer, each integer, lease_seconds integer, of_recordings boolean) to galley_service;
 grant execute on function claim_mails(batch integer, lease_seconds integer) to galley_service;
+grant execute on function claim_planned_posts(batch integer, each integer) to galley_service;
 grant execute on function claim_platform_publications(batch integer, each integer, lease_seconds integer) to galley_service;
 grant execute on function claim_post_publications(batch integer, each integer, lease_seconds integer) to galley_service;
 grant execute on function claim_publications(batch integer, lease_seconds integer) to galley_service;

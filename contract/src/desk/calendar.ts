@@ -14,14 +14,22 @@ export const calendarStates = ["planned", "scheduled", "delivering", "published"
 const beside = {
   state: z
     .enum(calendarStates)
-    .describe("planned: a topic, or an article that only has its topic's date. The others are of what goes out, or was to."),
+    .describe(
+      "planned: a topic, an article that only has its topic's date, or a post that is not approved. The others are of what goes out, or was to.",
+    ),
   publishedAt: Timestamp.nullable().describe("When it went out; of an article, the first time."),
   url: z.string().meta({ format: "uri" }).nullable().describe("Where readers find it now."),
-  failure: z.string().nullable().describe("What went wrong the last time, at the site or at any platform or network."),
+  failure: z
+    .string()
+    .nullable()
+    .describe(
+      "What went wrong the last time, at the site or at any platform or network; `not_approved`: its date passed before an approval.",
+    ),
   movable: z
     .strictObject({
       operation: z.enum(moveOperations),
       notBefore: LocalDateTime.nullable().describe("The date of the article that a post was made from, while it is still to come."),
+      needsApproval: z.boolean().describe("true: with a date it is only planned, and goes out once somebody has approved it."),
     })
     .nullable()
     .describe("What gives it another date; null where nothing does, or where your role may not."),
@@ -76,7 +84,7 @@ export const browseCalendar = defineOperation({
           publishedAt: null,
           url: null,
           failure: null,
-          movable: { operation: "schedule_article", notBefore: null },
+          movable: { operation: "schedule_article", notBefore: null, needsApproval: false },
           reason: null,
         },
       ],

@@ -8,7 +8,7 @@ import { TimeZone } from "../projects.ts";
 /** What belongs together for whoever reads or chooses: a heading and its kinds. */
 export const notificationGroups = {
   comments: ["mention", "comment_reply"],
-  reviews: ["review_requested", "changes_requested"],
+  reviews: ["review_requested", "changes_requested", "approval_due", "approval_missed"],
   publishing: ["publication_failed", "export_ready", "routine_incomplete"],
   connections: ["account_broken", "endpoint_failing", "host_unproved"],
   credits: ["credits_low"],
@@ -16,7 +16,14 @@ export const notificationGroups = {
 export type NotificationGroup = keyof typeof notificationGroups;
 
 /** What stands still until somebody acts: by e-mail in quiet hours too, for those who want that. */
-export const urgentKinds: readonly NotificationKind[] = ["publication_failed", "account_broken", "endpoint_failing", "host_unproved"];
+export const urgentKinds: readonly NotificationKind[] = [
+  "approval_due",
+  "approval_missed",
+  "publication_failed",
+  "account_broken",
+  "endpoint_failing",
+  "host_unproved",
+];
 
 /** Languages that the dashboard and its e-mails are written in. */
 export const languages = ["en", "pt"] as const;

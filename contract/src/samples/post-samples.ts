@@ -7,7 +7,7 @@ export const listItem = {
   title: "Your stone walls are slow. Use that.",
   articleId: "art_01k9heat",
   agent: "Desk assistant",
-  destinations: [{ destination: "linkedin", status: "pending", at: null, publishedAt: null, url: null }],
+  destinations: [{ destination: "linkedin", status: "pending", at: null, publishedAt: null, url: null, lastError: null }],
   createdAt: "2026-11-20T10:12:05.310Z",
 };
 

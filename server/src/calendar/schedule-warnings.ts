@@ -41,7 +41,7 @@ async function laterThanPosts(tx: Tx, { organizationId, id, instant }: Scheduled
     .select(sql<number>`count(*)::integer`.as("count"))
     .where("p.organization_id", "=", organizationId)
     .where("p.article_id", "=", id)
-    .where("d.status", "=", "scheduled")
+    .where("d.status", "in", ["pending", "scheduled"])
     .where("d.at", "<", instant)
     .executeTakeFirstOrThrow();
   if (count === 0) return [];

@@ -2,7 +2,7 @@ import * as contract from "@galley/contract";
 import { Failure } from "#src/platform/failure.ts";
 import { handle } from "#src/platform/handle.ts";
 import { lockPost } from "#src/posts/post-queries.ts";
-import { findDestinationStatus, findNewest } from "./publication-queries.ts";
+import { findDestination, findNewest } from "./publication-queries.ts";
 import { confirmDestination } from "./sending/settle-post.ts";
 
 const hosts: Record<contract.PostDestinationName, readonly string[]> = {
@@ -17,8 +17,9 @@ export const markPostPublished = handle(contract.markPostPublished, async ({ tx,
   requireOnNetwork(url, destination);
   const post = await lockPost(tx, actor, id);
   const ref = { organizationId: actor.organizationId, postId: id, destination };
-  const [newest, destinationStatus] = [await findNewest(tx, ref), await findDestinationStatus(tx, ref)];
-  const byHand = newest?.status === "exported" || (newest?.status === "failed" && destinationStatus === "failed");
+  const [newest, place] = [await findNewest(tx, ref), await findDestination(tx, ref)];
+  const failed = newest?.status === "failed" && place?.status === "failed" && place.error_code === null;
+  const byHand = newest?.status === "exported" || failed;
   if (newest === undefined || !byHand || newest.revision !== post.approved_revision) {
     throw new Failure("invalid_state", `There is nothing of this post to be posted on ${destination} by hand. Schedule it first.`);
   }

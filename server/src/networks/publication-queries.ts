@@ -41,13 +41,12 @@ export async function markAbsent(tx: Tx, organizationId: string, publicationId: 
 }
 
 /** The state of one destination; undefined where the post does not go there. */
-export async function findDestinationStatus(tx: Tx, { organizationId, postId, destination }: DestinationRef) {
-  const row = await tx
+export function findDestination(tx: Tx, { organizationId, postId, destination }: DestinationRef) {
+  return tx
     .selectFrom("post_destination")
-    .select("status")
+    .select(["status", "at", "error_code"])
     .where("organization_id", "=", organizationId)
     .where("post_id", "=", postId)
     .where("destination", "=", destination)
     .executeTakeFirst();
-  return row?.status;
 }

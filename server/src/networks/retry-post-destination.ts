@@ -6,15 +6,18 @@ import { handle } from "#src/platform/handle.ts";
 import { lockPost } from "#src/posts/post-queries.ts";
 import { rollUp } from "#src/posts/roll-up.ts";
 import { lookSeconds } from "./ledger/ledger.ts";
-import { findDestinationStatus, findNewest, hasPartsOut } from "./publication-queries.ts";
+import { findDestination, findNewest, hasPartsOut } from "./publication-queries.ts";
 
 /** Goes on with the same publication, so that its ledger still says what is out. */
 export const retryPostDestination = handle(contract.retryPostDestination, async ({ tx, actor }, { id, destination }) => {
   const post = await lockPost(tx, actor, id);
   const { organizationId } = actor;
   const ref = { organizationId, postId: id, destination };
-  const [newest, status] = [await findNewest(tx, ref), await findDestinationStatus(tx, ref)];
-  if (newest === undefined || newest.status !== "failed" || status !== "failed") {
+  const [newest, place] = [await findNewest(tx, ref), await findDestination(tx, ref)];
+  if (place?.error_code === "not_approved") {
+    throw new Failure("invalid_state", `The date on ${destination} passed before the post was approved. Give it a new date.`);
+  }
+  if (newest === undefined || newest.status !== "failed" || place?.status !== "failed") {
     throw new Failure("invalid_state", `This post did not fail on ${destination}. There is nothing to try again.`);
   }
   if (newest.revision !== post.approved_revision || post.revision !== post.approved_revision) {

@@ -2,22 +2,22 @@ import * as contract from "@galley/contract";
 import type { Tx } from "#src/database/transact.ts";
 import { Failure } from "#src/platform/failure.ts";
 import { handle } from "#src/platform/handle.ts";
-import { lockPost } from "#src/posts/post-queries.ts";
+import { lockPost, undated } from "#src/posts/post-queries.ts";
 import { rollUp } from "#src/posts/roll-up.ts";
 import { releaseCharge } from "./charges.ts";
-import { type DestinationRef, findDestinationStatus, findNewest, hasPartsOut, markAbsent } from "./publication-queries.ts";
+import { type DestinationRef, findDestination, findNewest, hasPartsOut, markAbsent } from "./publication-queries.ts";
 
 export const withdrawPostDestination = handle(contract.withdrawPostDestination, async ({ tx, actor }, { id, destination, notThere }) => {
   await lockPost(tx, actor, id);
   const ref = { organizationId: actor.organizationId, postId: id, destination };
-  const status = await findDestinationStatus(tx, ref);
-  if (status !== "scheduled" && status !== "delivering" && status !== "failed") {
+  const found = await findDestination(tx, ref);
+  if (found === undefined || found.at === null || found.status === "confirmed") {
     throw new Failure("invalid_state", `This post has no date on ${destination} that could be taken away.`);
   }
-  if (status !== "scheduled") await endPublication(tx, ref, notThere);
+  if (found.status === "delivering" || (found.status === "failed" && found.error_code === null)) await endPublication(tx, ref, notThere);
   await tx
     .updateTable("post_destination")
-    .set({ status: "pending", at_local: null, at_zone: null, at: null })
+    .set(undated)
     .where("organization_id", "=", ref.organizationId)
     .where("post_id", "=", id)
     .where("destination", "=", destination)

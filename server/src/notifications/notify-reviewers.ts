@@ -1,8 +1,6 @@
-import { type Role, rolePermissions, roles } from "@galley/contract";
 import { sql } from "kysely";
 import { type Subject, type Teller, tell } from "./notify.ts";
-
-const approvingRoles: readonly Role[] = roles.filter((role) => rolePermissions[role].has("articles:approve"));
+import { approvingRoles } from "./recipients.ts";
 
 /** Tells those who may approve that something waits for them: the project's approver, else everyone whose role may. */
 export async function notifyReviewers(teller: Teller, subject: Subject): Promise<void> {

@@ -1,8 +1,11 @@
-import type { Role } from "@galley/contract";
+import { type Role, rolePermissions, roles } from "@galley/contract";
 import { type RawBuilder, sql } from "kysely";
 import type { Tx } from "#src/database/transact.ts";
 
 export type ReachingMember = { personId: string; name: string; email: string };
+
+/** Roles whose members may approve, where a project names no approver of its own. */
+export const approvingRoles: readonly Role[] = roles.filter((role) => rolePermissions[role].has("articles:approve"));
 
 /** The condition that the member `m` reaches a project. */
 export function reachesProject(projectId: string | RawBuilder<unknown>): RawBuilder<boolean> {

@@ -2,7 +2,7 @@ import type { NotificationKind } from "@galley/contract";
 import { type RawBuilder, sql } from "kysely";
 import type { Tx } from "#src/database/transact.ts";
 import { newId } from "#src/platform/ids.ts";
-import { reachesProject } from "./recipients.ts";
+import { approvingRoles, reachesProject } from "./recipients.ts";
 
 /** What the service itself has found: nobody's act. */
 export type Finding = { kind: NotificationKind; title: string; reason: string } & (
@@ -19,6 +19,19 @@ type Teller = { tx: Tx; sendsMail: boolean };
 /** Tells every owner and admin of something, as each of them has chosen, in the transaction that finds it. */
 export async function tellLeaders(teller: Teller, organizationId: string, about: Finding): Promise<void> {
   await tellMembers(teller, organizationId, about, sql`m.role in ('owner', 'admin')`);
+}
+
+/** Tells those who may approve in a project of something: its approver, else everyone whose role may. */
+export async function tellReviewers(teller: Teller, organizationId: string, about: Finding & { projectId: string }): Promise<void> {
+  await tellMembers(
+    teller,
+    organizationId,
+    about,
+    sql`m.role = any(${[...approvingRoles]}) and ${reachesProject(about.projectId)} and exists (
+      select from project p where p.organization_id = m.organization_id and p.id = ${about.projectId}
+        and (p.approver_id is null or p.approver_id = m.person_id)
+    )`,
+  );
 }
 
 /** Tells one person of something, where they still reach the project; else every owner and admin. */

@@ -51,7 +51,7 @@ describe("a post that is created", () => {
       title: "A headline.",
       articleId: article.id,
       agent: "Marta Vidal",
-      destinations: [{ destination: "linkedin", status: "pending", at: null, publishedAt: null, url: null }],
+      destinations: [{ destination: "linkedin", status: "pending", at: null, publishedAt: null, url: null, lastError: null }],
       createdAt: time,
       updatedAt: time,
       revision: 1,

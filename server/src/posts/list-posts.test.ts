@@ -39,7 +39,14 @@ describe("the list", () => {
       title: "Cover",
       articleId: null,
       agent: "Marta Vidal",
-      destinations: ["instagram", "tiktok"].map((destination) => ({ destination, status: "scheduled", at, publishedAt: null, url: null })),
+      destinations: ["instagram", "tiktok"].map((destination) => ({
+        destination,
+        status: "scheduled",
+        at,
+        publishedAt: null,
+        url: null,
+        lastError: null,
+      })),
       createdAt: expect.stringMatching(/^\d{4}.*\.\d{3}Z$/),
     });
   });

@@ -2,6 +2,7 @@ import * as contract from "@galley/contract";
 import { sql } from "kysely";
 import { handle } from "#src/platform/handle.ts";
 import { afterCursor, jsonTime, listAsJson } from "#src/platform/list-as-json.ts";
+import { lastErrorOf } from "./post-queries.ts";
 
 export const listPosts = handle(contract.listPosts, async (context, { projectId, format, limit, cursor }) => {
   const { organizationId } = context.actor;
@@ -12,7 +13,8 @@ export const listPosts = handle(contract.listPosts, async (context, { projectId,
     page,
     sql`select p.id, p.project_id as "projectId", p.format, p.status, p.title, p.article_id as "articleId", p.agent,
         (select jsonb_agg(jsonb_build_object('destination', d.destination, 'status', d.status, 'at', d.at_local,
-            'publishedAt', ${jsonTime(sql`d.published_at`)}, 'url', d.url) order by d.destination)
+            'publishedAt', ${jsonTime(sql`d.published_at`)}, 'url', d.url, 'lastError', ${lastErrorOf(sql`d`)})
+            order by d.destination)
           from post_destination d where d.organization_id = p.organization_id and d.post_id = p.id) as destinations,
         ${jsonTime(sql`p.created_at`)} as "createdAt"
       from post p

@@ -1,5 +1,5 @@
 import type { PostDestinationName } from "@galley/contract";
-import { type SelectQueryBuilder, sql } from "kysely";
+import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import type { Tables } from "#src/database/tables.ts";
 import type { Tx } from "#src/database/transact.ts";
 import type { Actor } from "#src/platform/actor.ts";
@@ -62,10 +62,20 @@ export function listDestinations(tx: Tx, organizationId: string, postId: string)
   return tx
     .selectFrom("post_destination")
     .select(["destination", "status", "at_local", "published_at", "url"])
+    .select(lastErrorOf(sql.ref("post_destination")).as("last_error"))
     .where("organization_id", "=", organizationId)
     .where("post_id", "=", postId)
     .orderBy("destination")
     .execute();
+}
+
+/** Why a destination `d` has failed: a code of our own, or what its newest publication says. */
+export function lastErrorOf(d: RawBuilder<unknown>): RawBuilder<string | null> {
+  return sql<string | null>`case ${d}.status when 'failed' then coalesce(${d}.error_code, (
+    select q.last_error from post_publication q
+    where q.organization_id = ${d}.organization_id and q.post_id = ${d}.post_id and q.destination = ${d}.destination
+    order by q.created_at desc, q.id desc limit 1
+  )) end`;
 }
 
 /** The latest verdict on one revision. */
@@ -112,29 +122,62 @@ export async function listOutOfPosts(tx: Tx, organizationId: string, postIds: re
   return rows;
 }
 
-/** Takes the dates away: what was approved for them is no longer what would go out. */
-export async function clearDates(tx: Tx, { organization_id, id }: LockedPost): Promise<void> {
+/** What a destination without a date looks like. */
+export const undated = {
+  status: "pending",
+  at_local: null,
+  at_zone: null,
+  at: null,
+  error_code: null,
+  approval_check_at: null,
+  approval_reminded: false,
+} as const;
+/** When the next look at an unapproved date is due that nobody was reminded of. */
+export const firstCheck = sql<Date>`at - interval '1 hour'`;
+
+/**
+ * Takes the approval away from the dates of a post that has just been changed: they are planned from now on. What failed on its
+ * way loses its date; what failed for want of an approval keeps saying so.
+ */
+export async function planDates(tx: Tx, { organization_id, id }: LockedPost): Promise<void> {
   await tx
     .updateTable("post_destination")
-    .set({ status: "pending", at_local: null, at_zone: null, at: null })
+    .set({ status: "pending", approval_check_at: firstCheck, approval_reminded: false })
     .where("organization_id", "=", organization_id)
     .where("post_id", "=", id)
-    .where("status", "in", ["scheduled", "failed"])
+    .where("status", "=", "scheduled")
+    .execute();
+  await tx
+    .updateTable("post_destination")
+    .set(undated)
+    .where("organization_id", "=", organization_id)
+    .where("post_id", "=", id)
+    .where("status", "=", "failed")
+    .where("error_code", "is", null)
     .execute();
 }
 
-/** When a destination is due, and who said so. */
-export type DestinationDate = { local: string; zone: string; instant: Date; personId: string };
+/** When a destination is due, who said so, and whether the post is approved for it. */
+export type DestinationDate = { local: string; zone: string; instant: Date; personId: string; isApproved: boolean };
 
-export async function markScheduled(
+export async function markDated(
   tx: Tx,
   { organization_id, id }: LockedPost,
   destination: PostDestinationName,
-  { local, zone, instant, personId }: DestinationDate,
+  { local, zone, instant, personId, isApproved }: DestinationDate,
 ): Promise<void> {
   await tx
     .updateTable("post_destination")
-    .set({ status: "scheduled", at_local: local, at_zone: zone, at: instant, scheduled_by: personId })
+    .set({
+      status: isApproved ? "scheduled" : "pending",
+      at_local: local,
+      at_zone: zone,
+      at: instant,
+      scheduled_by: personId,
+      error_code: null,
+      approval_check_at: isApproved ? null : sql<Date>`${instant}::timestamptz - interval '1 hour'`,
+      approval_reminded: false,
+    })
     .where("organization_id", "=", organization_id)
     .where("post_id", "=", id)
     .where("destination", "=", destination)

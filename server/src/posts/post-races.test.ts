@@ -70,6 +70,15 @@ test("a date against an edit: what is dated is approved, whichever comes first",
   }
 });
 
+test("a date against the approval: the post is scheduled with one event, whichever comes first", async () => {
+  for (let round = 0; round < rounds; round += 1) {
+    const { id } = await world.newPost();
+    expect(await codesOf([steps.schedule(id), steps.approve(id)])).toEqual(["ok", "ok"]);
+    expect(await recordOf(id)).toEqual({ status: "scheduled", revision: 1, approved_revision: 1, destination: "scheduled" });
+    expect((await world.events("post.scheduled")).filter(({ subject_id }) => subject_id === id)).toHaveLength(1);
+  }
+});
+
 test("deletion against a date: the post is gone, and nothing of it is left", async () => {
   for (let round = 0; round < rounds; round += 1) {
     const { id } = await world.newPost({ status: "approved" });

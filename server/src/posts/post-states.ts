@@ -6,6 +6,7 @@ export const postTransitions = {
   edit: { from: ["draft", "in_review", "approved", "scheduled", "failed"], to: "in_review", needs: "neither being written nor published" },
   approve: { from: ["in_review"], to: "approved", needs: "in review" },
   return: { from: ["in_review"], to: "draft", needs: "in review" },
+  plan: { from: ["draft", "in_review"], to: "in_review", needs: "a draft, in review or approved" },
   schedule: { from: ["approved", "scheduled", "published", "failed"], to: "scheduled", needs: "approved" },
   schedule_without_review: {
     from: ["in_review", "approved", "scheduled", "published", "failed"],

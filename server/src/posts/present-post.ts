@@ -44,5 +44,6 @@ function presentDestination(row: DestinationRow) {
     at: row.at_local,
     publishedAt: row.published_at === null ? null : row.published_at.toISOString(),
     url: row.url,
+    lastError: row.last_error,
   };
 }

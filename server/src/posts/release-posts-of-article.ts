@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Tx } from "#src/database/transact.ts";
+import { undated } from "./post-queries.ts";
 import { rollUp } from "./roll-up.ts";
 
 /**
@@ -18,10 +19,10 @@ export async function releasePostsOfArticle(tx: Tx, organizationId: string, arti
   const ids = sql<string>`any(${posts.map(({ id }) => id)})`;
   const released = await tx
     .updateTable("post_destination")
-    .set({ status: "pending", at_local: null, at_zone: null, at: null })
+    .set(undated)
     .where("organization_id", "=", organizationId)
     .where("post_id", "=", ids)
-    .where("status", "=", "scheduled")
+    .where((where) => where.or([where("status", "=", "scheduled"), where("approval_check_at", "is not", null)]))
     .returning("post_id")
     .execute();
   for (const postId of new Set(released.map(({ post_id }) => post_id))) await rollUp(tx, organizationId, postId);

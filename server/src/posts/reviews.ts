@@ -55,7 +55,7 @@ export async function decide(
   await recordReview(tx, actor, project, { postId: id, revision, verdict, givenBy: "reviewer", ...said });
   await markPost(tx, post, { status, approved_revision: verdict === "approved" ? revision : null });
   if (verdict !== "approved") await tellAuthor(context, post);
-  return { id, revision, status };
+  return { post, verdict: { id, revision, status } };
 }
 
 async function tellAuthor(context: Context, post: LockedPost): Promise<void> {

@@ -7,11 +7,15 @@ export async function lockPostRow(tx: Tx, organizationId: string, postId: string
   await tx.selectFrom("post").select("id").where("organization_id", "=", organizationId).where("id", "=", postId).forUpdate().execute();
 }
 
-/** Makes a post's status what its destinations are: published when every dated one is out, failed when one is and none is under way. */
+/**
+ * Makes an approved post's status what its destinations are: published when every dated one is out, failed when one is and none is
+ * under way. One that waits for an approval goes on waiting.
+ */
 export async function rollUp(tx: Tx, organizationId: string, postId: string): Promise<PostStatus> {
   const { rows } = await sql<{ status: PostStatus }>`
     update post p
     set updated_at = now(), status = case
+      when p.approved_revision is distinct from p.revision then p.status
       when d.statuses && array['scheduled', 'delivering'] then 'scheduled'
       when 'failed' = any(d.statuses) then 'failed'
       when 'confirmed' = any(d.statuses) then 'published'

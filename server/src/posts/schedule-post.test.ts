@@ -106,14 +106,12 @@ describe("a date that cannot be", () => {
     await expect(schedule(id, { destination: "tiktok" })).rejects.toMatchObject({ code: "invalid_input", param: "destination" });
   });
 
-  test("of a post that nobody approved is refused, whatever else it is", async () => {
-    for (const status of ["draft", "in_review"] as const) {
-      const { id } = await world.newPost({ status });
+  test("of a post that nobody approved and that cannot be approved either is refused", async () => {
+    for (const status of ["failed", "generating"]) {
+      const { id } = await world.newPost();
+      await world.owner.query("update post set status = $2 where id = $1", [id, status]);
       await expect(schedule(id)).rejects.toMatchObject({ code: "invalid_state" });
     }
-    const { id } = await world.newPost();
-    await world.owner.query("update post set status = 'failed' where id = $1", [id]);
-    await expect(schedule(id)).rejects.toMatchObject({ code: "invalid_state" });
   });
 });
 
@@ -131,21 +129,26 @@ describe("where people's work needs no review", () => {
     expect(rows).toEqual([1, 2].map((revision) => ({ revision, verdict: "approved", policy })));
   });
 
-  test.each(["token", "assistant"] as const)("what a person changed is not dated through a %s, and nothing is approved", async (kind) => {
-    const { id } = await world.newPost({ projectId: freeProject }, own());
-    await world.call(world.registry.updatePost, { id, revision: 1, text: "Second." }, own());
-    await expect(schedule(id, {}, { kind, projectId: freeProject })).rejects.toMatchObject({ code: "invalid_state" });
-    const { rows } = await world.owner.query("select revision from post_review where post_id = $1", [id]);
-    expect([(await read(id, own())).status, rows]).toEqual(["in_review", [{ revision: 1 }]]);
-  });
+  test.each(["token", "assistant"] as const)(
+    "what a person changed is only planned through a %s, and nothing is approved",
+    async (kind) => {
+      const { id } = await world.newPost({ projectId: freeProject }, own());
+      await world.call(world.registry.updatePost, { id, revision: 1, text: "Second." }, own());
+      expect(await schedule(id, {}, { kind, projectId: freeProject })).toMatchObject({ status: "in_review" });
+      expect(await dateOf(id)).toMatchObject({ status: "pending", at_local: "2099-06-01T09:30" });
+      const { rows } = await world.owner.query("select revision from post_review where post_id = $1", [id]);
+      expect([(await read(id, own())).status, rows]).toEqual(["in_review", [{ revision: 1 }]]);
+    },
+  );
 
   test("an agent's post waits, and so does what a person turned down", async () => {
     const agents = await world.newPost({ projectId: freeProject }, { projectId: freeProject });
-    await expect(schedule(agents.id, {}, own())).rejects.toMatchObject({ code: "invalid_state" });
+    expect(await schedule(agents.id, {}, own())).toMatchObject({ status: "in_review" });
     const { id } = await world.newPost({ projectId: freeProject }, own());
     await world.call(world.registry.updatePost, { id, revision: 1, text: "Second." }, own());
     await world.call(world.registry.rejectPost, { id, revision: 2 }, own());
-    await expect(schedule(id, {}, own())).rejects.toMatchObject({ code: "invalid_state" });
+    expect(await schedule(id, {}, own())).toMatchObject({ status: "draft" });
+    for (const planned of [agents.id, id]) expect(await dateOf(planned)).toMatchObject({ status: "pending" });
   });
 });
 
@@ -198,16 +201,17 @@ describe("what is due to go out", () => {
   }
 
   test("is dated, approved and past its time, and nothing else", async () => {
-    const [due, early, edited] = [
+    const [due, early, edited, planned] = [
       await world.newPost({ status: "scheduled" }),
       await world.newPost({ status: "scheduled" }),
       await world.newPost({ status: "scheduled" }),
+      await world.newPost({ status: "in_review" }),
     ];
-    await makeDue(due.id);
-    await makeDue(edited.id);
+    await schedule(planned.id);
+    for (const { id } of [due, edited, planned]) await makeDue(id);
     await world.call(world.registry.updatePost, { id: edited.id, revision: 1, text: "Second." });
     const ids = await dueIds();
-    expect([due, early, edited].map(({ id }) => ids.has(id))).toEqual([true, false, false]);
+    expect([due, early, edited, planned].map(({ id }) => ids.has(id))).toEqual([true, false, false, false]);
     for (const status of ["delivering", "confirmed", "failed"]) {
       await setDestination(due.id, "linkedin", status);
       expect((await dueIds()).has(due.id)).toBe(false);

@@ -3,11 +3,11 @@ import type { Tx } from "#src/database/transact.ts";
 import { requireFuture } from "#src/platform/database-clock.ts";
 import { Failure } from "#src/platform/failure.ts";
 import { type Context, handle } from "#src/platform/handle.ts";
-import { recordEvent } from "#src/platform/record-event.ts";
 import { resolveWallClock } from "#src/platform/wall-clock.ts";
 import { type ProjectRow, requireProject } from "#src/projects/project-queries.ts";
 import { maySkipReview } from "#src/projects/review-policy.ts";
-import { findCurrentRevision, type LockedPost, listDestinations, listOut, lockPost, markPost, markScheduled } from "./post-queries.ts";
+import { announceDate, keepDates } from "./planned/keep-dates.ts";
+import { findCurrentRevision, type LockedPost, listDestinations, listOut, lockPost, markDated, markPost } from "./post-queries.ts";
 import { nextStatus } from "./post-states.ts";
 import { recordReview } from "./reviews.ts";
 import { requireNotBeforeArticle } from "./source-article.ts";
@@ -31,15 +31,18 @@ export function bindSchedulePost(findWarnings: FindWarnings) {
     const post = await lockPost(tx, actor, id);
     const project = await requireProject(tx, actor, post.project_id);
     await requireOpenDestination(tx, post, destination);
-    const { status, approvedNow } = await requireApproved(context, post, project);
+    const { status, approval } = await requireDatableBy(context, post, project);
     const { local, instant } = resolveWallClock(day, time, project.time_zone);
     await requireFuture(tx, instant);
     await requireNotBeforeArticle(tx, post, instant);
-    if (approvedNow)
+    const isApproved = approval !== "awaited";
+    if (approval === "by policy")
       await recordReview(tx, actor, project, { postId: id, revision: post.revision, verdict: "approved", givenBy: "policy" });
-    await markPost(tx, post, { status, approved_revision: post.revision });
-    await markScheduled(tx, post, destination, { local, zone: project.time_zone, instant, personId: actor.personId });
-    await announce(context, post, { destination, at: local });
+    await markPost(tx, post, isApproved ? { status, approved_revision: post.revision } : { status });
+    await markDated(tx, post, destination, { local, zone: project.time_zone, instant, personId: actor.personId, isApproved });
+    if (isApproved) await announceDate(tx, post, { destination, at: local });
+    // Other destinations may have been planned before.
+    if (approval === "by policy") await keepDates(tx, post);
     const { organization_id: organizationId, project_id: projectId, revision } = post;
     const place = { organizationId, projectId, timeZone: project.time_zone };
     const warnings = await findWarnings(tx, { ...place, id, revision, instant, destination });
@@ -58,8 +61,8 @@ async function requireOpenDestination(tx: Tx, post: LockedPost, wanted: contract
     throw new Failure("invalid_state", `The post is out on ${wanted} or on its way there. It can no longer be moved.`);
 }
 
-/** The status to go on to, where a person approved this revision or the project's policy lets it go without. */
-async function requireApproved({ tx, actor }: Context, post: LockedPost, project: ProjectRow) {
+/** The status to go on to, and whether a person approved this revision, the project's policy does, or the date has to wait for it. */
+async function requireDatableBy({ tx, actor }: Context, post: LockedPost, project: ProjectRow) {
   const current = await findCurrentRevision(tx, post);
   const free = current !== undefined && maySkipReview(project, current.author_kind, actor);
   return requireDatable(post, free);
@@ -67,20 +70,12 @@ async function requireApproved({ tx, actor }: Context, post: LockedPost, project
 
 type Reviewed = Pick<LockedPost, "status" | "revision" | "approved_revision">;
 
-/** The same for a post that is known: `free` says that it may go without an approval. */
-export function requireDatable(post: Reviewed, free: boolean) {
-  const status = nextStatus(post.status, free ? "schedule_without_review" : "schedule");
-  const approved = post.approved_revision === post.revision;
-  if (!approved && !free) throw new Failure("invalid_state", "Nobody has approved this revision of the post. Ask a reviewer.");
-  return { status, approvedNow: !approved };
-}
+type Datable = { status: contract.PostStatus; approval: "given" | "by policy" | "awaited" };
 
-async function announce({ tx }: Context, post: LockedPost, date: { destination: contract.PostDestinationName; at: string }): Promise<void> {
-  await recordEvent(tx, {
-    organizationId: post.organization_id,
-    projectId: post.project_id,
-    type: "post.scheduled",
-    subjectId: post.id,
-    data: { postId: post.id, ...date },
-  });
+/** The same for a post that is known: `free` says that it may go without an approval. */
+export function requireDatable(post: Reviewed, free: boolean): Datable {
+  if (post.approved_revision === post.revision) return { status: nextStatus(post.status, "schedule"), approval: "given" };
+  if (free && post.status !== "draft") return { status: nextStatus(post.status, "schedule_without_review"), approval: "by policy" };
+  nextStatus(post.status, "plan");
+  return { status: post.status, approval: "awaited" };
 }

@@ -54,12 +54,14 @@ describe("a change", () => {
   });
 
   test.each(["draft", "in_review", "approved", "scheduled"] as const)(
-    "of a post that is %s sends it to review, undated and unapproved",
+    "of a post that is %s sends it to review, unapproved, and keeps its dates for the approval to come",
     async (status) => {
       const { id } = await world.newPost({ format: "carousel", status });
+      const before = await read(id);
       expect(await update(id, { revision: 1, caption: "C" })).toMatchObject({ status: "in_review" });
       const { destinations, review } = await read(id);
-      expect(destinations.map(({ status: one, at }) => [one, at])).toEqual(Array(3).fill(["pending", null]));
+      expect(before.destinations.every(({ at }) => (at !== null) === (status === "scheduled"))).toBe(true);
+      expect(destinations.map(({ status: one, at }) => [one, at])).toEqual(before.destinations.map(({ at }) => ["pending", at]));
       expect(review).toBeNull();
       expect((await world.owner.query("select approved_revision from post where id = $1", [id])).rows).toEqual([
         { approved_revision: null },

@@ -5,7 +5,7 @@ import { handle } from "#src/platform/handle.ts";
 import { requireCurrent } from "#src/platform/require-current.ts";
 import { checkPost } from "./check-post.ts";
 import { presentDryRun } from "./dry-run.ts";
-import { clearDates, findCurrentRevision, listOut, lockPost, markPost } from "./post-queries.ts";
+import { findCurrentRevision, listOut, lockPost, markPost, planDates } from "./post-queries.ts";
 import { nextStatus } from "./post-states.ts";
 import { titleOf } from "./post-title.ts";
 import { type ContentFields, checkFieldNames, pickContent } from "./rules/content-fields.ts";
@@ -36,7 +36,7 @@ export const updatePost = handle(contract.updatePost, async (context, { id, ...i
   await insertPostRevision(tx, actor, { postId: id, projectId: post.project_id, revision, content });
   const title = titleOf(content);
   await markPost(tx, post, { status, title, revision, approved_revision: null });
-  await clearDates(tx, post);
+  await planDates(tx, post);
   if (post.status !== "in_review") await notifyReviewers(context, { projectId: post.project_id, postId: id, title });
   return { id, revision, status };
 });

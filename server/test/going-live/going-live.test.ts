@@ -1,6 +1,8 @@
 import { isWrite, type Operation } from "@galley/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { operations } from "#src/operations.ts";
+import { createLog } from "#src/platform/log.ts";
+import { tellOfDates } from "#src/posts/planned/tell-of-dates.ts";
 import { chanceFrom, inShare, testSeed } from "../chance.ts";
 import { articleCases } from "../operations/article-cases.ts";
 import { type Cases, inputOf, type OperationWorld, openOperationWorld, person } from "../operations/operation-world.ts";
@@ -11,14 +13,16 @@ import { type Kind, kinds, type Policy, readSkipRule } from "./skip-rule.ts";
 const mayGoWithoutApproval = readSkipRule();
 const cases: Cases = { ...articleCases, ...postCases };
 const writes = operations.map(({ operation }) => operation).filter((operation) => isWrite(operation) && operation.name in cases);
-/** Gives a date, so that a worker brings out what has it. */
-const dating: readonly string[] = ["schedule_article", "publish_article_now", "schedule_post"];
+/** Lets an article go out, now or at its date. */
+const dating: readonly string[] = ["schedule_article", "publish_article_now"];
 const policies: Policy[] = [true, false].flatMap((people) => [true, false].map((agents) => ({ people, agents })));
-const states = ["as needed", "draft", "in_review", "approved"] as const;
+/** planned: in review, and a post has a date that waits for the approval. */
+const states = ["as needed", "draft", "in_review", "planned", "approved"] as const;
 const approvers = ["anybody", "reviewer", "owner"] as const;
 const triesOfEach = inShare(30);
 
 type State = (typeof states)[number];
+type Outcome = { done: boolean | undefined; id: string };
 type Try = { policy: Policy; approver: (typeof approvers)[number]; author: Kind; caller: Caller; state: State };
 
 let at: OperationWorld;
@@ -38,15 +42,27 @@ const chance = chanceFrom(testSeed());
 function writtenBy(author: Kind, state: State): OperationWorld {
   const { world } = at;
   const who = { kind: author === "person" ? ("person" as const) : chance.pick(["token", "assistant"] as const) };
-  const over = state === "as needed" ? {} : { status: state };
+  const over = state === "as needed" ? {} : { status: state === "planned" ? ("in_review" as const) : state };
   return {
     ...at,
     world: {
       ...world,
       newArticle: (article = {}, by = who) => world.newArticle({ ...article, ...over }, by),
-      newPost: (post = {}, by = who) => world.newPost({ ...post, ...over }, by),
+      async newPost(post = {}, by = who) {
+        const made = await world.newPost({ ...post, ...over }, by);
+        if (state === "planned") await plan(made.id);
+        return made;
+      },
     },
   };
+}
+
+/** Gives every destination of a post a date. */
+async function plan(id: string): Promise<void> {
+  const { getPost, schedulePost } = at.world.registry;
+  const { destinations } = await at.world.call(getPost, { id }, person);
+  for (const { destination } of destinations)
+    await at.world.call(schedulePost, { id, destination, day: "2099-01-01", time: "09:00" }, person);
 }
 
 async function setPolicy({ people, agents }: Policy, approverId: string | null): Promise<void> {
@@ -60,7 +76,7 @@ async function setPolicy({ people, agents }: Policy, approverId: string | null):
 const approverOf = (name: Try["approver"]) => callers.find((caller) => caller.name.startsWith(`a person as ${name}`))?.personId ?? null;
 
 /** Calls the operation as the try says, and holds every approval that it leaves against the rule. */
-async function attempt(operation: Operation, { policy, approver, author, caller, state }: Try): Promise<boolean | undefined> {
+async function attempt(operation: Operation, { policy, approver, author, caller, state }: Try): Promise<Outcome> {
   await setPolicy({ people: false, agents: false }, null);
   const prepare = async (from: State) => (await cases[operation.name]?.(writtenBy(author, from))) ?? {};
   // Some cases can be made from the state that they need alone.
@@ -86,7 +102,7 @@ async function attempt(operation: Operation, { policy, approver, author, caller,
       expect(caller.approves && (approverId === null || approverId === caller.personId), `${about}: may approve`).toBe(true);
     }
   }
-  return done;
+  return { done, id: String(over.id) };
 }
 
 function draw(): Try {
@@ -110,12 +126,11 @@ describe.each(dating)("%s of what nobody approved", (name) => {
   test("succeeds exactly where the decision record says so, for each policy, author and caller", async () => {
     const operation = writes.find((one) => one.name === name);
     if (operation === undefined) throw new Error(`There is no operation ${name}.`);
-    const state = name === "schedule_post" ? "in_review" : "draft";
     const outcomes = new Set<boolean>();
     for (const policy of policies) {
       for (const author of kinds) {
         for (const caller of callers) {
-          const done = await attempt(operation, { policy, approver: "anybody", author, caller, state });
+          const { done } = await attempt(operation, { policy, approver: "anybody", author, caller, state: "draft" });
           if (done === undefined) continue;
           const may = mayGoWithoutApproval(policy, author, caller.kind) && !caller.name.includes("reader");
           expect(done, `${caller.name}, written by a ${author}, ${JSON.stringify(policy)}`).toBe(may);
@@ -127,12 +142,48 @@ describe.each(dating)("%s of what nobody approved", (name) => {
   });
 });
 
+describe.each(["in_review", "planned"] as const)("schedule_post of a post that is %s", (state) => {
+  test("dates it for everybody who writes, and lets it go out exactly where the decision record says so", async () => {
+    const operation = writes.find((one) => one.name === "schedule_post");
+    if (operation === undefined) throw new Error("There is no operation schedule_post.");
+    const found = new Set<string>();
+    for (const policy of policies) {
+      for (const author of kinds) {
+        for (const caller of callers) {
+          const { done, id } = await attempt(operation, { policy, approver: "anybody", author, caller, state });
+          const about = `${caller.name}, written by a ${author}, ${JSON.stringify(policy)}`;
+          const mayWrite = !caller.name.includes("reader");
+          expect(done, about).toBe(mayWrite);
+          const { rows } = await at.world.owner.query(
+            `select d.status, d.at is not null as dated, p.status as post from post_destination d
+               join post p on p.organization_id = d.organization_id and p.id = d.post_id where d.post_id = $1 and d.destination = 'linkedin'`,
+            [id],
+          );
+          const goesOut = mayWrite && mayGoWithoutApproval(policy, author, caller.kind);
+          const dated = mayWrite || state === "planned";
+          const expected = goesOut ? { status: "scheduled", dated, post: "scheduled" } : { status: "pending", dated, post: "in_review" };
+          expect(rows, about).toEqual([expected]);
+          found.add(rows[0].status);
+        }
+      }
+    }
+    expect(found).toEqual(new Set(["scheduled", "pending"]));
+  });
+});
+
 test("whatever was tried, all that went live, or was handed to a network or platform, has an approval", async () => {
   const { owner, app } = at.world;
   await owner.query("update article set due_at = date_trunc('milliseconds', now()), scheduled_at = now() where status = 'scheduled'");
-  await owner.query("update post_destination set at = date_trunc('milliseconds', now()) where status = 'scheduled'");
+  await owner.query(
+    `update post_destination set at = date_trunc('milliseconds', now()), approval_check_at = case when status = 'pending' then now() end
+     where status = 'scheduled' or (status = 'pending' and at is not null)`,
+  );
+  const planned = await owner.query("select count(*)::int as count from post_destination where status = 'pending' and at is not null");
+  expect(planned.rows[0].count).toBeGreaterThan(10);
   while ((await app.workers.publisher.work()) > 0);
   await at.workGenerations();
+  await at.network.work();
+  await tellOfDates({ pool: at.world.pool, sendsMail: false, log: createLog("silent") });
   await at.network.work();
   const live = await owner.query("select count(*)::int as count from published_body");
   expect(live.rows[0].count).toBeGreaterThan(10);
@@ -141,6 +192,12 @@ test("whatever was tried, all that went live, or was handed to a network or plat
       (select from approval y where y.organization_id = b.organization_id and y.article_id = b.article_id and y.revision = b.revision)`,
     "an article on its way to a destination": `select p.article_id, p.revision from publication p where not exists
       (select from approval y where y.organization_id = p.organization_id and y.article_id = p.article_id and y.revision = p.revision)`,
+    "a post that has a date which a sender takes": `select d.post_id, d.destination from post_destination d
+      join post p on p.organization_id = d.organization_id and p.id = d.post_id
+      where d.status in ('scheduled', 'delivering', 'confirmed') and not exists
+        (select from post_review y where y.organization_id = p.organization_id and y.post_id = p.id and y.revision = p.revision
+          and y.verdict = 'approved')`,
+    "a planned date that nobody ended": "select post_id, destination from post_destination where status = 'pending' and at is not null",
     "a post on its way to a network": `select p.post_id, p.revision from post_publication p where not exists
       (select from post_review y where y.organization_id = p.organization_id and y.post_id = p.post_id and y.revision = p.revision
         and y.verdict = 'approved')`,

@@ -66,7 +66,11 @@ export const postCases: Cases = {
   render_post: post({ format: "carousel" }, { exportId: undefined }),
   preview_post: post({ format: "carousel" }),
   preview_slide: asExample,
-  approve_post: post({ status: "in_review" }),
+  approve_post: async ({ world }) => {
+    const { id } = await world.newPost({ status: "in_review" });
+    await world.call(world.registry.schedulePost, { id, destination: "linkedin", day: "2099-01-01", time: "09:00" });
+    return { id };
+  },
   request_post_changes: post({ status: "in_review" }),
   reject_post: post({ status: "in_review" }),
   connect_network: ofProject,

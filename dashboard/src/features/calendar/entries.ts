@@ -35,6 +35,11 @@ export function byDay(entries: readonly Entry[]): ReadonlyMap<string, readonly E
   );
 }
 
+/** A post with a date that nobody has approved: it goes out only after that. */
+export function isUnapproved(entry: Entry): boolean {
+  return entry.type === "post" && entry.state === "planned";
+}
+
 function isNetwork(channel: Channel): channel is PostDestinationName {
   return channel !== "topic" && channel !== "article";
 }

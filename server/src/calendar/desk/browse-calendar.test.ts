@@ -57,10 +57,16 @@ describe("what is dated", () => {
         id: scheduled,
         state: "scheduled",
         url: null,
-        movable: { operation: "schedule_article", notBefore: null },
+        movable: { operation: "schedule_article", notBefore: null, needsApproval: false },
         reason: null,
       },
-      { type: "post", id: post, state: "scheduled", movable: { operation: "schedule_post", notBefore: null }, articleId: live.id },
+      {
+        type: "post",
+        id: post,
+        state: "scheduled",
+        movable: { operation: "schedule_post", notBefore: null, needsApproval: false },
+        articleId: live.id,
+      },
       { type: "topic", id: topic, state: "planned", movable: { operation: "plan_topic" } },
     ]);
     expect(data[0]?.url).toMatch(/\/walls$/);

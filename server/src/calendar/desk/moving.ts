@@ -16,8 +16,10 @@ export type Viewer = { actor: Actor; policy: ReviewPolicy; timeZone: string };
 
 type Operation = (typeof contract.moveOperations)[number];
 
-function by(operation: Operation, notBefore: string | null = null): Moving {
-  return { movable: { operation, notBefore }, reason: null };
+type By = { notBefore?: string | null; needsApproval?: boolean };
+
+function by(operation: Operation, { notBefore = null, needsApproval = false }: By = {}): Moving {
+  return { movable: { operation, notBefore, needsApproval }, reason: null };
 }
 
 function not(reason: string): Moving {
@@ -71,9 +73,13 @@ export function movingOfPost({ actor, policy, timeZone }: Viewer, post: PostOutc
   if (post.isOut) return not(`The post is out on ${post.destination} in part, or on its way there. It can no longer be moved.`);
   return unlessRefused(() => {
     const { status, revision, approvedRevision: approved_revision, authorKind } = post;
-    requireDatable({ status, revision, approved_revision }, authorKind !== null && maySkipReview(policy, authorKind, actor));
+    const { approval } = requireDatable(
+      { status, revision, approved_revision },
+      authorKind !== null && maySkipReview(policy, authorKind, actor),
+    );
+    const needsApproval = approval === "awaited";
     const earliest = post.fromArticle ? earliestAfter(sourceOf(post)) : null;
-    return by("schedule_post", earliest === null ? null : wallClockAt(earliest, timeZone));
+    return by("schedule_post", { needsApproval, notBefore: earliest === null ? null : wallClockAt(earliest, timeZone) });
   });
 }
 

@@ -1,7 +1,7 @@
 import type { PostDestinationName, PostDestinationStatus, PostStatus } from "@galley/contract";
 import { sql } from "kysely";
 import type { Tx } from "#src/database/transact.ts";
-import { listOutOfPosts } from "#src/posts/post-queries.ts";
+import { lastErrorOf, listOutOfPosts } from "#src/posts/post-queries.ts";
 import type { SourceArticle } from "#src/posts/source-article.ts";
 
 type Row = {
@@ -43,11 +43,7 @@ export async function findPostOutcomes(
 async function listRows(tx: Tx, organizationId: string, postIds: readonly string[]): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select d.post_id as "postId", d.destination, d.status as "destinationStatus", d.published_at as "publishedAt", d.url,
-      case d.status when 'failed' then (
-        select q.last_error from post_publication q
-        where q.organization_id = ${organizationId} and q.post_id = d.post_id and q.destination = d.destination
-        order by q.created_at desc, q.id desc limit 1
-      ) end as error,
+      ${lastErrorOf(sql`d`)} as error,
       p.status, p.revision, p.approved_revision as "approvedRevision", r.author_kind as "authorKind",
       p.from_article as "fromArticle", p.article_id as "articleId",
       a.status as "articleStatus", a.scheduled_at as "articleScheduledAt", a.published_revision as "articlePublishedRevision"

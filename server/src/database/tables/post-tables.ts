@@ -47,6 +47,10 @@ export type PostTables = {
     url: string | null;
     published_at: MaybeTime;
     scheduled_by: Generated<string | null>;
+    /** Why it failed, where that was not on its way to the network. */
+    error_code: Generated<"not_approved" | null>;
+    approval_check_at: MaybeTime;
+    approval_reminded: Generated<boolean>;
   };
   export: {
     organization_id: string;

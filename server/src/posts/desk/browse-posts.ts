@@ -37,8 +37,10 @@ function present(row: DeskPostRow, existing: ReadonlySet<string>, timeZone: stri
   const imageId = imageIdsOf(row).find((id) => existing.has(id));
   return {
     ...post,
-    destinations: destinations.map(({ reason, ...destination }) => destination),
-    failures: destinations.flatMap(({ destination, reason }) => (reason === null ? [] : [{ destination, reason }])),
+    destinations,
+    failures: destinations.flatMap(({ destination, status, lastError }) =>
+      status === "failed" ? [{ destination, reason: lastError ?? "It could not go out." }] : [],
+    ),
     suggestedAt: daysAfter === null || time === null || articleAt === null ? null : suggestedAt({ daysAfter, time }, articleAt, timeZone),
     cover: imageId === undefined ? null : { imageId },
   };

@@ -4,11 +4,12 @@ import type { Tx } from "#src/database/transact.ts";
 import { jsonTime } from "#src/platform/list-as-json.ts";
 import type { Position } from "#src/platform/paging.ts";
 import { searchQuery } from "#src/platform/text/search-words.ts";
+import { lastErrorOf } from "../post-queries.ts";
 
 const reasonLengthMax = 300;
 
 export type DeskPostRow = Omit<DeskPost, "destinations" | "failures" | "suggestedAt" | "cover"> & {
-  destinations: (DeskPost["destinations"][number] & { reason: string | null })[];
+  destinations: DeskPost["destinations"];
   content: PostContent | null;
   /** When its article goes, or went, live; null where it has no date. */
   articleAt: Date | null;
@@ -73,16 +74,12 @@ function conditions({
   return sql.join(wanted, sql` and `);
 }
 
-/** Each destination of a post `p`; of one that has failed, also what its newest publication says. */
+/** Each destination of a post `p`; of one that has failed, also why, cut short. */
 function destinations(organizationId: string): RawBuilder<unknown> {
   return sql`(
     select coalesce(jsonb_agg(jsonb_build_object('destination', d.destination, 'status', d.status, 'at', d.at_local,
-        'publishedAt', ${jsonTime(sql`d.published_at`)}, 'url', d.url,
-        'reason', case d.status when 'failed' then coalesce((
-          select left(q.last_error, ${reasonLengthMax}::integer) from post_publication q
-          where q.organization_id = ${organizationId} and q.post_id = p.id and q.destination = d.destination
-          order by q.created_at desc, q.id desc limit 1
-        ), 'It could not go out.') end) order by d.destination), '[]')
+        'publishedAt', ${jsonTime(sql`d.published_at`)}, 'url', d.url, 'lastError', left(${lastErrorOf(sql`d`)}, ${reasonLengthMax}::integer))
+        order by d.destination), '[]')
     from post_destination d where d.organization_id = ${organizationId} and d.post_id = p.id
   )`;
 }

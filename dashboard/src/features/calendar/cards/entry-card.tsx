@@ -1,15 +1,16 @@
 import { localTime } from "#src/format/dates.ts";
 import { cx } from "#src/ui/cx.ts";
-import { channelOf, type Entry } from "../entries.ts";
+import { channelOf, type Entry, isUnapproved } from "../entries.ts";
 import { EntryButton } from "./entry-button.tsx";
 import { Spoken, StateSigns } from "./entry-state.tsx";
 import { RowText } from "./row-text.tsx";
 import { Sign } from "./sign.tsx";
 
-/** What an entry looks like on a day's sheet: topics dashed, what went out pale, what failed red. */
+/** What an entry looks like on a day's sheet: topics dashed, what waits for an approval amber, what went out pale, what failed red. */
 function lookOf(entry: Entry): string {
   if (entry.state === "failed") return "bg-red-s text-red-i";
   if (entry.state === "published") return "text-ink-2 hover:bg-panel";
+  if (isUnapproved(entry)) return "border border-amber-i border-dashed bg-amber-s/40 text-ink hover:bg-amber-s";
   if (entry.type === "topic") return "border border-line-strong border-dashed text-ink-2 hover:bg-panel";
   return "border border-line bg-card text-ink shadow-black/10 shadow-xs hover:border-line-strong hover:shadow-md";
 }

@@ -2,7 +2,7 @@ import { Check, CircleAlert, LoaderCircle, TriangleAlert } from "lucide-react";
 import { m } from "#src/paraglide/messages.js";
 import { cx } from "#src/ui/cx.ts";
 import { Pill, Status, statusName } from "#src/ui/status.tsx";
-import { type Channel, channelOf, type Entry } from "../entries.ts";
+import { type Channel, channelOf, type Entry, isUnapproved } from "../entries.ts";
 
 const dots: Record<string, string> = {
   draft: "bg-ink-3",
@@ -29,12 +29,14 @@ export function channelName(channel: Channel): string {
 
 /** How it stands, in a word or two. */
 function stateName(entry: Entry): string {
+  if (isUnapproved(entry)) return m.calendar_unapproved();
   if (entry.state === "published" || entry.state === "failed") return statusName(entry.state);
   if (entry.state === "delivering") return m.calendar_going_out();
   return statusName(entry.type === "topic" ? "planned" : entry.status);
 }
 
 export function StatePill({ entry }: { entry: Entry }) {
+  if (isUnapproved(entry)) return <Pill tone="border border-amber-i border-dashed bg-card text-amber-i">{m.calendar_unapproved()}</Pill>;
   if (entry.state === "published" || entry.state === "failed") return <Status status={entry.state} />;
   if (entry.state === "delivering") {
     return (
@@ -64,6 +66,7 @@ function StateSign({ entry }: { entry: Entry }) {
 }
 
 export function StateDot({ entry }: { entry: Entry }) {
+  if (isUnapproved(entry)) return <span className="m-0.5 size-1.75 rounded-full border-[1.5px] border-amber-i" />;
   const tone = entry.type === "topic" ? "bg-line-strong" : dots[entry.state === "planned" ? entry.status : entry.state];
   return <span className={cx("m-0.5 size-1.5 rounded-full", tone ?? dots[entry.type === "topic" ? "draft" : entry.status])} />;
 }

@@ -19,7 +19,9 @@ export function EntryDetails({ entry, onMove, onEditTopic, onClose }: EntryDetai
   return (
     <div className="mt-2 flex flex-col gap-3 text-ui">
       <Facts entry={entry} />
-      {entry.failure !== null && <p className="rounded-md bg-red-s px-2.5 py-2 text-red-i text-xs leading-4.5">{entry.failure}</p>}
+      {entry.failure !== null && (
+        <p className="rounded-md bg-red-s px-2.5 py-2 text-red-i text-xs leading-4.5">{failureOf(entry.failure)}</p>
+      )}
       {entry.warnings.map(({ message }) => (
         <p key={message} className="flex gap-2 rounded-md bg-amber-s px-2.5 py-2 text-amber-i text-xs leading-4.5">
           <TriangleAlert aria-hidden size={13} className="mt-0.5 shrink-0" />
@@ -38,6 +40,10 @@ export function EntryDetails({ entry, onMove, onEditTopic, onClose }: EntryDetai
       )}
     </div>
   );
+}
+
+function failureOf(failure: string): string {
+  return failure === "not_approved" ? m.calendar_not_approved() : failure;
 }
 
 function Facts({ entry }: { entry: Entry }) {

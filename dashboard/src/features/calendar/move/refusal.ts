@@ -13,5 +13,5 @@ export function refusal(entry: Entry, to: Moment, today: string): string | undef
 
 /** Whether the date makes something go out that would not by itself: that is asked once more. */
 export function isFirstDate(entry: Entry): boolean {
-  return entry.type !== "topic" && entry.state === "planned";
+  return entry.type !== "topic" && entry.state === "planned" && !(entry.movable?.needsApproval ?? false);
 }

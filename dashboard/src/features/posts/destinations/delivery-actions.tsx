@@ -15,7 +15,8 @@ type Asked = "withdraw" | "retry" | "mark";
 export function DeliveryActions({ postId, one, onPackage }: Props) {
   const [asked, setAsked] = useState<Asked>();
   const { status, destination, waitsFor } = one;
-  if (status === "pending" || status === "confirmed") return null;
+  if (one.at === null || status === "confirmed") return null;
+  const hasFailed = status === "failed" && one.error?.code !== "not_approved";
   const isInDoubt = one.error?.kind === "unconfirmed";
   const close = () => setAsked(undefined);
   return (
@@ -26,13 +27,13 @@ export function DeliveryActions({ postId, one, onPackage }: Props) {
           {m.posts_package_open()}
         </Button>
       )}
-      {status === "failed" && (
+      {hasFailed && (
         <Button onClick={() => setAsked("retry")}>
           <RotateCw size={14} aria-hidden />
           {m.posts_retry()}
         </Button>
       )}
-      {status === "failed" && <Button onClick={() => setAsked("mark")}>{m.posts_mark()}</Button>}
+      {hasFailed && <Button onClick={() => setAsked("mark")}>{m.posts_mark()}</Button>}
       <Button look="quiet" onClick={() => setAsked("withdraw")}>
         {isInDoubt ? m.posts_not_there() : m.posts_withdraw()}
       </Button>

@@ -27,18 +27,15 @@ export function DeliveryState({ one }: { one: Delivery }) {
           )}
         </p>
       ) : (
-        one.at !== null && (
-          <p className="text-ink-2 tabular-nums">
-            {one.status === "scheduled"
-              ? m.posts_goes_out_at({ when: localMoment(one.at) })
-              : m.posts_was_due({ when: localMoment(one.at) })}
-          </p>
-        )
+        one.at !== null && <p className="text-ink-2 tabular-nums">{momentWords(one.status)({ when: localMoment(one.at) })}</p>
       )}
+      {one.waitsFor === "approval" && <p className="text-ink-2 leading-5">{m.posts_waits_for_approval()}</p>}
       {one.waitsFor === "article" && <WarningLine>{m.posts_waits_for_article()}</WarningLine>}
       {one.waitsFor === "person" && <p className="text-ink-2 leading-5">{m.posts_waits_for_person()}</p>}
       {one.error !== null && (
-        <p className="rounded-md bg-red-s px-2.5 py-2 text-red-i text-xs leading-4.5 [overflow-wrap:anywhere]">{one.error.message}</p>
+        <p className="rounded-md bg-red-s px-2.5 py-2 text-red-i text-xs leading-4.5 [overflow-wrap:anywhere]">
+          {one.error.code === "not_approved" ? m.posts_not_approved() : one.error.message}
+        </p>
       )}
       {one.status === "delivering" && one.nextAttemptAt !== null && (
         <p className="text-ink-3 text-xs">{m.posts_next_attempt({ count: one.attempts, when: ago(one.nextAttemptAt) })}</p>
@@ -46,6 +43,11 @@ export function DeliveryState({ one }: { one: Delivery }) {
       <Parts one={one} />
     </>
   );
+}
+
+function momentWords(status: Delivery["status"]) {
+  if (status === "pending") return m.posts_planned_at;
+  return status === "scheduled" ? m.posts_goes_out_at : m.posts_was_due;
 }
 
 const partStates: Record<Delivery["parts"][number]["status"], () => string> = {

@@ -7,7 +7,6 @@ import { Button } from "#src/ui/button.tsx";
 import { Card } from "#src/ui/page.tsx";
 import { Pill } from "#src/ui/status.tsx";
 import type { WrittenPost } from "../editor/post-editor.tsx";
-import { localMoment } from "../local-moment.ts";
 import { destinationName } from "../names.ts";
 import { NetworkMark } from "../network-mark.tsx";
 import { DeliveryActions } from "./delivery-actions.tsx";
@@ -25,6 +24,8 @@ const tones: Record<Delivery["status"], string> = {
   failed: "bg-red-s text-red-i",
 };
 
+const plannedTone = "border border-amber-i border-dashed bg-card text-amber-i";
+
 const names: Record<Delivery["status"], () => string> = {
   pending: m.posts_no_date,
   scheduled: m.status_scheduled,
@@ -39,14 +40,14 @@ type Props = { post: WrittenPost; one: Delivery; isDirty: boolean; onPackage: ()
 export function DestinationCard({ post, one, isDirty, onPackage }: Props) {
   const name = destinationName(one.destination);
   const mayWrite = useCan("posts:write");
-  const waits = one.waitsFor === "person" ? m.posts_by_hand() : names[one.status]();
+  const isPlanned = one.status === "pending" && one.at !== null;
   return (
     <Card className="p-3">
       <section aria-label={name} className="flex flex-col gap-2.5 text-ui">
         <header className="flex items-center gap-2">
           <NetworkMark network={one.destination} />
           <h3 className="flex-1 font-medium">{name}</h3>
-          <Pill tone={tones[one.status]}>{waits}</Pill>
+          <Pill tone={isPlanned ? plannedTone : tones[one.status]}>{stateOf(one)}</Pill>
         </header>
         <DeliveryState one={one} />
         {mayWrite && (
@@ -63,11 +64,18 @@ export function DestinationCard({ post, one, isDirty, onPackage }: Props) {
   );
 }
 
+function stateOf({ status, at, waitsFor, error }: Delivery): string {
+  if (status === "pending" && at !== null) return m.posts_planned();
+  if (error?.code === "not_approved") return m.posts_missed();
+  return waitsFor === "person" ? m.posts_by_hand() : names[status]();
+}
+
 function isCarouselDestination(name: string): name is (typeof carouselDestinations)[number] {
   return (carouselDestinations as readonly string[]).includes(name);
 }
 
-const datable: readonly WrittenPost["status"][] = ["approved", "scheduled", "published", "failed"];
+const unapproved: readonly WrittenPost["status"][] = ["draft", "in_review"];
+const datable: readonly WrittenPost["status"][] = [...unapproved, "approved", "scheduled", "published", "failed"];
 
 /** The date, and how to set another one. */
 function Dating({ post, one, isDirty }: Omit<Props, "onPackage">) {
@@ -76,16 +84,11 @@ function Dating({ post, one, isDirty }: Omit<Props, "onPackage">) {
   if (!isFree) return null;
   if (isDirty) return <p className="text-ink-3 text-xs leading-4.5">{m.posts_save_before_date()}</p>;
   if (!datable.includes(post.status)) {
-    return (
-      <p className="text-ink-3 text-xs leading-4.5">
-        {post.suggestedAt === null
-          ? m.posts_date_after_approval()
-          : m.posts_suggested_after_approval({ when: localMoment(post.suggestedAt) })}
-      </p>
-    );
+    return <p className="text-ink-3 text-xs leading-4.5">{m.posts_date_after_writing()}</p>;
   }
-  if (isOpen || one.status === "pending") {
-    return <ScheduleForm post={post} one={one} onClose={one.status === "pending" ? undefined : () => setOpen(false)} />;
+  if (isOpen || one.at === null) {
+    const close = one.at === null ? undefined : () => setOpen(false);
+    return <ScheduleForm post={post} one={one} isPlan={unapproved.includes(post.status)} onClose={close} />;
   }
   return <Button onClick={() => setOpen(true)}>{one.status === "failed" ? m.posts_new_date() : m.posts_change_date()}</Button>;
 }

@@ -12,20 +12,26 @@ import { localMoment } from "../local-moment.ts";
 import { destinationName } from "../names.ts";
 import type { Delivery } from "./destination-card.tsx";
 
-type Props = { post: WrittenPost; one: Delivery; onClose: (() => void) | undefined };
+type Props = {
+  post: WrittenPost;
+  one: Delivery /** Nobody has approved the post: its date waits for that. */;
+  isPlan: boolean;
+  onClose: (() => void) | undefined;
+};
 
 const dayMilliseconds = 24 * 60 * 60 * 1000;
 
 /** Day and time on the project's clocks. What the project's routine suggests is one press away. */
-export function ScheduleForm({ post, one, onClose }: Props) {
+export function ScheduleForm({ post, one, isPlan, onClose }: Props) {
   const { project } = usePlace();
   const { destination } = one;
   const name = destinationName(destination);
   const form = useForm(schedulePost, {
     initial: firstDate(post, one, project.timeZone),
     input: (values) => ({ id: post.id, destination, ...values }),
-    onDone: ({ scheduled, warnings }) => {
-      toast(m.posts_scheduled({ name, when: localMoment(scheduled) }));
+    onDone: ({ scheduled, status, warnings }) => {
+      const said = status === "scheduled" ? m.posts_scheduled : m.posts_planned_for;
+      toast(said({ name, when: localMoment(scheduled) }));
       sayWarnings(warnings);
       onClose?.();
     },
@@ -44,10 +50,11 @@ export function ScheduleForm({ post, one, onClose }: Props) {
         <TextField label={m.posts_time()} type="time" {...form.field("time")} />
       </div>
       <p className="mt-1 text-2xs text-ink-3">{m.posts_in_zone({ zone: project.timeZone.replaceAll("_", " ") })}</p>
+      {isPlan && <p className="mt-1 text-ink-2 text-xs leading-4.5">{m.posts_plan_hint()}</p>}
       <div className="mt-2.5 flex flex-wrap gap-2">
-        <Button type="submit" look="primary" busy={form.isSending}>
+        <Button type="submit" look={isPlan ? "plain" : "primary"} busy={form.isSending}>
           <CalendarClock size={14} aria-hidden />
-          {m.posts_schedule()}
+          {isPlan ? m.posts_plan() : m.posts_schedule()}
         </Button>
         {suggestedAt !== null && suggestedAt !== `${form.values.day}T${form.values.time}` && (
           <Button onClick={suggest}>{m.posts_suggestion({ when: localMoment(suggestedAt) })}</Button>

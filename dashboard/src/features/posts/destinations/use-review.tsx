@@ -3,9 +3,11 @@ import { useMutation } from "@tanstack/react-query";
 import { Ban, Check } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { mutation } from "#src/api/mutation.ts";
+import type { Output } from "#src/api/operations.ts";
+import { wallClock } from "#src/format/dates.ts";
 import { useForm } from "#src/forms/use-form.ts";
 import { m } from "#src/paraglide/messages.js";
-import { useCan } from "#src/routes/use-place.ts";
+import { useCan, usePlace } from "#src/routes/use-place.ts";
 import type { Shortcut } from "#src/shell/shortcuts.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Dialog, DialogActions } from "#src/ui/dialog.tsx";
@@ -13,6 +15,8 @@ import { FormProblem, TextArea } from "#src/ui/field.tsx";
 import { MenuItem } from "#src/ui/menu.tsx";
 import { toast, toastProblem } from "#src/ui/toast.tsx";
 import type { WrittenPost } from "../editor/post-editor.tsx";
+import { localMoment } from "../local-moment.ts";
+import { destinationName } from "../names.ts";
 
 export type Review = { buttons: ReactNode; menu: ReactNode; dialogs: ReactNode; shortcuts: Shortcut[] };
 type Verdict = "changes" | "rejection";
@@ -21,18 +25,21 @@ type Verdict = "changes" | "rejection";
 export function useReview(post: WrittenPost, isDirty: boolean): Review {
   const [asking, setAsking] = useState<Verdict>();
   const approving = useMutation(mutation("approve_post"));
+  const { project } = usePlace();
   const { id, revision } = post;
   const may = useCan("articles:approve") && post.status === "in_review" && !isDirty;
   if (!may) return { buttons: null, menu: null, dialogs: null, shortcuts: [] };
-  const approve = () =>
-    approving.mutate({ id, revision }, { onSuccess: () => toast(m.posts_approved({ revision })), onError: toastProblem });
+  const approve = () => approving.mutate({ id, revision }, { onSuccess: sayApproved, onError: toastProblem });
+  const now = localOf(wallClock(new Date(), project.timeZone));
+  const keepsDates = post.destinations.some(({ status, at }) => status === "pending" && at !== null && at > now);
+  const label = keepsDates ? m.posts_approve_and_keep({ revision }) : m.posts_approve({ revision });
   return {
     buttons: (
       <>
         <Button onClick={() => setAsking("changes")}>{m.posts_request_changes()}</Button>
         <Button look="primary" busy={approving.isPending} onClick={approve}>
           <Check size={15} aria-hidden />
-          {m.posts_approve({ revision })}
+          {label}
         </Button>
       </>
     ),
@@ -43,10 +50,22 @@ export function useReview(post: WrittenPost, isDirty: boolean): Review {
     ),
     dialogs: asking && <VerdictDialog post={post} verdict={asking} onClose={() => setAsking(undefined)} />,
     shortcuts: [
-      { keys: "a", label: m.posts_approve({ revision }), run: approve },
+      { keys: "a", label, run: approve },
       { keys: "r", label: m.posts_request_changes(), run: () => setAsking("changes") },
     ],
   };
+}
+
+/** What an approval has done with the dates that the post had; those that came too early stay to be read. */
+function sayApproved({ revision, scheduled, passed }: Output<"approve_post">): void {
+  const dated = scheduled.map(({ destination, at }) => m.posts_scheduled({ name: destinationName(destination), when: localMoment(at) }));
+  toast([dated.length > 0 ? m.posts_approved_and_kept({ revision }) : m.posts_approved({ revision }), ...dated].join(" "));
+  for (const { destination, at } of passed)
+    toast(m.posts_date_passed({ name: destinationName(destination), when: localMoment(at) }), { tone: "problem" });
+}
+
+function localOf({ day, time }: { day: string; time: string }): string {
+  return `${day}T${time}`;
 }
 
 function VerdictDialog({ post: { id, revision }, verdict, onClose }: { post: WrittenPost; verdict: Verdict; onClose: () => void }) {

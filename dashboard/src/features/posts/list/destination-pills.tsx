@@ -24,7 +24,7 @@ export function DestinationPills({ post }: { post: Post }) {
   return (
     <ul aria-label={m.posts_column_destinations()} className="flex flex-wrap gap-x-3 gap-y-1">
       {post.destinations.map((one) => (
-        <li key={one.destination} className={cx("flex items-center gap-1.5 text-xs", tones[one.status])}>
+        <li key={one.destination} className={cx("flex items-center gap-1.5 text-xs", isPlanned(one) ? "text-amber-i" : tones[one.status])}>
           <NetworkMark network={one.destination} size={12} />
           <span className="sr-only">{destinationName(one.destination)}</span>
           <Outcome one={one} suggestedAt={post.suggestedAt} />
@@ -32,6 +32,10 @@ export function DestinationPills({ post }: { post: Post }) {
       ))}
     </ul>
   );
+}
+
+function isPlanned({ status, at }: Destination): boolean {
+  return status === "pending" && at !== null;
 }
 
 function Outcome({ one, suggestedAt }: { one: Destination; suggestedAt: string | null }) {
@@ -46,8 +50,9 @@ function Outcome({ one, suggestedAt }: { one: Destination; suggestedAt: string |
       </a>
     );
   }
-  if (one.status === "failed") return <span>{m.status_failed()}</span>;
+  if (one.status === "failed") return <span>{one.lastError === "not_approved" ? m.posts_missed() : m.status_failed()}</span>;
   if (one.status === "delivering") return <span>{m.posts_on_its_way()}</span>;
+  if (isPlanned(one)) return <span className="tabular-nums">{m.posts_planned_on({ when: localMoment(one.at ?? "") })}</span>;
   if (one.at !== null) return <span className="tabular-nums">{localMoment(one.at)}</span>;
   if (suggestedAt !== null) return <span className="tabular-nums">{m.posts_suggested({ when: localMoment(suggestedAt) })}</span>;
   return <span>{m.posts_no_date()}</span>;

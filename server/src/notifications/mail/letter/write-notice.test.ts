@@ -50,6 +50,8 @@ describe("the e-mail of a notification", () => {
     ["comment_reply", "Ilse Brandt replied to a comment on “Walls first”"],
     ["review_requested", "Ilse Brandt asks for a review of “Walls first”"],
     ["changes_requested", "Ilse Brandt asks for changes to “Walls first”"],
+    ["approval_due", "“Walls first” goes out soon and is not approved"],
+    ["approval_missed", "“Walls first” was not approved in time"],
     ["publication_failed", "“Walls first” could not be published"],
     ["endpoint_failing", "The webhook endpoint Walls first is failing"],
     ["host_unproved", "The blog’s host Walls first is not proved"],

@@ -18,7 +18,7 @@ export const repurposeArticle: Prompt = {
 6. Show the person the full text of each. Stop, and go on when they agree.
 7. create_post again without dryRun, with an idempotencyKey for each. Where the project asks for it, the post then waits for approval.
 8. Tell the person the id and status of each post and what it waits for. Propose days and times with get_calendar in view, at most one post a day.
-9. Stop. A post gets its date only after it is approved and the person has agreed to that post, destination, day and time: schedule_post with confirm: true, one call for each yes.
+9. Stop. A post gets its date only after the person has agreed to that post, destination, day and time: schedule_post with confirm: true, one call for each yes. A post in review keeps that date and goes out only if somebody approves it by then: say so.
 
 ${rules}`;
   },
