@@ -21,6 +21,7 @@ import { RoutineStart } from "./routines/routine-parts.ts";
 import * as samples from "./samples/article-samples.ts";
 
 const ArticleId = ResourceId.describe("Article id, from list_articles.");
+const OwnProjectId = ResourceId.optional().describe("Its own project, or nothing; another project is `not_found`.");
 const Markdown = characters(1, limits.markdownLengthMax).describe(
   "Body: ## and ### headings, paragraphs, - or 1. lists, > quotes, bold, emphasis, inline code, links, ![alt](image:<id>). A first # line is the title.",
 );
@@ -105,7 +106,11 @@ export const listArticles = defineOperation({
   errors: [],
   example: { input: { projectId: "prj_01k9hearth", status: "in_review" }, output: { data: [samples.listItem], nextCursor: null } },
   siteRead: {
-    input: z.strictObject({ locale: Locale.describe("Required with a site read token, and only there."), ...paging }),
+    input: z.strictObject({
+      projectId: OwnProjectId,
+      locale: Locale.describe("Required with a site read token, and only there."),
+      ...paging,
+    }),
     output: pageOf(PublishedArticleListItem),
     example: { input: { locale: "en" }, output: { data: [samples.publishedListItem], nextCursor: null } },
   },
@@ -156,6 +161,7 @@ export const getArticle = defineOperation({
   siteRead: {
     input: z.strictObject({
       id: z.string().min(1).max(limits.slugLengthMax).describe("Article id or slug."),
+      projectId: OwnProjectId,
       locale: Locale.describe("Required with a site read token, and only there."),
     }),
     output: PublishedArticle,
