@@ -46,7 +46,7 @@ export const limits = {
   captionLengthMax: 2200,
   hashtagsMax: 30,
   hashtagLengthMax: 100,
-  linkedinHashtagsMax: 5,
+  linkedinHashtagsAdvisedMax: 5,
   generationTopicLengthMin: 3,
   generationTopicLengthMax: 500,
   generationScriptLengthMax: 20_000,

@@ -7,6 +7,7 @@ import { limits } from "./limits.ts";
 import { defineOperation } from "./operation.ts";
 import {
   carouselDestinations,
+  PostChecks,
   PostContent,
   PostDestination,
   PostDestinationName,
@@ -60,7 +61,7 @@ const content = {
   hashtags: z
     .array(z.string())
     .optional()
-    .describe(`linkedin (at most ${limits.linkedinHashtagsMax}) and carousel: one concept each, with or without the leading #.`)
+    .describe(`linkedin (best at most ${limits.linkedinHashtagsAdvisedMax}) and carousel: one concept each, with or without the leading #.`)
     .meta({ maxItems: limits.hashtagsMax }),
 };
 
@@ -74,6 +75,7 @@ const DryRunReport = z
     violations: z
       .array(z.strictObject({ param: z.string(), message: z.string() }))
       .describe("Everything to put right, in order; none: it can be saved."),
+    checks: PostChecks,
     weightedLengths: z.array(z.int().min(0)).describe("Length of each part of an x post as X counts it."),
     cost: z.int().min(0).describe("Credits that saving costs."),
     revision: Revision.describe("The revision that saving would make."),
@@ -101,6 +103,7 @@ export const Post = z
     revision: PostRevision.describe("The current revision; send it back with every change. 0 while the service still writes it."),
     updatedAt: Timestamp,
     content: PostContent.nullable().describe("null while the service still writes it."),
+    checks: PostChecks,
     review: PostReview.nullable().describe("The latest verdict on the current revision."),
     generation: Generation.nullable().describe("How the service's writing of it goes, or went; null for posts that it did not write."),
     suggestedAt: LocalDateTime.nullable().describe(
@@ -234,9 +237,9 @@ export const approvePost = defineOperation({
   roles: reviewers,
   summary: "Approve exactly the revision that is in review.",
   input: z.strictObject({ id: PostId, revision: Revision.describe("The revision you read and approve.") }),
-  output: Reviewed,
+  output: z.strictObject({ ...Reviewed.shape, checks: PostChecks }),
   errors: ["conflict", "invalid_state"],
-  example: { input: { id: "pst_01k9walls", revision: 1 }, output: { id: "pst_01k9walls", revision: 1, status: "approved" } },
+  example: { input: { id: "pst_01k9walls", revision: 1 }, output: { id: "pst_01k9walls", revision: 1, status: "approved", checks: [] } },
 });
 
 export const requestPostChanges = defineOperation({

@@ -49,7 +49,7 @@ export const postCommands: readonly Command[] = [
     positionals: [post],
     example: "post approve pst_019a --revision 1",
     operation: "approvePost",
-    print: ({ id, revision }) => [`Revision ${revision} of ${id} is approved.`],
+    print: ({ id, revision, checks }) => [`Revision ${revision} of ${id} is approved.`, ...checks.map(({ message }) => message)],
   }),
   throughOperation({
     words: ["post", "delivery"],
