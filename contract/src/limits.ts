@@ -8,6 +8,7 @@ export const limits = {
   idLengthMax: 64,
   markdownLengthMax: 200_000,
   titleLengthMax: 200,
+  derivedTitleLengthMax: 80,
   slugLengthMax: 120,
   summaryLengthMax: 1000,
   suggestedTitlesMax: 20,
