@@ -21,9 +21,12 @@ import { RoutineStart } from "./routines/routine-parts.ts";
 import * as samples from "./samples/article-samples.ts";
 
 const ArticleId = ResourceId.describe("Article id, from list_articles.");
+const OwnProjectId = ResourceId.optional().describe("Its own project, or nothing; another project is `not_found`.");
 const Markdown = characters(1, limits.markdownLengthMax).describe(
-  "Body: ## and ### headings, paragraphs, - or 1. lists, > quotes, bold, emphasis, inline code, links, ![alt](image:<id>). A first # line is the title.",
+  "Body: ## and ### headings, paragraphs, - or 1. lists, > quotes, bold, emphasis, inline code, links, ![alt](image:<id>). A first # line is the title; without one and without title, the first heading or sentence is.",
 );
+
+const Checks = z.array(ArticleCheck).describe("Findings of the automatic checks for this revision.");
 
 const content = {
   title: characters(1, limits.titleLengthMax).optional(),
@@ -61,7 +64,7 @@ export const Article = z
     plannedAt: Timestamp.nullable().describe("The date of the topic that it fills."),
     createdAt: Timestamp,
     comments: z.array(Comment).describe("The first 100 open review comments, oldest first; list_comments has all."),
-    checks: z.array(ArticleCheck).describe("Findings of the automatic checks for this revision."),
+    checks: Checks,
     posts: z.array(ArticlePost).describe("Posts made from this article, newest first."),
     publications: z.array(PublicationSummary),
     generation: Generation.nullable().describe("How the service's writing of it goes, or went; null for articles that it did not write."),
@@ -105,7 +108,11 @@ export const listArticles = defineOperation({
   errors: [],
   example: { input: { projectId: "prj_01k9hearth", status: "in_review" }, output: { data: [samples.listItem], nextCursor: null } },
   siteRead: {
-    input: z.strictObject({ locale: Locale.describe("Required with a site read token, and only there."), ...paging }),
+    input: z.strictObject({
+      projectId: OwnProjectId,
+      locale: Locale.describe("Required with a site read token, and only there."),
+      ...paging,
+    }),
     output: pageOf(PublishedArticleListItem),
     example: { input: { locale: "en" }, output: { data: [samples.publishedListItem], nextCursor: null } },
   },
@@ -134,11 +141,12 @@ export const createArticle = defineOperation({
     submitted: z.boolean().describe("true when it went to review, or needs none."),
     droppedImages: z.array(DroppedImage),
     dropped: z.array(DroppedContent),
+    checks: Checks,
   }),
   errors: ["invalid_state"],
   example: {
     input: { projectId: "prj_01k9hearth", markdown: "# How to choose a heat pump\n\nStart with the walls." },
-    output: { id: "art_01k9heat", revision: 1, submitted: true, droppedImages: [], dropped: [] },
+    output: { id: "art_01k9heat", revision: 1, submitted: true, droppedImages: [], dropped: [], checks: samples.article.checks },
   },
 });
 
@@ -156,6 +164,7 @@ export const getArticle = defineOperation({
   siteRead: {
     input: z.strictObject({
       id: z.string().min(1).max(limits.slugLengthMax).describe("Article id or slug."),
+      projectId: OwnProjectId,
       locale: Locale.describe("Required with a site read token, and only there."),
     }),
     output: PublishedArticle,
@@ -184,11 +193,12 @@ export const updateArticle = defineOperation({
     status: ArticleStatus,
     droppedImages: z.array(DroppedImage),
     dropped: z.array(DroppedContent),
+    checks: Checks,
   }),
   errors: ["conflict", "locked"],
   example: {
     input: { id: "art_01k9heat", revision: 1, title: "How to choose a heat pump for an old stone house" },
-    output: { id: "art_01k9heat", revision: 2, status: "draft", droppedImages: [], dropped: [] },
+    output: { id: "art_01k9heat", revision: 2, status: "draft", droppedImages: [], dropped: [], checks: [] },
   },
 });
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { checkSeverities } from "./article-parts.ts";
 import { LocalDateTime, ResourceId, Timestamp } from "./fields.ts";
 
 export const postFormats = ["linkedin", "x", "carousel"] as const;
@@ -75,6 +76,19 @@ export const PostContent = z
   ])
   .meta({ id: "PostContent" });
 export type PostContent = z.infer<typeof PostContent>;
+
+export const PostCheck = z
+  .strictObject({
+    code: z.string().describe("Stable name of the check."),
+    severity: z.enum(checkSeverities),
+    message: z.string().describe("What was found and what to do."),
+    param: z.string().describe("The field that it is about."),
+  })
+  .meta({ id: "PostCheck" });
+export type PostCheck = z.infer<typeof PostCheck>;
+
+/** Findings stand in nobody's way: what breaks a rule is refused. */
+export const PostChecks = z.array(PostCheck).describe("Findings of the automatic checks: worth a look, and it may go out all the same.");
 
 export const postVerdicts = ["approved", "changes_requested", "rejected"] as const;
 export type PostVerdict = (typeof postVerdicts)[number];

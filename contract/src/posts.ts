@@ -7,6 +7,7 @@ import { limits } from "./limits.ts";
 import { defineOperation } from "./operation.ts";
 import {
   carouselDestinations,
+  PostChecks,
   PostContent,
   PostDestination,
   PostDestinationName,
@@ -60,7 +61,7 @@ const content = {
   hashtags: z
     .array(z.string())
     .optional()
-    .describe(`linkedin (at most ${limits.linkedinHashtagsMax}) and carousel: one concept each, with or without the leading #.`)
+    .describe(`linkedin (best at most ${limits.linkedinHashtagsAdvisedMax}) and carousel: one concept each, with or without the leading #.`)
     .meta({ maxItems: limits.hashtagsMax }),
 };
 
@@ -74,6 +75,7 @@ const DryRunReport = z
     violations: z
       .array(z.strictObject({ param: z.string(), message: z.string() }))
       .describe("Everything to put right, in order; none: it can be saved."),
+    checks: PostChecks,
     weightedLengths: z.array(z.int().min(0)).describe("Length of each part of an x post as X counts it."),
     cost: z.int().min(0).describe("Credits that saving costs."),
     revision: Revision.describe("The revision that saving would make."),
@@ -101,6 +103,7 @@ export const Post = z
     revision: PostRevision.describe("The current revision; send it back with every change. 0 while the service still writes it."),
     updatedAt: Timestamp,
     content: PostContent.nullable().describe("null while the service still writes it."),
+    checks: PostChecks,
     review: PostReview.nullable().describe("The latest verdict on the current revision."),
     generation: Generation.nullable().describe("How the service's writing of it goes, or went; null for posts that it did not write."),
     suggestedAt: LocalDateTime.nullable().describe(
@@ -238,6 +241,7 @@ export const approvePost = defineOperation({
   output: Reviewed.extend({
     scheduled: z.array(PlannedDate).describe("Destinations that go out at the date that they were given before."),
     passed: z.array(PlannedDate).describe("Destinations whose date was over; each takes a new one."),
+    checks: PostChecks,
   }),
   errors: ["conflict", "invalid_state"],
   example: {
@@ -248,6 +252,7 @@ export const approvePost = defineOperation({
       status: "scheduled",
       scheduled: [{ destination: "linkedin", at: "2026-11-25T08:15" }],
       passed: [],
+      checks: [],
     },
   },
 });

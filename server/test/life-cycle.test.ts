@@ -46,7 +46,14 @@ describe("an article's whole life over the API", () => {
     expect(data).toEqual([expect.objectContaining({ id: world.projectId })]);
     await ok(agent, "GET", `/projects/${world.projectId}/brand`);
     const created = await ok(agent, "POST", "/articles", { markdown: "# Stone houses\n\nThey are slow to warm.", submit: false });
-    expect(created).toEqual({ id: expect.any(String), revision: 1, submitted: false, droppedImages: [], dropped: [] });
+    expect(created).toEqual({
+      id: expect.any(String),
+      revision: 1,
+      submitted: false,
+      droppedImages: [],
+      dropped: [],
+      checks: expect.any(Array),
+    });
     id = String(created.id);
     expect(await ok(agent, "PATCH", `/articles/${id}`, { revision: 1, summary: "Slow walls." })).toMatchObject({
       revision: 2,

@@ -18,6 +18,7 @@ export const post = {
   revision: 1,
   updatedAt: "2026-11-20T10:12:05.310Z",
   content: { kind: "linkedin", text, hashtags: ["heatpumps", "oldhouses"], headline: "Your stone walls are slow. Use that." },
+  checks: [],
   review: null,
   generation: null,
   suggestedAt: null,

@@ -12,7 +12,7 @@ import { lockPlannedTopic, markFilled } from "#src/topics/fill-topic.ts";
 import { announceRevision } from "./announce-review.ts";
 import { claimSlug, claimSlugFrom, languageOf } from "./article-slugs.ts";
 import { insertArticle } from "./insert-article.ts";
-import { droppedIn, prepareManuscript, requireTitle } from "./manuscript.ts";
+import { droppedIn, prepareManuscript, titleFor } from "./manuscript.ts";
 import { findCheckGround, insertRevision } from "./save-revision.ts";
 
 type Input = z.output<typeof contract.createArticle.input>;
@@ -21,7 +21,8 @@ export const createArticle = handle(contract.createArticle, async (context, inpu
   const { tx, atCommit, actor, publicUrl } = context;
   const { organizationId } = actor;
   const manuscript = await prepareManuscript(tx, actor, input.projectId, publicUrl, input.markdown);
-  const title = requireTitle(input.title, manuscript);
+  const findLanguage = async () => (await requireProject(tx, actor, input.projectId)).language;
+  const { title, titleDerived } = await titleFor(input.title, manuscript, findLanguage);
   const articleId = newId("article");
   const { projectId, topicId } = input;
   const owner = { organizationId, projectId, locale: input.locale ?? languageOf(organizationId, projectId), articleId };
@@ -38,6 +39,7 @@ export const createArticle = handle(contract.createArticle, async (context, inpu
     articleId,
     revision: 1,
     title,
+    titleDerived,
     slug,
     markdown: manuscript.markdown,
     document: manuscript.document,
@@ -46,13 +48,13 @@ export const createArticle = handle(contract.createArticle, async (context, inpu
     seoDescription: input.seoDescription || null,
     coverImageId: null,
   };
-  await Promise.all([
+  const [, , checks] = await Promise.all([
     insertArticle(atCommit, { ...owner, locale, title, slug, status, topicId: topicId ?? null, plannedAt: topic?.date ?? null }),
     topicId === undefined ? undefined : markFilled(atCommit, organizationId, topicId, articleId),
     insertRevision(atCommit, context, project, ground, content),
     announceRevision({ ...context, tx: atCommit }, project, { articleId, revision: 1, title, slug, locale, status }),
   ]);
-  return { id: articleId, revision: 1, submitted: status !== "draft", ...droppedIn(manuscript) };
+  return { id: articleId, revision: 1, submitted: status !== "draft", ...droppedIn(manuscript), checks };
 });
 
 function firstStatus(project: ProjectRow, actor: Actor, submit: Input["submit"]): ArticleStatus {

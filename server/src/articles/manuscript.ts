@@ -14,6 +14,7 @@ import type { Tx } from "#src/database/transact.ts";
 import { imageUrl } from "#src/images/image-url.ts";
 import { type Actor, reaches } from "#src/platform/actor.ts";
 import { Failure } from "#src/platform/failure.ts";
+import { deriveTitle } from "./titles/derive-title.ts";
 
 /** An article's Markdown after everything that the language does not have was taken out and reported. */
 export type Manuscript = {
@@ -23,6 +24,8 @@ export type Manuscript = {
   droppedImages: readonly DroppedImage[];
   dropped: readonly Dropped[];
 };
+
+export type Title = { title: string; titleDerived: boolean };
 
 export async function prepareManuscript(tx: Tx, actor: Actor, projectId: string, publicUrl: string, source: string): Promise<Manuscript> {
   const parsed = parseArticle(source);
@@ -57,13 +60,15 @@ export async function imageResolver(
   };
 }
 
-/** The title that was given, else the one that the Markdown begins with. */
-export function requireTitle(given: string | undefined, manuscript: Manuscript): string {
-  const title = given ?? manuscript.title;
-  if (title === null || title.trim() === "") {
-    throw new Failure("invalid_input", "The article has no title. Send title, or begin the Markdown with a '# ' line.", "title");
-  }
-  return checkTitleLength(title.trim());
+/** The title that was given, else the one that the Markdown begins with, else one out of the text. */
+export async function titleFor(
+  given: string | undefined,
+  { title: headline, document }: Manuscript,
+  findLanguage: () => Promise<string>,
+): Promise<Title> {
+  const title = (given ?? headline ?? "").trim();
+  if (title === "") return { title: deriveTitle(document, await findLanguage()), titleDerived: true };
+  return { title: checkTitleLength(title), titleDerived: false };
 }
 
 export function checkTitleLength(title: string): string {

@@ -160,7 +160,8 @@ describe("what a site may ask", () => {
     ["/articles/by-slug", "locale"],
     ["/articles?locale=EN", "locale"],
     ["/articles?locale=en&status=draft", "status"],
-    ["/articles?locale=en&projectId=prj_x", "projectId"],
+    ["/articles?locale=en&projectId=", "projectId"],
+    [`/articles/by-slug?locale=en&projectId=${"x".repeat(65)}`, "projectId"],
     ["/articles?locale=en&limit=0", "limit"],
     ["/articles?locale=en&limit=101", "limit"],
     ["/articles?locale=en&limit=ten", "limit"],
@@ -168,6 +169,33 @@ describe("what a site may ask", () => {
     ["/articles/by-slug?locale=en&draft=true", "draft"],
   ])("GET %s is refused, naming %s", async (path, param) => {
     expect((await world.request("GET", path, { token })).error).toMatchObject({ code: "invalid_input", param });
+  });
+});
+
+describe("a site that names a project", () => {
+  test("gets what it gets without, as long as the project is its own, and goes on with either's cursor", async () => {
+    const first = await world.newArticle({ status: "published", slug: "own-project-1" });
+    await world.newArticle({ status: "published", slug: "own-project-2" });
+    const own = `&projectId=${world.projectId}`;
+    expect((await read(first.id, `en${own}`)).body).toEqual((await read(first.id)).body);
+    const page = (await list("locale=en&limit=1")).body;
+    expect((await list(`locale=en&limit=1${own}`)).body).toEqual(page);
+    const next = (await list(`locale=en&limit=1&cursor=${page.nextCursor}`)).body;
+    expect((await list(`locale=en&limit=1${own}&cursor=${page.nextCursor}`)).body).toEqual(next);
+  });
+
+  test("hears not_found for another of the organization, of another organization and for one that nobody has, alike", async () => {
+    const { id } = await world.newArticle({ status: "published", slug: "named-project" });
+    const foreign = (await world.newOrganization()).projectId;
+    for (const path of ["/articles?locale=en", `/articles/${id}?locale=en`, "/articles?status=draft"]) {
+      const answers = [];
+      for (const projectId of ["prj_unknown", otherProject, foreign]) {
+        const { status, error } = await world.request("GET", `${path}&projectId=${projectId}`, { token });
+        answers.push({ ...error, status, requestId: "" });
+      }
+      expect(answers[0], path).toMatchObject({ status: 404, code: "not_found" });
+      expect(answers.slice(1), path).toEqual([answers[0], answers[0]]);
+    }
   });
 });
 

@@ -1,3 +1,4 @@
+import type { ArticleCheck } from "@galley/contract";
 import type { Document } from "@galley/markdown";
 import { plainTextOf, wordCountOf } from "@galley/markdown";
 import { sql } from "kysely";
@@ -22,6 +23,8 @@ export type NewRevision = {
   coverImageId: string | null;
   /** Where the service has written it. */
   generationId?: string;
+  /** Where nobody gave the title, so that it was taken out of the text. */
+  titleDerived?: boolean;
 };
 
 /** What the checks need to know beside the article itself. */
@@ -44,16 +47,17 @@ export async function findCheckGround(
   return { termsToAvoid: rows[0]?.avoid ?? [], titleTaken: rows[0]?.taken ?? false };
 }
 
-/** Writes one immutable revision with its author and the findings of the automatic checks. */
+/** Writes one immutable revision with its author and the findings of the automatic checks, and returns those. */
 export async function insertRevision(
   tx: Tx,
   { actor, publicUrl }: { actor: Actor; publicUrl: string },
   project: ProjectRow,
   ground: CheckGround,
-  { document, articleId, revision, ...content }: NewRevision,
-): Promise<void> {
+  { document, articleId, revision, titleDerived = false, ...content }: NewRevision,
+): Promise<ArticleCheck[]> {
   const wordCount = wordCountOf(document);
-  const checks = checkArticle({ ...content, ...ground, document, wordCount, ownUrls: [project.site_url, blogUrl(project, publicUrl)] });
+  const ownUrls = [project.site_url, blogUrl(project, publicUrl)];
+  const checks = checkArticle({ ...content, ...ground, titleDerived, document, wordCount, ownUrls });
   await tx
     .insertInto("article_revision")
     .values({
@@ -85,4 +89,5 @@ export async function insertRevision(
     title,
     content: text.trim(),
   });
+  return checks;
 }

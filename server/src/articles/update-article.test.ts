@@ -26,7 +26,14 @@ describe("a new revision", () => {
   test("takes what was sent, keeps what was not, and leaves the older one as it was", async () => {
     const { id } = await world.newArticle({ markdown: "# One\n\nFirst." });
     const before = await revisionsOf(id);
-    expect(await update(id, 1, { summary: "S" })).toEqual({ id, revision: 2, status: "draft", droppedImages: [], dropped: [] });
+    expect(await update(id, 1, { summary: "S" })).toEqual({
+      id,
+      revision: 2,
+      status: "draft",
+      droppedImages: [],
+      dropped: [],
+      checks: expect.arrayContaining([expect.objectContaining({ code: "body_thin" })]),
+    });
     await update(id, 2, { markdown: "Second.", seoTitle: "T" });
     await update(id, 3, { seoTitle: "", title: "Three" });
     expect(await read(id)).toMatchObject({

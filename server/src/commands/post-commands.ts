@@ -49,10 +49,11 @@ export const postCommands: readonly Command[] = [
     positionals: [post],
     example: "post approve pst_019a --revision 1",
     operation: "approvePost",
-    print: ({ id, revision, scheduled, passed }) => [
+    print: ({ id, revision, scheduled, passed, checks }) => [
       `Revision ${revision} of ${id} is approved.`,
       ...scheduled.map(({ destination, at }) => `It goes out on ${destination} at ${at}.`),
       ...passed.map(({ destination, at }) => `Its date on ${destination}, ${at}, is over: give it a new one.`),
+      ...checks.map(({ message }) => message),
     ],
   }),
   throughOperation({

@@ -153,6 +153,17 @@ test("a post that breaks a rule goes back once with what is wrong, and never com
   expect(rounds[1]?.prompt).toContain("parts[0]");
 });
 
+test("a text with more than five hashtags goes back and comes out with five, though a person may write more", async () => {
+  let round = 0;
+  const hashtags = ["one", "two", "three", "four", "five", "six"];
+  server.state.answers.text = () => ({ ...posts.linkedin, hashtags: round++ === 0 ? hashtags : hashtags.slice(0, 5) });
+  const { id } = await at.begin({ format: "linkedin", topic: "Hashtags" });
+  const asked = server.asked("text").length;
+  await at.work();
+  expect(server.asked("text").slice(asked)[1]?.prompt).toContain("hashtags");
+  expect(await at.post(id)).toMatchObject({ status: "in_review", content: { hashtags: hashtags.slice(0, 5) }, checks: [] });
+});
+
 test("a post that is repaired comes out", async () => {
   let round = 0;
   server.state.answers.text = () => ({ parts: [round++ === 0 ? "a".repeat(281) : "Short enough."] });

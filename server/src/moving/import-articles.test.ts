@@ -236,3 +236,16 @@ test("a file is sent in one way, and what is none is refused by its field", asyn
   await expect(bring("# A", { base64: "%%%" })).rejects.toMatchObject({ code: "invalid_input", param: "base64" });
   await expect(bring("{}")).rejects.toMatchObject({ code: "invalid_input", param: "base64", message: expect.stringMatching(/Ghost/) });
 });
+
+test("a text that nothing gives a title is called after its first sentence, and a finding says so; again, it is the same article", async () => {
+  const text = "Slow walls of the north. They take a day.";
+  const first = await bring(text);
+  expect(first).toMatchObject({ articles: [{ slug: "slow-walls-of-the-north", outcome: "created" }] });
+  expect(await bring(text)).toMatchObject({ articles: [{ outcome: "unchanged" }] });
+  const id = first.articles[0]?.id ?? "";
+  const article = await world.call(world.registry.getArticle, { id }, { projectId });
+  expect(article).toMatchObject({
+    title: "Slow walls of the north.",
+    checks: expect.arrayContaining([expect.objectContaining({ code: "title_derived" })]),
+  });
+});

@@ -58,6 +58,7 @@ async function createDraft(context: Context, project: ProjectRow, article: Plann
     articleId,
     revision: 1,
     title,
+    titleDerived: article.titleDerived,
     slug,
     markdown: manuscript.markdown,
     document: manuscript.document,
@@ -91,7 +92,7 @@ async function completeArticle(
   const there = await findArticleAt(tx, place, locked);
   if (placed.kept === 0 || there === undefined || isSame(there, article, placed)) return same;
   const { revision } = await reviseArticle(context, locked, {
-    title: article.title,
+    ...(!article.titleDerived && { title: article.title }),
     markdown: placed.markdown,
     coverImageId: placed.coverImageId,
   });

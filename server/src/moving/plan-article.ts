@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { countCharacters, Locale, limits, Slug } from "@galley/contract";
 import { writeMarkdown } from "@galley/markdown";
 import { slugFrom } from "#src/articles/article-slugs.ts";
+import { deriveTitle } from "#src/articles/titles/derive-title.ts";
 import type { FoundArticle, LeftOut } from "#src/platform/outside/import-reader.ts";
 
 /** An article of a file as the project would keep it. */
@@ -9,6 +10,8 @@ export type PlannedArticle = Omit<FoundArticle, "slug" | "locale" | "dropped"> &
   slug: string;
   locale: string;
   dropped: LeftOut[];
+  /** Nothing gives it a title, so that it has one out of its text. */
+  titleDerived: boolean;
   /** Over everything that the file says of it. */
   digest: Buffer;
   /** What its images are called in the file, its cover first, each once. */
@@ -26,9 +29,11 @@ export function planArticle(found: FoundArticle, languages: Languages): PlannedA
     lost.push(dropped(what));
     return "";
   };
+  const titleDerived = found.title.trim() === "";
+  const title = titleDerived ? deriveTitle(found.document, languages.ofProject) : found.title.toWellFormed();
   const kept = {
-    title: found.title.toWellFormed(),
-    slug: slugOf(found),
+    title,
+    slug: slugOf(found, title),
     locale: found.locale ?? localeOf(languages),
     summary: within(found.summary, limits.summaryLengthMax, "summary"),
     seoTitle: within(found.seoTitle, limits.seoTitleLengthMax, "seo_title"),
@@ -39,6 +44,7 @@ export function planArticle(found: FoundArticle, languages: Languages): PlannedA
   return {
     ...found,
     ...kept,
+    titleDerived,
     dropped: [...found.dropped, ...lost],
     fault: found.fault ?? faultOf(kept.title, markdown),
     digest: createHash("sha256")
@@ -48,12 +54,11 @@ export function planArticle(found: FoundArticle, languages: Languages): PlannedA
   };
 }
 
-function slugOf({ slug, title }: FoundArticle): string {
+function slugOf({ slug }: FoundArticle, title: string): string {
   return Slug.safeParse(slug).data ?? slugFrom(slug ?? title);
 }
 
 function faultOf(title: string, markdown: string): string | null {
-  if (title === "") return "It has no title. Give it one where it comes from.";
   if (countCharacters(title, limits.titleLengthMax) > limits.titleLengthMax)
     return `Its title is longer than ${limits.titleLengthMax} characters. Shorten it where it comes from.`;
   if (countCharacters(markdown, limits.markdownLengthMax) > limits.markdownLengthMax)

@@ -13,7 +13,7 @@ import { guardJson } from "./json-guard.ts";
 import { namesOf } from "./outside/models.ts";
 import type { Outside } from "./outside/outside.ts";
 import type { Pager } from "./paging.ts";
-import { projectOf, requireReached } from "./project-scope.ts";
+import { projectOf, requireOwnProject, requireReached } from "./project-scope.ts";
 import type { Vault } from "./secrets.ts";
 import type { SignedLinks } from "./signed-links.ts";
 import { shownName } from "./text/shown-name.ts";
@@ -190,7 +190,9 @@ async function readForSite(
   if (operation.surface !== "public" || operation.siteRead === undefined || siteRun === undefined) {
     throw new Failure("insufficient_scope", "A site read token reads published articles and nothing else. Use an API token.");
   }
-  const input = parseInput(operation.siteRead.input, await readInput());
+  const raw = await readInput();
+  requireOwnProject(call.actor, raw);
+  const input = parseInput(operation.siteRead.input, raw);
   const { pool, publicUrl, pager } = door;
   const output = await siteRun({ pool, actor: call.actor, requestId: call.requestId, publicUrl, pager }, input as never);
   return { output: checkOutput(operation.siteRead.output, output, door.checkRawOutput), replayed: false };

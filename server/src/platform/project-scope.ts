@@ -9,7 +9,17 @@ import { Failure } from "./failure.ts";
  */
 export function projectOf(operation: Operation, actor: Actor, raw: Record<string, unknown>): string | undefined {
   if (operation.surface !== "public" || actor.kind === "site" || !isProjectScoped(operation)) return undefined;
-  const named = Object.hasOwn(raw, "projectId") ? raw.projectId : actor.projectId;
+  return idFrom(Object.hasOwn(raw, "projectId") ? raw.projectId : actor.projectId);
+}
+
+/** Refuses a project that a site's read token names beside its own; one that does not exist answers the same. */
+export function requireOwnProject(actor: Actor, raw: Record<string, unknown>): void {
+  const named = Object.hasOwn(raw, "projectId") ? idFrom(raw.projectId) : undefined;
+  if (named === undefined || named === actor.projectId) return;
+  throw new Failure("not_found", "The token's project has another id. Leave projectId out: a site read token fills it in.");
+}
+
+function idFrom(named: unknown): string | undefined {
   const { data } = ResourceId.safeParse(named);
   return data?.isWellFormed() && !data.includes("\u0000") ? data : undefined;
 }

@@ -56,6 +56,7 @@ describe("a post that is created", () => {
       updatedAt: time,
       revision: 1,
       content: { kind: "linkedin", text: "A headline.\n\nMore.", hashtags: ["one", "two"], headline: "A headline." },
+      checks: [],
       review: null,
       generation: null,
       suggestedAt: null,
@@ -215,7 +216,15 @@ describe("a dry run", () => {
     const events = (await world.events()).length;
     const audits = await countAudits();
     const answer = await create({ format: "x", parts: ["😀 hearth", "https://hearth.com/a"], dryRun: true });
-    expect(answer).toEqual({ dryRun: true, violations: [], weightedLengths: [9, 23], cost: 0, revision: 1, status: "in_review" });
+    expect(answer).toEqual({
+      dryRun: true,
+      violations: [],
+      checks: [],
+      weightedLengths: [9, 23],
+      cost: 0,
+      revision: 1,
+      status: "in_review",
+    });
     expect(await create({ format: "carousel", slides, dryRun: true })).toMatchObject({ violations: [], weightedLengths: [] });
     expect(await countPosts()).toBe(before);
     expect(await world.events()).toHaveLength(events);

@@ -1,9 +1,11 @@
 import type { PostContent, PostStatus } from "@galley/contract";
 import { limits } from "@galley/contract";
+import { checkContent } from "./rules/check-content.ts";
 import type { Violation } from "./rules/violation.ts";
 
 /** What saving would answer, and what stands against it. Content that the caller wrote costs nothing. */
 export function presentDryRun(content: PostContent, violations: Violation[], saving: { revision: number; status: PostStatus }) {
   const parts = content.kind === "x" ? content.parts.slice(0, limits.partsMax) : [];
-  return { dryRun: true as const, violations, weightedLengths: parts.map(({ weightedLength }) => weightedLength), cost: 0, ...saving };
+  const weightedLengths = parts.map(({ weightedLength }) => weightedLength);
+  return { dryRun: true as const, violations, checks: checkContent(content), weightedLengths, cost: 0, ...saving };
 }

@@ -2,6 +2,7 @@ import type * as contract from "@galley/contract";
 import type { z } from "zod";
 import { type GenerationRow, presentGeneration } from "#src/projects/generations.ts";
 import type { findPost, findReview, listDestinations } from "./post-queries.ts";
+import { checkContent } from "./rules/check-content.ts";
 
 type PostRow = NonNullable<Awaited<ReturnType<typeof findPost>>>;
 type DestinationRow = Awaited<ReturnType<typeof listDestinations>>[number];
@@ -31,6 +32,7 @@ export function presentPost(
     revision: row.revision,
     updatedAt: row.updated_at.toISOString(),
     content,
+    checks: content === null ? [] : checkContent(content),
     review: review === undefined ? null : { verdict: review.verdict, reason: review.reason, createdAt: review.created_at.toISOString() },
     generation: generation === undefined ? null : presentGeneration(generation),
     suggestedAt,

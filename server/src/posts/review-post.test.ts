@@ -17,7 +17,7 @@ const read = (id: string) => world.call(world.registry.getPost, { id });
 describe("a verdict", () => {
   test("approves exactly the revision that was read, and stays as a record", async () => {
     const { id } = await world.newPost();
-    expect(await approve(id)).toEqual({ id, revision: 1, status: "approved", scheduled: [], passed: [] });
+    expect(await approve(id)).toEqual({ id, revision: 1, status: "approved", scheduled: [], passed: [], checks: [] });
     expect(await read(id)).toMatchObject({ status: "approved", review: { verdict: "approved", reason: "" } });
     const { rows } = await world.owner.query(
       "select revision, verdict, given_by, reviewed_by, token_id, policy from post_review where post_id = $1",

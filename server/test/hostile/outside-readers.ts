@@ -2,6 +2,7 @@ import { parseArticle, plainTextOf } from "@galley/markdown";
 import { weigh } from "@galley/markdown/weighted-length";
 import { isWellFormedToken } from "#src/access/token-format.ts";
 import { slugFrom } from "#src/articles/article-slugs.ts";
+import { deriveTitle } from "#src/articles/titles/derive-title.ts";
 import { anchorOf, normalText } from "#src/comments/anchor.ts";
 import { mentionedIn } from "#src/comments/mentions.ts";
 import { quoted } from "#src/models/endpoint/quoted.ts";
@@ -44,6 +45,7 @@ const marked = { articleId: "art_1", revision: 1, title: "Stone" };
 export const readersOnTheMainThread: Readonly<Record<string, Readonly<Record<string, Reader>>>> = {
   "access/token-format.ts": { isWellFormedToken },
   "articles/article-slugs.ts": { slugFrom },
+  "articles/titles/derive-title.ts": { deriveTitle: (text) => deriveTitle(parseArticle(text).document, "en") },
   "comments/anchor.ts": { normalText, anchorOf: (text) => anchorOf(text, text.slice(50, 150)) },
   "comments/mentions.ts": { mentionedIn: (text) => mentionedIn(text, [member]) },
   "models/endpoint/call-endpoint.ts": { parsed: (text) => parsedJson(Buffer.from(text)) },

@@ -10,6 +10,7 @@ const sound = {
   termsToAvoid: [],
   ownUrls: ["https://hearth.example"],
   titleTaken: false,
+  titleDerived: false,
 };
 const body = `${"Walls are slow and take a day to warm. ".repeat(14).trim()}\n\n`.repeat(4);
 
@@ -32,6 +33,7 @@ describe("the automatic checks", () => {
   test.each<[string, string, Partial<CheckSubject>]>([
     ["title_too_long", good, { title: "x".repeat(61) }],
     ["title_too_short", good, { title: "Pumps" }],
+    ["title_derived", good, { titleDerived: true }],
     ["title_duplicate", good, { titleTaken: true }],
     ["description_missing", good, { summary: "" }],
     ["description_too_short", good, { summary: "Short." }],

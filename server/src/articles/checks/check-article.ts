@@ -21,6 +21,8 @@ export type CheckSubject = {
   wordCount: number;
   /** Another article of the project has the same title. */
   titleTaken: boolean;
+  /** Nobody gave the title: it was taken out of the text. */
+  titleDerived: boolean;
 };
 
 /** A check looks at one revision and gives its findings; each has a code, a severity and what to do. */

@@ -11,8 +11,12 @@ export function checkFields(subject: CheckSubject): ArticleCheck[] {
   return [...checkTitle(subject), ...checkDescription(subject)];
 }
 
-function checkTitle({ title, seoTitle, titleTaken }: CheckSubject): ArticleCheck[] {
+function checkTitle({ title, seoTitle, titleTaken, titleDerived }: CheckSubject): ArticleCheck[] {
   const found: ArticleCheck[] = [];
+  if (titleDerived) {
+    const message = `No title was given, so that the article is called “${title}”, after its text. Send a title, or keep this one by sending it.`;
+    found.push({ code: "title_derived", severity: "warning", message });
+  }
   const length = countCharacters(seoTitle ?? title);
   if (length > titleLengthMax) {
     const message = `The title has ${length} characters; search results cut it after about ${titleLengthMax}. Shorten it, or give a shorter SEO title.`;

@@ -1,4 +1,5 @@
 import type * as contract from "@galley/contract";
+import type { ArticleCheck } from "@galley/contract";
 import type { z } from "zod";
 import type { Tx } from "#src/database/transact.ts";
 import type { Actor } from "#src/platform/actor.ts";
@@ -9,7 +10,7 @@ import { requireProject } from "#src/projects/project-queries.ts";
 import { findRevision, type LockedArticle, markArticle } from "../article-queries.ts";
 import { claimSlug, releaseSlug } from "../article-slugs.ts";
 import { nextStatus } from "../article-states.ts";
-import { checkTitleLength, droppedIn, prepareManuscript } from "../manuscript.ts";
+import { checkTitleLength, droppedIn, prepareManuscript, type Title } from "../manuscript.ts";
 import { findCheckGround, insertRevision, type NewRevision } from "../save-revision.ts";
 
 /** What a new revision changes. `generationId` where the service has proposed it. */
@@ -25,7 +26,7 @@ export async function reviseArticle(context: Context, article: LockedArticle, ch
   const { content, dropped } = await mergeContent(context, article, change);
   await moveSlug(tx, organizationId, article, content.slug);
   const ground = await findCheckGround(tx, organizationId, { projectId: project.id, articleId: article.id, title: content.title });
-  await insertRevision(tx, context, project, ground, content);
+  const checks = await insertRevision(tx, context, project, ground, content);
   await markArticle(tx, organizationId, article.id, {
     status,
     title: content.title,
@@ -38,7 +39,7 @@ export async function reviseArticle(context: Context, article: LockedArticle, ch
     scheduled_at: null,
     due_at: null,
   });
-  return { id: article.id, revision: content.revision, status, ...dropped };
+  return { id: article.id, revision: content.revision, status, ...dropped, checks };
 }
 
 async function requireImage(tx: Tx, actor: Actor, projectId: string, imageId: string): Promise<void> {
@@ -61,7 +62,7 @@ async function mergeContent({ tx, actor, publicUrl }: Context, article: LockedAr
   const content: NewRevision = {
     articleId: article.id,
     revision: article.revision + 1,
-    title: change.title?.trim() ?? (headline ? checkTitleLength(headline) : current.title),
+    ...titleOf(change.title?.trim() || headline, current),
     slug: change.slug ?? current.slug,
     markdown: manuscript.markdown,
     document: manuscript.document,
@@ -72,6 +73,12 @@ async function mergeContent({ tx, actor, publicUrl }: Context, article: LockedAr
     ...(change.generationId !== undefined && { generationId: change.generationId }),
   };
   return { content, dropped: droppedIn(manuscript) };
+}
+
+/** The title that is given now; else the current one, which may still be one that nobody gave. */
+function titleOf(given: string | null, { title, checks }: { title: string; checks: readonly ArticleCheck[] }): Title {
+  if (given) return { title: checkTitleLength(given), titleDerived: false };
+  return { title, titleDerived: checks.some(({ code }) => code === "title_derived") };
 }
 
 async function moveSlug(tx: Tx, organizationId: string, article: LockedArticle, slug: string): Promise<void> {

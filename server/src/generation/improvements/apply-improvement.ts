@@ -16,7 +16,7 @@ export const applyImprovement = handle(contract.applyImprovement, async (context
   const { reasons: _, ...change } = requireProposal(improvement);
   requireUnlocked(article.status);
   requireBase(improvement);
-  const revised = await reviseArticle(context, article, { ...change, generationId: id });
+  const { checks: _checks, ...revised } = await reviseArticle(context, article, { ...change, generationId: id });
   return { ...revised, id, articleId };
 });
 

@@ -86,6 +86,10 @@ export function requireSubstance(material: Material): void {
 function problemsOf(post: PostInput, { format, size }: PostRequest, { brand }: Voice): string[] {
   const { content, violations } = readContent(format, post);
   const named = [...checkFieldNames(format, post), ...violations].map(({ param, message }) => `${param}: ${message}`);
+  const tooManyTags =
+    content.kind === "linkedin" && content.hashtags.length > limits.linkedinHashtagsAdvisedMax
+      ? [`hashtags: There are ${content.hashtags.length}; write at most ${limits.linkedinHashtagsAdvisedMax}. Keep the best.`]
+      : [];
   const tooMuch =
     content.kind === "linkedin" && content.text.length > Math.min(limits.postTextLengthMax, size * slack)
       ? [`text: It has ${content.text.length} characters and may have ${size}. Shorten it.`]
@@ -98,7 +102,7 @@ function problemsOf(post: PostInput, { format, size }: PostRequest, { brand }: V
   const avoided = words.allow(wordsIn(post).join("\n"))
     ? []
     : ["It holds one of the words to avoid or names a competitor. Say it in another way."];
-  return [...named, ...tooMuch, ...avoided];
+  return [...named, ...tooManyTags, ...tooMuch, ...avoided];
 }
 
 function wordsIn({ text = "", parts = [], slides = [], caption = "", hashtags = [] }: PostInput): string[] {

@@ -12,7 +12,7 @@ export function readLinkedin(fields: ContentFields): { content: LinkedinContent;
   const violations = [
     ...missing("text", text),
     ...tooLong("text", text, limits.postTextLengthMax),
-    ...checkHashtags(hashtags, limits.linkedinHashtagsMax),
+    ...checkHashtags(hashtags, limits.hashtagsMax),
   ];
   const { imageId } = fields;
   return { content: { kind: "linkedin", text, hashtags, headline: firstLine(text), ...(imageId && { imageId }) }, violations };

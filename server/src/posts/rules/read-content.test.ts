@@ -36,9 +36,9 @@ describe("linkedin", () => {
     expect(content).toEqual({ kind: "linkedin", text: text.trim(), hashtags: [], headline });
   });
 
-  test("five hashtags are allowed and six are not", () => {
-    const hashtags = ["a", "b", "c", "d", "e", "f"];
-    expect(paramsOf("linkedin", { text: "T", hashtags: hashtags.slice(0, 5) })).toEqual([]);
+  test("thirty hashtags are allowed and thirty-one are not", () => {
+    const hashtags = Array.from({ length: 31 }, (_, index) => `tag${index}`);
+    expect(paramsOf("linkedin", { text: "T", hashtags: hashtags.slice(0, 30) })).toEqual([]);
     expect(paramsOf("linkedin", { text: "T", hashtags })).toEqual(["hashtags"]);
   });
 });

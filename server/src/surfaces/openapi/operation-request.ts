@@ -71,7 +71,7 @@ function pathParameter(name: string, own: JsonObject, site: JsonObject | undefin
   if (site === undefined)
     return { name, in: "path", required: true, ...(description !== undefined && { description }), schema, ...examples };
   const { description: siteDescription, ...siteSchema } = site;
-  const both = [description, siteDescription && `With a site read token: ${lowerFirst(String(siteDescription))}`].filter(Boolean).join(" ");
+  const both = [description, withSiteToken(siteDescription)].filter(Boolean).join(" ");
   return { name, in: "path", required: true, description: both, schema: widest(schema, siteSchema), ...examples };
 }
 
@@ -87,15 +87,21 @@ function queryParameter(name: string, own: Fields, site: Fields | undefined, exa
   const ownSchema = own.properties[name];
   const siteSchema = site?.properties[name];
   const { description, ...schema } = ownSchema ?? siteSchema ?? {};
-  const whose =
-    site === undefined || (ownSchema && siteSchema)
-      ? undefined
-      : ownSchema
-        ? "Not with a site read token."
-        : "Only with a site read token.";
-  const text = [description, mentionsSite(description) ? undefined : whose].filter(Boolean).join(" ");
+  const text = [description, mentionsSite(description) ? undefined : whoseField(ownSchema, site, siteSchema)].filter(Boolean).join(" ");
   const required = own.required.includes(name) && (site === undefined || site.required.includes(name));
   return { name, in: "query", required, ...(text !== "" && { description: text }), schema, ...examples };
+}
+
+function whoseField(own: JsonObject | undefined, site: Fields | undefined, siteField: JsonObject | undefined): string | undefined {
+  if (site === undefined) return undefined;
+  if (own === undefined) return "Only with a site read token.";
+  if (siteField === undefined) return "Not with a site read token.";
+  return own.description === siteField.description ? undefined : withSiteToken(siteField.description);
+}
+
+/** How a site read token uses a field that an API token uses otherwise. */
+function withSiteToken(description: unknown): string | undefined {
+  return description === undefined ? undefined : `With a site read token: ${lowerFirst(String(description))}`;
 }
 
 function mentionsSite(description: unknown): boolean {

@@ -12,11 +12,12 @@ export function hashtagsOf(draft: Draft): string[] {
   const tags: string[] = [];
   const stems: string[] = [];
   for (const term of termsOf(draft)) {
-    if (tags.length >= limits.linkedinHashtagsMax) break;
+    if (tags.length >= limits.linkedinHashtagsAdvisedMax) break;
     const own = stemsIn(term, draft.reading.language);
     const tag = hashtag(spelled(term, draft));
     if (!draft.words.allow(term) || !draft.words.allow(tag) || own.some((stem) => stems.some((known) => isFamily(stem, known)))) continue;
-    if (!/\p{L}/u.test(tag) || tag.length > lengthMax || checkHashtags([...tags, tag], limits.linkedinHashtagsMax).length > 0) continue;
+    if (!/\p{L}/u.test(tag) || tag.length > lengthMax || checkHashtags([...tags, tag], limits.linkedinHashtagsAdvisedMax).length > 0)
+      continue;
     tags.push(tag);
     stems.push(...own);
   }

@@ -4,6 +4,7 @@ import { m } from "#src/paraglide/messages.js";
 import { useCan } from "#src/routes/use-place.ts";
 import { Button } from "#src/ui/button.tsx";
 import { cx } from "#src/ui/cx.ts";
+import { sayFinding } from "./findings.tsx";
 import type { WrittenPost } from "./post-editor.tsx";
 import type { Writing } from "./use-draft.ts";
 
@@ -24,6 +25,13 @@ export function EditorNotices({ post, writing, isClosed, onCompare }: Props) {
     return (
       <Notice tone="bg-amber-s text-amber-i" icon={<CircleAlert size={15} />}>
         {post.status === "scheduled" ? m.posts_saving_undates() : m.posts_saving_unapproves()}
+      </Notice>
+    );
+  }
+  if (post.status === "in_review" && !writing.isDirty && post.checks.length > 0) {
+    return (
+      <Notice tone="bg-amber-s text-amber-i" icon={<CircleAlert size={15} />}>
+        {m.posts_before_approval({ findings: post.checks.map(sayFinding).join(" ") })}
       </Notice>
     );
   }

@@ -2,6 +2,7 @@ import { X } from "lucide-react";
 import { type KeyboardEvent, useId, useState } from "react";
 import { m } from "#src/paraglide/messages.js";
 import { cx } from "#src/ui/cx.ts";
+import { Findings } from "./findings.tsx";
 import type { Checks } from "./use-checks.ts";
 
 type HashtagsFieldProps = { value: string[]; onChange: (value: string[]) => void; max: number; checks: Checks; disabled: boolean };
@@ -65,6 +66,7 @@ export function HashtagsField({ value, onChange, max, checks, disabled }: Hashta
           {[...new Set(found.map(({ message }) => message))].join(" ")}
         </p>
       )}
+      <Findings checks={checks} param="hashtags" />
     </div>
   );
 }

@@ -27,7 +27,7 @@ export function PostEditor({ post }: { post: WrittenPost }) {
   const writing = useDraft(useDraftKey(post.id), saved);
   const saving = useSaving(post.id, writing);
   const disabled = !useCan("posts:write") || !isOpen(post);
-  const checks = useChecks({ id: post.id, revision: post.revision }, writing.draft, {
+  const checks = useChecks({ id: post.id, revision: post.revision, found: post.checks }, writing.draft, {
     enabled: writing.isDirty && !disabled,
     tried: saving.tried,
   });

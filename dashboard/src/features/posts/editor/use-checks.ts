@@ -1,15 +1,23 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { Violation } from "#src/api/api-error.ts";
+import type { Output } from "#src/api/operations.ts";
 import { query } from "#src/api/query.ts";
 import { useSettled } from "#src/ui/use-settled.ts";
 import { type Draft, fieldsOf } from "./draft.ts";
 
 const typingMilliseconds = 400;
 
-/** Everything that the service finds wrong with a draft, by the path of its field. */
-export type Checks = { violations: readonly Violation[]; at: (param: string) => string | undefined };
+export type Finding = Output<"get_post">["checks"][number];
 
-type Subject = { id: string; revision: number } | { projectId: string };
+/** Everything that the service finds wrong with a draft, by the path of its field, and what is only worth a look. */
+export type Checks = {
+  violations: readonly Violation[];
+  at: (param: string) => string | undefined;
+  findings: readonly Finding[];
+};
+
+/** `found` is what is worth a look in what is saved. */
+type Subject = { id: string; revision: number; found: readonly Finding[] } | { projectId: string };
 
 /**
  * Asks the service about the draft a moment after the last key. Nothing is saved by it. What is only missing is no fault before
@@ -36,14 +44,24 @@ export function useChecks(subject: Subject, draft: Draft, { enabled, tried }: { 
     enabled: enabled && isNew,
   });
   const updated = useQuery({
-    ...query("update_post", { ...(isNew ? { id: "", revision: 0 } : subject), ...fieldsOf(settled), dryRun: true }),
+    ...query("update_post", {
+      ...(isNew ? { id: "", revision: 0 } : { id: subject.id, revision: subject.revision }),
+      ...fieldsOf(settled),
+      dryRun: true,
+    }),
     ...options,
     enabled: enabled && !isNew,
   });
   const { data } = isNew ? created : updated;
-  const violations = enabled && data !== undefined && "violations" in data ? data.violations : [];
+  const answer = enabled && data !== undefined && "violations" in data ? data : undefined;
+  const saved = isNew ? [] : subject.found;
+  const violations = answer?.violations ?? [];
   const shown = tried ? violations : violations.filter(({ param }) => !isEmptyAt(draft, param));
-  return { violations: shown, at: (param) => shown.find((one) => one.param === param)?.message };
+  return {
+    violations: shown,
+    at: (param) => shown.find((one) => one.param === param)?.message,
+    findings: answer?.checks ?? (enabled ? [] : saved),
+  };
 }
 
 function isEmptyAt(draft: Draft, param: string): boolean {

@@ -14,7 +14,7 @@ const byNetwork: Record<PostDestinationName, Rules> = {
     lines: [
       "Formats: linkedin (text, with or without an image) and carousel (shown as a PDF document).",
       `A text has at most ${limits.postTextLengthMax} characters. Its first line is the headline: readers decide by it whether to open the rest.`,
-      `At most ${limits.linkedinHashtagsMax} hashtags with a text, one concept each.`,
+      `At most ${limits.hashtagsMax} hashtags with a text, one concept each; ${limits.linkedinHashtagsAdvisedMax} or fewer read best.`,
       "The image of a text is a JPG or PNG. It is shown in place of the link to the post's article.",
       ...carousel,
     ],

@@ -1,0 +1,16 @@
+import { limits } from "@galley/contract";
+import { m } from "#src/paraglide/messages.js";
+import type { Checks, Finding } from "./use-checks.ts";
+
+/** What is worth a look in one field. It keeps nobody from saving. */
+export function Findings({ checks, param }: { checks: Checks; param: string }) {
+  const found = checks.findings.filter((finding) => finding.param === param);
+  if (found.length === 0) return null;
+  return <p className="mt-1 text-amber-i text-xs leading-4.5">{found.map(sayFinding).join(" ")}</p>;
+}
+
+export function sayFinding({ code, message }: Finding): string {
+  if (code === "hashtags_many") return m.posts_finding_hashtags_many({ count: limits.linkedinHashtagsAdvisedMax });
+  if (code === "text_too_long_with_hashtags") return m.posts_finding_text_with_hashtags({ count: limits.postTextLengthMax });
+  return message;
+}

@@ -1,0 +1,74 @@
+import { limits } from "@galley/contract";
+import { type Block, type Document, inlineText } from "@galley/markdown";
+import { untitledIn } from "./untitled.ts";
+
+// The longest character that people type, a family with skin tones, has fewer code units than this.
+const unitsPerCharacterMax = 32;
+const characters = new Intl.Segmenter("und", { granularity: "grapheme" });
+const words = new Intl.Segmenter("und", { granularity: "word" });
+const sentences = new Intl.Segmenter("und", { granularity: "sentence" });
+/** Words that end with a full stop in the middle of a sentence. */
+const abbreviations = new Set(["dr.", "dra.", "mr.", "mrs.", "ms.", "nr.", "no.", "prof.", "profa.", "sr.", "sra.", "st.", "vs.", "z.b."]);
+
+/** A title for an article that was given none: its first heading, else its first sentence, else "Untitled" in the language. */
+export function deriveTitle({ blocks }: Document, language: string): string {
+  const heading = firstOf(blocks, (block) => (block.type === "heading" ? [inlineText(block.children)] : []), limits.titleLengthMax);
+  if (heading !== undefined) return cutAtWord(heading, limits.titleLengthMax);
+  const text = firstOf(blocks, runningText, limits.derivedTitleLengthMax);
+  return text === undefined ? untitledIn(language) : cutAtWord(firstSentence(text), limits.derivedTitleLengthMax);
+}
+
+function runningText(block: Block): string[] {
+  if (block.type === "paragraph") return [inlineText(block.children)];
+  if (block.type === "list") return block.items.map(inlineText);
+  return block.type === "quote" ? block.paragraphs.map(inlineText) : [];
+}
+
+/** The beginning, on one line, of the first text that shows anything: enough of it for so many characters and the next. */
+function firstOf(blocks: readonly Block[], textsOf: (block: Block) => string[], lengthMax: number): string | undefined {
+  for (const block of blocks) {
+    for (const text of textsOf(block)) {
+      const line = text.replace(/\s+/gu, " ").trim();
+      const beginning = line.slice(0, (lengthMax + 1) * unitsPerCharacterMax).replace(/[\ud800-\udbff]$/u, "");
+      if (/[\p{L}\p{N}\p{P}\p{S}]/u.test(beginning)) return beginning;
+    }
+  }
+  return undefined;
+}
+
+function firstSentence(text: string): string {
+  let end = 0;
+  for (const { segment, index } of sentences.segment(text)) {
+    end = index + segment.length;
+    if (!endsInside(text.slice(0, end).trim())) break;
+  }
+  return text.slice(0, end).trim();
+}
+
+/** Whether what looks like the end of a sentence is an abbreviation or an initial. */
+function endsInside(text: string): boolean {
+  const lastWord = text.slice(text.lastIndexOf(" ") + 1).toLowerCase();
+  return abbreviations.has(lastWord) || /^\p{L}\.$/u.test(lastWord);
+}
+
+/** A text of one line, cut at a word where it has more characters, as people count them, than it may have. */
+function cutAtWord(text: string, lengthMax: number): string {
+  let [end, count] = [0, 0];
+  for (const { segment } of characters.segment(text)) {
+    if (count === lengthMax) {
+      const cut = text.slice(0, wordEndBefore(text, end)).trim();
+      return cut.replace(/(?<![\s,;:–—-])[\s,;:–—-]+$/u, "") || cut;
+    }
+    end += segment.length;
+    count += 1;
+  }
+  return text;
+}
+
+/** Where the last whole word ends: at a space, or where scripts without spaces end one; a single long word is cut. */
+function wordEndBefore(text: string, end: number): number {
+  if (text[end] === " ") return end;
+  const space = text.lastIndexOf(" ", end);
+  if (space > end / 2) return space;
+  return words.segment(text).containing(end)?.index || end;
+}

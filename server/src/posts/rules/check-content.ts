@@ -1,0 +1,24 @@
+import { countCharacters, limits, type PostCheck, type PostContent } from "@galley/contract";
+
+/** What is worth a look before a post goes out; none of it keeps the post from being saved or approved. */
+export function checkContent(content: PostContent): PostCheck[] {
+  return content.kind === "linkedin" ? [...checkHashtagCount(content), ...checkWholeLength(content)] : [];
+}
+
+type LinkedinContent = Extract<PostContent, { kind: "linkedin" }>;
+
+function checkHashtagCount({ hashtags }: LinkedinContent): PostCheck[] {
+  const advised = limits.linkedinHashtagsAdvisedMax;
+  if (hashtags.length <= advised) return [];
+  const message = `There are ${hashtags.length} hashtags. On LinkedIn more than ${advised} look like advertising; keep the best ${advised}.`;
+  return [{ code: "hashtags_many", severity: "warning", message, param: "hashtags" }];
+}
+
+/** LinkedIn counts the hashtags, which stand below the text, as text. */
+function checkWholeLength({ text, hashtags }: LinkedinContent): PostCheck[] {
+  const lengthMax = limits.postTextLengthMax;
+  const length = countCharacters(text) + hashtags.reduce((sum, hashtag) => sum + 2 + countCharacters(hashtag), 0);
+  if (hashtags.length === 0 || length <= lengthMax) return [];
+  const message = `Text and hashtags have ${length} characters together; LinkedIn takes ${lengthMax}. Shorten the text or drop hashtags.`;
+  return [{ code: "text_too_long_with_hashtags", severity: "warning", message, param: "text" }];
+}
