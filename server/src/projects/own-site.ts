@@ -7,3 +7,15 @@ export function ownSiteUrl(project: Site, publicUrl: string): string | null {
   const ofBlog = [blogUrl(project, publicUrl), blogUrl({ ...project, blog_host: null }, publicUrl)];
   return ofBlog.includes(project.site_url) ? null : project.site_url;
 }
+
+/** Whether a page is the project's: on its own site, or in its hosted blog. */
+export function isOwnPage(project: Site, publicUrl: string, url: string): boolean {
+  const page = new URL(url);
+  const sites = [project.site_url, ...(project.blog_host === null ? [] : [blogUrl(project, publicUrl)])];
+  if (sites.some((site) => hostOf(new URL(site)) === hostOf(page)) && !url.startsWith(`${publicUrl}/`)) return true;
+  return `${page.origin}${page.pathname}/`.startsWith(`${blogUrl({ ...project, blog_host: null }, publicUrl)}/`);
+}
+
+function hostOf({ host }: URL): string {
+  return host.replace(/^www\./, "");
+}

@@ -16,7 +16,7 @@ test.each(["blog.html", "news.html", "shop.html", "german.html", "portuguese.htm
   });
   if (!("done" in outcome)) throw new Error("The page was not read.");
   const { title, language, document, url } = outcome.done;
-  const source: Source = { title, language: language ?? "en", body: { kind: "document", document }, url };
+  const source: Source = { title, language: language ?? "en", body: { kind: "document", document }, url, own: true };
   const result = writePost(source, brand, { format: "linkedin", size: 600, objective: "educate", tone: "direct" });
   expect(result.kind).toBe("written");
   if (result.kind === "written") expect(result.post.text?.length).toBeGreaterThan(200);

@@ -28,11 +28,11 @@ function expectValid(source: Source): number {
 }
 
 function plainSource(text: string, language = "en"): Source {
-  return { title: "On pumps", language, body: { kind: "text", text }, url: "https://journal.example/one" };
+  return { title: "On pumps", language, body: { kind: "text", text }, url: "https://journal.example/one", own: true };
 }
 
 function markdownSource(markdown: string): Source {
-  return { title: "On pumps", language: "en", body: { kind: "document", document: parseArticle(markdown).document }, url: null };
+  return { title: "On pumps", language: "en", body: { kind: "document", document: parseArticle(markdown).document }, url: null, own: true };
 }
 
 const repeat = (text: (index: number) => string, count: number) => Array.from({ length: count }, (_, index) => text(index)).join("\n\n");

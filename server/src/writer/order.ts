@@ -10,6 +10,8 @@ export type Source = {
   body: { kind: "document"; document: Document } | { kind: "text"; text: string };
   /** Where the whole of it can be read; null leads nowhere. */
   url: string | null;
+  /** Whether it is the brand's own: calls to action stand below nothing else. */
+  own: boolean;
 };
 
 type SizedFormat = { [Format in PostFormat]: { format: Format; size: (typeof postSizes)[Format][number] } }[PostFormat];
@@ -25,4 +27,4 @@ export const builtInWriter = "built-in writer";
 export type Written = { kind: "written"; agent: typeof builtInWriter; post: PostInput };
 
 /** Nothing could be written. `message` says why, then what to do. */
-export type Undoable = { kind: "undoable"; reason: "bare_topic" | "too_little_text"; message: string };
+export type Undoable = { kind: "undoable"; reason: "bare_topic" | "too_little_text" | "nothing_stands"; message: string };

@@ -23,7 +23,7 @@ export function fixtures(): Fixture[] {
 
 export function fixture(name: string, language: string): Fixture {
   const { title, document } = parseArticle(readFileSync(new URL(name, folder), "utf8"));
-  const source: Source = { title: title ?? "", language, body: { kind: "document", document }, url: articleUrl };
+  const source: Source = { title: title ?? "", language, body: { kind: "document", document }, url: articleUrl, own: true };
   return { name, source, text: `${title}\n\n${plainTextOf(document)}` };
 }
 
@@ -64,7 +64,7 @@ export function linesOf(post: PostInput): string[] {
 
 const ownWords = new Set(
   [english, german, portuguese, spanish].flatMap(({ connectives }) =>
-    connectives === null ? [] : [connectives.steps, connectives.points, connectives.readMore, connectives.asks].flatMap(Object.values),
+    connectives === null ? [] : [...[connectives.steps, connectives.readMore, connectives.asks].flatMap(Object.values), connectives.source],
   ),
 );
 

@@ -132,7 +132,7 @@ describe("the end of a post", () => {
 test("too little text is refused and says what is needed", () => {
   const body = { kind: "text", text: "Heat pumps are quiet. They cost money." } as const;
   const order = { format: "linkedin", size: 600, objective: "educate", tone: "direct" } as const;
-  const result = writePost({ title: "Heat pumps", language: "en", body, url: null }, plainBrand, order);
+  const result = writePost({ title: "Heat pumps", language: "en", body, url: null, own: true }, plainBrand, order);
   expect(result).toMatchObject({ kind: "undoable", reason: "too_little_text" });
   expect(result.kind === "undoable" && result.message).toContain("at least 4");
 });

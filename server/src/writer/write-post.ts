@@ -24,16 +24,29 @@ export function writePost(source: Source, brand: WriterBrand, order: Order): Wri
   const words = brandWordsOf(brand);
   const reading = readSource(source, words);
   const usable = reading.sentences.filter(({ whole }) => whole).length;
-  if (usable < sentencesMin || !reading.sentences.some(({ standalone }) => standalone)) return tooLittle(usable);
+  if (usable < sentencesMin) return tooLittle(usable);
   const post = composers[order.format](draftOf(reading, { source, brand, words, order }));
-  return post === undefined ? tooLittle(usable) : { kind: "written", agent: builtInWriter, post };
+  if (post !== undefined) return { kind: "written", agent: builtInWriter, post };
+  return nothingStands(usable, reading.sentences.filter(({ standalone }) => standalone).length, order.format);
 }
 
 function tooLittle(usable: number): Undoable {
   return {
     kind: "undoable",
     reason: "too_little_text",
-    message: `The ${builtInWriter} found ${usable} sentence${usable === 1 ? "" : "s"} that it could use; it needs at least ${sentencesMin} complete ones that are understood by themselves and say different things, better a dozen. Send a longer text with full stops, or configure a model for this service, which can write from less.`,
+    message: `The ${builtInWriter} found ${usable} sentence${usable === 1 ? "" : "s"} that it could use; it needs at least ${sentencesMin} complete ones, better a dozen. Greetings, requests and what only its author can say do not count. Send a longer text with full stops, or configure a model for this service, which can write from less.`,
+  };
+}
+
+const forms: Record<PostFormat, string> = { linkedin: "a text", x: "a thread", carousel: "slides with short titles" };
+
+/** There is enough to read, and what it says cannot be taken out of its place. */
+function nothingStands(usable: number, standing: number, format: PostFormat): Undoable {
+  const others = (Object.keys(forms) as PostFormat[]).filter((other) => other !== format).join(" or ");
+  return {
+    kind: "undoable",
+    reason: "nothing_stands",
+    message: `The ${builtInWriter} read ${usable} complete sentences, of which ${standing} can stand without the one before, and could make no ${forms[format].replace(/^an? /, "")} of them without changing what they say. Ask for ${others}, send a text whose sentences name what they speak of, or configure a model for this service, which can rephrase.`,
   };
 }
 

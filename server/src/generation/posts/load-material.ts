@@ -7,6 +7,7 @@ import type { Actor } from "#src/platform/actor.ts";
 import { Failure } from "#src/platform/failure.ts";
 import { articleUrl } from "#src/projects/article-url.ts";
 import { findBrand } from "#src/projects/find-brand.ts";
+import { isOwnPage } from "#src/projects/own-site.ts";
 import { requireProject } from "#src/projects/project-queries.ts";
 import { PageUnavailable } from "#src/source-pages/page-text.ts";
 import type { Source } from "#src/writer/order.ts";
@@ -24,12 +25,14 @@ type Wanted = { organizationId: string; projectId: string; actor: Actor; source:
 /** Everything that a post is written from. What lies outside is read when no transaction is open. */
 export async function loadMaterial(ground: MakingGround, wanted: Wanted): Promise<{ voice: Voice; material: Material }> {
   const { source } = wanted;
-  const { voice, article } = await transact(ground.pool, wanted.organizationId, (tx) => findGround(tx, ground.publicUrl, wanted));
+  const { voice, article, isOwn } = await transact(ground.pool, wanted.organizationId, (tx) => findGround(tx, ground.publicUrl, wanted));
   if (article !== undefined) return { voice, material: article };
   const { language } = voice;
   if (source.kind === "topic") return { voice, material: { topic: source.topic, language } };
-  if (source.kind === "script") return { voice, material: { title: "", language, body: { kind: "text", text: source.script }, url: null } };
-  if (source.kind === "link") return { voice, material: await loadPage(ground, wanted.organizationId, { link: source.link, language }) };
+  if (source.kind === "script")
+    return { voice, material: { title: "", language, body: { kind: "text", text: source.script }, url: null, own: true } };
+  if (source.kind === "link")
+    return { voice, material: await loadPage(ground, wanted.organizationId, { link: source.link, language, isOwn }) };
   throw new Hopeless("The article that this was to be written from is no longer there. Choose another one.");
 }
 
@@ -45,16 +48,18 @@ async function findGround(tx: Tx, publicUrl: string, { organizationId, projectId
       language: row.locale,
       body: { kind: "document", document: parseArticle(written.markdown).document },
       url: articleUrl(project, publicUrl, row.locale, row.published_slug ?? row.slug),
+      own: true,
     };
-  return { voice, article };
+  return { voice, article, isOwn: (url: string) => isOwnPage(project, publicUrl, url) };
 }
 
-type LinkedPage = { link: string; language: string };
+type LinkedPage = { link: string; language: string; isOwn: (url: string) => boolean };
 
-async function loadPage({ egress, pages }: MakingGround, organizationId: string, { link, language }: LinkedPage): Promise<Source> {
+async function loadPage({ egress, pages }: MakingGround, organizationId: string, { link, language, isOwn }: LinkedPage): Promise<Source> {
   try {
     const page = await pages.readPage(organizationId, egress.of(organizationId), link);
-    return { title: page.title, language: page.language ?? language, body: { kind: "document", document: page.document }, url: page.url };
+    const body = { kind: "document", document: page.document } as const;
+    return { title: page.title, language: page.language ?? language, body, url: page.url, own: isOwn(page.url) };
   } catch (error) {
     if (error instanceof PageUnavailable) throw new NotNow(error.message, error.retryAfterSeconds);
     if (error instanceof Failure) throw new Hopeless(error.message);

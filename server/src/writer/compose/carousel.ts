@@ -20,7 +20,7 @@ export function composeCarousel(draft: Draft): PostInput | undefined {
   const hook = sentenceHook(draft, isBody, said) ?? hookOf(draft, isBody);
   if (hook === undefined) return undefined;
   sayHook(said, hook);
-  const cover = coverOf(draft, hook);
+  const cover = coverOf(draft, hook, said);
   const ending = closingOf(draft, said);
   if (cover === undefined || ending === undefined) return undefined;
   const inner = innerSlides(draft, said, draft.order.size - 2);
@@ -30,13 +30,13 @@ export function composeCarousel(draft: Draft): PostInput | undefined {
 }
 
 /** The source's title over the hook; where the title is too long for a slide, a short claim over the title. */
-function coverOf(draft: Draft, hook: Hook): Slide | undefined {
+function coverOf(draft: Draft, hook: Hook, said: Said): Slide | undefined {
   const source = draft.reading.title;
   const own = source === null ? null : shortenTitle(source, isTitle);
-  const title = own ?? (isTitle(hook.text) ? hook.text : shortSentence(draft));
+  const title = own ?? (isTitle(hook.text) ? hook.text : shortSentence(draft, said));
   if (title === undefined) return undefined;
-  const said = new Set(stemsIn(title, draft.reading.language));
-  const kicker = subjectOf(draft, (term) => isKicker(term) && said.isDisjointFrom(new Set(stemsIn(term, draft.reading.language))));
+  const shown = new Set(stemsIn(title, draft.reading.language));
+  const kicker = subjectOf(draft, (term) => isKicker(term) && shown.isDisjointFrom(new Set(stemsIn(term, draft.reading.language))));
   const body = own !== null || title !== hook.text ? hook.text : source;
   const hasBody = body !== null && body !== title && isBody(body);
   return { ...(kicker !== undefined && { kicker }), title: asTitle(title), ...(hasBody && { body }) };
@@ -47,9 +47,19 @@ function asTitle(text: string): string {
   return text.replace(/(?<=[\p{L}\p{N}])\.$/u, "");
 }
 
-function shortSentence({ reading, scores }: Draft): string | undefined {
-  const short = reading.sentences.filter(({ standalone, question, text }) => standalone && !question && isTitle(text));
-  return short.toSorted((one, other) => (scores[other.index] ?? 0) - (scores[one.index] ?? 0))[0]?.text;
+/** The best sentence that is short enough for a title and not shown yet. */
+function shortSentence({ reading, scores }: Draft, said: Said): string | undefined {
+  const short = reading.sentences.filter(
+    (sentence) =>
+      sentence.standalone &&
+      !sentence.question &&
+      isTitle(sentence.text) &&
+      !reading.sentences[sentence.index + 1]?.contrast &&
+      !said.has({ sentences: [sentence] }),
+  );
+  const best = short.toSorted((one, other) => (scores[other.index] ?? 0) - (scores[one.index] ?? 0))[0];
+  if (best !== undefined) said.add({ sentences: [best] });
+  return best?.text;
 }
 
 function closingOf(draft: Draft, said: Said): Slide | undefined {
@@ -57,11 +67,21 @@ function closingOf(draft: Draft, said: Said): Slide | undefined {
   if (conclusion !== undefined) said.add(conclusion);
   const call = callToActionOf(draft, isTitle);
   const label = draft.reading.language.connectives?.closing;
-  const kicker = label !== undefined && isKicker(label) && draft.words.allow(label) ? { kicker: label } : {};
+  const last = draft.reading.sentences.at(-1);
+  const concludes = conclusion !== undefined && conclusion.sentences.at(-1) === last;
+  const kicker = concludes && label !== undefined && isKicker(label) && draft.words.allow(label) ? { kicker: label } : {};
   if (call !== null) return { ...kicker, title: asTitle(call), ...(conclusion !== undefined && { body: conclusion.text }) };
-  const title = shortSentence(draft);
+  const title = shortSentence(draft, said) ?? sourceOf(draft);
   if (title === undefined) return undefined;
-  return { ...kicker, title: asTitle(title), ...(conclusion !== undefined && conclusion.text !== title && { body: conclusion.text }) };
+  return { title: asTitle(title), ...(conclusion !== undefined && conclusion.text !== title && { body: conclusion.text }) };
+}
+
+/** Where the slides come from, for a closing that has nothing else to say. */
+function sourceOf({ source, reading, words }: Draft): string | undefined {
+  if (source.url === null) return undefined;
+  const label = reading.language.connectives?.source;
+  const line = [...(label === undefined ? [] : [label]), new URL(source.url).hostname].join(" ");
+  return isTitle(line) && words.allow(line) ? line : undefined;
 }
 
 /** How the source begins: that is for the caption, where there is room to be understood. */

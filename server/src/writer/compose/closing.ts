@@ -27,8 +27,12 @@ const leadsToText =
 // Where nothing suits, these may still end with what the brand asks for; the others ask a question of their own.
 const general: readonly Objective[] = ["leads", "sell", "launch", "educate", "authority"];
 
-/** The request that a post ends with: the brand's, where it has one for the objective in the source's language. null without any. */
-export function callToActionOf({ brand, reading, words, order }: Draft, fits: (text: string) => boolean): string | null {
+/**
+ * The request that a post ends with: the brand's, where it has one for the objective in the source's language. null without any, and
+ * below what somebody else has written.
+ */
+export function callToActionOf({ brand, reading, words, order, source }: Draft, fits: (text: string) => boolean): string | null {
+  if (!source.own) return null;
   const { language } = reading;
   const spoken = brand.callsToAction
     .map((call) => call.replace(/\s+/gu, " ").trim())
@@ -54,7 +58,7 @@ export function endingOf(draft: Draft, bounds: { call: (text: string) => boolean
   const url = source.url !== null && bounds.address(source.url) ? source.url : null;
   if (url === null) return call === null ? "" : ended(call);
   if (call !== null && leadsToText.test(call)) return `${call.replace(/(?<![.:!])[.:!]+$/u, "")}: ${url}`;
-  const label = reading.language.connectives?.readMore[order.tone];
+  const label = source.own ? reading.language.connectives?.readMore[order.tone] : reading.language.connectives?.source;
   const more = label !== undefined && words.allow(label) ? `${label} ${url}` : url;
   return call === null ? more : `${ended(call)}\n${more}`;
 }

@@ -25,7 +25,7 @@ export function keyTermsOf(reading: Reading): KeyTerm[] {
   const lines = [
     ...(title === null ? [] : [title]),
     ...sections.flatMap(({ heading }) => heading ?? []),
-    ...reading.sentences.map(({ text }) => text),
+    ...reading.sentences.filter(({ text }) => !language.filler.test(text)).map(({ text }) => text),
     ...reading.lists.flatMap(({ items }) => items.map(({ text }) => text)),
   ];
   for (const line of lines) collect(line, language, seen);
@@ -65,7 +65,7 @@ function collect(line: string, language: Language, seen: Map<string, Seen>): voi
   const tokens = tokensIn(line, language);
   const isContent = (index: number) => tokens[index]?.isWord === true && carriesMeaning(tokens[index]?.text ?? "", language);
   for (const [index, { text }] of tokens.entries()) {
-    if (!isContent(index) || !/\p{L}/u.test(text) || text.length < (language.spaceless ? 2 : 4)) continue;
+    if (!isContent(index) || /['’]/u.test(text) || !/\p{L}/u.test(text) || text.length < (language.spaceless ? 2 : 4)) continue;
     if (language.capitalNouns && !/^\p{Lu}/u.test(text)) continue;
     const before = tokens[index - 1]?.text.toLowerCase() ?? "";
     const sign = {

@@ -2,6 +2,7 @@ import type { Objective } from "@galley/contract";
 import { countCharacters, limits } from "@galley/contract";
 import type { PostInput } from "../order.ts";
 import { bestPassage, isBefore, type Passage, passagesFrom, placeOf, Said } from "../ranking/passages.ts";
+import { isHanging } from "../reading/standing.ts";
 import { conclusionOf, endingOf } from "./closing.ts";
 import { type Draft, passagesIn } from "./draft.ts";
 import { hashtagsOf } from "./hashtags.ts";
@@ -98,7 +99,7 @@ function fill(draft: Draft, said: Said, room: Room, conclusion: Passage | undefi
 /** Long texts show where a new section begins; the first section has no heading. */
 function headingsOf({ reading }: Draft): ReadonlyMap<number, string> {
   const headings = reading.sections.flatMap(({ index, heading }) =>
-    heading === null || heading.length > 80 ? [] : [[index, heading] as const],
+    heading === null || heading.length > 80 || isHanging(heading, reading.language) ? [] : [[index, heading] as const],
   );
   return new Map(headings.length >= headingsFrom ? headings : []);
 }
@@ -128,7 +129,7 @@ function listBlock(draft: Draft, said: Said, room: Room, headings: ReadonlyMap<n
   const { size, objective } = draft.order;
   const share = listShare[objective] ?? (size > 600 ? 0.35 : 0);
   for (const list of draft.reading.lists) {
-    const heading = list.intro === null ? headings.get(list.section) : undefined;
+    const heading = list.intro === null && list.afterHeading ? headings.get(list.section) : undefined;
     const text = listText(list, draft, (lines) => lines.length <= size * share && room.fits(lines), heading === undefined);
     if (text === null) continue;
     sayList(list, draft, said);

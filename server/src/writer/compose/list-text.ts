@@ -1,33 +1,56 @@
 import type { Said } from "../ranking/passages.ts";
 import type { Item, List } from "../reading/reading.ts";
 import { sentencesIn, stemsIn } from "../reading/segment.ts";
-import { isHanging } from "../reading/standing.ts";
+import { isHanging, isWhole } from "../reading/standing.ts";
 import type { Draft } from "./draft.ts";
 
 const itemsMin = 3;
 const itemsMax = 7;
 const itemLengthMax = 130;
+const headingLengthMax = 70;
 
-/** A list as lines, under the sentence that announces it or a connective; null where it is too long or too short. */
+/**
+ * A list as lines, all of them or none, under the words by which the source announces it. One that nothing announces stands only where
+ * each line is a sentence of its own. `announced`: false where those words stand above it already.
+ */
 export function listText(list: List, draft: Draft, fits: (text: string) => boolean, announced = true): string | null {
-  const { language, sections } = draft.reading;
   const lines = list.items.map((item) => beginning(item, draft));
-  const shown = list.ordered ? lines : lines.filter((line) => line !== null).slice(0, itemsMax);
-  if (shown.length < itemsMin || shown.length > itemsMax || shown.includes(null)) return null;
-  const phrases = language.connectives;
-  const connective = list.ordered ? phrases?.steps[draft.order.tone] : phrases?.points[draft.order.tone];
-  const intro = !announced
-    ? null
-    : (list.intro ?? (list.afterHeading ? headingIntro(sections[list.section]?.heading ?? null, draft) : null) ?? connective ?? null);
-  const marked = shown.map((line, index) => (list.ordered ? `${index + 1}. ${line}` : `• ${line}`));
+  if (lines.length < itemsMin || lines.length > itemsMax || lines.includes(null) || hangs(list, draft)) return null;
+  const intro = announced ? introOf(list, draft) : null;
+  if (announced && intro === null && !isOfSentences(list, draft)) return null;
+  const marked = lines.map((line, index) => (list.ordered ? `${index + 1}. ${line}` : `• ${line}`));
   const text = [...(intro !== null && draft.words.allow(intro) ? [intro] : []), ...marked].join("\n");
   return fits(text) ? text : null;
 }
 
-function headingIntro(heading: string | null, { reading }: Draft): string | null {
-  return heading !== null && heading.length <= 70 && !isHanging(heading, reading.language)
-    ? `${heading.replace(/[.:]$/u, "")}${/[?!？]$/u.test(heading) ? "" : ":"}`
-    : null;
+/** What the source says before a list; a connective for steps whose heading cannot be shown; null where nothing announces it. */
+function introOf(list: List, draft: Draft): string | null {
+  if (list.intro !== null) return list.intro;
+  const heading = list.afterHeading ? (draft.reading.sections[list.section]?.heading ?? null) : null;
+  if (heading === null) return null;
+  const { language } = draft.reading;
+  if (heading.length > headingLengthMax || isHanging(heading, language))
+    return isStepwise(list, draft) ? (language.connectives?.steps[draft.order.tone] ?? null) : null;
+  return `${heading.replace(/[.:]$/u, "")}${/[?!？]$/u.test(heading) ? "" : ":"}`;
+}
+
+/** Whether the source itself says that a list's items are steps. */
+export function isStepwise({ ordered, intro, afterHeading, section }: List, { reading }: Draft): boolean {
+  const heading = afterHeading ? reading.sections[section]?.heading : null;
+  return ordered && reading.language.stepwise.test(intro ?? heading ?? "");
+}
+
+/** Whether each item can be read without what stands around the list. */
+export function isOfSentences({ items }: List, { reading: { language } }: Draft): boolean {
+  return items.every(({ text, lead }) => {
+    const said = lead === null ? text : text.slice(text.indexOf(lead) + lead.length).replace(/^[\s.:,–—]+/u, "");
+    return isWhole(sentencesIn(said, language).at(-1) ?? "", language);
+  });
+}
+
+/** Whether items point at something outside: of steps only the first may have nothing before it. */
+function hangs({ items, ordered }: List, { reading }: Draft): boolean {
+  return (ordered ? items.slice(0, 1) : items).some(({ text }) => isHanging(text, reading.language));
 }
 
 /** Notes that a list is shown, so that no sentence says the same. */
@@ -36,14 +59,18 @@ export function sayList(list: List, { reading }: Draft, said: Said): void {
   said.sections.set(list.section, (said.sections.get(list.section) ?? 0) + 1);
 }
 
-/** As many of an item's sentences as one line holds. */
+/** As many of an item's sentences as one line holds; null where the next one takes back what they say. */
 export function beginning({ text }: Item, { reading }: Draft, lengthMax = itemLengthMax): string | null {
   if (text.length <= lengthMax) return text;
   let kept = "";
   for (const sentence of sentencesIn(text, reading.language)) {
     const longer = kept === "" ? sentence : `${kept}${reading.language.spaceless ? "" : " "}${sentence}`;
-    if (longer.length > lengthMax) break;
-    kept = longer;
+    if (longer.length <= lengthMax) {
+      kept = longer;
+      continue;
+    }
+    if (reading.language.contrast.test(sentence)) return null;
+    break;
   }
   return kept === "" || /[:：]$/u.test(kept) ? null : kept;
 }

@@ -9,7 +9,9 @@ const headWordsMin = 5;
  */
 export function shorten(text: string, language: Language, fits: (text: string) => boolean): string | null {
   if (fits(text)) return text;
-  const plain = text.replace(/(?<!\s)\s*\([^()]*\)/gu, "");
+  // Whose words they are, and what a bracket takes back or measures, must not be lost.
+  if (language.reporting.test(text) || /["“”„«»]/u.test(text)) return null;
+  const plain = text.replace(/(?<!\s)\s*\([^()]*\)/gu, (aside) => (/\p{N}/u.test(aside) || language.negation.test(aside) ? aside : ""));
   if (plain !== text && fits(plain)) return plain;
   if (!/\.["”»]?$/u.test(plain) || language.subordinate.test(plain)) return null;
   for (const at of bordersOf(plain, language).toReversed()) {
@@ -53,6 +55,9 @@ export function shortenTitle(title: string, fits: (text: string) => boolean): st
   for (const border of [/[:：]\s/u, /\s[–—|]\s/u, /(?<=[?？])\s/u, /,\s/u]) {
     const at = title.search(border);
     const head = at < 0 ? "" : title.slice(0, at).trim();
+    // "Not a bug, a feature" would say the opposite.
+    if (border.source.startsWith(",") && /(?<!\p{L})(?:not|no|never|nicht|kein\p{L}*|nie|não|nem|nunca|sem|sin|ni)(?!\p{L})/iu.test(head))
+      continue;
     if (head.length >= 10 && isBalanced(head) && fits(head)) return head;
   }
   return null;

@@ -3,7 +3,7 @@ import { bestPassage, type Passage, passagesFrom, placeOf, type Said } from "../
 import type { Item, List } from "../reading/reading.ts";
 import { isHanging } from "../reading/standing.ts";
 import { type Draft, passagesIn } from "./draft.ts";
-import { beginning, listText, sayList } from "./list-text.ts";
+import { beginning, isOfSentences, isStepwise, listText, sayList } from "./list-text.ts";
 import { shortenTitle } from "./shorten.ts";
 import { isBody, isKicker, isTitle } from "./slide-bounds.ts";
 
@@ -36,10 +36,12 @@ function stepSlides(draft: Draft, said: Said, count: number, shown: Set<number>)
   for (const list of draft.reading.lists) {
     const slides = list.items.map((item, index) => itemSlide(item, index, list, draft));
     const some = slides.filter((slide) => slide !== undefined);
+    // A list that is taken apart says on each slide what it is a list of, unless each item says it.
+    if (some.length < slides.length || !(isOfSentences(list, draft) || some.every(({ kicker }) => kicker !== undefined))) continue;
     // Steps are all there or none is; a carousel that teaches may be steps alone, any other keeps room for sections.
     const roomFor = objective === "educate" || objective === "save" ? count : Math.ceil(count * 0.6);
     const enough = some.length >= stepsMin && some.every(({ body }) => body !== undefined);
-    if (!enough || some.length > roomFor || (list.ordered && some.length < slides.length)) continue;
+    if (!enough || some.length > roomFor) continue;
     sayList(list, draft, said);
     shown.add(list.section);
     return some.map((slide, index) => ({ place: list.paragraph + index / 100, slide }));
@@ -58,11 +60,12 @@ function itemSlide(item: Item, index: number, list: List, draft: Draft): Slide |
   return { ...kicker, title: start.replace(/[.:]$/u, ""), ...(body !== null && { body }) };
 }
 
-/** The number of a step, or the heading that a point stands under. */
-function labelOf({ ordered, afterHeading, section }: List, index: number, { reading }: Draft): string | null {
-  const { language, sections } = reading;
-  if (ordered) return language.connectives === null ? null : `${language.connectives.step} ${index + 1}`;
-  return afterHeading ? (sections[section]?.heading ?? null) : null;
+/** The number of what the source calls steps, or the heading that an item stands under. */
+function labelOf(list: List, index: number, draft: Draft): string | null {
+  const { language, sections } = draft.reading;
+  if (isStepwise(list, draft) && language.connectives !== null) return `${language.connectives.step} ${index + 1}`;
+  const heading = list.afterHeading ? (sections[list.section]?.heading ?? null) : null;
+  return heading === null || isHanging(heading, language) ? null : heading;
 }
 
 /** A list of short items on one slide, under its section's heading. */

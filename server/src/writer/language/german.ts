@@ -1,4 +1,4 @@
-import { early, holding, type Language, opening, wordSet } from "./language.ts";
+import { early, holding, type Language, naming, opening, speaking, wordSet } from "./language.ts";
 
 export const german: Language = {
   code: "de",
@@ -19,18 +19,21 @@ export const german: Language = {
     early(
       "er|ihn|ihm|ihnen|sie|dies|diese[rsnm]?|jene[rsnm]?|solche[rsnm]?|davon|damit|dabei|dazu|daran|darauf|daraus|darin|darüber|dafür|dagegen|dadurch|deshalb|daher|dort|jedoch|hingegen|allerdings|trotzdem|dennoch|außerdem|zudem",
     ),
-    early("(?:wenn|weil|wer|falls|dass|wie|ob|was) das", 4),
+    early("(?:wenn|weil|wer|[Ww]er|falls|dass|wie|ob|was) das", 4),
     / (?:das|dies)(?: \p{Ll}{2,3})?[.!]$/u,
     early("das(?= nicht| nichts| auch)"),
     /^Eine? \p{Ll}+(?:er|es|e) \p{Ll}+t(?!\p{L})/u,
     /^(?:Wenn|Weil|Wer|Falls|Wie|Was) das (?=\p{Ll})/u,
     /^(?:Wenn|Bei|Mit|Für|In|Im|Wer|Wo|Am|An)(?!\p{L})[^,]*, \p{Ll}+ (?:das|dies)(?!\p{L})/u,
   ],
+  pointers: [
+    /(?<=[\p{L}\p{N}][,;]? )dies(?:e[rsnm]?)?(?! (?:Jahr|Jahres|Monat|Woche|Wochenende|Morgen|Abend|Sommer|Winter|Frühling|Herbst|Mal|Tage)(?!\p{L}))(?: (\p{L}+(?: \p{L}+)?))?/u,
+  ],
   contrast: new RegExp(
     `${opening("Aber|Doch|Jedoch|Allerdings|Dennoch|Trotzdem|Stattdessen|Nur|Tatsächlich|Im Gegenteil|Falsch|Das stimmt nicht|In Wirklichkeit").source}|dreht sich (?:das|dies) um`,
     "u",
   ),
-  droppable: opening("weil|wobei|sodass|so dass|damit|obwohl|während|und (?:das|die|der|es|man|wer)|denn|da"),
+  droppable: opening("weil|sodass|so dass|damit|und (?:das|die|der|es|man|wer)|denn|da"),
   subordinate: opening(
     "Wenn|Weil|Wer|Was|Wo|Falls|Obwohl|Während|Sobald|Solange|Nachdem|Bevor|Bis|Seit|Da|Ob|Auch wenn|Statt|Anstatt|Um|Je|Dass|Als|Wie",
   ),
@@ -41,6 +44,21 @@ export const german: Language = {
   pointing: holding(
     "siehe oben|siehe unten|wie oben|wie beschrieben|wie erwähnt|in diesem (?:Artikel|Abschnitt|Beitrag|Text)|dieser (?:Artikel|Beitrag|Text)|Tabelle \\d+|Abbildung \\d+|Kapitel \\d+|klick\\p{L}*",
   ),
+  filler: speaking(
+    "(?:hallo|hi|hey|moin|servus|guten (?:morgen|tag|abend))(?: zusammen| leute| ihr| liebe| und|,|!)|(?:ähm?|hm+|okay|na ja|naja|ja gut|also ja),|(?:herzlich )?willkommen|danke (?:fürs|für das|für ihr|für euer|für deine) \\p{L}+|vielen dank (?:fürs|für das|für)|bis (?:zum nächsten|zur nächsten|bald)|(?:abonnier|teilt? (?:diese|den))\\p{L}*|lasst uns beten|amen|bevor wir (?:anfangen|starten|beginnen)",
+    "lasst? (?:gerne |doch |mir |uns )*(?:ein|einen|euer|eure) (?:abo|like|daumen|kommentar)|kanal abonnieren|vergesst nicht|in (?:diesem|dem nächsten) (?:video|podcast)|in (?:dieser|der nächsten) (?:folge|episode)|in der (?:videobeschreibung|beschreibung)|in die kommentare|fürs zuschauen|fürs zuhören|newsletter abonnieren|das war['’]?s (?:für heute|schon)",
+  ),
+  calls: speaking(
+    "(?:jetzt|gleich|hier|noch heute) (?:\\p{L}+ )?(?:abonnieren|bestellen|buchen|kaufen|anmelden|sichern|testen|registrieren|spenden|lesen|anfordern)|mehr (?:lesen|erfahren)",
+    "kontaktieren sie uns|rufen sie (?:uns )?an|besuchen sie uns|folgen sie uns|folgt uns|melden sie sich|schreiben sie uns|unser(?:e[mnr]?)? (?:newsletter|shop|website|webseite|team)|versandkostenfrei",
+  ),
+  firstPerson: naming("[Ii]ch|[Mm]ich|mir|[Mm]ein(?:e[mnrs]?)?|[Ww]ir|[Uu]ns|[Uu]nser(?:e[mnrs]?)?"),
+  reporting: holding(
+    "sagt|sagte|sagten|erklärt|erklärte|meint|meinte|berichtet|berichtete|schreibt|schrieb|fragt|fragte|antwortet|antwortete|betont|betonte|laut|zufolge|teilte|kündigte|warnt|warnte|glaubt|habe|sei",
+  ),
+  stepwise: holding(
+    "schritte?|schritt für schritt|anleitung|zubereitung|vorgehen|ablauf|so geht(?:’s|'s)?|so geht es|so gelingt|reihenfolge|wie sie|wie man",
+  ),
   connectives: {
     steps: {
       consultative: "So lässt es sich angehen:",
@@ -48,13 +66,13 @@ export const german: Language = {
       didactic: "Schritt für Schritt:",
       casual: "Und so klappt es:",
     },
-    points: { consultative: "Worauf es ankommt:", direct: "Die Punkte:", didactic: "Zum Merken:", casual: "Gut zu wissen:" },
     readMore: {
       consultative: "Der ganze Artikel:",
       direct: "Hier weiterlesen:",
       didactic: "Alles im Einzelnen:",
       casual: "Die ganze Geschichte:",
     },
+    source: "Quelle:",
     asks: {
       leads: "Fragen dazu? Einfach schreiben.",
       authority: "Wer sieht das anders?",

@@ -33,6 +33,7 @@ function unknown(code: string): Language {
     joiners: new Set(),
     abbreviations: new Set(),
     hanging: [],
+    pointers: [],
     contrast: never,
     droppable: never,
     subordinate: never,
@@ -40,6 +41,11 @@ function unknown(code: string): Language {
     outcome: never,
     address: never,
     pointing: never,
+    filler: /^[[(].*[\])]$/u,
+    calls: never,
+    firstPerson: never,
+    reporting: never,
+    stepwise: never,
     connectives: null,
   };
 }

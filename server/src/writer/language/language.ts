@@ -2,11 +2,11 @@ import type { Objective, Tone } from "@galley/contract";
 
 /** Everything that the writer says in its own words. None of it tells a fact. */
 export type Connectives = {
-  /** Before a list of steps, and before one of points. */
+  /** Before a list that the source announces as steps, in words that cannot be shown. */
   steps: Record<Tone, string>;
-  points: Record<Tone, string>;
-  /** Before the address of the source. */
+  /** Before the address of the source, where it is the brand's own; and where it is somebody else's. */
   readMore: Record<Tone, string>;
+  source: string;
   /** The last line where the brand has no call to action that suits; at most a slide's title long. */
   asks: Record<Objective, string>;
   /** Above the number of a step, and above the closing slide. */
@@ -28,6 +28,8 @@ export type Language = {
   abbreviations: ReadonlySet<string>;
   /** Sentences that hang on the one before them. */
   hanging: readonly RegExp[];
+  /** Words in the middle of a sentence that point at something named before it; the first group is what they name, if they do. */
+  pointers: readonly RegExp[];
   /** Sentences that take back what the one before them says. */
   contrast: RegExp;
   /** Words that open a clause which a sentence can do without. */
@@ -41,6 +43,16 @@ export type Language = {
   address: RegExp;
   /** Sentences that speak of the page they stand on. */
   pointing: RegExp;
+  /** Sentences to the audience of a recording or page: greetings, sign-offs, requests to subscribe, what speakers say while they think. */
+  filler: RegExp;
+  /** Requests that only their author can make: buy, book, sign up, contact us. */
+  calls: RegExp;
+  /** Words by which an author speaks of themselves. */
+  firstPerson: RegExp;
+  /** Verbs that say who speaks. */
+  reporting: RegExp;
+  /** Words by which a heading or sentence announces steps. */
+  stepwise: RegExp;
   connectives: Connectives | null;
 };
 
@@ -57,6 +69,16 @@ export function opening(alternatives: string): RegExp {
 /** Matches texts that hold one of the alternatives as whole words. */
 export function holding(alternatives: string): RegExp {
   return new RegExp(`(?<![\\p{L}\\p{M}\\p{N}])(?:${alternatives})(?![\\p{L}\\p{M}\\p{N}])`, "iu");
+}
+
+/** Matches texts that hold one of the alternatives, written in this case, as whole words. */
+export function naming(alternatives: string): RegExp {
+  return new RegExp(`(?<![\\p{L}\\p{M}\\p{N}])(?:${alternatives})(?![\\p{L}\\p{M}\\p{N}])`, "u");
+}
+
+/** Matches texts that begin with one of the first alternatives, in any case, or hold one of the others. */
+export function speaking(first: string, anywhere: string): RegExp {
+  return new RegExp(`^["“„«(]?(?:${first})(?![\\p{L}\\p{M}\\p{N}])|(?<![\\p{L}\\p{M}\\p{N}])(?:${anywhere})(?![\\p{L}\\p{M}\\p{N}])`, "iu");
 }
 
 /** Matches texts that hold one of the alternatives among their first words. */

@@ -1,4 +1,4 @@
-import { early, holding, type Language, opening, wordSet } from "./language.ts";
+import { early, holding, type Language, naming, opening, speaking, wordSet } from "./language.ts";
 
 export const portuguese: Language = {
   code: "pt",
@@ -22,10 +22,14 @@ export const portuguese: Language = {
       "isso|isto|nisso|disso|ess[ea]s?|dess[ea]s?|ness[ea]s?|dest[ea]s?|nest[ea]s?|aquel[ea]s?|aquilo|el[ea]s?|del[ea]s?|nel[ea]s?|também|porém",
     ),
   ],
+  pointers: [
+    /(?<=[\p{L}\p{N}][,;]? )(?:d|n)?es[st](?:es?|as?)(?! (?:ano|mês|semana|manhã|tarde|noite|verão|inverno|dia|vez)(?!\p{L}))(?![\p{L}\p{M}])(?: (\p{L}+(?: \p{L}+)?))?/u,
+    /(?<=[\p{L}\p{N}] )(?:[dn]?iss?t?o|aquilo)(?=["”]?[.,;:!?])|(?<=(?:assum|faz|faç|sab|ignor|us)\p{L}* )(?:isso|isto)(?!\p{L})/u,
+  ],
   contrast: opening(
     "Mas|Porém|Contudo|Todavia|Entretanto|No entanto|Ainda assim|Mesmo assim|Só que|Não é verdade|Na verdade|Nem|Pelo contrário|Errado",
   ),
-  droppable: opening("porque|pois|embora|já que|enquanto|para que|de modo que|o que|e (?:o|a|os|as|é|isso|não)"),
+  droppable: opening("porque|pois|já que|para que|de modo que|o que|e (?:o|a|os|as|é|isso|não)"),
   subordinate: opening(
     "Se|Quando|Embora|Enquanto|Como|Porque|Caso|Mesmo que|Mesmo quando|Antes de|Depois de|Assim que|Sempre que|Quem|Onde|Em vez de|Ao|Para|Sem|Não",
   ),
@@ -36,10 +40,27 @@ export const portuguese: Language = {
   pointing: holding(
     "ver acima|veja abaixo|como vimos|como descrito|neste (?:artigo|texto|guia)|nesta (?:seção|página)|este artigo|este texto|tabela \\d+|figura \\d+|capítulo \\d+|clique",
   ),
+  filler: speaking(
+    "(?:olá|oi|ei)(?: pessoal| a todos| gente| amigos|,|!)|bo[ma] (?:dia|tarde|noite)(?:,| a todos| pessoal)|(?:hum+|hã|é+|pronto|tá|ok|bom|pois|tipo),|(?:sejam? |seja )?bem-vind[oa]s?|obrigad[oa]s? por|até (?:ao|à|a|o) próxim[oa]|até (?:já|logo|breve)|(?:subscrev|partilh|compartilh)\\p{L}+ (?:o|a|este|esta|já)|oremos|amém|hoje vamos|antes de começar",
+    "(?:não se esqueçam?|não te esqueças|não esqueçam?) de|(?:subscrever|inscrever-se n|inscreva-se n|subscreva)(?: ?o)? ?(?:nosso |meu )?(?:o )?canal|deix(?:ar|e|em|a) (?:o (?:seu|vosso|teu) )?(?:like|gosto|comentário)|nos comentários|na descrição|neste (?:vídeo|episódio)|no próximo (?:vídeo|episódio)|por (?:ouvirem|assistirem|verem|assistir|ouvir)|(?:pronto, )?é isso(?=[.!])|bem-vindos a mais|siga(?:m|-nos|-me)? (?:nas|no|na)|sigam-nos|ative o sininho|(?<=, )(?:tá|né|ok|viu)(?=\\?)",
+  ),
+  calls: speaking(
+    "(?:compre|encomende|reserve|inscreva-se|registe-se|cadastre-se|marque|peça|baixe|descarregue|assine|subscreva|doe|garanta|aproveite|experimente|saiba|leia)(?: já| agora| aqui| mais| o seu| a sua| o nosso| a nossa| online)|inscreva-se|não perca|clique",
+    "contacte-nos|contate-nos|fale con(?:n)?osco|siga-nos|visite-nos|ligue-nos|visite (?:o nosso|a nossa)|no nosso (?:site|sítio)|na nossa (?:loja|página)|nossa newsletter|portes grátis|frete grátis",
+  ),
+  firstPerson: naming(
+    "[Ee]u|[Nn]ós|[Nn]oss[oa]s?|[Mm]eus?|[Mm]inhas?|con(?:n)?osco|comigo|(?!(?:últimos|próximos|máximos|mínimos|ótimos|óptimos|íntimos|extremos|supremos|legítimos|primos|ramos|remos|gramos|tramos)(?!\\p{L}))\\p{L}+[aeiáéí]mos",
+  ),
+  reporting: holding(
+    "diz|disse|disseram|dizem|afirma|afirmou|explica|explicou|conta|contou|respondeu|responde|perguntou|pergunta|escreveu|escreve|segundo|declarou|acrescentou|alertou|garantiu|acredita",
+  ),
+  stepwise: holding(
+    "passos?|como (?:\\p{L}+r|começar|fazer)|modo de (?:preparo|preparação|fazer)|preparação|instruções|procedimento|faça|o que fazer",
+  ),
   connectives: {
     steps: { consultative: "Como fazer:", direct: "Faça assim:", didactic: "Passo a passo:", casual: "É assim:" },
-    points: { consultative: "O que importa:", direct: "Os pontos:", didactic: "Para lembrar:", casual: "Bom saber:" },
     readMore: { consultative: "O artigo completo:", direct: "Leia aqui:", didactic: "Tudo em detalhe:", casual: "A história toda:" },
+    source: "Fonte:",
     asks: {
       leads: "Ficou alguma dúvida? Escreva para nós.",
       authority: "Quem vê isto de outra forma?",

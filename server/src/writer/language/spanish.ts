@@ -1,4 +1,4 @@
-import { early, holding, type Language, opening, wordSet } from "./language.ts";
+import { early, holding, type Language, naming, opening, speaking, wordSet } from "./language.ts";
 
 export const spanish: Language = {
   code: "es",
@@ -20,8 +20,12 @@ export const spanish: Language = {
     ),
     early("siguientes?|anterior(?:es)?|restantes?|demás|esto|eso|est[ea]|est[oa]s|es[ea]|es[oa]s|aquel|aquell[oa]s?|ell[oa]s?|él|también"),
   ],
+  pointers: [
+    /(?<=[\p{L}\p{N}][,;]? )es[t]?(?:e|a|os|as)(?! (?:año|mes|semana|mañana|tarde|noche|verano|invierno|otoño|día|vez)(?!\p{L}))(?![\p{L}\p{M}])(?: (\p{L}+(?: \p{L}+)?))?/u,
+    /(?<=[\p{L}\p{N}] )(?:eso|esto|aquello)(?=["”]?[.,;:!?])/u,
+  ],
   contrast: opening("Pero|Sin embargo|No obstante|Aun así|En cambio|En realidad|De hecho|Al contrario|Ni"),
-  droppable: opening("porque|pues|aunque|ya que|mientras|para que|de modo que|lo que|y (?:el|la|los|las|es|no|eso)"),
+  droppable: opening("porque|pues|ya que|para que|de modo que|lo que|y (?:el|la|los|las|es|no|eso)"),
   subordinate: opening(
     "Si|Cuando|Aunque|Mientras|Como|Porque|En caso de|Antes de|Después de|Siempre que|Quien|Donde|En vez de|En lugar de|Al|Para|Sin|No",
   ),
@@ -32,15 +36,30 @@ export const spanish: Language = {
   pointing: holding(
     "véase|ver arriba|ver abajo|como vimos|en este (?:artículo|texto)|en esta (?:sección|página)|este artículo|tabla \\d+|figura \\d+|capítulo \\d+|clic",
   ),
+  filler: speaking(
+    "(?:hola)(?: a todos| amigos| chicos|,|!)|buen[oa]s (?:días|tardes|noches)|(?:eh+|mmm+|bueno|vale|pues nada|o sea),|bienvenid[oa]s|gracias por (?:ver|escuchar|leer|estar|venir)|hasta (?:la próxima|el próximo|pronto)|nos vemos|(?:suscríbe|comparte|síguenos)\\p{L}*|oremos|amén|hoy vamos a|antes de empezar",
+    "no (?:os olvidéis|olvides|olviden|te olvides) de|(?:suscríbete|suscribirte|suscribíos)|dale (?:a )?(?:like|me gusta)|en los comentarios|en la descripción|en este (?:vídeo|video|episodio)|en el próximo (?:vídeo|video|episodio)|síguenos en|por escucharnos|eso es todo",
+  ),
+  calls: speaking(
+    "(?:compra|reserva|pide|descarga|regístrate|inscríbete|aprovecha|haz clic|solicita|llama)(?: ya| ahora| aquí| hoy| tu| tus| una)|no te (?:lo )?pierdas",
+    "contáctanos|contacta con nosotros|llámanos|visítanos|nuestra (?:web|tienda|página)|nuestro (?:boletín|sitio)|envío gratis|al boletín",
+  ),
+  firstPerson: naming(
+    "[Yy]o|[Nn]osotr[oa]s|[Nn]uestr[oa]s?|[Mm]is?|[Cc]onmigo|(?!(?:últimos|próximos|máximos|mínimos|ótimos|óptimos|íntimos|extremos|supremos|legítimos|primos|ramos|remos|gramos|tramos)(?!\\p{L}))\\p{L}+[aeiáéí]mos",
+  ),
+  reporting: holding(
+    "dice|dijo|dicen|dijeron|afirma|afirmó|explica|explicó|cuenta|contó|respondió|responde|preguntó|escribió|según|declaró|añadió|advirtió|aseguró|cree",
+  ),
+  stepwise: holding("pasos?|cómo \\p{L}+r|instrucciones|preparación|elaboración|procedimiento|qué hacer|así se hace"),
   connectives: {
     steps: { consultative: "Cómo hacerlo:", direct: "Así se hace:", didactic: "Paso a paso:", casual: "Y así sale:" },
-    points: { consultative: "Lo que importa:", direct: "Los puntos:", didactic: "Para recordar:", casual: "Bueno saberlo:" },
     readMore: {
       consultative: "El artículo completo:",
       direct: "Leer aquí:",
       didactic: "Todo en detalle:",
       casual: "La historia completa:",
     },
+    source: "Fuente:",
     asks: {
       leads: "¿Alguna duda? Basta con escribirnos.",
       authority: "¿Quién lo ve de otra manera?",

@@ -4,7 +4,8 @@ import { cleanLine } from "./segment.ts";
 /** What a source consists of before its sentences are told apart. */
 export type SourceBlock =
   | { kind: "heading"; text: string }
-  | { kind: "paragraph"; text: string; strong: string[] }
+  /** `spoken`: the turn of somebody in a conversation. */
+  | { kind: "paragraph"; text: string; strong: string[]; spoken?: true }
   | { kind: "list"; ordered: boolean; items: { text: string; lead: string | null }[] }
   | { kind: "quote"; text: string; author: string | null };
 
@@ -48,9 +49,11 @@ function leadOf([first, second]: Inlines): string | null {
 export function blocksOfText(text: string): SourceBlock[] {
   const read: SourceBlock[] = [];
   for (const chunk of withLineFeeds(text.slice(0, charactersMax)).split(/[\n\u2028][^\S\n\u2028]*\n+/)) {
-    const lines = chunk.split(/[\n\r\u2028\u2029]+/).map((line) => cleanLine(withoutTimestamp(line)));
+    const lines = chunk.split(/[\n\r\u2028\u2029]+/);
+    // Subtitles count their entries on a line above the time.
+    const said = lines.filter((line, index) => !(/^\s*\d+\s*$/.test(line) && lines[index + 1]?.includes("-->")));
     readLines(
-      lines.filter((line) => line !== ""),
+      said.map((line) => cleanLine(withoutTimestamp(line))).filter((line) => line !== ""),
       read,
     );
   }

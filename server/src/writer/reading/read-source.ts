@@ -5,7 +5,8 @@ import type { Source } from "../order.ts";
 import { blocksOfDocument, blocksOfText, type SourceBlock } from "./blocks.ts";
 import type { Item, List, Quotation, Reading, Section, Sentence } from "./reading.ts";
 import { cleanLine, sentencesIn, stemsIn } from "./segment.ts";
-import { isFormal, isStandalone, isWhole } from "./standing.ts";
+import { withoutSpeakers } from "./speakers.ts";
+import { isFormal, isHanging, isOfAuthor, isStandalone, isWhole, pointsAway } from "./standing.ts";
 
 // Ranking compares each sentence with every other.
 const sentencesMax = 300;
@@ -14,6 +15,8 @@ const quotationLengthMax = 280;
 type Progress = {
   language: Language;
   words: BrandWords;
+  /** Whether the brand itself speaks: somebody else's “we” would become the brand's. */
+  own: boolean;
   formal: boolean;
   sections: Section[];
   sentences: Sentence[];
@@ -26,13 +29,17 @@ type Progress = {
 };
 
 /** Takes a source apart into sections, sentences, lists and quotations. What holds a word to avoid is left out. */
-export function readSource({ title, language: tag, body }: Source, words: BrandWords): Reading {
+export function readSource({ title, language: tag, body, own }: Source, words: BrandWords): Reading {
   const language = languageOf(tag);
-  const blocks = body.kind === "document" ? blocksOfDocument(body.document) : blocksOfText(body.text);
+  const blocks = withoutSpeakers(body.kind === "document" ? blocksOfDocument(body.document) : blocksOfText(body.text));
+  // Notes have their title on the first line.
+  const [head] = blocks;
+  const line = cleanLine(title) || (head?.kind === "heading" && blocks.shift() ? head.text : "");
   const running = blocks.flatMap((block) => (block.kind === "paragraph" ? [block.text] : [])).join(" ");
   const progress: Progress = {
     language,
     words,
+    own,
     formal: language.code === "de" && isFormal(running),
     sections: [{ index: 0, heading: null }],
     sentences: [],
@@ -44,9 +51,15 @@ export function readSource({ title, language: tag, body }: Source, words: BrandW
   };
   for (const block of blocks) readBlock(block, progress);
   noteLeaning(progress);
-  const line = cleanLine(title);
   const { sections, sentences, lists, quotations } = progress;
-  return { title: line !== "" && words.allow(line) ? line : null, language, sections, sentences, lists, quotations };
+  return {
+    title: line !== "" && words.allow(line) && !language.filler.test(line) ? line : null,
+    language,
+    sections,
+    sentences,
+    lists,
+    quotations,
+  };
 }
 
 function readBlock(block: SourceBlock, progress: Progress): void {
@@ -56,19 +69,32 @@ function readBlock(block: SourceBlock, progress: Progress): void {
   progress.afterHeading = block.kind === "heading";
   if (block.kind !== "list") progress.intro = null;
   if (block.kind === "heading") {
-    progress.sections.push({ index: section + 1, heading: words.allow(block.text) && block.text !== "" ? block.text : null });
+    progress.sections.push({ index: section + 1, heading: block.text !== "" && isUsable(block.text, progress) ? block.text : null });
   } else if (block.kind === "paragraph") readParagraph(block, progress);
   else if (block.kind === "quote") {
     const { text, author } = block;
     const fits = text.length <= quotationLengthMax && author !== null && isWhole(text, progress.language);
     if (fits && words.allow(`${text} ${author}`)) progress.quotations.push({ section, paragraph, text, author });
   } else {
-    const items = block.items.filter(({ text }) => text !== "" && words.allow(text)).map(readItem);
-    const complete = items.length === block.items.length;
-    if (items.length > 0 && (complete || !block.ordered)) {
+    const items = block.items.filter(({ text }) => text !== "").map(readItem);
+    // A list with a gap says something else than the source: a recipe without its eggs.
+    if (items.length > 0 && items.every(({ text }) => isUsable(text, progress))) {
       progress.lists.push({ section, paragraph, ordered: block.ordered, intro, afterHeading, items });
     }
   }
+}
+
+/** Whether a text may be shown: no words to avoid, nothing that is said to the audience of a recording, nothing that only its author can say. */
+function isUsable(text: string, { words, language, own }: Pick<Progress, "words" | "language" | "own">): boolean {
+  if (!words.allow(text) || language.filler.test(text)) return false;
+  return own || !(language.calls.test(text) || isOfAuthor(text, language));
+}
+
+const labelLengthMax = 60;
+
+/** Whether a sentence that ends with a colon announces what follows: a whole one, or a label such as "Decided:". */
+function isIntro(text: string, { language, formal }: Progress): boolean {
+  return isStandalone(text, language, formal) || (text.length <= labelLengthMax && /^\p{Lu}/u.test(text) && !isHanging(text, language));
 }
 
 const rareMax = 2;
@@ -93,16 +119,17 @@ function readItem({ text, lead }: { text: string; lead: string | null }): Item {
   return { text, lead: named ?? null };
 }
 
-function readParagraph({ text, strong }: Extract<SourceBlock, { kind: "paragraph" }>, progress: Progress): void {
-  const { language, words, formal, sentences, paragraph } = progress;
+function readParagraph({ text, strong, spoken }: Extract<SourceBlock, { kind: "paragraph" }>, progress: Progress): void {
+  const { language, formal, sentences, paragraph } = progress;
+  const may = { ...progress, own: progress.own && spoken !== true };
   const texts = sentencesIn(text, language);
   const last = texts.at(-1);
-  if (last !== undefined && /[:：]$/u.test(last) && last.length <= 160 && words.allow(last) && isStandalone(last, language, formal)) {
+  if (last !== undefined && /[:：]$/u.test(last) && last.length <= 160 && isUsable(last, may) && isIntro(last, progress)) {
     progress.intro = last;
   }
   for (const [at, sentence] of texts.entries()) {
     if (sentences.length >= sentencesMax) return;
-    const whole = isWhole(sentence, language) && words.allow(sentence);
+    const whole = isWhole(sentence, language) && isUsable(sentence, may) && !pointsAway(sentence, language, texts[at - 1] ?? "");
     sentences.push({
       text: sentence,
       stems: new Set(whole ? stemsIn(sentence, language) : []),

@@ -3,6 +3,7 @@ import type { Language } from "../language/language.ts";
 
 const segmenters = new Map<string, Intl.Segmenter>();
 const sentencesPerQuoteMax = 4;
+const attributionLengthMax = 120;
 
 function segmenter(code: string, granularity: "sentence" | "word"): Intl.Segmenter {
   const key = `${code} ${granularity}`;
@@ -43,6 +44,9 @@ export function sentencesIn(paragraph: string, language: Language): string[] {
 
 function continues(before: string, after: string, language: Language): boolean {
   if (/^\s*\p{Ll}/u.test(after)) return true;
+  // “Great!” Jonas Vik, head of technology, said.
+  if (/[!?…]["”“»]\s*$/u.test(before) && after.length <= attributionLengthMax && !/["“„«]/u.test(after) && language.reporting.test(after))
+    return true;
   const lastWord = /(?<![\p{L}\p{N}.º])([\p{L}\p{N}.º]+)\.\s*$/u.exec(before)?.[1]?.toLowerCase();
   if (lastWord === undefined) return false;
   if (/^\p{L}$/u.test(lastWord) && !language.spaceless) return !/[\s(]I\.\s*$/.test(before);
