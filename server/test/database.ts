@@ -5,7 +5,7 @@ import { openServiceLogin, type ServiceLogin } from "#src/database/login/service
 import { connected, shapeOf, wipeDatabase } from "./wipe-database.ts";
 
 // To make a database is to make 640 files, which takes a file system the longer the more of them have just been removed.
-const wiped: string[] = [];
+const wiped: { name: string; shape: string }[] = [];
 // One user serves every database that is a copy of the same one.
 const logins = new Map<string, ServiceLogin>();
 let templateShape: string | undefined;
@@ -16,7 +16,7 @@ export async function openDatabase({ empty = false, template = inject("template"
   const run = (statement: string) => connected(cluster, (client) => client.query(statement));
   const isUsual = !empty && template === inject("template");
   const known = isUsual ? wiped.pop() : undefined;
-  const name = known ?? `world_${randomBytes(6).toString("hex")}`;
+  const name = known?.name ?? `world_${randomBytes(6).toString("hex")}`;
   if (known === undefined) await run(`create database ${name} template ${empty ? "template0" : template}`);
   const url = Object.assign(new URL(cluster), { pathname: `/${name}` }).href;
   if (isUsual) templateShape ??= await shapeOf(url);
@@ -35,7 +35,9 @@ export async function openDatabase({ empty = false, template = inject("template"
     },
     async close() {
       await owner.end();
-      if (isUsual && templateShape !== undefined && (await wipeDatabase(url, templateShape))) wiped.push(name);
+      const before = isUsual ? (known?.shape ?? templateShape) : undefined;
+      const shape = before && (await wipeDatabase(url, before));
+      if (shape) wiped.push({ name, shape });
       else await run(`drop database ${name} with (force)`);
     },
     [Symbol.asyncDispose]() {

@@ -18,6 +18,24 @@ test("a database that was written to is used again, without its rows and with it
   expect(rows[0].count).toBeGreaterThan(30);
 });
 
+test("the planner knows as little of a database that is used again as of a new one", async () => {
+  const unknown = async (owner: pg.Pool) => {
+    const { rows } = await owner.query(
+      `select bool_and(c.reltuples = -1 and not exists (select from pg_statistic s where s.starelid = c.oid)) as unknown
+       from pg_class c left join pg_index i on i.indexrelid = c.oid where coalesce(i.indrelid, c.oid) = 'person'::regclass`,
+    );
+    return rows[0].unknown;
+  };
+  const first = await openDatabase();
+  await first.owner.query(insertPerson);
+  await first.owner.query("vacuum analyze person");
+  expect(await unknown(first.owner)).toBe(false);
+  await first.close();
+  await using second = await openDatabase();
+  expect(second.name).toBe(first.name);
+  expect(await unknown(second.owner)).toBe(true);
+});
+
 test.each([
   ["a table", "create table extra ()"],
   ["a column", "alter table person add column extra text"],
