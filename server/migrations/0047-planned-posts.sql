@@ -15,7 +15,7 @@ create index post_destination_planned on post_destination (organization_id, appr
 -- Takes unapproved dates that are near or over, a few of each organization, and leaves them to others again after a minute
 -- should this process end before it is through.
 create function claim_planned_posts(batch integer, each integer) returns table (organization_id text, post_id text)
-language sql volatile security definer set search_path = pg_catalog, public
+language sql volatile security definer set search_path = pg_catalog, public, pg_temp
 as $$
   with recursive party as (
     (

@@ -1922,7 +1922,7 @@ CREATE OR REPLACE FUNCTION public.claim_planned_posts(batch integer, each intege
  RETURNS TABLE(organization_id text, post_id text)
  LANGUAGE sql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
   with recursive party as (
     (

@@ -41,7 +41,7 @@ describe("the hashtags of a linkedin post", () => {
     expect(await update(id, { revision: 1, text: "U", dryRun: true })).toMatchObject({ violations: [], checks });
     expect(await read(id)).toMatchObject({ content: { hashtags: tags(count) }, checks });
     const approved = await world.call(world.registry.approvePost, { id, revision: 1 }, { kind: "person" });
-    expect(approved).toEqual({ id, revision: 1, status: "approved", checks });
+    expect(approved).toMatchObject({ id, revision: 1, status: "approved", checks });
   });
 
   test("beyond thirty are refused over REST and by the tool, as the schema says", async () => {
