@@ -38,6 +38,7 @@ test("signing in, with what was done last", async () => {
   await show("/sign-in", "<h1>Iniciar sessão</h1>");
   await show("/sign-in?done=reset", "A sua palavra-passe foi alterada.");
   await show("/sign-in?done=taken-over", "A sua palavra-passe foi definida, e a conta é sua.");
+  await show("/sign-in?done=invited", "Se o endereço convidado não tinha conta, tem agora uma");
   await show("/sign-in?done=out", "A sua sessão foi terminada.");
   await show("/sign-in?done=over", "Demorou demasiado tempo");
   const form = { email: "nobody@hearth.example", password: "not the password" };
