@@ -44,6 +44,7 @@ describe.each(looks)("every page ($name)", ({ name, options }) => {
     await look("account");
     await look("sessions", "/account/sessions");
     await look("history", "/account/history");
+    await look("address-without-mail", "/account/address");
     await look("passkeys", "/account/passkeys");
     await look("two-factor-off", "/account/two-factor");
     await page.getByRole("button", { name: "Set it up" }).click();

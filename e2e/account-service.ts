@@ -4,6 +4,7 @@ import { getRequestListener } from "@hono/node-server";
 import { Secret, TOTP } from "otpauth";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { renewFirstOwnerLink } from "../server/src/accounts/links/first-owner-link.ts";
+import type { AppOptions } from "../server/src/app.ts";
 import { invoke } from "../server/src/platform/invoke.ts";
 import { registry } from "../server/src/registry.ts";
 import { openChildApp } from "../server/test/children/open-child-app.ts";
@@ -17,14 +18,14 @@ const timeoutMilliseconds = 120_000;
 export type AccountService = Awaited<ReturnType<typeof openAccountService>>;
 
 /** The service on a database where nobody is yet, and browsers that look at it. */
-export async function openAccountService() {
+export async function openAccountService(over: Partial<AppOptions> = {}) {
   const database = await openDatabase();
   const server = createServer();
   const opened: Watched[] = [];
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   // A name, as passkeys belong to one and never to an address.
   const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
-  const app = await openChildApp(database.url, [], { publicUrl: origin });
+  const app = await openChildApp(database.url, [], { publicUrl: origin, ...over });
   server.on("request", getRequestListener(app.fetch));
   return {
     app,

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { createGate } from "./access/admit.ts";
-import { createPersonBudget, createStrangerBudget } from "./access/call-budget.ts";
+import { createPersonBudget, createStrangerBudget, type TakeCall } from "./access/call-budget.ts";
 import { type AddressReader, createAddressReader } from "./access/client-address.ts";
 import { createForwardWatch } from "./access/unnamed-proxy.ts";
 import { createUsage, type Usage } from "./access/usage.ts";
@@ -218,10 +218,10 @@ function createWeb(options: AppOptions, door: Door, { usage, press, watch, unsub
   const library = createLibrary();
   web.route("/", guideSurface(publicUrl, library));
   web.route("/", landingFiles(publicUrl, library));
-  addOauth(web, options, door, addressOf);
+  const takeCall = createPersonBudget(pool, options.personCallsPerMinuteMax);
+  addOauth(web, options, door, { addressOf, takeCall });
   const devices = createDeviceCookies(everyKey(options, "device"));
   const accounts = { pool, publicUrl, vault, sendsMail: door.sendsMail, hasher: options.hasher ?? createHasher(), devices, log };
-  const takeCall = createPersonBudget(pool, options.personCallsPerMinuteMax);
   const { bodies } = common;
   const { listProjects } = registry;
   web.route("/", dashboardSurface({ door, operations, listProjects, log, publicUrl, bodies, watch, takeCall }));
@@ -248,12 +248,15 @@ function downloadFinders(ground: Parameters<typeof createDownloadFinder>[0] & Pa
   };
 }
 
-function addOauth(web: Hono, { log, publicUrl, egress, secret, previousSecret }: AppOptions, door: Door, addressOf: AddressReader): void {
+type Callers = { addressOf: AddressReader; takeCall: TakeCall };
+
+function addOauth(web: Hono, { log, publicUrl, egress, secret, previousSecret }: AppOptions, door: Door, callers: Callers): void {
+  const { addressOf } = callers;
   const { pool } = door;
   const secrets = previousSecret === undefined ? [secret] : [secret, previousSecret];
   const { oauth: key } = deriveKeys(secret);
   const keys = secrets.map((one) => deriveKeys(one).oauth);
   const server = createAuthorizationServer({ pool, publicUrl, egress, keys, log, showError: oauthErrorPage });
   web.route("/", oauthEndpoints({ publicUrl, log, server, addressOf, register: (source, body) => registerClient(pool, source, body) }));
-  web.route("/", consentSurface({ door, log, server, addressOf, key, operations: registry }));
+  web.route("/", consentSurface({ door, log, server, ...callers, key, operations: registry }));
 }

@@ -12,12 +12,19 @@ export type Tokens = { access_token: string; refresh_token: string; scope: strin
 
 const redirectUri = "http://127.0.0.1:53682/callback";
 
+type Options = { egress?: Egress; publicUrl?: string; personCallsPerMinuteMax?: number };
+
 /** A world that answers over a real listener, with what clients and browsers do there. */
-export async function openOauth({ egress, publicUrl }: { egress?: Egress; publicUrl?: string } = {}) {
+export async function openOauth({ egress, publicUrl, personCallsPerMinuteMax }: Options = {}) {
   const listener = await listen("127.0.0.1", 0);
   const reached = `http://127.0.0.1:${listener.port}`;
   const base = publicUrl ?? reached;
-  const world = await openWorld({ publicUrl: base, trustedProxies: ["127.0.0.1/32"], ...(egress && { egress }) });
+  const world = await openWorld({
+    publicUrl: base,
+    trustedProxies: ["127.0.0.1/32"],
+    ...(egress && { egress }),
+    ...(personCallsPerMinuteMax !== undefined && { personCallsPerMinuteMax }),
+  });
   listener.serve(world.app.fetch);
   const resource = `${base}/mcp`;
   const gate = createGate(world.pool, { limitPerMinute: 1_000_000, audience: resource });

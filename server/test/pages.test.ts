@@ -3,7 +3,7 @@ import { insertResetLink } from "#src/accounts/links/account-links.ts";
 import { renewFirstOwnerLink } from "#src/accounts/links/first-owner-link.ts";
 import { transact } from "#src/database/transact.ts";
 import { pagePaths } from "./page-paths.ts";
-import { goodPassword, setPassword } from "./people.ts";
+import { goodPassword, newAddressLinks, setPassword } from "./people.ts";
 import { newVisitor, type Visitor } from "./visitor.ts";
 import { openWorld, type World } from "./world.ts";
 
@@ -30,7 +30,10 @@ afterAll(() => world.close());
 async function newLinks(): Promise<Record<string, string>> {
   const { link } = await world.call(world.registry.inviteMember, { email: "new@hearth.example", role: "member" }, { kind: "person" });
   const reset = await transact(world.pool, "", (tx) => insertResetLink(tx, { personId: world.personId, by: "operator" }));
-  return { "/invitation": link?.split("/").at(-1) ?? "", "/reset": reset, "/welcome": (await renewFirstOwnerLink(world.owner)) ?? "none" };
+  const { proof, undo } = await newAddressLinks(world.pool, (await world.newMember()).personId);
+  const addresses = { "/new-address": proof, "/old-address": undo };
+  const welcome = (await renewFirstOwnerLink(world.owner)) ?? "none";
+  return { "/invitation": link?.split("/").at(-1) ?? "", "/reset": reset, "/welcome": welcome, ...addresses };
 }
 
 const paths = (wanted: string) => pagePaths(world.app, wanted, links);

@@ -1,5 +1,7 @@
 import type pg from "pg";
+import { findAddressChange, insertAddressChange, insertAddressLink } from "#src/accounts/address/address-changes.ts";
 import { createHasher } from "#src/accounts/passwords/hasher.ts";
+import { transact } from "#src/database/transact.ts";
 
 export const goodPassword = "seven wet otters";
 
@@ -42,4 +44,13 @@ export async function prove(client: pg.Pool, ...emails: string[]): Promise<void>
 /** Lets the last minutes of a session pass, so that it has to be confirmed again. */
 export async function ageSessions(owner: pg.Pool, personId: string): Promise<void> {
   await owner.query("update session set confirmed_at = now() - interval '11 minutes' where person_id = $1", [personId]);
+}
+
+/** Links of a change of somebody's address that was asked for, without e-mail: one to prove it, and one to undo it. */
+export function newAddressLinks(pool: pg.Pool, personId: string, to = "new@hearth.example") {
+  return transact(pool, "", async (tx) => {
+    const change = await findAddressChange(tx, await insertAddressChange(tx, { personId, to }));
+    if (change === undefined) throw new Error("The change was not written.");
+    return { proof: await insertAddressLink(tx, "address_change", change), undo: await insertAddressLink(tx, "address_undo", change) };
+  });
 }

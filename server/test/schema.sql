@@ -20,12 +20,14 @@ create table account_link (
   ends_two_factor boolean not null default false,
   created_at timestamp(3) with time zone not null default now(),
   expires_at timestamp(3) with time zone,
+  change_id text,
   constraint account_link_pkey PRIMARY KEY (digest),
+  constraint account_link_change_id_fkey FOREIGN KEY (change_id) REFERENCES address_change(id) ON DELETE CASCADE,
   constraint account_link_organization_id_invitation_id_fkey FOREIGN KEY (organization_id, invitation_id) REFERENCES invitation(organization_id, id) ON DELETE CASCADE,
   constraint account_link_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE,
-  constraint account_link_kind_check CHECK ((kind = ANY (ARRAY['first_owner'::text, 'invitation'::text, 'password_reset'::text]))),
+  constraint account_link_kind_check CHECK ((kind = ANY (ARRAY['first_owner'::text, 'invitation'::text, 'password_reset'::text, 'address_change'::text, 'address_undo'::text]))),
   constraint only_the_first_stays CHECK (((kind = 'first_owner'::text) = (expires_at IS NULL))),
-  constraint opens_one_door CHECK ((((kind = 'password_reset'::text) = (person_id IS NOT NULL)) AND ((kind = 'invitation'::text) = (invitation_id IS NOT NULL)) AND ((organization_id IS NULL) = (invitation_id IS NULL))))
+  constraint opens_one_door CHECK ((((kind = ANY (ARRAY['password_reset'::text, 'address_change'::text, 'address_undo'::text])) = (person_id IS NOT NULL)) AND ((kind = ANY (ARRAY['address_change'::text, 'address_undo'::text])) = (change_id IS NOT NULL)) AND ((kind = 'invitation'::text) = (invitation_id IS NOT NULL)) AND ((organization_id IS NULL) = (invitation_id IS NULL))))
 );
 
 create table account_mail (
@@ -42,14 +44,28 @@ create table account_mail (
   created_at timestamp(3) with time zone not null default now(),
   person_id text,
   detail text,
+  change_id text,
   constraint account_mail_pkey PRIMARY KEY (id),
+  constraint account_mail_change_id_fkey FOREIGN KEY (change_id) REFERENCES address_change(id) ON DELETE CASCADE,
   constraint account_mail_organization_id_invitation_id_fkey FOREIGN KEY (organization_id, invitation_id) REFERENCES invitation(organization_id, id) ON DELETE CASCADE,
   constraint account_mail_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE,
-  constraint account_mail_kind_check CHECK ((kind = ANY (ARRAY['invitation'::text, 'password_reset'::text, 'passkey_added'::text, 'two_factor_off'::text, 'password_changed'::text, 'new_device'::text]))),
+  constraint account_mail_kind_check CHECK ((kind = ANY (ARRAY['invitation'::text, 'password_reset'::text, 'passkey_added'::text, 'two_factor_off'::text, 'password_changed'::text, 'new_device'::text, 'address_proof'::text, 'address_changed'::text, 'address_restored'::text, 'address_set'::text]))),
   constraint account_mail_sending_has_lease CHECK (((status = 'sending'::text) = (lease_until IS NOT NULL))),
   constraint account_mail_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'sending'::text]))),
+  constraint address_mail_is_of_change CHECK (((kind = ANY (ARRAY['address_proof'::text, 'address_changed'::text])) = (change_id IS NOT NULL))),
   constraint invitation_is_named CHECK (((kind = 'invitation'::text) = ((organization_id IS NOT NULL) AND (invitation_id IS NOT NULL)))),
   constraint notice_is_of_somebody CHECK (((kind = ANY (ARRAY['invitation'::text, 'password_reset'::text])) = (person_id IS NULL)))
+);
+
+create table address_change (
+  id text not null,
+  person_id text not null,
+  from_email text not null,
+  to_email text not null,
+  asked_at timestamp(3) with time zone not null default now(),
+  changed_at timestamp(3) with time zone,
+  constraint address_change_pkey PRIMARY KEY (id),
+  constraint address_change_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE
 );
 
 create table api_token (
@@ -1559,10 +1575,14 @@ create view library_image with (security_invoker=true) as
 
 CREATE INDEX account_history_newest ON public.account_history USING btree (person_id, created_at DESC, id DESC);
 CREATE UNIQUE INDEX account_link_first_owner ON public.account_link USING btree (kind) WHERE (kind = 'first_owner'::text);
+CREATE INDEX account_link_of_change ON public.account_link USING btree (change_id) WHERE (change_id IS NOT NULL);
 CREATE INDEX account_link_of_invitation ON public.account_link USING btree (organization_id, invitation_id) WHERE (invitation_id IS NOT NULL);
 CREATE INDEX account_link_of_person ON public.account_link USING btree (person_id) WHERE (person_id IS NOT NULL);
 CREATE INDEX account_mail_due ON public.account_mail USING btree (next_at);
+CREATE INDEX account_mail_of_change ON public.account_mail USING btree (change_id) WHERE (change_id IS NOT NULL);
 CREATE INDEX account_mail_of_person ON public.account_mail USING btree (person_id) WHERE (person_id IS NOT NULL);
+CREATE UNIQUE INDEX address_change_asked ON public.address_change USING btree (person_id) WHERE (changed_at IS NULL);
+CREATE INDEX address_change_of_person ON public.address_change USING btree (person_id, changed_at);
 CREATE UNIQUE INDEX api_token_of_site ON public.api_token USING btree (organization_id, project_id) WHERE ((kind = 'read'::text) AND (revoked_at IS NULL));
 CREATE INDEX assistant_of_person ON public.api_token USING btree (organization_id, created_by) WHERE (kind = 'assistant'::text);
 CREATE INDEX approval_of_article ON public.approval USING btree (organization_id, article_id);
@@ -1777,7 +1797,7 @@ end
 $function$;
 
 CREATE OR REPLACE FUNCTION public.claim_account_mails(batch integer, lease_seconds integer)
- RETURNS TABLE(id text, kind text, email text, organization_id text, invitation_id text, person_id text, detail text, attempts integer, fence bigint)
+ RETURNS TABLE(id text, kind text, email text, organization_id text, invitation_id text, person_id text, change_id text, detail text, attempts integer, fence bigint)
  LANGUAGE sql
 AS $function$
   with next as materialized (
@@ -1791,7 +1811,7 @@ AS $function$
   set status = 'sending', attempts = m.attempts + 1, fence = m.fence + 1, lease_until = now() + make_interval(secs => lease_seconds)
   from next
   where m.id = next.id
-  returning m.id, m.kind, m.email, m.organization_id, m.invitation_id, m.person_id, m.detail, m.attempts, m.fence
+  returning m.id, m.kind, m.email, m.organization_id, m.invitation_id, m.person_id, m.change_id, m.detail, m.attempts, m.fence
 $function$;
 
 CREATE OR REPLACE FUNCTION public.claim_blog_hosts(batch integer)
@@ -2380,6 +2400,28 @@ AS $function$
   limit batch
 $function$;
 
+CREATE OR REPLACE FUNCTION public.end_ways_since(wanted_person text, since timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  had_passkeys boolean;
+begin
+  delete from passkey where person_id = wanted_person and created_at >= since;
+  had_passkeys := found;
+  update api_token set revoked_at = now()
+    where created_by = wanted_person and kind in ('api', 'assistant') and revoked_at is null and created_at >= since;
+  delete from token_digest d using api_token t
+    where t.organization_id = d.organization_id and t.id = d.token_id
+      and t.created_by = wanted_person and t.kind = 'assistant' and t.created_at >= since;
+  delete from oauth_payload o using api_token t
+    where t.organization_id = o.organization_id and t.id = o.token_id and t.created_by = wanted_person and t.created_at >= since;
+  return had_passkeys;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.ending_network_accounts(renew_days integer)
  RETURNS TABLE(organization_id text, id text, network text, ends_at timestamp with time zone)
  LANGUAGE sql
@@ -2419,6 +2461,8 @@ AS $function$
   delete from token_digest where expires_at < now() - interval '1 day';
   delete from account_link where expires_at < now();
   delete from account_mail where created_at < now() - interval '24 hours';
+  -- Longer than any link that refers to it, and the e-mail with the link before that.
+  delete from address_change where coalesce(changed_at + interval '9 days', asked_at + interval '2 days') < now();
   delete from sign_in_challenge where expires_at < now();
   delete from attempt_window where started_at < now() - make_interval(secs => window_seconds);
   delete from oauth_client where expires_at < now();
@@ -3120,6 +3164,7 @@ grant usage on schema public to galley_service;
 grant select on table account_history to galley_service;
 grant delete, insert, select, update on table account_link to galley_service;
 grant delete, insert, select, update on table account_mail to galley_service;
+grant delete, insert, select, update on table address_change to galley_service;
 grant delete, insert, select, update on table api_token to galley_service;
 grant insert, select on table approval to galley_service;
 grant delete, insert, select, update on table article to galley_service;
@@ -3223,6 +3268,7 @@ grant execute on function current_organization_id() to galley_service;
 grant execute on function due_articles(batch integer) to galley_service;
 grant execute on function due_digests(batch integer) to galley_service;
 grant execute on function due_post_destinations(batch integer) to galley_service;
+grant execute on function end_ways_since(wanted_person text, since timestamp with time zone) to galley_service;
 grant execute on function ending_network_accounts(renew_days integer) to galley_service;
 grant execute on function entries_with(query tsquery, wanted_project text, wanted_type text, in_title boolean) to galley_service;
 grant execute on function forget_expired() to galley_service;

@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { KeyRound, LogOut, MonitorSmartphone, ShieldCheck, UserRound } from "lucide-react";
+import { AtSign, KeyRound, LogOut, MonitorSmartphone, ShieldCheck, UserRound } from "lucide-react";
 import { mutation } from "#src/api/mutation.ts";
 import { m } from "#src/paraglide/messages.js";
 import { getLocale, locales } from "#src/paraglide/runtime.js";
@@ -12,6 +12,7 @@ import { chooseTheme, useTheme } from "./theme.ts";
 
 /** How the person gets in; they have pages of their own, which ask for the password once more. */
 const securityPages = [
+  { path: "/account/address", Icon: AtSign, name: m.account_address },
   { path: "/account/two-factor", Icon: ShieldCheck, name: m.account_two_factor },
   { path: "/account/passkeys", Icon: KeyRound, name: m.account_passkeys },
   { path: "/account/sessions", Icon: MonitorSmartphone, name: m.account_sessions },

@@ -5,6 +5,8 @@ import { newId } from "#src/platform/ids.ts";
 /** What a person does with their own account. */
 export type AccountAct =
   | "prove_address"
+  | "change_address"
+  | "undo_address_change"
   | "change_password"
   | "reset_password"
   | "turn_on_two_factor"

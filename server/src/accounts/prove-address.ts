@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Tx } from "#src/database/transact.ts";
+import { deleteAskedChange } from "./address/address-changes.ts";
 import { auditAccount } from "./audit-account.ts";
 import { forgetDevices } from "./note-device.ts";
 
@@ -11,6 +12,7 @@ export async function proveAddress(tx: Tx, personId: string, requestId: string):
   const { rows } = await sql<{ first: boolean }>`select prove_person(${personId}) as first`.execute(tx);
   const first = rows[0]?.first ?? false;
   if (!first) return false;
+  await deleteAskedChange(tx, personId);
   await forgetDevices(tx, personId);
   await auditAccount(tx, personId, "prove_address", requestId);
   return true;

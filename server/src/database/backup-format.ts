@@ -94,7 +94,7 @@ export async function requireUnchanged(directory: string, { tables, files = [] }
 }
 
 /** What a restored installation must not bring back: who was signed in, what assistants were in the middle of, and links and e-mails that were on their way. */
-const fleetingTables = ["session", "person_device", "account_link", "account_mail", "oauth_payload"];
+const fleetingTables = ["session", "person_device", "address_change", "account_link", "account_mail", "oauth_payload"];
 
 /** Whether a backup, of an older version perhaps, holds a table that is not restored. */
 export function isFleeting({ name }: Pick<Table, "name">): boolean {

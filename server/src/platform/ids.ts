@@ -25,6 +25,7 @@ const prefixes = {
   session: "ses",
   passkey: "psk",
   invitation: "inv",
+  addressChange: "adc",
   mail: "eml",
   request: "req",
 } as const;

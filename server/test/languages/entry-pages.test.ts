@@ -4,7 +4,7 @@ import { insertInvitationLink, insertResetLink } from "#src/accounts/links/accou
 import { renewFirstOwnerLink } from "#src/accounts/links/first-owner-link.ts";
 import { transact } from "#src/database/transact.ts";
 import { type MailServer, openMailServer } from "../outside/mail-server.ts";
-import { goodPassword, setPassword } from "../people.ts";
+import { goodPassword, newAddressLinks, setPassword } from "../people.ts";
 import { newVisitor } from "../visitor.ts";
 import { openWorld, type World } from "../world.ts";
 import { expectBoth } from "./shown-texts.ts";
@@ -38,6 +38,8 @@ test("signing in, with what was done last", async () => {
   await show("/sign-in", "<h1>Iniciar sessão</h1>");
   await show("/sign-in?done=reset", "A sua palavra-passe foi alterada.");
   await show("/sign-in?done=taken-over", "A sua palavra-passe foi definida, e a conta é sua.");
+  await show("/sign-in?done=restored", "O seu endereço foi reposto, com a sua nova palavra-passe.");
+  await show("/sign-in?done=invited", "Se o endereço convidado não tinha conta, tem agora uma");
   await show("/sign-in?done=out", "A sua sessão foi terminada.");
   await show("/sign-in?done=over", "Demorou demasiado tempo");
   const form = { email: "nobody@hearth.example", password: "not the password" };
@@ -67,6 +69,40 @@ test("asking for a new password by e-mail, and setting it", async () => {
   await world.owner.query("update person set name = 'Ilse' where id = $1", [personId]);
   await show(`/reset/${await newLink(personId)}`, "Defina a sua palavra-passe");
   await show("/reset/x", "Peça uma nova.");
+});
+
+test("a new address, asked for, proved and undone", async () => {
+  const { personId, email } = await world.newMember({ role: "member" });
+  await setPassword(world.owner, personId);
+  await world.owner.query("update person set name = 'Ilse', proved_at = null, made_in = $2 where id = $1", [
+    personId,
+    world.organizationId,
+  ]);
+  const visitor = newVisitor(world.app);
+  await visitor.post("/sign-in", { email, password: goodPassword });
+  const ask = "/account/address";
+  await show(ask, "Ainda ninguém comprovou que este endereço é seu.", visitor);
+  await send(ask, { email: "nobody" }, "Isto não é um endereço de e-mail.", visitor);
+  await send(ask, { email }, "Este já é o seu endereço. Escreva outro.", visitor);
+  const { proof, undo } = await newAddressLinks(world.pool, personId, "newest@hearth.example");
+  await show(ask, "vai a caminho. Abra a ligação num navegador em que tenha sessão iniciada", visitor);
+  await show("/account/address?done=changed", "O seu endereço foi alterado.", visitor);
+  await show(`/new-address/${proof}`, "Com esta comprovação define uma nova palavra-passe", visitor);
+  const other = newVisitor(world.app);
+  const { rows } = await world.owner.query("select email from person where id = $1", [world.personId]);
+  await other.post("/sign-in", { email: rows[0].email, password: goodPassword });
+  await show(`/new-address/${proof}`, "Esta ligação é para outra conta", other);
+  await show("/new-address/x", "Peça uma nova na sua conta.", visitor);
+  await world.owner.query(
+    "insert into passkey (id, credential_id, person_id, name, public_key, counter, transports, backed_up) values ('k', 'k', $1, 'K', '', 0, '{}', false)",
+    [personId],
+  );
+  await show(`/old-address/${undo}`, "Outra pessoa teve a sua conta.");
+  await send(`/old-address/${undo}`, { password: "short" }, "A palavra-passe é demasiado curta.");
+  await world.owner.query("insert into person (id, email, name) values ('usr_c', 'newest@hearth.example', 'Ilse')");
+  await send(`/new-address/${proof}`, {}, "Entretanto outra conta tem este endereço.", visitor);
+  await show("/old-address/x", "se outra pessoa tiver a sua conta");
+  await world.owner.query("truncate passkey");
 });
 
 const roleNames = { owner: "proprietário", admin: "administrador", member: "membro", reviewer: "revisor", reader: "leitor" } as const;
@@ -108,6 +144,25 @@ test("an invitation in each of its steps, as every role", async () => {
   await show(path, "Termine a sessão para continuar como outra pessoa.", visitor);
   await send(path, {}, "Termine a sessão para continuar como outra pessoa.", visitor);
   await show("/invitation/x", "Peça um novo convite a quem o convidou.", visitor);
+});
+
+test("an account before and after its address was proved, and what was done with it", async () => {
+  const { personId, email } = await world.newMember({ role: "member" });
+  await setPassword(world.owner, personId);
+  await world.owner.query("update person set name = 'Ilse', proved_at = null, made_in = $2 where id = $1", [
+    personId,
+    world.organizationId,
+  ]);
+  const visitor = newVisitor(world.app);
+  await visitor.post("/sign-in", { email, password: goodPassword });
+  await show("/account", "Não comprovado", visitor);
+  for (const operation of ["change_address", "undo_address_change"])
+    await world.owner.query("insert into account_history (person_id, id, operation, request_id) values ($1, $2, $2, 'r')", [
+      personId,
+      operation,
+    ]);
+  await show("/account/history", "Endereço de e-mail alterado", visitor);
+  await show("/account/history", "Alteração de endereço anulada", visitor);
 });
 
 test("the first owner's page, the landing of an installation where nobody is yet, and a service that sends no e-mail", async () => {

@@ -3,7 +3,7 @@ import { insertResetLink } from "#src/accounts/links/account-links.ts";
 import { renewFirstOwnerLink } from "#src/accounts/links/first-owner-link.ts";
 import { transact } from "#src/database/transact.ts";
 import { pagePaths } from "../page-paths.ts";
-import { goodPassword, setPassword } from "../people.ts";
+import { goodPassword, newAddressLinks, setPassword } from "../people.ts";
 import { newVisitor, type Visitor } from "../visitor.ts";
 import { openWorld, type World } from "../world.ts";
 import { expectBoth, untranslated } from "./shown-texts.ts";
@@ -22,7 +22,12 @@ beforeAll(async () => {
   await signedIn.post("/sign-in", { email, password: goodPassword });
   const { link } = await world.call(world.registry.inviteMember, { email: "new@hearth.example", role: "member" }, { kind: "person" });
   const reset = await transact(world.pool, "", (tx) => insertResetLink(tx, { personId: world.personId, by: "operator" }));
-  links = { "/invitation": link?.split("/").at(-1) ?? "", "/reset": reset, "/welcome": (await renewFirstOwnerLink(world.owner)) ?? "none" };
+  const { personId } = await world.newMember();
+  await world.owner.query("update person set name = 'Marta Vidal' where id = $1", [personId]);
+  const { proof, undo } = await newAddressLinks(world.pool, personId);
+  const addresses = { "/new-address": proof, "/old-address": undo };
+  const welcome = (await renewFirstOwnerLink(world.owner)) ?? "none";
+  links = { "/invitation": link?.split("/").at(-1) ?? "", "/reset": reset, "/welcome": welcome, ...addresses };
 });
 afterAll(() => world.close());
 

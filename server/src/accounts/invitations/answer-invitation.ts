@@ -6,7 +6,7 @@ import { Failure } from "#src/platform/failure.ts";
 import type { Ground, Visit } from "../ground.ts";
 import { findInvitationLink, type InvitationLink } from "../links/account-links.ts";
 import { requireGoodPassword } from "../passwords/password-rule.ts";
-import { insertPassword } from "../passwords/set-password.ts";
+import { insertPassword, lockPerson, replacePassword } from "../passwords/set-password.ts";
 import { canSignIn, findAccountByEmail } from "../persons.ts";
 import { proveAddress } from "../prove-address.ts";
 import { type Entry, welcome } from "../sign-in.ts";
@@ -58,7 +58,7 @@ export function takesPassword(step: Step): boolean {
 
 type NewAccount = { name: string; password: string };
 
-/** Makes the account of somebody who was invited, has it join, and lets them in; undefined where the link is over. */
+/** Makes the account of somebody who opened a mailed invitation, has it join, and lets them in; undefined where the link is over. */
 export async function joinAsNewPerson(
   ground: Ground,
   accept: AcceptInvitation,
@@ -69,7 +69,7 @@ export async function joinAsNewPerson(
   const { pool, hasher } = ground;
   const invitation = await openInvitation(ground, link, undefined);
   if (invitation === undefined) return undefined;
-  if (!takesPassword(invitation.step)) throw alreadyThere();
+  if (invitation.step !== "make_account" && invitation.step !== "take_over") throw alreadyThere();
   const { email, organizationId } = invitation;
   requireGoodPassword(password, { email, name });
   const hash = await hasher.hash(visit.address, password);
@@ -80,25 +80,13 @@ export async function joinAsNewPerson(
 
 type Wanted = { name: string; hash: string };
 
-async function makePerson(tx: Tx, invitation: OpenInvitation, { name, hash }: Wanted, requestId: string): Promise<string> {
-  const { organizationId, email, mailed } = invitation;
+async function makePerson(tx: Tx, { organizationId, email }: OpenInvitation, { name, hash }: Wanted, requestId: string): Promise<string> {
   const personId = await ensurePerson(tx, organizationId, email, name);
-  // What a mailed link proves goes for an account that is not proved yet; every other one has its own password.
-  if (mailed && !(await proveAddress(tx, personId, requestId))) throw alreadyThere();
-  if (!mailed && !(await isBare(tx, organizationId, personId))) throw alreadyThere();
+  // What the link proves goes for an account that is not proved yet; every other one has its own password.
+  if (!(await proveAddress(tx, personId, requestId))) throw alreadyThere();
   if (!(await insertPassword(tx, personId, hash))) throw alreadyThere();
-  await sql`update person set name = ${name} where id = ${personId}`.execute(tx);
+  await rename(tx, personId, name);
   return personId;
-}
-
-/** Whether an account has no way in and no other organization, so that a copied link may give it its first password. */
-async function isBare(tx: Tx, organizationId: string, personId: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from person p
-    where p.id = ${personId} and p.joins = ${organizationId}
-      and not exists (select from password w where w.person_id = p.id) and not exists (select from passkey k where k.person_id = p.id)
-    for no key update`.execute(tx);
-  return rows.length === 1;
 }
 
 function alreadyThere(): Failure {
@@ -106,4 +94,46 @@ function alreadyThere(): Failure {
     "invalid_state",
     "No account can be made with this address now. If you have one, sign in and accept the invitation then.",
   );
+}
+
+/**
+ * Makes the account of somebody who holds a copied invitation where its address has none. It tells nobody whether it did: either way
+ * they sign in next, and accept then. False where the link is over.
+ */
+export async function prepareAccount(ground: Ground, link: string, { name, password }: NewAccount, visit: Visit): Promise<boolean> {
+  const { pool, hasher } = ground;
+  const invitation = await openInvitation(ground, link, undefined);
+  if (invitation === undefined) return false;
+  const { email, organizationId } = invitation;
+  requireGoodPassword(password, { email, name });
+  const hash = await hasher.hash(visit.address, password);
+  await transact(pool, organizationId, async (tx) => {
+    const personId = await ensurePerson(tx, organizationId, email, name);
+    if (!(await isUnused(tx, invitation, personId))) return;
+    await replacePassword(tx, personId, hash);
+    await rename(tx, personId, name);
+  });
+  return true;
+}
+
+/**
+ * Whether an account is this organization's alone and holds nothing yet, so that a copied link may give it its password: it has no way
+ * in, or this very invitation has made it and nobody has joined with it. Then a mistyped password is no dead end.
+ */
+async function isUnused(tx: Tx, { organizationId, createdAt }: OpenInvitation, personId: string): Promise<boolean> {
+  await lockPerson(tx, personId);
+  const { rows } = await sql`
+    select from person p
+    where p.id = ${personId} and p.joins = ${organizationId}
+      and not exists (select from passkey k where k.person_id = p.id) and not exists (select from authenticator a where a.person_id = p.id)
+      and (
+        not exists (select from password w where w.person_id = p.id)
+        or p.created_at >= ${createdAt}
+          and not exists (select from member m where m.organization_id = ${organizationId} and m.person_id = p.id)
+      )`.execute(tx);
+  return rows.length === 1;
+}
+
+async function rename(tx: Tx, personId: string, name: string): Promise<void> {
+  await sql`update person set name = ${name} where id = ${personId}`.execute(tx);
 }

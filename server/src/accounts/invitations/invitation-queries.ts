@@ -24,11 +24,11 @@ export async function markInvitation(tx: Tx, organizationId: string, id: string,
 }
 
 /** An invitation as whoever is invited reads it. */
-export type ShownInvitation = { email: string; role: Role; organizationName: string; inviterName: string };
+export type ShownInvitation = { email: string; role: Role; organizationName: string; inviterName: string; createdAt: Date };
 
 export async function findShownInvitation(tx: Tx, organizationId: string, id: string): Promise<ShownInvitation | undefined> {
   const { rows } = await sql<ShownInvitation>`
-    select i.email, i.role, o.name as "organizationName", p.name as "inviterName"
+    select i.email, i.role, o.name as "organizationName", p.name as "inviterName", i.created_at as "createdAt"
     from invitation i
     join organization o on o.organization_id = i.organization_id
     join person p on p.id = i.invited_by

@@ -10,3 +10,11 @@ export function invitationPath(value: string): string {
 export function resetPath(value: string): string {
   return `/reset/${value}`;
 }
+
+export function newAddressPath(value: string): string {
+  return `/new-address/${value}`;
+}
+
+export function oldAddressPath(value: string): string {
+  return `/old-address/${value}`;
+}

@@ -2,7 +2,7 @@ import type { Language } from "@galley/contract";
 import { type Message, writeLetter } from "#src/notifications/mail/letter/letter.ts";
 import { shown } from "#src/notifications/mail/letter/write-notice.ts";
 import type { ShownInvitation } from "../invitations/invitation-queries.ts";
-import { accountTexts } from "./account-texts.ts";
+import { type AddressLetter, accountTexts } from "./account-texts.ts";
 import type { AccountNotice } from "./tell-account.ts";
 
 /** An e-mail with a link: its own id, the language of its reader, and where it leads. */
@@ -26,11 +26,17 @@ export function resetMessage(linked: Linked): Message {
   return write(linked, { subject, text: text(new URL(linked.publicUrl).host), action, why });
 }
 
+/** The e-mail about a change of address, to the new one or the one before. */
+export function addressMessage(linked: Linked, letter: AddressLetter, to: string): Message {
+  const { text, ...words } = accountTexts[linked.language].address[letter];
+  return write(linked, { ...words, text: text(new URL(linked.publicUrl).host, shown(to)) });
+}
+
 /** The e-mail that tells somebody what was done with their account. */
 export function noticeMessage(linked: Linked, notice: AccountNotice, detail: string): Message {
   const { notices, notice: common } = accountTexts[linked.language];
-  const { subject, text } = notices[notice];
-  return write(linked, { subject, text: text(new URL(linked.publicUrl).host, shown(detail)), ...common });
+  const { text, ...words } = notices[notice];
+  return write(linked, { ...common, ...words, text: text(new URL(linked.publicUrl).host, shown(detail)) });
 }
 
 type Words = { subject: string; text: string; action: string; why: string };

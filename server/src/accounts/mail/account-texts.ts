@@ -1,6 +1,9 @@
 import type { Language, Role } from "@galley/contract";
 import type { AccountNotice } from "./tell-account.ts";
 
+/** E-mails about a change of address. `address_taken` goes in place of the proof to an address that has an account. */
+export type AddressLetter = "address_proof" | "address_taken" | "address_changed";
+
 type AccountTexts = {
   roles: Record<Role, string>;
   invitation: {
@@ -10,7 +13,9 @@ type AccountTexts = {
     why: string;
   };
   reset: { subject: string; text: (host: string) => string; action: string; why: string };
-  notices: Record<AccountNotice, { subject: string; text: (host: string, detail: string) => string }>;
+  address: Record<AddressLetter, { subject: string; text: (host: string, to: string) => string; action: string; why: string }>;
+  /** `why` where the common one does not help. */
+  notices: Record<AccountNotice, { subject: string; text: (host: string, detail: string) => string; why?: string }>;
   notice: { action: string; why: string };
 };
 
@@ -29,7 +34,40 @@ export const accountTexts: Record<Language, AccountTexts> = {
       action: "Set a new password",
       why: "The link works once, for an hour. If you did not ask for it, do nothing: your password stays as it is.",
     },
+    address: {
+      address_proof: {
+        subject: "Use this address for your Galley account",
+        text: (host, to) => `Somebody, probably you, wants ${to} to be the address of their account at ${host}. Open the link to agree.`,
+        action: "Use this address",
+        why: "The link works once, for an hour, for whoever is signed in to that account. If you did not ask for it, do nothing.",
+      },
+      address_taken: {
+        subject: "This address has a Galley account already",
+        text: (host, to) =>
+          `Somebody, perhaps you, wants ${to} to be the address of another account at ${host}. It has an account already, so that nothing was changed.`,
+        action: "Sign in",
+        why: "If you want to use the address elsewhere, change the address of the account that has it first. If you did not ask for it, do nothing.",
+      },
+      address_changed: {
+        subject: "The address of your Galley account was changed",
+        text: (host, to) =>
+          `The address of your account at ${host} is ${to} from now on. If this was not you, the link puts this address back, signs everybody out and asks you for a new password.`,
+        action: "This was not me: undo the change",
+        why: "The link works once, for 7 days. If it was you, do nothing, and give it to nobody.",
+      },
+    },
     notices: {
+      address_restored: {
+        subject: "The address of your Galley account was put back",
+        text: (host, address) =>
+          `Somebody at ${address} undid the change of address of your account at ${host}. It belongs to that address again, and everybody was signed out.`,
+        why: "If this was not you, ask whoever runs this Galley at once.",
+      },
+      address_set: {
+        subject: "The address of your Galley account was changed",
+        text: (host, address) => `Whoever runs Galley at ${host} changed the address of your account there to ${address}.`,
+        why: "If you did not ask for this, ask whoever runs this Galley at once.",
+      },
       passkey_added: {
         subject: "A passkey was added to your Galley account",
         text: (host, name) => `The passkey “${name}” can sign in to your account at ${host} from now on.`,
@@ -68,7 +106,41 @@ export const accountTexts: Record<Language, AccountTexts> = {
       action: "Definir uma nova palavra-passe",
       why: "A ligação funciona uma vez, durante uma hora. Se não foi pedida por si, não faça nada: a sua palavra-passe fica como está.",
     },
+    address: {
+      address_proof: {
+        subject: "Usar este endereço na sua conta do Galley",
+        text: (host, to) =>
+          `Alguém, provavelmente você, quer que ${to} seja o endereço da sua conta em ${host}. Abra a ligação para concordar.`,
+        action: "Usar este endereço",
+        why: "A ligação funciona uma vez, durante uma hora, para quem tiver sessão iniciada nessa conta. Se não a pediu, não faça nada.",
+      },
+      address_taken: {
+        subject: "Este endereço já tem uma conta do Galley",
+        text: (host, to) =>
+          `Alguém, talvez você, quer que ${to} seja o endereço de outra conta em ${host}. O endereço já tem uma conta, por isso nada foi alterado.`,
+        action: "Iniciar sessão",
+        why: "Se quer usar o endereço noutra conta, altere primeiro o endereço da conta que o tem. Se não pediu isto, não faça nada.",
+      },
+      address_changed: {
+        subject: "O endereço da sua conta do Galley foi alterado",
+        text: (host, to) =>
+          `O endereço da sua conta em ${host} é, a partir de agora, ${to}. Se não foi você, a ligação repõe este endereço, termina todas as sessões e pede-lhe uma nova palavra-passe.`,
+        action: "Não fui eu: anular a alteração",
+        why: "A ligação funciona uma vez, durante 7 dias. Se foi você, não faça nada, e não a dê a ninguém.",
+      },
+    },
     notices: {
+      address_restored: {
+        subject: "O endereço da sua conta do Galley foi reposto",
+        text: (host, address) =>
+          `Alguém com o endereço ${address} anulou a alteração do endereço da sua conta em ${host}. A conta pertence de novo a esse endereço, e todas as sessões foram terminadas.`,
+        why: "Se não foi você, fale já com quem opera este Galley.",
+      },
+      address_set: {
+        subject: "O endereço da sua conta do Galley foi alterado",
+        text: (host, address) => `Quem opera o Galley em ${host} alterou o endereço da sua conta para ${address}.`,
+        why: "Se não pediu isto, fale já com quem opera este Galley.",
+      },
       passkey_added: {
         subject: "Uma chave de acesso foi acrescentada à sua conta do Galley",
         text: (host, name) => `A chave de acesso “${name}” pode, a partir de agora, iniciar sessão na sua conta em ${host}.`,

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Tx } from "#src/database/transact.ts";
+import { deleteAskedChange } from "../address/address-changes.ts";
 
 /** Locks a person against everything that opens a way into the account: what is under way stands before, or finds it ended. */
 export async function lockPerson(tx: Tx, personId: string): Promise<void> {
@@ -16,6 +17,8 @@ export async function replacePassword(tx: Tx, personId: string, hash: string, st
   // Half a sign-in was made with the password before.
   await sql`delete from sign_in_challenge where person_id = ${personId} and kind = 'second_factor'`.execute(tx);
   await sql`delete from account_link where person_id = ${personId} and kind = 'password_reset'`.execute(tx);
+  // Whoever asked for another address may be the one whom the new password shuts out.
+  await deleteAskedChange(tx, personId);
 }
 
 /** Writes the first password of somebody who has none; false where they have one by now. */

@@ -116,6 +116,29 @@ describe("person link", () => {
   });
 });
 
+describe("person address", () => {
+  test("gives somebody another address, with which they sign in as before, and takes nobody else's", async () => {
+    const { app, database, galley } = await ownedService();
+    const change = (to: string, from = "Marta@Hearth.example") => galley("person", "address", "--email", from, "--new-email", to);
+    const signIn = async (email: string) => (await newVisitor(app).post("/sign-in", { email, password: goodPassword })).status;
+    expect((await change("marta@vidal.example")).stdout).toBe(
+      "marta@hearth.example is marta@vidal.example from now on, and signs in with it.\n",
+    );
+    expect([await signIn("marta@hearth.example"), await signIn("marta@vidal.example")]).toEqual([422, 303]);
+    const { rows } = await database.owner.query("select operation from account_history order by id desc limit 1");
+    expect(rows).toEqual([{ operation: "change_address" }]);
+    await database.owner.query("insert into person (id, email, name) values ('usr_1', 'ilse@hearth.example', 'Ilse')");
+    for (const [to, from, says] of [
+      ["ILSE@hearth.example", "marta@vidal.example", "Another account has this address. Change that one first. (--new-email)"],
+      ["marta", "marta@vidal.example", "This is no e-mail address. Give one such as you@example.com. (--new-email)"],
+      ["new@hearth.example", "nobody@hearth.example", "Nobody has this e-mail address. See member list. (--email)"],
+    ] as const) {
+      expect(await change(to, from)).toMatchObject({ code: 1, stderr: expect.stringContaining(says) });
+    }
+    expect(await signIn("marta@vidal.example")).toBe(303);
+  });
+});
+
 describe("invitations", () => {
   test("are made, listed and taken back", async () => {
     const { app, galley } = await ownedService();

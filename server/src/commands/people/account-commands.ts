@@ -1,10 +1,13 @@
 import { roles } from "@galley/contract";
+import { z } from "zod";
+import { setAddress } from "#src/accounts/address/change-address.ts";
 import { insertResetLink } from "#src/accounts/links/account-links.ts";
 import { renewFirstOwnerLink } from "#src/accounts/links/first-owner-link.ts";
 import { firstOwnerPath, resetPath } from "#src/accounts/links/link-paths.ts";
-import { findAccountByEmail } from "#src/accounts/persons.ts";
+import { type Account, findAccountByEmail } from "#src/accounts/persons.ts";
 import { transact } from "#src/database/transact.ts";
 import { Failure } from "#src/platform/failure.ts";
+import { newId } from "#src/platform/ids.ts";
 import { type Command, type Input, type OutputOf, type Result, throughOperation } from "../command.ts";
 import { columns, day } from "../lines.ts";
 import type { Operator } from "../operator.ts";
@@ -16,15 +19,35 @@ export async function makePasswordLink({ door }: Session, personId: string, ends
   return door.publicUrl + resetPath(value);
 }
 
+async function findPerson({ door }: Session, email: unknown): Promise<Account> {
+  const account = await findAccountByEmail(door.pool, String(email));
+  if (account === undefined) throw new Failure("not_found", "Nobody has this e-mail address. See member list.", "email");
+  return account;
+}
+
 async function linkPerson(operator: Operator, { email, endsTwoFactor = false }: Input): Promise<Result> {
   const session = await openSession(operator);
-  const account = await findAccountByEmail(session.door.pool, String(email));
-  if (account === undefined) throw new Failure("not_found", "Nobody has this e-mail address. See member list.", "email");
+  const account = await findPerson(session, email);
   const link = await makePasswordLink(session, account.personId, endsTwoFactor === true);
   return {
     output: { personId: account.personId, link },
     lines: [`${account.email} sets a password at, once and within a day:`, `  ${link}`],
   };
+}
+
+const NewEmail = z.email().max(254);
+
+async function changePersonAddress(operator: Operator, { email, newEmail }: Input): Promise<Result> {
+  const { success, data: to = "" } = NewEmail.safeParse(newEmail);
+  if (!success) throw new Failure("invalid_input", "This is no e-mail address. Give one such as you@example.com.", "newEmail");
+  const session = await openSession(operator);
+  const account = await findPerson(session, email);
+  const holder = await findAccountByEmail(session.door.pool, to);
+  if (holder !== undefined && holder.personId !== account.personId) {
+    throw new Failure("invalid_state", "Another account has this address. Change that one first.", "newEmail");
+  }
+  await setAddress(session.door, account.personId, to, newId("request"));
+  return { output: { personId: account.personId, email: to }, lines: [`${account.email} is ${to} from now on, and signs in with it.`] };
 }
 
 async function linkOwner(operator: Operator): Promise<Result> {
@@ -69,6 +92,20 @@ export const accountCommands: readonly Command[] = [
     ],
     example: "person link --email marta@hearth.example",
     run: linkPerson,
+  },
+  {
+    words: ["person", "address"],
+    about: "Change the e-mail address with which somebody signs in.",
+    flags: [
+      { name: "email", value: "EMAIL", about: "E-mail address that the person has now.", field: "email", required: true },
+      { name: "new-email", value: "EMAIL", about: "E-mail address that the person gets.", field: "newEmail", required: true },
+    ],
+    notes: [
+      "Make sure that the address is theirs: whoever has its mailbox can set a new password. The older one is told, where Galley sends e-mail.",
+      "Links for a new password, and those that would undo an earlier change, end. Password, passkeys and sign-ins stay.",
+    ],
+    example: "person address --email marta@hearth.example --new-email marta@vidal.example",
+    run: changePersonAddress,
   },
   throughOperation({
     words: ["member", "invite"],

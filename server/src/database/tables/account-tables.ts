@@ -41,12 +41,21 @@ export type AccountTables = {
     expires_at: Time;
     decided_at: MaybeTime;
   };
+  address_change: {
+    id: string;
+    person_id: string;
+    from_email: string;
+    to_email: string;
+    asked_at: Time;
+    changed_at: MaybeTime;
+  };
   account_link: {
     digest: Buffer;
-    kind: "first_owner" | "invitation" | "password_reset";
+    kind: "first_owner" | "invitation" | "password_reset" | "address_change" | "address_undo";
     person_id: string | null;
     organization_id: string | null;
     invitation_id: string | null;
+    change_id: Generated<string | null>;
     mailed: boolean;
     ends_two_factor: Generated<boolean>;
     created_at: Time;
@@ -54,11 +63,22 @@ export type AccountTables = {
   };
   account_mail: {
     id: string;
-    kind: "invitation" | "password_reset" | "passkey_added" | "two_factor_off" | "password_changed" | "new_device";
+    kind:
+      | "invitation"
+      | "password_reset"
+      | "passkey_added"
+      | "two_factor_off"
+      | "password_changed"
+      | "new_device"
+      | "address_proof"
+      | "address_changed"
+      | "address_restored"
+      | "address_set";
     email: string;
     organization_id: string | null;
     invitation_id: string | null;
     person_id: string | null;
+    change_id: Generated<string | null>;
     detail: string | null;
     status: Generated<"pending" | "sending">;
     attempts: Generated<number>;

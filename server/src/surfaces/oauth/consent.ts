@@ -7,6 +7,8 @@ import {
   rolePermissions,
 } from "@galley/contract";
 import { type Context, Hono } from "hono";
+import type { RateBudget } from "#src/access/admit.ts";
+import type { TakeCall } from "#src/access/call-budget.ts";
 import type { AddressReader } from "#src/access/client-address.ts";
 import { listMemberships, type Membership, personActor } from "#src/access/memberships.ts";
 import type { SignedIn } from "#src/access/sessions.ts";
@@ -27,16 +29,19 @@ import { withNext } from "../pages/next-path.ts";
 import { personPage } from "../pages/page.ts";
 import { isSameOrigin } from "../pages/same-origin.ts";
 import { signedIn } from "../pages/session-cookie.ts";
+import { rateHeaders } from "../rate-limit.ts";
 import { type PlainText, type Translator, translatorOf } from "../translation/translator.ts";
 import { consentBody } from "./consent-page.ts";
 import { exchangeOf } from "./exchange.ts";
-import { answeredPage, failedPage, noOrganizationPage, requestGonePage } from "./sorry-pages.ts";
+import { answeredPage, failedPage, noOrganizationPage, requestGonePage, tooOftenPage } from "./sorry-pages.ts";
 
 export type Consent = {
   door: Door;
   log: Log;
   server: AuthorizationServer;
   addressOf: AddressReader;
+  /** Counts what somebody who is signed in calls, here as in the dashboard. */
+  takeCall: TakeCall;
   /** Binds a form to the request and the session that it was made for. */
   key: Buffer;
   operations: {
@@ -50,8 +55,8 @@ export type Consent = {
 export function consentSurface(consent: Consent): Hono {
   const app = new Hono();
   const path = `${paths.consent}/:id` as const;
-  app.get(path, (c) => logged(consent, "oauth_consent", () => show(consent, c)));
-  app.post(path, (c) => logged(consent, "oauth_decide", () => decide(consent, c)));
+  app.get(path, (c) => logged(consent, "oauth_consent", () => counted(consent, c, (person) => show(consent, c, person))));
+  app.post(path, (c) => logged(consent, "oauth_decide", () => counted(consent, c, (person) => decide(consent, c, person))));
   app.onError((error, c) => {
     consent.log.error("unexpected failure", { operation: "oauth_consent", error });
     return failedPage(translatorOf(c.req.raw));
@@ -67,22 +72,35 @@ async function logged({ log }: Consent, operation: string, answer: () => Promise
   return response;
 }
 
+/** Counts a call of whoever is signed in, before anything is looked up for it. */
+async function counted(
+  { door: { pool, publicUrl }, takeCall }: Consent,
+  c: Context,
+  answer: (person: SignedIn | undefined) => Promise<Response>,
+): Promise<Response> {
+  const person = await signedIn(pool, publicUrl, c.req.raw);
+  if (person === undefined) return answer(undefined);
+  const budget: RateBudget = await takeCall(person.personId);
+  const response = budget.exceeded ? await tooOftenPage(translatorOf(c.req.raw), person, budget) : await answer(person);
+  for (const [name, value] of Object.entries(rateHeaders(budget))) response.headers.set(name, value);
+  return response;
+}
+
 type Visit = { t: Translator; exchange: Exchange; request: ConsentRequest; person: SignedIn; memberships: Membership[] };
 
 /** Who is here and what for; a page that says what is wrong where they cannot go on. */
-async function visit({ door, server, addressOf }: Consent, c: Context): Promise<Visit | Response> {
-  const { pool, publicUrl } = door;
+async function visit({ door, server, addressOf }: Consent, c: Context, person: SignedIn | undefined): Promise<Visit | Response> {
   const t = translatorOf(c.req.raw);
   const exchange = exchangeOf(c, addressOf);
   const id = c.req.param("id") ?? "";
-  const [person, request] = await Promise.all([signedIn(pool, publicUrl, c.req.raw), server.findRequest(exchange, id)]);
+  const request = await server.findRequest(exchange, id);
   if (request === undefined) return requestGonePage(t, person);
   if (person === undefined) return goTo(withNext("/sign-in", `${paths.consent}/${id}`));
-  return { t, exchange, request, person, memberships: await listMemberships(pool, person.personId) };
+  return { t, exchange, request, person, memberships: await listMemberships(door.pool, person.personId) };
 }
 
-async function show(consent: Consent, c: Context): Promise<Response> {
-  const found = await visit(consent, c);
+async function show(consent: Consent, c: Context, signedInAs: SignedIn | undefined): Promise<Response> {
+  const found = await visit(consent, c, signedInAs);
   if (found instanceof Response) return found;
   const wanted = c.req.query("organization");
   const chosen = found.memberships.find(({ organizationId }) => organizationId === wanted) ?? found.memberships[0];
@@ -137,14 +155,14 @@ function stampOf({ request, person }: Visit, { organizationId }: Membership): st
   return ["consent", request.id, person.sessionId, organizationId].join(" ");
 }
 
-async function decide(consent: Consent, c: Context): Promise<Response> {
+async function decide(consent: Consent, c: Context, signedInAs: SignedIn | undefined): Promise<Response> {
   const { door, server, key } = consent;
   if (!isSameOrigin(c.req.raw, door.publicUrl)) return foreignFormPage(translatorOf(c.req.raw), door.publicUrl);
-  const found = await visit(consent, c);
+  const found = await visit(consent, c, signedInAs);
   if (found instanceof Response) return found;
   const form = await readFields(c.req.raw).catch(() => undefined);
   const chosen = found.memberships.find(({ organizationId }) => organizationId === form?.get("organization"));
-  if (form === undefined || chosen === undefined) return show(consent, c);
+  if (form === undefined || chosen === undefined) return show(consent, c, signedInAs);
   const filled = readChoices(form, offeredTo(found.request, chosen));
   if (!isAuthentic(key, stampOf(found, chosen), Buffer.from(form.get("stamp") ?? "", "base64url"))) {
     return formPage(consent, found, chosen, {

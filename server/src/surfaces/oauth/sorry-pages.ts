@@ -1,7 +1,9 @@
 import { html } from "hono/html";
+import type { RateBudget } from "#src/access/admit.ts";
 import type { SignedIn } from "#src/access/sessions.ts";
 import type { ShowError } from "#src/oauth/start-provider.ts";
 import { noticePage } from "../pages/notice-page.ts";
+import { overLimit } from "../rate-limit.ts";
 import { type PlainText, type Translator, translatorOf } from "../translation/translator.ts";
 
 type Sorry = { title: PlainText; text: PlainText; status: number; person?: SignedIn | undefined; details?: string | undefined };
@@ -32,6 +34,12 @@ export function noOrganizationPage(t: Translator, person: SignedIn): Promise<Res
 export function tooManyPage(t: Translator): Promise<Response> {
   const text = "Very many requests of assistants came from your network just now. Wait a minute, then connect yours again.";
   return sorryPage(t, { title: "Too many requests", text, status: 429 });
+}
+
+/** Of one person who calls too often; what they read is what every other surface says. */
+export function tooOftenPage(t: Translator, person: SignedIn, budget: RateBudget): Promise<Response> {
+  const text = html`<p>${t.quote(overLimit(budget).message)}</p>`;
+  return noticePage({ t, title: t("Too many requests"), status: 429, person, text });
 }
 
 export function failedPage(t: Translator): Promise<Response> {

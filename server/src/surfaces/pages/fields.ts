@@ -64,3 +64,8 @@ export function hidden(name: string, value: string | undefined): Html | "" {
 export function usernameField(email: string): Html {
   return html`<input hidden readonly name="username" type="email" value="${email}" autocomplete="username">`;
 }
+
+/** An address within a sentence: a long one breaks. */
+export function addressInText(email: string): Html {
+  return html`<span class="break">${email}</span>`;
+}

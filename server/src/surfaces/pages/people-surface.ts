@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { addAccount } from "./account/account.ts";
+import { addAddress } from "./account/address.ts";
 import { addAssistants } from "./account/assistants.ts";
 import { addConfirm } from "./account/confirm.ts";
 import { addDoctor } from "./account/doctor.ts";
@@ -9,6 +10,8 @@ import { addSessions } from "./account/sessions.ts";
 import { addTwoFactor } from "./account/two-factor.ts";
 import { addForgotPassword } from "./entry/forgot-password.ts";
 import { addInvitation } from "./entry/invitation.ts";
+import { addNewAddress } from "./entry/new-address.ts";
+import { addOldAddress } from "./entry/old-address.ts";
 import { addReset } from "./entry/reset.ts";
 import { addSecondFactor } from "./entry/second-factor.ts";
 import { addSignIn } from "./entry/sign-in.ts";
@@ -25,9 +28,12 @@ const parts = [
   addSignOut,
   addForgotPassword,
   addReset,
+  addNewAddress,
+  addOldAddress,
   addWelcome,
   addInvitation,
   addAccount,
+  addAddress,
   addSessions,
   addHistory,
   addConfirm,

@@ -84,7 +84,7 @@ describe("the dictionary", () => {
     const files = globSync(
       [
         "accounts/*.ts",
-        "accounts/{passkeys,passwords,two-factor}/*.ts",
+        "accounts/{address,passkeys,passwords,two-factor}/*.ts",
         "accounts/invitations/{accept,answer}-invitation.ts",
         "surfaces/{envelope,pages/**/*}.ts",
       ],

@@ -32,7 +32,8 @@ export function addAccount(app: PageApp, { accounts }: PagesGround): void {
       listMemberships(accounts.pool, person.personId),
       findAccount(accounts.pool, person.personId),
     ]);
-    return accountPage(t, person, memberships, { twoFactor: account?.twoFactor ?? false, passkeys: account?.passkeys ?? 0 }, shown);
+    const { twoFactor = false, passkeys = 0, proved = false } = account ?? {};
+    return accountPage(t, person, memberships, { twoFactor, passkeys, proved }, shown);
   };
 
   app.get(
@@ -66,7 +67,7 @@ export function addAccount(app: PageApp, { accounts }: PagesGround): void {
   );
 }
 
-type Ways = { twoFactor: boolean; passkeys: number };
+type Ways = { twoFactor: boolean; passkeys: number; proved: boolean };
 
 function accountPage(t: Translator, person: SignedIn, memberships: readonly Membership[], ways: Ways, shown: Shown): Promise<Response> {
   const { form = {}, problems = {}, about, status = 200, notice } = shown;
@@ -83,6 +84,7 @@ ${notice === undefined ? "" : html`<p class="notice" role="status">${t(notice)}<
 <p class="break">${person.email}</p>
 <h2>${t("How you sign in")}</h2>
 <ul class="rows">
+${way("/account/address", t("E-mail address"), ways.proved ? "" : t("Not proved"))}
 ${way("/account/two-factor", t("Two-factor sign-in"), t(ways.twoFactor ? "On" : "Off"))}
 ${way("/account/passkeys", t("Passkeys"), ways.passkeys === 0 ? t("None") : String(ways.passkeys))}
 ${way("/account/sessions", t("Where you are signed in"), "")}

@@ -9,6 +9,8 @@ import { forPerson } from "./require-person.ts";
 
 const names: Readonly<Record<AccountAct, PlainText>> = {
   prove_address: "Address shown to be yours",
+  change_address: "E-mail address changed",
+  undo_address_change: "Change of address undone",
   change_password: "Password changed",
   reset_password: "Password set with a link",
   turn_on_two_factor: "Two-factor sign-in turned on",

@@ -21,6 +21,16 @@ async function invite(over: Partial<Parameters<typeof world.call<typeof world.re
 }
 
 const join = { name: "Ilse Brandt", password: goodPassword };
+const hands = { email: "", password: goodPassword };
+
+/** Makes an account with a copied link, signs in and joins: what the two forms and the button say, one after the other. */
+async function joinWith(path: string, visitor = newVisitor(world.app)) {
+  expect((await visitor.post(path, join)).location).toBe(signInFor(path));
+  expect((await visitor.post("/sign-in", { ...hands, email, next: path })).location).toBe(path);
+  return visitor.post(path);
+}
+
+const signInFor = (path: string) => `/sign-in?next=${encodeURIComponent(path)}&done=invited`;
 const memberRow = async () =>
   (
     await world.owner.query(
@@ -37,8 +47,7 @@ describe("somebody new", () => {
     expect(status).toBe(200);
     for (const shown of ["Join Hearth", "Marta Vidal", "reviewer", email]) expect(text).toContain(shown);
     expect(headers.get("referrer-policy")).toBe("strict-origin");
-    const joined = await visitor.post(path, join);
-    expect(joined).toMatchObject({ status: 303, location: "/" });
+    expect(await joinWith(path, visitor)).toMatchObject({ status: 303, location: "/account?done=joined" });
     expect((await visitor.get("/account")).text).toContain("1 project");
     expect(await memberRow()).toEqual({ name: "Ilse Brandt", role: "reviewer", all_projects: false });
     const { rows } = await world.owner.query(
@@ -50,8 +59,11 @@ describe("somebody new", () => {
 
   test("uses the link once, also twice at once", async () => {
     const { path } = await invite();
-    const pages = await Promise.all([1, 2, 3].map(() => newVisitor(world.app).post(path, join)));
-    expect(pages.filter(({ status }) => status === 303)).toHaveLength(1);
+    const visitor = newVisitor(world.app);
+    await visitor.post(path, join);
+    await visitor.post("/sign-in", { ...hands, email });
+    const pages = await Promise.all([1, 2, 3].map(() => visitor.post(path)));
+    expect(pages.filter(({ location }) => location === "/account?done=joined")).toHaveLength(1);
     expect((await newVisitor(world.app).get(path)).status).toBe(404);
     expect((await newVisitor(world.app).post(path, join)).status).toBe(404);
   });
@@ -61,7 +73,19 @@ describe("somebody new", () => {
     const { status, text } = await newVisitor(world.app).post(path, { name: "Ilse", password: "1234567890" });
     expect([status, text]).toEqual([422, expect.stringContaining("tried first")]);
     expect(text).toContain('value="Ilse"');
-    expect((await newVisitor(world.app).post(path, join)).status).toBe(303);
+    expect((await joinWith(path)).status).toBe(303);
+  });
+
+  test("who mistyped the password sends the form again, until they have joined", async () => {
+    const { path } = await invite();
+    expect((await newVisitor(world.app).post(path, { name: "Ilse", password: "nine dry hreons" })).status).toBe(303);
+    expect((await joinWith(path)).location).toBe("/account?done=joined");
+    const signIn = async (password: string) => (await newVisitor(world.app).post("/sign-in", { email, password })).status;
+    expect([await signIn("nine dry hreons"), await signIn(goodPassword)]).toEqual([422, 303]);
+    await world.owner.query("delete from member where person_id = (select id from person where email = $1)", [email]);
+    const again = await invite();
+    expect((await newVisitor(world.app).post(again.path, { ...join, password: "eight grey seals" })).location).toBe(signInFor(again.path));
+    expect([await signIn("eight grey seals"), await signIn(goodPassword)]).toEqual([422, 303]);
   });
 });
 
@@ -75,7 +99,7 @@ describe("somebody who has an account", () => {
     const { path } = await invite({ email: email.toUpperCase() });
     const visitor = newVisitor(world.app);
     expect((await visitor.get(path)).text).toContain(`/sign-in?next=${encodeURIComponent(path)}`);
-    expect((await visitor.post(path, join)).status).toBe(422);
+    expect((await visitor.post(path, { ...join, password: "nine dry herons" })).location).toBe(signInFor(path));
     const back = await visitor.post("/sign-in", { email, password: goodPassword, next: path });
     expect(back.location).toBe(path);
     expect((await visitor.follow(back)).text).toContain("Join Hearth</button>");
@@ -101,7 +125,7 @@ test("a copied link sets no password for somebody whom another organization has 
   await world.call(world.registry.addMember, { email, role: "owner" }, abroad);
   const { path } = await invite();
   const visitor = newVisitor(world.app);
-  expect((await visitor.post(path, join)).status).toBe(422);
+  expect((await visitor.post(path, join)).location).toBe(signInFor(path));
   expect(await memberRow()).toBeUndefined();
   const { rows } = await world.owner.query(
     "select count(*)::int as count from password w join person p on p.id = w.person_id where p.email = $1",
@@ -133,7 +157,7 @@ test("an invitation is worth what whoever made it is now", async () => {
     { kind: "person", personId: admin.personId, role: "admin" },
   );
   await world.call(world.registry.addMember, { email: admin.email, role: "member" }, { kind: "person" });
-  const { status, text } = await newVisitor(world.app).post(new URL(link ?? "").pathname, join);
+  const { status, text } = await joinWith(new URL(link ?? "").pathname);
   expect([status, text]).toEqual([422, expect.stringContaining("may no longer do that")]);
   expect(await memberRow()).toBeUndefined();
   await world.call(world.registry.addMember, { email: admin.email, role: "admin" }, { kind: "person" });

@@ -1,6 +1,12 @@
 import { html } from "hono/html";
 import { z } from "zod";
-import { joinAsNewPerson, type OpenInvitation, openInvitation, takesPassword } from "#src/accounts/invitations/answer-invitation.ts";
+import {
+  joinAsNewPerson,
+  type OpenInvitation,
+  openInvitation,
+  prepareAccount,
+  takesPassword,
+} from "#src/accounts/invitations/answer-invitation.ts";
 import { mailInvitation } from "#src/accounts/invitations/mail-invitation.ts";
 import type { Html } from "../../assets/layout.ts";
 import type { Translator } from "../../translation/translator.ts";
@@ -46,6 +52,10 @@ async function answer(ground: PagesGround, c: PageContext, link: string): Promis
     if (!takesPassword(invitation.step)) return invitationPage(c, { link, invitation, status: 403 });
     const filled = fill(Joining, form);
     if ("problems" in filled) return invitationPage(c, { link, invitation, form, problems: filled.problems, status: 422 });
+    if (invitation.step === "choose") {
+      if (!(await prepareAccount(accounts, link, filled.values, c.get("visit")))) return deadLinkPage(ground, c, c.var.t(advice));
+      return goTo(`${withNext("/sign-in", `/invitation/${link}`)}&done=invited`);
+    }
     const entry = await joinAsNewPerson(accounts, accept, link, filled.values, c.get("visit"));
     return entry === undefined ? deadLinkPage(ground, c, c.var.t(advice)) : finishEntry(accounts, c, entry, undefined);
   } catch (error) {
@@ -88,7 +98,10 @@ const steps: Record<OpenInvitation["step"], (t: Translator, shown: Shown, signed
 ${signInButton(t, shown)}`,
   make_account: accountForm,
   take_over: (t, shown) => html`<p class="notice">${t(tookOver)}</p>${accountForm(t, shown)}`,
-  choose: (t, shown) => html`${accountForm(t, shown)}
+  choose: (
+    t,
+    shown,
+  ) => html`<p>${t("New here? Choose a name and a password, and sign in with them on the next page.")}</p>${accountForm(t, shown)}
 <p class="or">${t("or")}</p><p>${t("You have an account? Sign in, and you come back here.")}</p>${signInButton(t, shown)}`,
   mail: (
     t,
@@ -108,11 +121,12 @@ ${signInButton(t, shown)}`,
 
 function accountForm(t: Translator, { link, form = {}, problems = {}, invitation }: Shown): Html {
   const { field, general } = fieldsOf(t, form, problems);
+  const { step, email, organizationName } = invitation;
   return html`${general}<form method="post" action="/invitation/${link}">
-${usernameField(invitation.email)}
+${usernameField(email)}
 ${field({ name: "name", label: t("Your name"), autocomplete: "name" })}
 ${field({ name: "password", label: t("Password"), type: "password", autocomplete: "new-password", hint: passwordHint(t) })}
-<button class="wide">${t("Join {organization}", { organization: invitation.organizationName })}</button></form>`;
+<button class="wide">${step === "choose" ? t("Go on") : t("Join {organization}", { organization: organizationName })}</button></form>`;
 }
 
 function signInButton(t: Translator, { link }: Shown): Html {

@@ -23,6 +23,9 @@ const notices: Readonly<Record<string, PlainText>> = {
   reset: "Your password was changed. Sign in with the new one.",
   "taken-over":
     "Your password was set, and the account is yours. Passkeys, two-factor sign-in, sign-ins, API tokens and assistants from before were removed.",
+  invited:
+    "Sign in to join. If the invited address had no account, it has one now, with the password that you have just chosen. If it had one, its password is as before.",
+  restored: "Your address is back, with your new password. Sign in with both.",
   out: "You are signed out.",
   over: "That took too long or was tried too often. Sign in again.",
 };

@@ -16,6 +16,8 @@ export const account = {
   "Two-factor sign-in turned on": "Verificação em dois passos ativada",
   "Two-factor sign-in turned off": "Verificação em dois passos desativada",
   "Address shown to be yours": "Endereço comprovado como seu",
+  "E-mail address changed": "Endereço de e-mail alterado",
+  "Change of address undone": "Alteração de endereço anulada",
   "New recovery codes made": "Novos códigos de recuperação criados",
   "Passkey added": "Chave de acesso acrescentada",
   "Passkey removed": "Chave de acesso removida",
@@ -35,6 +37,38 @@ export const account = {
   "Your password was changed. You are signed out everywhere else.":
     "A sua palavra-passe foi alterada. As suas sessões em todos os outros lugares foram terminadas.",
   "You have joined the organization.": "Entrou na organização.",
+
+  "Not proved": "Não comprovado",
+  "Your address was changed.": "O seu endereço foi alterado.",
+  "An e-mail for {email} is on its way. Open its link in a browser in which you are signed in: it works once, for an hour. Until then nothing changes.":
+    "Um e-mail para {email} vai a caminho. Abra a ligação num navegador em que tenha sessão iniciada: funciona uma vez, durante uma hora. Até lá nada muda.",
+  "You sign in with {email}, and e-mails for you go there.": "Inicia sessão com {email}, e é para lá que vão os seus e-mails.",
+  "Nobody has shown yet that this address is yours.": "Ainda ninguém comprovou que este endereço é seu.",
+  "A link goes to the new address, and only that link changes it. The address from before gets an e-mail with which the change can be undone for {count} days.":
+    "Uma ligação vai para o novo endereço, e só ela o altera. O endereço anterior recebe um e-mail com que a alteração pode ser anulada durante {count} dias.",
+  "New e-mail address": "Novo endereço de e-mail",
+  "This Galley sends no e-mail, so that it cannot ask the new address.":
+    "Este Galley não envia e-mail, por isso não pode perguntar ao novo endereço.",
+  "Ask whoever runs it to change the address. They do it with:": "Peça a quem o opera que altere o endereço, com:",
+
+  "Ask for a new one under your account.": "Peça uma nova na sua conta.",
+  "Use a new address": "Usar um novo endereço",
+  "From now on you sign in with {email}, and e-mails for you go there.":
+    "A partir de agora inicia sessão com {email}, e é para lá que vão os seus e-mails.",
+  "{email} gets an e-mail with which this can be undone for {count} days.":
+    "{email} recebe um e-mail com que isto pode ser anulado durante {count} dias.",
+  "Nobody had shown that the address before was yours. With this proof you set a new password: passkeys, two-factor sign-in, sign-ins, API tokens and assistants from before are removed.":
+    "Ninguém tinha comprovado que o endereço anterior era seu. Com esta comprovação define uma nova palavra-passe: chaves de acesso, verificação em dois passos, sessões, tokens da API e assistentes de antes são removidos.",
+  "Use this address": "Usar este endereço",
+  "This link is for another account: the one for which the address was asked.":
+    "Esta ligação é para outra conta: aquela para a qual o endereço foi pedido.",
+  "Ask whoever runs this Galley, if somebody else has your account.": "Fale com quem opera este Galley, se outra pessoa tiver a sua conta.",
+  "Undo the change of address": "Anular a alteração de endereço",
+  "The account of {name} gets the address {email} back. Everybody who is signed in to it is signed out. Passkeys, API tokens and assistants that were added since the change are removed.":
+    "A conta de {name} recupera o endereço {email}. Todas as sessões iniciadas nela são terminadas. Chaves de acesso, tokens da API e assistentes acrescentados desde a alteração são removidos.",
+  "Do this only if the change was not yours.": "Faça isto só se a alteração não foi sua.",
+  "Somebody else had your account. You can add your own anew.": "Outra pessoa teve a sua conta. Pode acrescentar de novo as suas.",
+  "Undo the change": "Anular a alteração",
 
   "It is signed out.": "A sessão foi terminada.",
   "Everywhere else you are signed out.": "As suas sessões em todos os outros lugares foram terminadas.",

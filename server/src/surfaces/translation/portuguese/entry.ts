@@ -7,6 +7,12 @@ export const entry = {
   or: "ou",
   "Forgot your password?": "Esqueceu-se da palavra-passe?",
   "Your password was changed. Sign in with the new one.": "A sua palavra-passe foi alterada. Inicie sessão com a nova.",
+  "New here? Choose a name and a password, and sign in with them on the next page.":
+    "É novo aqui? Escolha um nome e uma palavra-passe, e inicie sessão com eles na página seguinte.",
+  "Sign in to join. If the invited address had no account, it has one now, with the password that you have just chosen. If it had one, its password is as before.":
+    "Inicie sessão para entrar. Se o endereço convidado não tinha conta, tem agora uma, com a palavra-passe que acabou de escolher. Se já tinha, a palavra-passe continua a mesma.",
+  "Your address is back, with your new password. Sign in with both.":
+    "O seu endereço foi reposto, com a sua nova palavra-passe. Inicie sessão com ambos.",
   "You are signed out.": "A sua sessão foi terminada.",
   "That took too long or was tried too often. Sign in again.":
     "Demorou demasiado tempo ou foi tentado demasiadas vezes. Inicie sessão de novo.",

@@ -9,6 +9,9 @@ export const refusals = {
   "Must have at most {count} characters.": "Pode ter, no máximo, {count} caracteres.",
   "Type your e-mail address.": "Escreva o seu endereço de e-mail.",
   "This is no e-mail address. Type one such as you@example.com.": "Isto não é um endereço de e-mail. Escreva um como you@example.com.",
+  "This is your address already. Type another one.": "Este já é o seu endereço. Escreva outro.",
+  "Another account has this address by now. Ask whoever runs this Galley.":
+    "Entretanto outra conta tem este endereço. Fale com quem opera este Galley.",
   "Type your password.": "Escreva a sua palavra-passe.",
   "Choose a password.": "Escolha uma palavra-passe.",
   "The e-mail address or the password is not right.": "O endereço de e-mail ou a palavra-passe não está certo.",

@@ -1,0 +1,89 @@
+import { html } from "hono/html";
+import { z } from "zod";
+import type { SignedIn } from "#src/access/sessions.ts";
+import { findAskedAddress, undoDays } from "#src/accounts/address/address-changes.ts";
+import { askForAddress } from "#src/accounts/address/ask-for-address.ts";
+import { findAccount } from "#src/accounts/persons.ts";
+import type { Html } from "../../assets/layout.ts";
+import type { PlainText, Translator } from "../../translation/translator.ts";
+import { goTo } from "../answers.ts";
+import { Email } from "../entry/entry-fields.ts";
+import type { PageApp, PageContext, PagesGround } from "../env.ts";
+import { addressInText, fieldsOf } from "../fields.ts";
+import { type Form, fill, type Problems, problemsOf, readForm } from "../form.ts";
+import { noticeOf } from "../notice-of.ts";
+import { personPage } from "../page.ts";
+import { forConfirmed } from "./require-person.ts";
+
+const path = "/account/address";
+const NewAddress = z.object({ email: Email });
+const notices: Readonly<Record<string, PlainText>> = { changed: "Your address was changed." };
+
+type Shown = { form?: Form; problems?: Problems; status?: number };
+
+/** Where somebody asks for another address for their account. */
+export function addAddress(app: PageApp, { accounts }: PagesGround): void {
+  const show = async (c: PageContext, person: SignedIn, shown: Shown = {}) => {
+    const [asked, account] = await Promise.all([
+      findAskedAddress(accounts.pool, person.personId),
+      findAccount(accounts.pool, person.personId),
+    ]);
+    const { t } = c.var;
+    const body = accounts.sendsMail ? addressForm(t, shown) : byCommand(t);
+    return addressPage(c, person, { asked, proved: account?.proved ?? false, body, status: shown.status ?? 200 });
+  };
+
+  app.get(
+    path,
+    forConfirmed((c, person) => show(c, person)),
+  );
+
+  app.post(
+    path,
+    forConfirmed(async (c, person) => {
+      if (!accounts.sendsMail) return show(c, person);
+      const form = await readForm(c.req.raw);
+      const filled = fill(NewAddress, form);
+      if ("problems" in filled) return show(c, person, { form, problems: filled.problems, status: 422 });
+      try {
+        await askForAddress(accounts, person, filled.values.email, c.get("visit"));
+      } catch (error) {
+        return show(c, person, { form, problems: problemsOf(error), status: 422 });
+      }
+      return goTo(path);
+    }),
+  );
+}
+
+type State = { asked: string | undefined; proved: boolean; body: Html; status: number };
+
+function addressPage(c: PageContext, person: SignedIn, { asked, proved, body, status }: State): Promise<Response> {
+  const { t } = c.var;
+  const done = noticeOf(c, notices);
+  return personPage({
+    t,
+    title: t("E-mail address"),
+    status,
+    person,
+    body: html`<main class="text narrow"><p class="up"><a href="/account">${t("Your account")}</a></p><h1>${t("E-mail address")}</h1>
+${done === undefined ? "" : html`<p class="notice" role="status">${t(done)}</p>`}
+${asked === undefined ? "" : html`<p class="notice" role="status">${t.markup("An e-mail for {email} is on its way. Open its link in a browser in which you are signed in: it works once, for an hour. Until then nothing changes.", { email: addressInText(asked) })}</p>`}
+<p>${t.markup("You sign in with {email}, and e-mails for you go there.", { email: addressInText(person.email) })}</p>
+${proved ? "" : html`<p>${t("Nobody has shown yet that this address is yours.")}</p>`}
+${body}</main>`,
+  });
+}
+
+function addressForm(t: Translator, { form = {}, problems = {} }: Shown): Html {
+  const { field, general } = fieldsOf(t, form, problems);
+  return html`<p>${t("A link goes to the new address, and only that link changes it. The address from before gets an e-mail with which the change can be undone for {count} days.", { count: undoDays })}</p>${general}
+<form method="post" action="${path}">
+${field({ name: "email", label: t("New e-mail address"), type: "email", autocomplete: "email" })}
+<button class="wide">${t("Send the link")}</button>
+</form>`;
+}
+
+function byCommand(t: Translator): Html {
+  return html`<p>${t("This Galley sends no e-mail, so that it cannot ask the new address.")}</p>
+<p>${t("Ask whoever runs it to change the address. They do it with:")}</p><pre tabindex="0"><code>npm run galley -- person address --email you@example.com --new-email new@example.com</code></pre>`;
+}

@@ -1,0 +1,90 @@
+import { html } from "hono/html";
+import type { SignedIn } from "#src/access/sessions.ts";
+import { type AddressChange, undoDays } from "#src/accounts/address/address-changes.ts";
+import { changeAddress, findWantedAddress } from "#src/accounts/address/change-address.ts";
+import { newAddressPath, resetPath } from "#src/accounts/links/link-paths.ts";
+import { findAccount } from "#src/accounts/persons.ts";
+import { goTo } from "../answers.ts";
+import type { PageApp, PageContext, PagesGround } from "../env.ts";
+import { addressInText, fieldsOf, hidden } from "../fields.ts";
+import { type Problems, problemsOf, readForm } from "../form.ts";
+import { withNext } from "../next-path.ts";
+import { personPage } from "../page.ts";
+import { challengeCookie, sessionCookie } from "../session-cookie.ts";
+import { deadLinkPage, secretAddress } from "./secret-address.ts";
+
+type Wanted = { link: string; change: AddressChange; person: SignedIn };
+
+/** What the link in an e-mail to a new address opens. It takes whoever is signed in to the account, so that no stranger's is taken over. */
+export function addNewAddress(app: PageApp, ground: PagesGround): void {
+  const forWanted = async (c: PageContext, link: string, answer: (wanted: Wanted) => Promise<Response>): Promise<Response> => {
+    const change = await findWantedAddress(ground.accounts, link);
+    if (change === undefined) return dead(ground, c);
+    const person = c.get("person");
+    if (person === undefined) return goTo(withNext("/sign-in", newAddressPath(link)));
+    return person.personId === change.personId ? answer({ link, change, person }) : otherAccountPage(c, link, person);
+  };
+
+  app.get("/new-address/:link", (c) => forWanted(c, c.req.param("link"), (wanted) => wantedPage(ground, c, wanted, {}, 200)));
+
+  app.post("/new-address/:link", (c) =>
+    forWanted(c, c.req.param("link"), async (wanted) => {
+      const { accounts } = ground;
+      await readForm(c.req.raw);
+      try {
+        const changed = await changeAddress(accounts, wanted.person, wanted.link, c.get("visit"));
+        if (changed === undefined) return dead(ground, c);
+        if (changed.resetLink === undefined) return goTo("/account/address?done=changed");
+        return goTo(resetPath(changed.resetLink), [
+          sessionCookie(accounts.publicUrl, undefined),
+          challengeCookie(accounts.publicUrl, undefined),
+        ]);
+      } catch (error) {
+        return wantedPage(ground, c, wanted, problemsOf(error), 422);
+      }
+    }),
+  );
+}
+
+function dead(ground: PagesGround, c: PageContext): Promise<Response> {
+  return deadLinkPage(ground, c, c.var.t("Ask for a new one under your account."));
+}
+
+async function wantedPage(
+  { accounts }: PagesGround,
+  c: PageContext,
+  { link, change, person }: Wanted,
+  problems: Problems,
+  status: number,
+): Promise<Response> {
+  const { t } = c.var;
+  const account = await findAccount(accounts.pool, person.personId);
+  const { general } = fieldsOf(t, {}, problems);
+  return personPage({
+    t,
+    title: t("Use a new address"),
+    status,
+    person,
+    headers: secretAddress,
+    body: html`<main class="text narrow"><h1>${t("Use a new address")}</h1>
+<p>${t.markup("From now on you sign in with {email}, and e-mails for you go there.", { email: addressInText(change.to) })}</p>
+<p>${t.markup("{email} gets an e-mail with which this can be undone for {count} days.", { email: addressInText(change.from), count: undoDays })}</p>
+${account?.proved === true ? "" : html`<p class="notice">${t("Nobody had shown that the address before was yours. With this proof you set a new password: passkeys, two-factor sign-in, sign-ins, API tokens and assistants from before are removed.")}</p>`}${general}
+<form method="post" action="${newAddressPath(link)}"><button class="wide">${t("Use this address")}</button></form></main>`,
+  });
+}
+
+function otherAccountPage(c: PageContext, link: string, person: SignedIn): Promise<Response> {
+  const { t } = c.var;
+  return personPage({
+    t,
+    title: t("Use a new address"),
+    status: 403,
+    person,
+    headers: secretAddress,
+    body: html`<main class="text narrow"><h1>${t("Use a new address")}</h1>
+<p>${t("This link is for another account: the one for which the address was asked.")}</p>
+<p>${t.markup("You are signed in as {email}. Sign out to go on as somebody else.", { email: addressInText(person.email) })}</p>
+<form method="post" action="/sign-out">${hidden("next", newAddressPath(link))}<button class="wide">${t("Sign out")}</button></form></main>`,
+  });
+}

@@ -1,0 +1,78 @@
+import { html } from "hono/html";
+import { z } from "zod";
+import { findRestorable, type Restorable, undoAddress } from "#src/accounts/address/undo-address.ts";
+import { oldAddressPath } from "#src/accounts/links/link-paths.ts";
+import type { Translator } from "../../translation/translator.ts";
+import { goTo, knownDevice } from "../answers.ts";
+import type { PageApp, PageContext, PagesGround } from "../env.ts";
+import { addressInText, fieldsOf, usernameField } from "../fields.ts";
+import { type Form, fill, type Problems, problemsOf, readForm } from "../form.ts";
+import { personPage } from "../page.ts";
+import { challengeCookie, sessionCookie } from "../session-cookie.ts";
+import { NewPassword, passwordHint } from "./entry-fields.ts";
+import { deadLinkPage, secretAddress } from "./secret-address.ts";
+
+const Undoing = z.object({ password: NewPassword });
+
+type Shown = { link: string; account: Restorable; form?: Form; problems?: Problems; status?: number };
+
+/** What the link in an e-mail to the address from before opens: it undoes a change that was not its owner's. */
+export function addOldAddress(app: PageApp, ground: PagesGround): void {
+  app.get("/old-address/:link", async (c) => {
+    const link = c.req.param("link");
+    const account = await findRestorable(ground.accounts, link);
+    return account === undefined ? dead(ground, c) : undoPage(c.var.t, { link, account });
+  });
+  app.post("/old-address/:link", (c) => undo(ground, c, c.req.param("link")));
+}
+
+async function undo(ground: PagesGround, c: PageContext, link: string): Promise<Response> {
+  const { accounts } = ground;
+  const form = await readForm(c.req.raw);
+  const account = await findRestorable(accounts, link);
+  if (account === undefined) return dead(ground, c);
+  const filled = fill(Undoing, form);
+  if ("problems" in filled) return undoPage(c.var.t, { link, account, form, problems: filled.problems, status: 422 });
+  try {
+    const wanted = { ...filled.values, removesPasskeys: form.remove !== undefined };
+    const undone = await undoAddress(accounts, link, wanted, c.get("visit"));
+    if (undone === undefined) return dead(ground, c);
+    return goTo("/sign-in?done=restored", [
+      sessionCookie(accounts.publicUrl, undefined),
+      challengeCookie(accounts.publicUrl, undefined),
+      knownDevice(accounts, c, undone.personId),
+    ]);
+  } catch (error) {
+    return undoPage(c.var.t, { link, account, form, problems: problemsOf(error), status: 422 });
+  }
+}
+
+function dead(ground: PagesGround, c: PageContext): Promise<Response> {
+  return deadLinkPage(ground, c, c.var.t("Ask whoever runs this Galley, if somebody else has your account."));
+}
+
+function undoPage(t: Translator, { link, account, form, problems = {}, status = 200 }: Shown): Promise<Response> {
+  const { field, general } = fieldsOf(t, {}, problems);
+  const { change, passkeys, name } = account;
+  return personPage({
+    t,
+    title: t("Undo the change of address"),
+    status,
+    headers: secretAddress,
+    body: html`<main class="text narrow"><h1>${t("Undo the change of address")}</h1>
+<p>${t.markup("The account of {name} gets the address {email} back. Everybody who is signed in to it is signed out. Passkeys, API tokens and assistants that were added since the change are removed.", { name, email: addressInText(change.from) })}</p>
+<p>${t("Do this only if the change was not yours.")}</p>${general}
+<form method="post" action="${oldAddressPath(link)}">
+${usernameField(change.from)}
+${field({ name: "password", label: t("New password"), type: "password", autocomplete: "new-password", hint: passwordHint(t) })}
+${passkeys === 0 ? "" : passkeyRemoval(t, form === undefined || form.remove !== undefined)}
+<button class="wide">${t("Undo the change")}</button>
+</form></main>`,
+  });
+}
+
+/** Ticked at first: whoever had the account may have added a passkey before they changed its address. */
+function passkeyRemoval(t: Translator, ticked: boolean) {
+  const hint = t("Somebody else had your account. You can add your own anew.");
+  return html`<div class="field"><label class="choice"><input type="checkbox" name="remove" value="on"${ticked ? " checked" : ""}><span>${t("Remove all passkeys")}<span class="hint">${hint}</span></span></label></div>`;
+}
