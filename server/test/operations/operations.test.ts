@@ -5,13 +5,9 @@ import type { AnyBound } from "#src/platform/handle.ts";
 import { newId } from "#src/platform/ids.ts";
 import { invoke } from "#src/platform/invoke.ts";
 import type { Who } from "../world.ts";
-import { accessCases } from "./access-cases.ts";
-import { articleCases } from "./article-cases.ts";
-import { type Cases, inputOf, type OperationWorld, openOperationWorld } from "./operation-world.ts";
-import { organizationCases } from "./organization-cases.ts";
-import { postCases } from "./post-cases.ts";
+import { cases } from "./cases.ts";
+import { inputOf, type OperationWorld, openOperationWorld } from "./operation-world.ts";
 
-const cases: Cases = { ...articleCases, ...postCases, ...organizationCases, ...accessCases };
 const bounds = operations.map((bound) => [bound.operation.name, bound] as const);
 
 let at: OperationWorld;

@@ -34,10 +34,11 @@ export const organizationCases: Cases = {
   list_invitations: asExample,
   revoke_invitation: async (at) => ({ id: (await invitation(at, "revoked@hearth.example")).id }),
   accept_invitation: async (at) => {
-    const { link } = await invitation(at, "accepting@hearth.example");
-    await at.world.owner.query("insert into person (id, email, name) values ('usr_accepting', 'accepting@hearth.example', 'Ilse')");
-    await prove(at.world.owner, "accepting@hearth.example");
-    return { link: link?.split("/").at(-1), caller: { kind: "person", role: "reader", personId: "usr_accepting" } };
+    const [personId, email] = [newId("person"), `accepting-${Math.random()}@hearth.example`];
+    const { link } = await invitation(at, email);
+    await at.world.owner.query("insert into person (id, email, name) values ($1, $2, 'Ilse')", [personId, email]);
+    await prove(at.world.owner, email);
+    return { link: link?.split("/").at(-1), caller: { kind: "person", role: "reader", personId } };
   },
   create_project: () => ({ name: "Created", siteUrl: "https://created.example" }),
   get_project_settings: ofProject,

@@ -1,0 +1,139 @@
+import { isWrite, type Operation } from "@galley/contract";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { operations } from "#src/operations.ts";
+import type { AnyBound } from "#src/platform/handle.ts";
+import { newId } from "#src/platform/ids.ts";
+import { invoke } from "#src/platform/invoke.ts";
+import { cases } from "../operations/cases.ts";
+import { inputOf, type OperationWorld, openOperationWorld } from "../operations/operation-world.ts";
+import type { Who } from "../world.ts";
+import { atPlace } from "./at-place.ts";
+import { type Door, openDoors, type Said } from "./doors.ts";
+import { leafName, type Path, textLeaves, valueAt, withValue } from "./input-leaves.ts";
+import { canary, fillTheirs, type Pair, referencesOf, type Theirs } from "./references.ts";
+import { openLook } from "./state-of.ts";
+
+let ours: OperationWorld;
+let others: OperationWorld;
+let theirs: Theirs;
+let look: Awaited<ReturnType<typeof openLook>>;
+let doors: Awaited<ReturnType<typeof openDoors>>;
+
+/** Owner of the one organization, reader in the other: whoever calls belongs to both, which opens nothing at the first one's door. */
+beforeAll(async () => {
+  ours = await openOperationWorld();
+  const { world } = ours;
+  others = atPlace(ours, await world.newOrganization());
+  const { organizationId, personId } = others.world;
+  await others.world.call(world.registry.setPlan, { monthlyCredits: 100_000 }, { kind: "operator" });
+  theirs = await fillTheirs(others);
+  const { rows } = await world.owner.query("select email from person where id = $1", [world.personId]);
+  await others.world.newMember({ email: rows[0].email, role: "reader" });
+  look = await openLook(world.owner, organizationId, [personId, theirs.member.personId]);
+  const [{ value: token }, { value: assistant }] = [await world.newToken(), await world.newAssistant()];
+  doors = await openDoors(world, { organizationId: world.organizationId, personId: world.personId, token, assistant });
+});
+afterAll(() => ours?.[Symbol.asyncDispose]());
+
+type Prepared = { input: Record<string, unknown>; caller: Who };
+
+async function prepared(at: OperationWorld, operation: Operation): Promise<Prepared> {
+  const kind = operation.surface === "public" ? "token" : operation.operatorOnly ? "operator" : "person";
+  const { caller = { kind, projectId: null }, ...over } = (await cases[operation.name]?.(at)) ?? {};
+  return { input: inputOf(operation, at, over), caller };
+}
+
+async function callAsTheirs(bound: AnyBound<Operation>, { input, caller }: Prepared): Promise<Record<string, unknown>> {
+  const call = { actor: others.world.actor(caller), surface: "test", requestId: newId("request") };
+  const { output } = await invoke(ours.world.app.door, bound, call, () => input);
+  return ("rawJson" in output ? JSON.parse(String(output.rawJson)) : output) as Record<string, unknown>;
+}
+
+/** The others' own place in their own list; that of another list where theirs is too short. */
+async function cursorOf(bound: AnyBound<Operation>, their: Prepared): Promise<Pair> {
+  const page = await callAsTheirs(bound, { ...their, input: { ...their.input, cursor: undefined, limit: 1 } });
+  const cursor = typeof page.nextCursor === "string" ? page.nextCursor : theirs.cursor;
+  return { theirs: cursor, nobodys: `${cursor.slice(0, -4)}AAAA` };
+}
+
+/** What else has to be so for a field to be looked at. */
+function shaped(operation: Operation, path: Path, input: Record<string, unknown>): Record<string, unknown> {
+  if (operation.name !== "create_post" || path.length < 3) return input;
+  const { text: _, imageId: __, ...rest } = input;
+  if (path[0] === "parts") return { ...rest, format: "x", destinations: undefined, hashtags: undefined, parts: [{ text: "A part." }] };
+  const slides = ["Cover", "Slide", "Closing"].map((title) => ({ title }));
+  return { ...rest, format: "carousel", slides };
+}
+
+/** An answer without what is new with every call. */
+function told({ status, text }: Said, { theirs: value, nobodys, ids = [value, nobodys] }: Pair): string {
+  const plain = [value, nobodys, ...ids].reduce((so, one) => so.replaceAll(one, "#"), text);
+  const unsigned = plain.replaceAll(/(\/previews\/)[^"]+/g, "$1");
+  return `${status} ${unsigned.replaceAll(/([a-z]{3})_[0-9a-f]{32}/g, "$1").replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, "time")}`;
+}
+
+function expectNothingOfTheirs({ text }: Said, pair: Pair | undefined, known: ReadonlySet<string>, about: string): void {
+  const rest = [pair?.theirs, ...(pair?.ids ?? [])].reduce<string>((so, one) => (one === undefined ? so : so.replaceAll(one, "#")), text);
+  expect(rest.match(/[a-z]{3}_[0-9a-f]{32}/g)?.filter((id) => known.has(id)) ?? [], about).toEqual([]);
+  expect(rest, about).not.toContain(canary);
+}
+
+/** Calls with what was prepared for the call before as long as that one has changed nothing. */
+function callerFor(operation: Operation) {
+  let kept: Record<string, unknown> | undefined;
+  return async (door: Door, change: (input: Record<string, unknown>) => Record<string, unknown> = (input) => input): Promise<Said> => {
+    kept ??= (await prepared(ours, operation)).input;
+    const said = await door.call(operation, change(kept));
+    if (!said.failed && isWrite(operation)) kept = undefined;
+    return said;
+  };
+}
+
+type Look = { call: ReturnType<typeof callerFor>; path: Path; pair: Pair; known: ReadonlySet<string> };
+
+async function compare(operation: Operation, door: Door, { call, path, pair, known }: Look): Promise<void> {
+  const about = `${operation.name}, ${path.join(".")}, ${door.name}`;
+  const sent = (value: string) => (input: Record<string, unknown>) => withValue(shaped(operation, path, input), path, value);
+  const answer = await call(door, sent(pair.theirs));
+  const other = await call(door, sent(pair.nobodys));
+  expectNothingOfTheirs(answer, pair, known, about);
+  if (answer.failed || !isWrite(operation)) return expect(told(answer, pair), about).toBe(told(other, pair));
+  expect(answer.status, about).toBe(other.status);
+  if (pair.ids === undefined) return;
+  // The audit log keeps what somebody asked for.
+  const tables = await look.mentionsIn(ours.world.organizationId, pair.ids[0]);
+  expect(
+    tables.filter((name) => name !== "audit"),
+    `${about}: kept`,
+  ).toEqual([]);
+}
+
+test.each(operations.map((bound) => [bound.operation.name, bound] as const))(
+  "%s answers every name of another organization's things as one that nobody has, at each of its doors, and changes nothing there",
+  async (_, bound) => {
+    const { operation } = bound;
+    const their = await prepared(others, operation);
+    const [before, known] = [await look.state(), await look.ids()];
+    const call = callerFor(operation);
+    for (const door of doors.of(operation)) {
+      expectNothingOfTheirs(await call(door), undefined, known, `${operation.name}, ${door.name}`);
+    }
+    for (const path of textLeaves(operation)) {
+      const found = referencesOf(theirs, operation.name, path, valueAt(their.input, path));
+      if (found === undefined) continue;
+      const pair = leafName(path) === "cursor" ? await cursorOf(bound, their) : found;
+      for (const door of doors.of(operation)) await compare(operation, door, { call, path, pair, known });
+    }
+    expect(await look.state()).toEqual(before);
+    // The same input succeeds at the others' own door, so that it was the wall and nothing else that refused it.
+    if (!elsewhere.has(operation.name)) await callAsTheirs(bound, their);
+  },
+);
+
+/** Begin at no organization's own door. */
+const elsewhere = new Set(["accept_invitation", "create_organization"]);
+
+test("every operation has a case, so that none is left out", () => {
+  expect(operations.length).toBeGreaterThan(150);
+  expect(operations.map(({ operation }) => operation.name).filter((name) => cases[name] === undefined)).toEqual([]);
+});

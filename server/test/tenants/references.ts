@@ -1,0 +1,105 @@
+import { randomBytes } from "node:crypto";
+import type { OperationWorld } from "../operations/operation-world.ts";
+import { picture } from "../picture.ts";
+import { leafName, type Path } from "./input-leaves.ts";
+
+/** A word that stands in what the others have, and in nothing that is sent but to look for it. */
+export const canary = "canary4e1d";
+/** A name that the others' things have, and that may be kept where somebody gives it to a thing of their own. */
+const taken = "taken7f3a";
+const free = "free7f3a";
+
+/** Fields that name nothing which an organization has: words to keep, times, credentials of other services. */
+const namesNothing = new Set(
+  `summary seoTitle seoDescription locale day time reason address username applicationPassword adminApiKey apiKey body quote from to topic script prompt
+   instructions file language text kicker caption hashtags siteProperty client_email private_key private_key_id project_id client_id auth_uri token_uri
+   auth_provider_x509_cert_url client_x509_cert_url universe_domain client_secret refresh_token account quota_project_id ownerName siteUrl timeZone
+   urlPattern business offer audience tones formality preferred avoid pillars callsToAction term definition languages callToAction keyword pillar
+   cluster intent digestTime until base64 fileName alt credit clientId note operation url`.split(/\s+/),
+);
+
+/**
+ * Fields of single operations that lead to what belongs to no organization yet, or to whoever holds the link: for these the wall is
+ * the secret itself, which has tests of its own.
+ */
+const open: Readonly<Record<string, string>> = {
+  "accept_invitation:link": "An invitation leads into the organization that made it, whoever's door it comes in at.",
+  "approve_site_connection:code": "A site that asks belongs to no organization.",
+  "deny_site_connection:code": "A site that asks belongs to no organization.",
+  "find_site_request:code": "A site that asks belongs to no organization.",
+  "dismiss_topic_idea:id": "An idea is a digest of words, kept for the caller's own project whatever it stands for.",
+  "generate_post:link": "A page of the web.",
+};
+
+/** Something of the others, and something of the same shape that nobody has; `ids` where it is or holds ids, theirs first. */
+export type Pair = { theirs: string; nobodys: string; ids?: readonly [string, string] };
+
+export type Theirs = Awaited<ReturnType<typeof fillTheirs>>;
+
+/** Gives the others one of everything that a field can name. */
+export async function fillTheirs(at: OperationWorld) {
+  const { world } = at;
+  const { registry, projectId } = world;
+  const person = { kind: "person" as const };
+  await world.call(registry.updateProject, { id: projectId, name: taken, blogHosts: [`${taken}.example`] }, person);
+  await world.call(registry.updateOrganization, { name: `Organization ${canary}` }, person);
+  const member = await world.newMember({ role: "reviewer" });
+  const topicId = await world.newTopic({ title: taken });
+  const bytes = await picture(3, { width: 320, height: 200 }).png().toBuffer();
+  const image = { projectId, base64: bytes.toString("base64"), fileName: `${canary}.png`, alt: canary, license: "own" as const };
+  const { id: imageId } = await world.call(registry.uploadImage, image);
+  const article = { slug: taken, markdown: `# ${canary}\n\n${canary}`, status: "published" as const };
+  const { id: articleId } = await world.newArticle(article, { personId: member.personId });
+  for (let count = 0; count < 3; count += 1) await world.newArticle({ markdown: `# ${canary}\n\nBody.` });
+  const { id: parentId } = await world.newComment({ id: articleId, body: canary });
+  const carousel = await world.newPost({ format: "carousel", articleId });
+  const { exportId } = await world.call(registry.renderPost, { id: carousel.id, destination: "linkedin" });
+  const page = `https://hearth.example/${canary}`;
+  await world.newResults([{ day: "2026-01-02", page, clicks: 3 }]);
+  await world.call(registry.setBrand, { id: projectId, profile: { business: canary } }, person);
+  const { id: tokenId } = await world.newToken({ name: canary });
+  const { nextCursor } = await world.call(registry.listArticles, { projectId, limit: 1 });
+  return { projectId, topicId, imageId, articleId, parentId, exportId, page, tokenId, member, cursor: nextCursor ?? "" };
+}
+
+const like = (value: string) => value.replace(/[0-9a-f]{32}$/, () => randomBytes(16).toString("hex"));
+
+function id(value: string, within: (id: string) => string = (one) => one): Pair {
+  const other = like(value);
+  return { theirs: within(value), nobodys: within(other), ids: [value, other] };
+}
+
+/** By field what is tried in it; undefined: the field names nothing of an organization. Fails for a field that nobody has thought of. */
+export function referencesOf(theirs: Theirs, operation: string, path: Path, theirInput: unknown): Pair | undefined {
+  const name = leafName(path);
+  if (`${operation}:${path.join(".")}` in open || namesNothing.has(name)) return undefined;
+  const pair = byField(theirs, name, theirInput);
+  if (pair === undefined) {
+    throw new Error(
+      `${operation} takes ${path.join(".")}, of which server/test/tenants/references.ts does not say whether it can name what another organization has. Say so there.`,
+    );
+  }
+  return pair;
+}
+
+function byField(theirs: Theirs, name: string, theirInput: unknown): Pair | undefined {
+  const { projectId, articleId, topicId, imageId, parentId, exportId, tokenId, member, page, cursor } = theirs;
+  if (name === "id" || name === "ids") return typeof theirInput === "string" ? id(theirInput) : id(articleId);
+  const ids: Record<string, string> = {
+    ...{ projectId, projectIds: projectId, articleId, topicId, imageId, coverImageId: imageId, parentId, exportId, tokenId },
+    ...{ parts: imageId, subjectId: articleId, personId: member.personId, authorId: member.personId },
+  };
+  const words: Record<string, Pair> = {
+    email: { theirs: member.email, nobodys: "nobody@theirs.example" },
+    approverEmail: { theirs: member.email, nobodys: "nobody@theirs.example" },
+    ownerEmail: { theirs: member.email, nobodys: "nobody@theirs.example" },
+    markdown: id(imageId, (image) => `# T\n\n![x](image:${image})`),
+    ...Object.fromEntries(["title", "titles", "slug", "name", "reference"].map((field) => [field, { theirs: taken, nobodys: free }])),
+    ...Object.fromEntries(["host", "blogHosts"].map((field) => [field, { theirs: `${taken}.example`, nobodys: `${free}.example` }])),
+    query: { theirs: canary, nobodys: "nobody4e1d" },
+    page: { theirs: page, nobodys: page.replace(canary, "nobody4e1d") },
+    cursor: { theirs: cursor, nobodys: `${cursor.slice(0, -4)}AAAA` },
+  };
+  const known = ids[name];
+  return known === undefined ? words[name] : id(known);
+}
