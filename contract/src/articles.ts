@@ -47,6 +47,8 @@ export const ArticleListItem = z
     scheduledAt: Timestamp.nullable(),
     publishedAt: Timestamp.nullable(),
     updatedAt: Timestamp,
+    publishedRevision: Revision.nullable().describe("The revision that the site shows, whatever is written meanwhile."),
+    live: z.boolean().describe("Whether the site shows a revision; status tells of the one being written."),
   })
   .meta({ id: "ArticleListItem" });
 
@@ -55,7 +57,6 @@ export const Article = z
     ...ArticleListItem.shape,
     url: z.string().meta({ format: "uri" }).describe("Where readers find it once it is live."),
     revision: Revision.describe("The current revision; send it back with every change."),
-    publishedRevision: Revision.nullable().describe("The revision that the site shows."),
     markdown: z.string(),
     summary: z.string(),
     seo: Seo,
@@ -102,8 +103,14 @@ export const listArticles = defineOperation({
   method: "GET",
   path: "/articles",
   permission: "articles:read",
-  summary: "List a project's articles, most recently updated first.",
-  input: z.strictObject({ projectId: ProjectId, status: ArticleStatus.optional(), ...paging }),
+  summary:
+    "List a project's articles, most recently updated first; status is of the text being written, live says whether the site shows one.",
+  input: z.strictObject({
+    projectId: ProjectId,
+    status: ArticleStatus.optional(),
+    live: z.boolean().optional().describe("Only what the site shows (true) or does not (false), in any status."),
+    ...paging,
+  }),
   output: pageOf(ArticleListItem),
   errors: [],
   example: { input: { projectId: "prj_01k9hearth", status: "in_review" }, output: { data: [samples.listItem], nextCursor: null } },

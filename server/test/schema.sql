@@ -1594,6 +1594,8 @@ CREATE INDEX article_out ON public.article USING btree (organization_id, project
 CREATE INDEX article_planned ON public.article USING btree (organization_id, project_id, planned_at, id) WHERE ((planned_at IS NOT NULL) AND (scheduled_at IS NULL) AND (published_revision IS NULL));
 CREATE INDEX article_recent ON public.article USING btree (organization_id, project_id, updated_at DESC, id DESC);
 CREATE INDEX article_recent_by_status ON public.article USING btree (organization_id, project_id, status, updated_at DESC, id DESC);
+CREATE INDEX article_recent_live ON public.article USING btree (organization_id, project_id, updated_at DESC, id DESC) WHERE (published_revision IS NOT NULL);
+CREATE INDEX article_recent_not_live ON public.article USING btree (organization_id, project_id, updated_at DESC, id DESC) WHERE (published_revision IS NULL);
 CREATE INDEX article_scheduled ON public.article USING btree (organization_id, project_id, scheduled_at, id) WHERE (status = 'scheduled'::text);
 CREATE INDEX article_title ON public.article USING btree (organization_id, project_id, title_key);
 CREATE UNIQUE INDEX article_topic ON public.article USING btree (organization_id, topic_id) WHERE (topic_id IS NOT NULL);

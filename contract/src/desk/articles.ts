@@ -57,6 +57,8 @@ const browsed = {
   scheduledAt: null,
   publishedAt: null,
   updatedAt: when,
+  publishedRevision: null,
+  live: false,
   revision: 2,
   words: 1240,
   openComments: 1,

@@ -79,7 +79,7 @@ export const generatePost = defineOperation({
       .meta({ id: "PostBegun" }),
     Estimate,
   ]),
-  errors: ["insufficient_credits"],
+  errors: ["insufficient_credits", "invalid_url"],
   example: {
     input: { projectId: "prj_01k9hearth", format: "carousel", link: "https://hearth.example/heat-pumps", size: 7, images: "illustration" },
     output: { id: "pst_01k9walls", status: "generating", revision: 0, credits: 6 },

@@ -11,6 +11,8 @@ export const listItem = {
   scheduledAt: null,
   publishedAt: null,
   updatedAt: "2026-11-20T09:30:00.000Z",
+  publishedRevision: null,
+  live: false,
 };
 
 const summary = "The walls are slow, the chimney leaks, and the data sheet was written for a new flat.";
@@ -21,7 +23,6 @@ export const article = {
   ...listItem,
   url: "https://hearth.example/blog/heat-pump-stone-house",
   revision: 2,
-  publishedRevision: null,
   markdown,
   summary,
   seo,

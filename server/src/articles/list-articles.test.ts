@@ -101,7 +101,8 @@ describe("what is listed", () => {
     const article = await world.call(world.registry.getArticle, { id }, who);
     const { items } = await page({}, own);
     const { projectId, title, status, slug, locale, scheduledAt, publishedAt, updatedAt } = article;
-    expect(items).toEqual([{ id, projectId, title, status, slug, locale, scheduledAt, publishedAt, updatedAt }]);
+    const shown = { publishedRevision: 1, live: true };
+    expect(items).toEqual([{ id, projectId, title, status, slug, locale, scheduledAt, publishedAt, updatedAt, ...shown }]);
   });
 
   test.each(articleStatuses)("with status=%s only articles in that status", async (status) => {

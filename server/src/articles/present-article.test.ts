@@ -100,6 +100,7 @@ test("a row becomes exactly the record of the contract, and no column of the dat
     url: "https://hearth.example/journal/a-slug",
     revision: 3,
     publishedRevision: 2,
+    live: true,
     markdown: "A body.",
     summary: "A summary.",
     seo: { description: "Described." },

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { readCredits } from "#src/credits/read-credits.ts";
 import type { PostSource } from "#src/database/tables/generation-tables.ts";
 import { Failure } from "#src/platform/failure.ts";
-import { type Context, handle } from "#src/platform/handle.ts";
+import { type Context, handlePrepared } from "#src/platform/handle.ts";
 import type { ModelNames } from "#src/platform/outside/models.ts";
 import { firstLine } from "#src/posts/first-line.ts";
 import { checkForeignFields } from "#src/posts/rules/content-fields.ts";
@@ -15,15 +15,24 @@ import { builtInWriter } from "#src/writer/order.ts";
 import { undoableTopic } from "#src/writer/write-post.ts";
 import { beginPost } from "./begin-post.ts";
 import { priceOfPost } from "./posts/price.ts";
+import { requirePublicLink } from "./require-public-link.ts";
 
 type Input = z.output<typeof contract.generatePost.input>;
 
-export const generatePost = handle(contract.generatePost, async (context, input) => {
+export const generatePost = handlePrepared(contract.generatePost, {
+  check: async (_tx, _actor, { format, destinations }) =>
+    requireNone([...checkForeignFields(format, { destinations }), ...checkDestinations(format, destinations)]),
+  prepare: async ({ egress }, _actor, { link }) => {
+    if (link !== undefined) await requirePublicLink(egress, link);
+  },
+  run: begin,
+});
+
+async function begin(context: Context, input: Input): Promise<z.input<typeof contract.generatePost.output>> {
   const { tx, actor, modelNames } = context;
   const { format, objective, tone, images, ratio, destinations, dryRun } = input;
   const { projectId, title, source } = await findSource(context, input);
   const project = await requireProject(tx, actor, projectId);
-  requireNone([...checkForeignFields(format, { destinations }), ...checkDestinations(format, destinations)]);
   requireModels(modelNames, source, images);
   const agent = modelNames.text ?? builtInWriter;
   if (dryRun) {
@@ -39,7 +48,7 @@ export const generatePost = handle(contract.generatePost, async (context, input)
     destinations,
   });
   return { id, status: "generating" as const, revision: 0 as const, credits };
-});
+}
 
 /** What the post is written from, in which project, and what lists call it until it is written. */
 async function findSource({ tx, actor }: Context, input: Input): Promise<{ projectId: string; title: string; source: PostSource }> {

@@ -20,7 +20,8 @@ export const browseArticles = handle(contract.browseArticles, async ({ tx, actor
   const { rows } = await sql<Row>`
     select a.id, a.title, a.status, a.slug, a.locale, a.revision, a.key,
       ${jsonTime(sql`a.scheduled_at`)} as "scheduledAt", ${jsonTime(sql`a.published_at`)} as "publishedAt",
-      ${jsonTime(sql`a.updated_at`)} as "updatedAt", r.word_count as words, ${authorColumns},
+      ${jsonTime(sql`a.updated_at`)} as "updatedAt",
+      a.published_revision as "publishedRevision", a.published_revision is not null as live, r.word_count as words, ${authorColumns},
       (select count(*)::integer from comment c
         where c.organization_id = a.organization_id and c.article_id = a.id and c.parent_id is null and c.resolved_at is null) as "openComments",
       ${hasFailed} as failed

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { CalendarClock, MessageSquare, TriangleAlert } from "lucide-react";
+import { CalendarClock, Globe, MessageSquare, TriangleAlert } from "lucide-react";
 import { shortMoment } from "#src/format/dates.ts";
 import { languageName, number } from "#src/format/numbers.ts";
 import { m } from "#src/paraglide/messages.js";
@@ -21,9 +21,9 @@ export function TitleLink({ article, projectId }: { article: BrowsedArticle; pro
   );
 }
 
-/** Language, length, and what asks for somebody: open comments and a failed delivery. */
+/** Language, length, what readers see while something else is written, and what asks for somebody: open comments and a failed delivery. */
 export function ArticleFacts({ article }: { article: BrowsedArticle }) {
-  const { locale, words, status, openComments, failed } = article;
+  const { locale, words, status, openComments, failed, publishedRevision } = article;
   const isWritten = status !== "generating" && words > 0;
   return (
     <div className="mt-0.5 flex flex-wrap items-center gap-x-2.5 gap-y-0.5 text-ink-3 text-xs">
@@ -31,6 +31,12 @@ export function ArticleFacts({ article }: { article: BrowsedArticle }) {
         {locale.toUpperCase()}
       </abbr>
       <span className="tabular-nums">{isWritten ? m.articles_words({ count: words, shown: number(words) }) : "—"}</span>
+      {publishedRevision !== null && status !== "published" && (
+        <span className="inline-flex items-center gap-1 text-green-i">
+          <Globe size={12} aria-hidden />
+          {m.articles_live({ revision: publishedRevision })}
+        </span>
+      )}
       {openComments > 0 && (
         <span className="inline-flex items-center gap-1 text-amber-i">
           <MessageSquare size={12} aria-hidden />
