@@ -120,6 +120,39 @@ describe("a carousel as PDF", () => {
     expect(said).toContain("280");
   });
 
+  test("says a Hebrew slide of an English carousel from the right, with its signs where they are read", async () => {
+    const base = await sample({ pictures: false, pages: 1 });
+    const words = { kicker: "", title: "מודדים (blower door) עכשיו!", body: "קודם אוטמים." };
+    const slides = base.slides.map((slide, index) => (index === 1 ? { ...slide, ...words } : slide));
+    const said = saidBy(await pdfOf({ ...base, slides }));
+    // From left to right: the full stop comes first, and what follows is turned around.
+    expect(said).toContain(".םימטוא םדוק");
+    expect(said.find((run) => run.includes("!"))).toMatch(/^\s*!/);
+  });
+
+  test("says a line of Latin words in Hebrew in the order in which it is read", async () => {
+    const base = await sample({ pictures: false, pages: 1 });
+    const title = "מודדים לפני שבוחרים מכונה גדולה (with a blower door)";
+    const slides = base.slides.map((slide, index) => (index === 1 ? { ...slide, title, body: "" } : slide));
+    const plain = contentsOf(await pdfOf({ ...base, slides })).flatMap((content) =>
+      [...content.matchAll(/<([0-9a-f]+)>/g)].map(([, hex = ""]) => Buffer.from(hex, "hex").toString("latin1")),
+    );
+    expect(plain.join("")).toContain("blower door)");
+    expect(plain.join("")).not.toContain(")blower");
+  });
+
+  test("marks the hyphens that part words, so that the words can be found whole", async () => {
+    const base = await sample({ pictures: false, pages: 1 });
+    const title = "Donaudampfschifffahrtsgesellschaftskapitän";
+    const slides = base.slides.map((slide) => ({ ...slide, title, body: "" }));
+    const shown = contentsOf(await pdfOf({ ...base, language: "de", slides })).filter((content) => content.includes(" Tf"));
+    const words = shown.flatMap((content) =>
+      [...content.matchAll(/<([0-9a-f]+)>/g)].map(([, hex = ""]) => Buffer.from(hex, "hex").toString("latin1")),
+    );
+    expect(words.join("").replaceAll("\u00ad", "").split(title).length).toBeGreaterThan(2);
+    expect(words.join("")).toContain("\u00ad");
+  });
+
   test("holds photographs as the JPEGs that they are, and a logo with transparency too", async () => {
     const logo = { bytes: await picture(7, { width: 200, height: 80, alpha: true }).png().toBuffer(), focus: null, alt: "" };
     const carousel = await sample();
