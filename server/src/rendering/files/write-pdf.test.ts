@@ -1,6 +1,6 @@
-import { inflateSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { carouselOf, type Sample } from "#test/carousels.ts";
+import { contentsOf, plainWords } from "#test/pdf-words.ts";
 import { picture } from "#test/picture.ts";
 import { createStudio, type Studio } from "../drawing/draw-slides.ts";
 import { toPixels } from "../drawing/pixels.ts";
@@ -18,20 +18,6 @@ async function pdfOf(carousel: Carousel, by: Studio = studio): Promise<Buffer> {
 
 function sample(over: Partial<Sample> = {}): Promise<Carousel> {
   return carouselOf({ brand: "hearth", tongue: "english", template: "field_notes", pages: 2, ...over });
-}
-
-/** What the pages draw and show, unpacked. */
-function contentsOf(pdf: Buffer): string[] {
-  const text = pdf.toString("latin1");
-  return [...text.matchAll(/\/Filter \/FlateDecode\s*>>\s*stream\r?\n/g)].flatMap((match) => {
-    const start = match.index + match[0].length;
-    const end = text.indexOf("\nendstream", start);
-    try {
-      return [inflateSync(pdf.subarray(start, end)).toString("latin1")];
-    } catch {
-      return [];
-    }
-  });
 }
 
 /** What the letters without a shape say, run after run from left to right. */
@@ -134,23 +120,18 @@ describe("a carousel as PDF", () => {
     const base = await sample({ pictures: false, pages: 1 });
     const title = "מודדים לפני שבוחרים מכונה גדולה (with a blower door)";
     const slides = base.slides.map((slide, index) => (index === 1 ? { ...slide, title, body: "" } : slide));
-    const plain = contentsOf(await pdfOf({ ...base, slides })).flatMap((content) =>
-      [...content.matchAll(/<([0-9a-f]+)>/g)].map(([, hex = ""]) => Buffer.from(hex, "hex").toString("latin1")),
-    );
-    expect(plain.join("")).toContain("blower door)");
-    expect(plain.join("")).not.toContain(")blower");
+    const plain = plainWords(await pdfOf({ ...base, slides }));
+    expect(plain).toContain("blower door)");
+    expect(plain).not.toContain(")blower");
   });
 
   test("marks the hyphens that part words, so that the words can be found whole", async () => {
     const base = await sample({ pictures: false, pages: 1 });
     const title = "Donaudampfschifffahrtsgesellschaftskapitän";
     const slides = base.slides.map((slide) => ({ ...slide, title, body: "" }));
-    const shown = contentsOf(await pdfOf({ ...base, language: "de", slides })).filter((content) => content.includes(" Tf"));
-    const words = shown.flatMap((content) =>
-      [...content.matchAll(/<([0-9a-f]+)>/g)].map(([, hex = ""]) => Buffer.from(hex, "hex").toString("latin1")),
-    );
-    expect(words.join("").replaceAll("\u00ad", "").split(title).length).toBeGreaterThan(2);
-    expect(words.join("")).toContain("\u00ad");
+    const words = plainWords(await pdfOf({ ...base, language: "de", slides }));
+    expect(words.replaceAll("\u00ad", "").split(title).length).toBeGreaterThan(2);
+    expect(words).toContain("\u00ad");
   });
 
   test("holds photographs as the JPEGs that they are, and a logo with transparency too", async () => {
