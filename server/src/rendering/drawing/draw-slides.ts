@@ -1,16 +1,16 @@
-import { type ImageSource, type MeasuredNode, type Node, Renderer } from "@takumi-rs/core";
+import { type ImageSource, type Node, Renderer } from "@takumi-rs/core";
 import type { Carousel, Slide } from "../slide-source.ts";
 import { type Canvas, type CanvasName, canvases } from "./canvas.ts";
 import { missingLetters } from "./coverage.ts";
 import { createEmojiBook } from "./emoji.ts";
-import { fitsInto, largestSize } from "./fit.ts";
 import { fontLoader } from "./fonts/load-fonts.ts";
+import { layWords } from "./lay-words.ts";
 import { cropPicture, fitLogo, type Size } from "./pictures.ts";
-import { type Frame, type Layout, logoSource, pictureSource } from "./templates/template.ts";
+import { type Frame, type Layout, logoSource, pictureSource, type Writings } from "./templates/template.ts";
 import { templates } from "./templates/templates.ts";
 import { Undrawable } from "./undrawable.ts";
 import { breakable } from "./writing/breaks.ts";
-import { type Writing, writingOf } from "./writing/writing.ts";
+import { type Writing, writingOf, writingWithin } from "./writing/writing.ts";
 
 /** A slide that only has to be written out as pixels or as paths. */
 export type Drawing = {
@@ -19,6 +19,8 @@ export type Drawing = {
   canvas: Canvas;
   language: string;
   direction: Writing["direction"];
+  /** Whether every word has room in its line. */
+  fit: boolean;
   slide: Slide;
   photograph: Photograph | null;
 };
@@ -51,13 +53,15 @@ export function createStudio(): Studio {
   async function drawLayout(layout: Layout, { canvas, language, writing, texts, images }: LayoutGround) {
     await loadFonts(texts, writing);
     const { direction } = writing;
-    const measure = async (size: number): Promise<MeasuredNode> => {
-      const words = await emoji.place({ ...layout.words(size), dir: direction });
-      return renderer.measure(words.node, { width: layout.room.width, images: words.images, lang: language });
-    };
-    const size = await largestSize(layout.sizes, async (tried) => fitsInto(await measure(tried), layout.room));
-    const page = await emoji.place({ ...layout.page(layout.words(size)), dir: direction });
-    return { node: page.node, images: [...images, ...page.images], canvas, language, direction };
+    const words = await layWords(layout, {
+      finish: (node) => ({ ...node, dir: direction }),
+      async measure(node) {
+        const placed = await emoji.place(node);
+        return renderer.measure(placed.node, { width: layout.room.width, images: placed.images, lang: language });
+      },
+    });
+    const page = await emoji.place({ ...layout.page(words.node), dir: direction });
+    return { node: page.node, images: [...images, ...page.images], canvas, language, direction, fit: words.fit };
   }
 
   return {
@@ -71,23 +75,24 @@ export function createStudio(): Studio {
       requireDrawable(`Slide ${index + 1}`, [slide.kicker, slide.title, slide.body].join(" "));
       requireDrawable("The brand's name or call to action", `${speaker.name} ${speaker.callToAction}`);
       const canvas = canvases[canvasName];
-      const writing = writingOf(carousel.slides.map(({ title, body }) => `${title} ${body}`).join(" "), carousel.language);
-      const laid = (text: string) => breakable(writing.script, text);
+      const { writing, writings } = writingsOf(carousel, slide);
+      const laid = (block: keyof Writings, text: string) => breakable(writings[block], text, carousel.language);
       const logo = speaker.logo === null ? undefined : await fitLogo(speaker.logo, logoBox);
       const frame: Frame = {
         canvas,
         theme: carousel.theme,
         writing,
+        writings,
         role: slide.role,
-        kicker: laid(slide.kicker),
-        title: laid(slide.title),
-        body: laid(slide.body),
+        kicker: laid("kicker", slide.kicker),
+        title: laid("title", slide.title),
+        body: laid("body", slide.body),
         number: index + 1,
         total: carousel.slides.length,
         picture: slide.picture !== null,
         speaker: {
           ...speaker,
-          callToAction: laid(speaker.callToAction),
+          callToAction: laid("callToAction", speaker.callToAction),
           logo: logo === undefined ? null : { src: logoSource, width: logo.width, height: logo.height },
         },
       };
@@ -95,9 +100,31 @@ export function createStudio(): Studio {
       const images: ImageSource[] = logo === undefined ? [] : [{ src: logoSource, data: logo.png, cache: "none" }];
       const photograph = await cut(slide, layout);
       if (photograph !== null) images.push({ src: pictureSource, data: photograph.jpeg, cache: "none" });
-      return { ...(await drawLayout(layout, { canvas, language: carousel.language, writing, texts, images })), slide, photograph };
+      const laidOut = await drawLayout(layout, { canvas, language: carousel.language, writing, texts, images });
+      if (!laidOut.fit) throw new Undrawable(tooLongWord(index, slide));
+      return { ...laidOut, slide, photograph };
     },
   };
+}
+
+/** The carousel gives what a block leaves open. A slide as a whole runs as its title does. */
+function writingsOf({ slides, language, speaker }: Carousel, slide: Slide): { writing: Writing; writings: Writings } {
+  const deck = writingOf(slides.map(({ title, body }) => `${title} ${body}`).join(" "), language);
+  const writing = writingWithin(deck, [slide.title, slide.body, slide.kicker].join("\n"), language);
+  const within = (text: string) => writingWithin(writing, text, language);
+  const writings = {
+    kicker: within(slide.kicker || speaker.name),
+    title: within(slide.title),
+    body: within(slide.body),
+    callToAction: within(speaker.callToAction),
+  };
+  return { writing, writings };
+}
+
+function tooLongWord(index: number, { title, body }: Slide): string {
+  const [longest = ""] = `${title} ${body}`.split(/\s+/).toSorted((one, other) => other.length - one.length);
+  const shown = longest.length > 40 ? `${longest.slice(0, 40)}…` : longest;
+  return `Slide ${index + 1} holds “${shown}”, which no line has room for. Write it with spaces or hyphens.`;
 }
 
 function requireDrawable(place: string, texts: string): void {

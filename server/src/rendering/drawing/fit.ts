@@ -24,7 +24,8 @@ export function fitsInto(measured: MeasuredNode, { width, height }: Room): boole
   return measured.height <= height + tolerance && linesFit(measured, width);
 }
 
-function linesFit({ runs, children, width }: MeasuredNode, roomWidth: number): boolean {
+/** Whether no word runs out of its line. */
+export function linesFit({ runs, children, width }: MeasuredNode, roomWidth: number): boolean {
   const line = Math.min(width, roomWidth) + tolerance;
   return (
     width <= roomWidth + tolerance &&

@@ -14,7 +14,7 @@ export async function layCard(studio: Studio, given: Card): Promise<Laid> {
   const [title, kicker, note] = [given.title, given.kicker, given.note].map((words) => (missingLetters(words).length === 0 ? words : ""));
   const heading = title || kicker || "";
   const writing = writingOf(heading, given.language);
-  const card = { ...given, title: breakable(writing.script, heading), kicker: title ? (kicker ?? "") : "", note: note ?? "" };
+  const card = { ...given, title: breakable(writing, heading, given.language), kicker: title ? (kicker ?? "") : "", note: note ?? "" };
   const logo = card.logo === null ? null : await fitLogo(card.logo, logoBox);
   const layout = cardLayout(card, writing, logo);
   const images: ImageSource[] = logo === null ? [] : [{ src: logoSource, data: logo.png, cache: "none" }];

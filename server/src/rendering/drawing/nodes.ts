@@ -1,4 +1,5 @@
 import type { ContainerNode, ImageNode, Node } from "@takumi-rs/core";
+import { directionOf } from "./writing/direction.ts";
 
 export type Style = NonNullable<ContainerNode["style"]>;
 type Child = Node | undefined | false | readonly Child[];
@@ -12,9 +13,11 @@ export function column(style: Style, ...children: Child[]): ContainerNode {
   return box({ flexDirection: "column", ...style }, ...children);
 }
 
-// As a block, since in a flex container every emoji would become a column of its own.
+/** A block of text. It begins on the side of its own first letter, whatever stands around it; without one, on that of the slide. */
 export function text(content: string, style: Style): Node {
-  return { type: "text", text: content, style: { display: "block", ...style } };
+  const dir = directionOf(content);
+  // As a block, since in a flex container every emoji would become a column of its own.
+  return { type: "text", text: content, ...(dir !== undefined && { dir }), style: { display: "block", ...style } };
 }
 
 /** A picture whose bytes are handed to the renderer under `src`, in exactly this size. */

@@ -2,6 +2,7 @@ import { unzipSync } from "fflate";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createLog } from "#src/platform/log.ts";
+import { plainWords } from "#test/pdf-words.ts";
 import { noise } from "#test/picture.ts";
 import { openWorld, type World } from "#test/world.ts";
 import { createPress } from "../process/press.ts";
@@ -104,6 +105,31 @@ describe("a carousel is drawn", () => {
       body: { destination: "instagram", exportId: first.body.exportId },
     });
     expect((await download(String(ready.body.downloadUrl))).status).toBe(200);
+  });
+});
+
+describe("the closing slide", () => {
+  async function wordsOf(closing: string, said: string, more: readonly string[] = []) {
+    const profile = { callsToAction: ["Order the yearbook", "Peça o caderno de outono", ...more] };
+    await world.call(world.registry.setBrand, { id: world.projectId, profile }, { kind: "person" });
+    const { id } = await newCarousel({ slides: [{ title: said }, { title: said, body: said }, { title: closing }] });
+    const { bytes } = await download((await renderFully(id, "linkedin")).downloadUrl);
+    return plainWords(bytes).replaceAll(/\s/g, "");
+  }
+
+  test("never says its title again as a button", async () => {
+    const said = await wordsOf("Order the yearbook!", "What the walls do in the winter");
+    expect(said.split("Ordertheyearbook")).toHaveLength(2);
+    expect(said).not.toContain("caderno");
+  });
+
+  test("asks in the language of its slides, also in a project of another one", async () => {
+    const portuguese = await wordsOf("Guarde isto para mais tarde", "O que as paredes fazem durante o inverno");
+    expect(portuguese).toContain("Peçaocadernodeoutono");
+    expect(portuguese).not.toContain("Order");
+    const german = await wordsOf("Bis bald im Haus", "Was die Wände in dem Winter mit der Wärme machen");
+    expect(german).not.toMatch(/Order|Peça/);
+    expect(german).toContain("Bisbald");
   });
 });
 

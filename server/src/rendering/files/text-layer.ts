@@ -1,6 +1,6 @@
-import type { MeasuredNode } from "@takumi-rs/core";
+import type { MeasuredNode, Node } from "@takumi-rs/core";
 import type PdfDocument from "pdfkit";
-import type { Writing } from "../drawing/writing/writing.ts";
+import type { Direction } from "../drawing/writing/direction.ts";
 import { type BlankLetters, createBlankLetters } from "./blank-letters.ts";
 import { type Line, linesOf, type Run } from "./text-lines.ts";
 
@@ -8,7 +8,7 @@ export type Pdf = InstanceType<typeof PdfDocument>;
 
 export type TextLayer = {
   /** Lays the words of the page that is written now over their shapes, invisible, so that they can be selected and read aloud. */
-  add(page: MeasuredNode, direction: Writing["direction"]): void;
+  add(page: MeasuredNode, drawn: Node, direction: Direction): void;
   /** After the last page. */
   finish(): void;
 };
@@ -21,10 +21,10 @@ const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 export function createTextLayer(document: Pdf, scale: number): TextLayer {
   const letters = createBlankLetters(document);
   return {
-    add(page, direction) {
+    add(page, drawn, direction) {
       document.save();
       document.fillOpacity(0);
-      for (const line of linesOf(page, direction)) {
+      for (const line of linesOf(page, drawn, direction)) {
         if (latin1.test(line.text)) writePlain(document, line, scale);
         else writeBlank(document, letters, line, scale);
       }

@@ -1,12 +1,12 @@
-import type { MeasuredNode } from "@takumi-rs/core";
-import type { Writing } from "../drawing/writing/writing.ts";
+import type { MeasuredNode, Node } from "@takumi-rs/core";
+import { drawnHyphen } from "../drawing/set-hyphens.ts";
+import type { Direction } from "../drawing/writing/direction.ts";
+import { softHyphen } from "../drawing/writing/hyphens.ts";
 
 export type Run = { text: string; x: number; y: number; width: number; height: number; rightToLeft: boolean };
 
 /** One line. Its runs stand from left to right, the letters of each in the order in which they are read. */
 export type Line = Omit<Run, "rightToLeft"> & { runs: readonly Run[] };
-
-type Direction = Writing["direction"];
 
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u;
 const leftToRight = /[\p{L}\p{Nd}]/u;
@@ -15,11 +15,13 @@ const lineStep = 20;
 // Runs that lie farther apart have a picture between them.
 const gapMax = 2;
 
-/** The lines of everything that was measured. */
-export function linesOf({ transform, runs, children }: MeasuredNode, direction: Direction): Line[] {
+/** The lines of everything that was measured. Each block of text runs in the direction that it was drawn in. */
+export function linesOf({ transform, runs, children }: MeasuredNode, node: Node, around: Direction): Line[] {
+  const direction = node.dir ?? around;
   const [, , , , left, top] = transform;
   const placed = runs.map(({ text, x, y, width, height }): Run => {
-    const read = text.replaceAll("\u200b", "");
+    // A hyphen that parts a word is told from a written one, so that readers put the word together again.
+    const read = text.replaceAll(drawnHyphen, softHyphen).replaceAll("\u200b", "");
     return { text: read, x: left + x, y: top + y, width, height, rightToLeft: runsRightToLeft(read, direction) };
   });
   const lines: Run[][] = [];
@@ -29,7 +31,9 @@ export function linesOf({ transform, runs, children }: MeasuredNode, direction: 
     else lines.push([run]);
   }
   const own = lines.map(joinRuns).filter(({ text }) => text.trim() !== "");
-  return [...own, ...children.flatMap((child) => linesOf(child, direction))];
+  const drawn = node.type === "container" ? (node.children ?? []) : [];
+  // Of a text with emoji only these are measured as children, and they hold no words.
+  return [...own, ...children.flatMap((child, index) => linesOf(child, drawn[index] ?? node, direction))];
 }
 
 function middleOf({ y, height }: Run): number {
@@ -49,8 +53,12 @@ function joinRuns(pieces: readonly Run[]): Line {
   const y = Math.min(...runs.map((run) => run.y));
   const right = Math.max(...runs.map((run) => run.x + run.width));
   const bottom = Math.max(...runs.map((run) => run.y + run.height));
-  const text = runs.map((run) => run.text).join("");
-  return { text: text.trimEnd(), runs: runs.reduce(withRun, []), x, y, width: right - x, height: bottom - y };
+  const area = { x, y, width: right - x, height: bottom - y };
+  const joined = runs.reduce(withRun, []);
+  // Viewers turn a line around by its letters: one without any from right to left is written in the order in which it is read.
+  const isTurned = joined.some((run) => run.rightToLeft) && !joined.some(({ text }) => rightToLeft.test(text));
+  const text = (isTurned ? joined.toReversed() : runs).map((run) => run.text).join("");
+  return { text: text.trimEnd(), runs: isTurned ? [{ ...area, text, rightToLeft: false }] : joined, ...area };
 }
 
 /** Runs end where the font does, which for ideographs is often. What has no gap and one direction becomes one run. */

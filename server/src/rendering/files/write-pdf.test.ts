@@ -1,6 +1,6 @@
-import { inflateSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { carouselOf, type Sample } from "#test/carousels.ts";
+import { contentsOf, plainWords } from "#test/pdf-words.ts";
 import { picture } from "#test/picture.ts";
 import { createStudio, type Studio } from "../drawing/draw-slides.ts";
 import { toPixels } from "../drawing/pixels.ts";
@@ -18,20 +18,6 @@ async function pdfOf(carousel: Carousel, by: Studio = studio): Promise<Buffer> {
 
 function sample(over: Partial<Sample> = {}): Promise<Carousel> {
   return carouselOf({ brand: "hearth", tongue: "english", template: "field_notes", pages: 2, ...over });
-}
-
-/** What the pages draw and show, unpacked. */
-function contentsOf(pdf: Buffer): string[] {
-  const text = pdf.toString("latin1");
-  return [...text.matchAll(/\/Filter \/FlateDecode\s*>>\s*stream\r?\n/g)].flatMap((match) => {
-    const start = match.index + match[0].length;
-    const end = text.indexOf("\nendstream", start);
-    try {
-      return [inflateSync(pdf.subarray(start, end)).toString("latin1")];
-    } catch {
-      return [];
-    }
-  });
 }
 
 /** What the letters without a shape say, run after run from left to right. */
@@ -118,6 +104,34 @@ describe("a carousel as PDF", () => {
       expect.stringContaining("תומיטא"),
     ]);
     expect(said).toContain("280");
+  });
+
+  test("says a Hebrew slide of an English carousel from the right, with its signs where they are read", async () => {
+    const base = await sample({ pictures: false, pages: 1 });
+    const words = { kicker: "", title: "מודדים (blower door) עכשיו!", body: "קודם אוטמים." };
+    const slides = base.slides.map((slide, index) => (index === 1 ? { ...slide, ...words } : slide));
+    const said = saidBy(await pdfOf({ ...base, slides }));
+    // From left to right: the full stop comes first, and what follows is turned around.
+    expect(said).toContain(".םימטוא םדוק");
+    expect(said.find((run) => run.includes("!"))).toMatch(/^\s*!/);
+  });
+
+  test("says a line of Latin words in Hebrew in the order in which it is read", async () => {
+    const base = await sample({ pictures: false, pages: 1 });
+    const title = "מודדים לפני שבוחרים מכונה גדולה (with a blower door)";
+    const slides = base.slides.map((slide, index) => (index === 1 ? { ...slide, title, body: "" } : slide));
+    const plain = plainWords(await pdfOf({ ...base, slides }));
+    expect(plain).toContain("blower door)");
+    expect(plain).not.toContain(")blower");
+  });
+
+  test("marks the hyphens that part words, so that the words can be found whole", async () => {
+    const base = await sample({ pictures: false, pages: 1 });
+    const title = "Donaudampfschifffahrtsgesellschaftskapitän";
+    const slides = base.slides.map((slide) => ({ ...slide, title, body: "" }));
+    const words = plainWords(await pdfOf({ ...base, language: "de", slides }));
+    expect(words.replaceAll("\u00ad", "").split(title).length).toBeGreaterThan(2);
+    expect(words).toContain("\u00ad");
   });
 
   test("holds photographs as the JPEGs that they are, and a logo with transparency too", async () => {

@@ -69,9 +69,9 @@ async function writePages(studio: Studio, pages: readonly Page[], { title, autho
   return { bytes: Buffer.concat(await written), faulty };
 }
 
-function addWords(document: Pdf, textLayer: TextLayer, words: MeasuredNode, { slide, direction }: Drawing): void {
+function addWords(document: Pdf, textLayer: TextLayer, words: MeasuredNode, { slide, node, direction }: Drawing): void {
   const section = document.struct("Sect", slide.picture === null || slide.picture.alt === "" ? {} : { alt: slide.picture.alt });
   document.addStructure(section);
-  section.add(document.struct("P", {}, () => textLayer.add(words, direction)));
+  section.add(document.struct("P", {}, () => textLayer.add(words, node, direction)));
   section.end();
 }

@@ -21,7 +21,7 @@ test.each([
   ["http://192.168.0.10", "Tern & Tide"],
 ])("a project at %s signs its slides as %s", async (siteUrl, host) => {
   const { id } = await world.newProject({ name: "Tern & Tide", siteUrl });
-  expect(await lookOf(id)).toMatchObject({ name: "Tern & Tide", host, brandVersion: 0, callToAction: "" });
+  expect(await lookOf(id)).toMatchObject({ name: "Tern & Tide", host, brandVersion: 0, callsToAction: [] });
 });
 
 test("a look is that of one version of the brand, or of the newest", async () => {
@@ -31,7 +31,7 @@ test("a look is that of one version of the brand, or of the newest", async () =>
   await set("#aa0000");
   await set("#00aa00");
   expect(await lookOf(id)).toMatchObject({ brandVersion: 2, theme: { accent: { colour: "#00aa00" } } });
-  expect(await lookOf(id, 1)).toMatchObject({ brandVersion: 1, callToAction: "Book", theme: { accent: { colour: "#aa0000" } } });
-  expect(await lookOf(id, 0)).toMatchObject({ brandVersion: 0, callToAction: "" });
+  expect(await lookOf(id, 1)).toMatchObject({ brandVersion: 1, callsToAction: ["Book"], theme: { accent: { colour: "#aa0000" } } });
+  expect(await lookOf(id, 0)).toMatchObject({ brandVersion: 0, callsToAction: [] });
   expect(await lookOf("prj_unknown")).toBeUndefined();
 });

@@ -12,7 +12,8 @@ export type Look = {
   host: string;
   language: string;
   theme: Theme;
-  callToAction: string;
+  /** What the closing slide may ask for, the best first. */
+  callsToAction: readonly string[];
   logoImageId: string | null;
   instagramRatio: "4:5" | "1:1";
   brandVersion: number;
@@ -30,7 +31,8 @@ export async function findLook(
   const project = await selectProject(tx, organizationId).select("image_changes").where("id", "=", projectId).executeTakeFirst();
   if (project === undefined) return undefined;
   const { brandVersion, brand } = await findBrand(tx, { organizationId, projectId }, version);
-  const { visual, callToAction } = unsaved ?? { visual: brand.visual, callToAction: brand.callsToAction[0] ?? "" };
+  const { visual } = unsaved ?? brand;
+  const callsToAction = (unsaved === undefined ? brand.callsToAction : [unsaved.callToAction]).filter((call) => call.trim() !== "");
   const shown = {
     name: project.name,
     host: project.blog_host ?? hostOf(project.site_url) ?? project.name,
@@ -40,7 +42,7 @@ export async function findLook(
   return {
     ...shown,
     theme: themeOf(project.name, visual),
-    callToAction,
+    callsToAction,
     logoImageId: visual.logoImageId,
     instagramRatio: visual.instagramRatio,
     key: digestOf({ ...shown, imageChanges: project.image_changes }),

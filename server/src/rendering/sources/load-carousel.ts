@@ -3,8 +3,10 @@ import type pg from "pg";
 import { type Tx, transact } from "#src/database/transact.ts";
 import type { Storage } from "#src/platform/storage/storage.ts";
 import type { Carousel, Slide } from "../slide-source.ts";
+import { buttonWords } from "./button-words.ts";
 import { findLook, type Look } from "./find-look.ts";
 import { type FoundPicture, findPictures, readPicture } from "./load-pictures.ts";
+import { spokenLanguage } from "./spoken-language.ts";
 
 type CarouselContent = Extract<PostContent, { kind: "carousel" }>;
 
@@ -27,13 +29,23 @@ export async function loadCarousel(
 ): Promise<{ carousel: Carousel; ratio: Look["instagramRatio"] } | undefined> {
   const found = await transact(pool, ref.organizationId, (tx) => findCarousel(tx, ref));
   if (found === undefined) return undefined;
-  const { look, title, language, writtenAt, content, pictures } = found;
+  const { look, title, language: announced, writtenAt, content, pictures } = found;
   const read = (id: string | null) => readPicture(storage, id === null ? undefined : pictures.get(id));
   const slides: Slide[] = [];
   for (const { imageId, ...words } of content.slides) slides.push({ ...words, picture: await read(imageId) });
-  const { name, host, callToAction, theme } = look;
+  const { name, host, callsToAction, theme, language: brandLanguage } = look;
+  const said = content.slides.map(({ title: words, body }) => `${words}\n${body}`).join("\n");
+  const spoken = spokenLanguage(said, announced);
+  const closing = content.slides.findLast(({ role }) => role === "closing");
+  const callToAction = buttonWords({ callsToAction, title: closing?.title ?? "", language: spoken, brandLanguage });
   const speaker = { name, host, callToAction, logo: await read(look.logoImageId) };
+  const language = languageFor(spoken, announced);
   return { carousel: { title, language, writtenAt: writtenAt.toISOString(), theme, speaker, slides }, ratio: look.instagramRatio };
+}
+
+/** As it was announced, with region and script, unless the words are in another language. */
+export function languageFor(spoken: string, announced: string): string {
+  return spoken.startsWith("und-") || announced.toLowerCase().split("-")[0] === spoken ? announced : spoken;
 }
 
 async function findCarousel(tx: Tx, { organizationId, postId, revision, brandVersion }: CarouselRef): Promise<Found | undefined> {

@@ -3,8 +3,11 @@ import { type Tx, transact } from "#src/database/transact.ts";
 import type { Storage } from "#src/platform/storage/storage.ts";
 import type { UnsavedSlide } from "../previews/unsaved-path.ts";
 import type { Carousel, Slide } from "../slide-source.ts";
+import { buttonWords } from "./button-words.ts";
 import { findLook, type Look } from "./find-look.ts";
+import { languageFor } from "./load-carousel.ts";
 import { findPictures, readPicture } from "./load-pictures.ts";
+import { spokenLanguage } from "./spoken-language.ts";
 
 /** A carousel in which this slide stands at its place and the others are empty. Undefined where the project is no longer there. */
 export async function loadUnsavedSlide(
@@ -14,9 +17,14 @@ export async function loadUnsavedSlide(
 ): Promise<{ carousel: Carousel; ratio: Look["instagramRatio"] } | undefined> {
   const found = await transact(pool, organizationId, (tx) => findGround(tx, organizationId, unsaved));
   if (found === undefined) return undefined;
-  const { look, language, pictures } = found;
+  const { look, language: announced, pictures } = found;
   const read = (id: string | null) => readPicture(storage, id === null ? undefined : pictures.get(id));
-  const { name, host, callToAction, theme, instagramRatio } = look;
+  const { name, host, callsToAction, theme, instagramRatio, language: brandLanguage } = look;
+  const spoken = spokenLanguage(`${unsaved.slide.title}\n${unsaved.slide.body}`, announced);
+  const language = languageFor(spoken, announced);
+  // A brand is shown with sample slides in the reader's language: there its call to action is always shown.
+  const asked = unsaved.brand === undefined ? spoken : undefined;
+  const callToAction = buttonWords({ callsToAction, title: unsaved.slide.title, language: asked, brandLanguage });
   const { imageId, ...words } = unsaved.slide;
   const shown: Slide = { role: roleAt(unsaved), ...words, picture: await read(imageId) };
   const empty: Slide = { role: "slide", kicker: "", title: "", body: "", picture: null };

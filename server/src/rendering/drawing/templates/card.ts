@@ -29,7 +29,7 @@ export function cardLayout(card: Card, writing: Writing, logo: Size | null): Lay
   const { width, height, top, bottom, side } = cardCanvas;
   const ground = theme.paper;
   const words = width - pictureWidth - 2 * side;
-  const about = { theme, writing, title: card.title };
+  const about = { theme, writing, writings: { title: writing }, title: card.title };
   return {
     sizes: { min: 34, max: 84 },
     room: { width: words, height: height - top - bottom - 130 },

@@ -3,7 +3,7 @@ import { faded } from "../../theme/colour.ts";
 import type { Ground } from "../../theme/ground.ts";
 import { isSquare, isTall } from "../canvas.ts";
 import { box, column, image, text } from "../nodes.ts";
-import { callToAction, dots, figures, kickerOf, positionOf, signature } from "./parts.ts";
+import { callToAction, dots, figures, kickerOf, kickerStyle, positionOf, signature } from "./parts.ts";
 import { type Frame, type Layout, pictureSource } from "./template.ts";
 import { bodyStyle, labelStyle, titleStyle, titleText } from "./type.ts";
 
@@ -77,7 +77,7 @@ function plate(ground: Ground, content: Node): Node {
 function marked(frame: Frame): Node {
   if (frame.kicker === "" && frame.role === "slide") return box({ height: 52 });
   const { marker } = frame.theme;
-  const label = { ...labelStyle(frame, 29), color: marker.ink };
+  const label = { ...kickerStyle(frame, 29), color: marker.ink };
   return box({}, box({ backgroundColor: marker.colour, padding: "7px 16px", borderRadius: 6 }, text(kickerOf(frame), label)));
 }
 

@@ -21,6 +21,11 @@ export function kickerText(frame: Frame, style: Style): Node {
   return frame.kicker === "" && frame.role === "slide" ? figures(positionOf(frame), style) : text(kickerOf(frame), style);
 }
 
+/** The style of a kicker, or of the name that stands in its place. */
+export function kickerStyle(frame: Frame, size: number, weight?: number): Style {
+  return labelStyle({ ...frame, writing: frame.writings.kicker }, size, weight);
+}
+
 /** Figures run from left to right, also where the letters do not. */
 export function figures(content: string, style: Style): Node {
   return { ...text(content, style), dir: "ltr" };
@@ -30,7 +35,7 @@ export function kickerRow(frame: Frame, ground: Ground, size = 30): Node {
   return box(
     { alignItems: "center", gap: 16 },
     box({ width: 14, height: 14, borderRadius: 7, backgroundColor: ground.mark, flexShrink: 0 }),
-    kickerText(frame, { ...labelStyle(frame, size), color: ground.quiet }),
+    kickerText(frame, { ...kickerStyle(frame, size), color: ground.quiet }),
   );
 }
 
@@ -69,6 +74,10 @@ export function dots({ number, total }: Frame, ground: Ground): Node {
 export function callToAction(frame: Frame, ground: Ground, { radius }: { radius: number }): Node | undefined {
   const words = frame.speaker.callToAction;
   if (words === "") return undefined;
-  const style = { ...labelStyle(frame, 34), color: ground.colour, whiteSpace: "normal" as const };
+  const style = {
+    ...labelStyle({ ...frame, writing: frame.writings.callToAction }, 34),
+    color: ground.colour,
+    whiteSpace: "normal" as const,
+  };
   return box({}, box({ backgroundColor: ground.ink, padding: "24px 42px", borderRadius: radius }, text(words, style)));
 }

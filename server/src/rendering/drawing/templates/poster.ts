@@ -5,7 +5,7 @@ import type { Theme } from "../../theme/theme.ts";
 import { isSquare, isTall } from "../canvas.ts";
 import { box, column, image, text } from "../nodes.ts";
 import { latinWriting } from "../writing/writing.ts";
-import { callToAction, figures, kickerText, signature } from "./parts.ts";
+import { callToAction, figures, kickerStyle, kickerText, signature } from "./parts.ts";
 import { type Frame, type Layout, pictureSource } from "./template.ts";
 import { tileRows } from "./tiles.ts";
 import { bodyStyle, labelStyle, posterStyle, titleText } from "./type.ts";
@@ -78,9 +78,13 @@ function topBand(frame: Frame, ground: Ground): { node: Node; height: number } |
 }
 
 function heading(frame: Frame, ground: Ground, numeral: number): Node {
-  const kicker = kickerText(frame, { ...labelStyle(frame, 32, 700), color: ground.ink });
+  const kicker = kickerText(frame, { ...kickerStyle(frame, 32, 700), color: ground.ink });
   if (numeral === 0) return box({ alignItems: "center", gap: 20 }, block(ground.display), kicker);
-  const number = { ...posterStyle({ writing: latinWriting, title: "" }, numeral * 1.24), color: ground.display, lineHeight: 0.8 };
+  const number = {
+    ...posterStyle({ writings: { title: latinWriting }, title: "" }, numeral * 1.24),
+    color: ground.display,
+    lineHeight: 0.8,
+  };
   return box(
     { justifyContent: "space-between", alignItems: "flex-start" },
     text(String(frame.number - 1), number),

@@ -6,11 +6,16 @@ import type { Room, Sizes } from "../fit.ts";
 import type { Size } from "../pictures.ts";
 import type { Writing } from "../writing/writing.ts";
 
+/** How each block of words is set: a slide may hold several scripts. */
+export type Writings = Record<"kicker" | "title" | "body" | "callToAction", Writing>;
+
 /** One slide as a template sees it. `picture` and `logo` are names under which the renderer finds the bytes. */
 export type Frame = {
   canvas: Canvas;
   theme: Theme;
+  /** How the slide is laid out as a whole, and what stands on it beside its words. */
   writing: Writing;
+  writings: Writings;
   role: SlideRole;
   kicker: string;
   title: string;

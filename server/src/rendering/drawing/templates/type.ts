@@ -2,6 +2,7 @@ import type { Theme } from "../../theme/theme.ts";
 import { familiesOf } from "../fonts/families.ts";
 import type { Style } from "../nodes.ts";
 import { longestPart, withTitleBreaks } from "../writing/breaks.ts";
+import { softHyphen } from "../writing/hyphens.ts";
 import type { Script, Writing } from "../writing/writing.ts";
 import type { Frame } from "./template.ts";
 
@@ -21,11 +22,17 @@ const settings: Record<Script, Setting> = {
   korean: eastAsian,
 };
 
+const bodyPartLengthMax = 14;
+
 const titleWeights: Record<Theme["headingFont"], number> = { newsreader: 500, instrument_sans: 600, inter: 650 };
 const tracking: Record<Theme["headingFont"], number> = { newsreader: -0.018, instrument_sans: -0.022, inter: -0.026 };
 
-export function titleStyle(frame: Pick<Frame, "theme" | "writing" | "title">, size: number): Style {
-  const { theme, writing } = frame;
+/** A title and how it is set. */
+export type TitleFrame = Pick<Frame, "theme" | "title"> & { writings: Pick<Frame["writings"], "title"> };
+
+export function titleStyle(frame: TitleFrame, size: number): Style {
+  const { theme, writings } = frame;
+  const writing = writings.title;
   const font = theme.headingFont;
   const { titleShare, titleHeight } = settings[writing.script];
   const set = size * titleShare;
@@ -35,14 +42,14 @@ export function titleStyle(frame: Pick<Frame, "theme" | "writing" | "title">, si
     fontSize: set,
     lineHeight: titleHeight,
     letterSpacing: isLatin(writing) ? set * tracking[font] : 0,
-    textWrap: "balance",
+    textWrap: wrapping(frame.title, "balance"),
     ...breaking(frame),
   };
 }
 
 /** Narrow and heavy, for posters: the one sans serif here that has such a cut, and the heaviest of the other scripts. */
-export function posterStyle(frame: Pick<Frame, "writing" | "title">, size: number): Style {
-  const { writing } = frame;
+export function posterStyle(frame: Omit<TitleFrame, "theme">, size: number): Style {
+  const writing = frame.writings.title;
   const { posterShare, titleHeight } = settings[writing.script];
   return {
     fontFamily: familiesOf("instrument_sans", writing),
@@ -51,32 +58,38 @@ export function posterStyle(frame: Pick<Frame, "writing" | "title">, size: numbe
     fontSize: size * posterShare,
     lineHeight: isLatin(writing) ? 0.94 : titleHeight,
     letterSpacing: isLatin(writing) ? size * -0.012 : 0,
-    textWrap: "balance",
+    textWrap: wrapping(frame.title, "balance"),
     ...breaking(frame),
   };
+}
+
+/** Lines that are moved for their looks are not those that were measured: where hyphens stand, they end where they are full. */
+function wrapping(words: string, usual: "balance" | "pretty"): "balance" | "pretty" | "wrap" {
+  return words.includes(softHyphen) ? "wrap" : usual;
 }
 
 function isLatin({ script }: Writing): boolean {
   return script === "latin";
 }
 
-/** Words stay whole as long as a slide has room for them; Japanese breaks where its phrases end. */
-function breaking(frame: Pick<Frame, "writing" | "title">): Style {
-  const setting = settings[frame.writing.script];
+/** Japanese breaks where its phrases end, as long as a line has room for them. */
+function breaking(frame: Omit<TitleFrame, "theme">): Style {
+  const setting = settings[frame.writings.title.script];
   const long = longestPart(titleText(frame)) > setting.partLengthMax;
-  return { wordBreak: setting === eastAsian && !long ? "keep-all" : "normal", ...(long && { overflowWrap: "anywhere" }) };
+  return { wordBreak: setting === eastAsian && !long ? "keep-all" : "normal" };
 }
 
-export function bodyStyle({ theme, writing }: Pick<Frame, "theme" | "writing">, size: number): Style {
+export function bodyStyle({ theme, writings, body }: Pick<Frame, "theme" | "writings" | "body">, size: number): Style {
+  const writing = writings.body;
   return {
     fontFamily: familiesOf(theme.bodyFont, writing),
     fontWeight: 400,
     fontSize: size,
     lineHeight: settings[writing.script].bodyHeight,
     // The renderer sets what it makes pretty from the left, also in a line that begins at the right.
-    textWrap: writing.direction === "rtl" ? "wrap" : "pretty",
-    // Korean has spaces between its words, and breaks nowhere else.
-    ...(writing.script === "korean" && { wordBreak: "keep-all" as const, overflowWrap: "anywhere" as const }),
+    textWrap: writing.direction === "rtl" ? "wrap" : wrapping(body, "pretty"),
+    // Korean has spaces between its words, and breaks nowhere else as long as a line has room for them.
+    ...(writing.script === "korean" && longestPart(body) <= bodyPartLengthMax && { wordBreak: "keep-all" as const }),
   };
 }
 
@@ -93,6 +106,6 @@ export function labelStyle({ theme, writing }: Pick<Frame, "theme" | "writing">,
 }
 
 /** A title as it is set: with the places where its lines may break. */
-export function titleText({ writing, title }: Pick<Frame, "writing" | "title">): string {
-  return withTitleBreaks(writing.script, title);
+export function titleText({ writings, title }: Omit<TitleFrame, "theme">): string {
+  return withTitleBreaks(writings.title.script, title);
 }

@@ -1,12 +1,20 @@
 import { normalizeText } from "@galley/markdown";
-import type { Script } from "./writing.ts";
+import { softHyphen, withSoftHyphens } from "./hyphens.ts";
+import type { Script, Writing } from "./writing.ts";
 
 const mark = "\u200b";
 
-/** A text as it is laid out: with syllables as one letter each, and with marks between the words of Thai, which has no spaces there. */
-export function breakable(script: Script, text: string): string {
-  const composed = text.replaceAll(/[\u1100-\u11ff]+|[\u3040-\u30ff][\u3099\u309a]/gu, (parts) => normalizeText(parts, "NFC"));
-  return script === "thai" ? withWordBreaks(composed, thaiWords) : composed;
+/**
+ * A text as it is laid out: with syllables as one letter each, with marks between the words of Thai, which has no spaces there, and
+ * with soft hyphens in long words.
+ */
+export function breakable({ script, direction }: Pick<Writing, "script" | "direction">, text: string, language: string): string {
+  // Soft hyphens of the writer's own would be taken for those that are set here.
+  const plain = text.replaceAll(softHyphen, "");
+  const composed = plain.replaceAll(/[\u1100-\u11ff]+|[\u3040-\u30ff][\u3099\u309a]/gu, (parts) => normalizeText(parts, "NFC"));
+  if (script === "thai") return withWordBreaks(composed, thaiWords);
+  // Lines that run from the right hold other scripts as guests: those are set smaller.
+  return direction === "rtl" ? composed : withSoftHyphens(composed, language);
 }
 
 /** A title with marks where its lines may break. Chinese may break anywhere, but reads better whole word for whole word. */

@@ -67,11 +67,16 @@ describe("lines", () => {
   });
 
   test("of Thai break between words", () => {
-    expect(breakable("thai", "บ้านหินเก่า (สองหลัง)").split("\u200b")).toEqual(["บ้าน", "หิน", "เก่า (สอง", "หลัง)"]);
+    expect(breakable({ script: "thai", direction: "ltr" }, "บ้านหินเก่า (สองหลัง)", "th").split("\u200b")).toEqual([
+      "บ้าน",
+      "หิน",
+      "เก่า (สอง",
+      "หลัง)",
+    ]);
   });
 
   test("hold syllables that were written in parts as one letter each", () => {
-    expect(breakable("korean", "돌집".normalize("NFD"))).toBe("돌집");
-    expect(breakable("japanese", "ポンプで".normalize("NFD"))).toBe("ポンプで");
+    expect(breakable({ script: "korean", direction: "ltr" }, "돌집".normalize("NFD"), "ko")).toBe("돌집");
+    expect(breakable({ script: "japanese", direction: "ltr" }, "ポンプで".normalize("NFD"), "ja")).toBe("ポンプで");
   });
 });

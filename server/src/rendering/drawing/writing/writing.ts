@@ -1,10 +1,12 @@
+import { type Direction, directionOf } from "./direction.ts";
+
 export type Script = "latin" | "arabic" | "hebrew" | "thai" | "devanagari" | "chinese" | "japanese" | "korean";
 
 /** Whose forms ideographs take: the same letter looks otherwise in Japan, China, Taiwan and Korea. */
 export type HanForms = "japan" | "china" | "taiwan" | "korea";
 
 /** How a text is set: the script of most of it, where its lines begin, and the forms of its ideographs. */
-export type Writing = { script: Script; direction: "ltr" | "rtl"; han: HanForms };
+export type Writing = { script: Script; direction: Direction; han: HanForms };
 
 export const latinWriting: Writing = { script: "latin", direction: "ltr", han: "china" };
 
@@ -20,11 +22,26 @@ const most: readonly [Script, RegExp][] = [
   ["devanagari", /\p{Script=Devanagari}/gu],
 ];
 
-/** The writing of a text. Its letters decide the script; for ideographs, which many share, the language speaks first. */
+/**
+ * The writing of a text. Most of its letters decide the script, the first strong one the direction; for ideographs, which many
+ * share, the language speaks first.
+ */
 export function writingOf(text: string, language: string): Writing {
   const asked = formsAsked(language);
   const script = scriptOf(text, asked);
-  return { script, direction: script === "arabic" || script === "hebrew" ? "rtl" : "ltr", han: asked ?? formsIn(text, script) };
+  return { script, direction: directionOf(text) ?? "ltr", han: asked ?? formsIn(text, script) };
+}
+
+/** The writing of one block among others: its own letters decide, and where it has none, or shares ideographs, the others do. */
+export function writingWithin(around: Writing, text: string, language: string): Writing {
+  if (text.search(letters) === -1) return { ...around, direction: directionOf(text) ?? around.direction };
+  const own = writingOf(text, language);
+  const script = isEastAsian(own.script) && isEastAsian(around.script) ? around.script : own.script;
+  return { script, direction: own.direction, han: around.han };
+}
+
+function isEastAsian(script: Script): boolean {
+  return script === "chinese" || script === "japanese" || script === "korean";
 }
 
 function scriptOf(text: string, asked: HanForms | undefined): Script {
