@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { publicOperations } from "#src/operations.ts";
 import { inShare, testSeed } from "../chance.ts";
-import { diceOf, near, nearText, wildText, wildValue } from "../fuzz-values.ts";
+import { diceOf, near, nearText, wildText, wildValue } from "../fuzz/values.ts";
 import { openWorld, type World } from "../world.ts";
 import { modernMessage, post } from "./client.ts";
 

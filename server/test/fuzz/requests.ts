@@ -1,6 +1,6 @@
 import { type PublicOperation, pathParameters } from "@galley/contract";
-import { type Dice, diceOf, near, nearText, wildBytes, wildText, wildValue } from "./fuzz-values.ts";
-import type { Options } from "./request.ts";
+import type { Options } from "../request.ts";
+import { type Dice, diceOf, near, nearText, wildBytes, wildText, wildValue } from "./values.ts";
 
 type Schema = { properties?: Record<string, unknown>; required?: string[] };
 export type Ground = {

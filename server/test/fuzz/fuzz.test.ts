@@ -2,10 +2,10 @@ import { createComment } from "@galley/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { publicOperations } from "#src/operations.ts";
-import { inShare, testSeed } from "./chance.ts";
-import { wildRequest } from "./fuzz-requests.ts";
-import { operationAt } from "./request.ts";
-import { openWorld, type World } from "./world.ts";
+import { inShare, testSeed } from "../chance.ts";
+import { operationAt } from "../request.ts";
+import { openWorld, type World } from "../world.ts";
+import { wildRequest } from "./requests.ts";
 
 const requests = inShare(30_000);
 // Many of each, since a random deletion would soon leave nothing for the others to change.
