@@ -38,6 +38,7 @@ describe.each(looks)("every page ($name)", ({ name, options }) => {
     await look("welcome-problems");
     await look("dead-link", "/welcome/x");
     await look("sign-in", "/sign-in");
+    await look("sign-in-invited", "/sign-in?done=invited");
     await look("forgot-password", "/forgot-password");
     await look("not-found", "/nowhere/at/all");
     await found(page, await service.newWelcome());

@@ -100,6 +100,15 @@ describe("a new address", () => {
     expect(told[0]?.path).toMatch(/^\/old-address\//);
   });
 
+  test("is written about in the language of whoever reads it", async () => {
+    await world.owner.query("insert into person_preference (person_id, language) values ($1, 'pt')", [personId]);
+    await visitor.post("/account/address", { email: wanted });
+    const [asked] = await mailed();
+    expect(asked?.subject).toBe("Usar este endereço na sua conta do Galley");
+    await visitor.post(asked?.path ?? "");
+    expect(await mailed()).toMatchObject([{ to: old, subject: "O endereço da sua conta do Galley foi alterado" }]);
+  });
+
   test("is asked for by whoever has just shown that it is them", async () => {
     await ageSessions(world.owner, personId);
     const confirm = "/account/confirm?next=%2Faccount%2Faddress";
