@@ -55,9 +55,11 @@ export async function turnOnTwoFactor(ground: Ground, person: SignedIn, code: st
   return codes;
 }
 
-export async function turnOffTwoFactor(ground: Ground, { personId }: SignedIn, { requestId }: Visit): Promise<void> {
+export async function turnOffTwoFactor(ground: Ground, person: SignedIn, { requestId }: Visit): Promise<void> {
   const { pool, log } = ground;
+  const { personId } = person;
   const wasOn = await transactEverywhere(pool, async (tx) => {
+    await holdSession(tx, person);
     const used = await deleteSecondFactor(tx, personId);
     if (used) {
       await auditAccount(tx, personId, "turn_off_two_factor", requestId);
@@ -69,10 +71,12 @@ export async function turnOffTwoFactor(ground: Ground, { personId }: SignedIn, {
 }
 
 /** Ten new recovery codes; the older ones stop. */
-export async function renewRecoveryCodes({ pool }: Ground, { personId }: SignedIn, { requestId }: Visit): Promise<string[]> {
+export async function renewRecoveryCodes({ pool }: Ground, person: SignedIn, { requestId }: Visit): Promise<string[]> {
+  const { personId } = person;
   const account = await findAccount(pool, personId);
   if (!account?.twoFactor) throw new Failure("invalid_state", "Two-factor sign-in is off. Turn it on first.");
   return transactEverywhere(pool, async (tx) => {
+    await holdSession(tx, person);
     await auditAccount(tx, personId, "replace_recovery_codes", requestId);
     return replaceRecoveryCodes(tx, personId);
   });

@@ -5,6 +5,7 @@ import { resealSecrets } from "#src/commands/installation/reseal-secrets.ts";
 import { transact } from "#src/database/transact.ts";
 import { openVault } from "#src/platform/secrets.ts";
 import { goodPassword, setPassword } from "#test/people.ts";
+import { until } from "#test/until.ts";
 import { newVisitor, type Visitor } from "#test/visitor.ts";
 import { openWorld, type World } from "#test/world.ts";
 
@@ -206,6 +207,27 @@ describe("turning it off", () => {
     expect(rows.map(({ operation }) => operation)).toEqual(["turn_off_two_factor", "turn_on_two_factor"]);
     const { rows: told } = await world.owner.query("select distinct organization_id, operation from audit where surface = 'account'");
     expect(told).toEqual([{ organization_id: world.organizationId, operation: "turn_off_two_factor" }]);
+  });
+
+  test.each(["off", "codes"])("does not happen, nor are codes renewed, in a browser that is signed out meanwhile (%s)", async (path) => {
+    await turnOn();
+    const kept =
+      "select (select count(*) from authenticator)::int as keys, md5(string_agg(r::text, ',' order by r::text)) as codes from recovery_code r";
+    const before = (await world.owner.query(kept)).rows;
+    const reset = await world.owner.connect();
+    try {
+      await reset.query("begin");
+      await reset.query("select from person where id = $1 for update", [world.personId]);
+      const late = visitor.post(`/account/two-factor/${path}`);
+      const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+      await until(async () => (await world.owner.query(waiting)).rowCount === 1);
+      await reset.query("delete from session");
+      await reset.query("commit");
+      expect((await late).status).toBe(403);
+    } finally {
+      reset.release();
+    }
+    expect((await world.owner.query(kept)).rows).toEqual(before);
   });
 
   test("is what a link of the operator does when it says so, and what a reset alone does not", async () => {
