@@ -20,9 +20,15 @@ export const LocalDateTime = z
 
 export const Day = z
   .string()
-  .regex(/^\d{4}-\d\d-\d\d$/, "Must be a day written YYYY-MM-DD.")
+  .regex(/^\d{4}-\d\d-\d\d$/, { error: "Must be a day written YYYY-MM-DD.", abort: true })
+  .refine(isInCalendar, "This is not a day of the calendar. Send an existing day as YYYY-MM-DD.")
   .describe("Day in the project's time zone, YYYY-MM-DD.")
   .meta({ format: "date", examples: ["2026-11-24"] });
+
+function isInCalendar(day: string): boolean {
+  const date = new Date(`${day}T00:00Z`);
+  return day >= "0001" && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
+}
 
 export const Time = z
   .string()

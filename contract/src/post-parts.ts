@@ -34,7 +34,7 @@ export const PostDestination = z
     at: LocalDateTime.nullable().describe("When it goes out, on the clocks of the project's time zone."),
     publishedAt: Timestamp.nullable(),
     url: z.string().meta({ format: "uri" }).nullable().describe("Where it can be seen once it is out."),
-    lastError: z.string().nullable(),
+    lastError: z.string().nullable().describe("Why it failed; `not_approved`: its date passed before an approval, and it takes a new one."),
   })
   .meta({ id: "PostDestination" });
 

@@ -208,7 +208,8 @@ export const schedulePost = defineOperation({
   path: "/posts/{id}/destinations/{destination}/schedule",
   permission: "posts:write",
   irreversible: true,
-  summary: "Set the day and time, in the project's time zone, at which a post, once approved, goes out to a destination.",
+  summary:
+    "Set the day and time, in the project's time zone, at which a post goes out to one destination; one that is not approved yet is planned and waits for its approval.",
   input: z.strictObject({
     id: PostId,
     destination: PostDestinationName.describe("A destination of the post."),
@@ -217,7 +218,7 @@ export const schedulePost = defineOperation({
   }),
   output: z.strictObject({
     scheduled: LocalDateTime.describe("The resolved wall-clock time: in the hour that a clock change skips, it moves forward."),
-    status: PostStatus,
+    status: PostStatus.describe("Of the post: scheduled; or draft or in_review, and the date waits for its approval."),
     warnings: z.array(ScheduleWarning).describe("What may be wrong with the date or the post; it is scheduled all the same."),
   }),
   errors: ["invalid_state"],

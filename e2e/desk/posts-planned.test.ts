@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { callOn } from "./calendar-days.ts";
-import { keep, look, looks } from "./look.ts";
+import { look, looks } from "./look.ts";
 import { useDesk } from "./use-desk.ts";
 
 const desk = useDesk();
@@ -87,9 +87,8 @@ test("dates of posts that nobody approved look otherwise in the calendar and the
   await phone.getByText("Planeada, espera aprovação").waitFor();
   await look(phone, "calendar-planned-narrow-pt");
   await phone.goto(desk.at(`posts/${id}`));
-  await phone.getByText("Planeada, espera aprovação").first().waitFor();
+  await phone.getByRole("button", { name: "Aprovar a revisão 1 e manter as datas" }).waitFor();
+  await phone.getByRole("link", { name: "Saída" }).click();
+  await phone.getByText("Planeada, espera aprovação").waitFor();
   await look(phone, "posts-planned-narrow-pt");
-  const card = phone.getByRole("region", { name: "LinkedIn", exact: true });
-  await card.scrollIntoViewIfNeeded();
-  await keep(phone, "posts-planned-card-narrow-pt");
 });

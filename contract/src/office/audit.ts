@@ -24,13 +24,6 @@ export const auditSubjectTypes = [
   "organization",
 ] as const;
 
-const CalendarDay = Day.refine((day) => day >= "0001" && isInCalendar(day), "There is no such day.");
-
-function isInCalendar(day: string): boolean {
-  const date = new Date(`${day}T00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
-}
-
 /** All that narrows the log; the conditions hold together. */
 const filters = {
   personId: ResourceId.optional().describe("Whose doing it is; with what their tokens and assistants did."),
@@ -44,8 +37,8 @@ const filters = {
     .describe("One operation by its name; with it, `group` is not looked at."),
   surface: z.enum(surfaces).optional(),
   subjectId: ResourceId.optional().describe("What it was done to."),
-  from: CalendarDay.optional().describe("The first day that counts."),
-  to: CalendarDay.optional().describe("The last day that counts."),
+  from: Day.optional().describe("The first day that counts."),
+  to: Day.optional().describe("The last day that counts."),
   timeZone: TimeZone.default("UTC").describe("Where the days begin."),
 };
 

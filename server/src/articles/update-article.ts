@@ -1,23 +1,40 @@
 import * as contract from "@galley/contract";
+import { parseArticle } from "@galley/markdown";
 import type { z } from "zod";
 import { Failure } from "#src/platform/failure.ts";
 import { handle } from "#src/platform/handle.ts";
+import { inputFirst } from "#src/platform/input-first.ts";
 import { requireCurrent } from "#src/platform/require-current.ts";
 import { lockArticle } from "./article-queries.ts";
 import { requireUnlocked } from "./article-states.ts";
+import { checkTitleLength } from "./manuscript.ts";
 import { reviseArticle } from "./revisions/revise-article.ts";
 
 type Input = z.output<typeof contract.updateArticle.input>;
 
 export const updateArticle = handle(contract.updateArticle, async (context, { id, revision, ...change }) => {
-  const article = await lockArticle(context.tx, context.actor, id);
-  requireUnlocked(article.status);
-  requireCurrent(article, revision);
   requireChange(change);
+  const article = await inputFirst(
+    () => checkHeading(change),
+    async () => {
+      const locked = await lockArticle(context.tx, context.actor, id);
+      requireUnlocked(locked.status);
+      requireCurrent(locked, revision);
+      return locked;
+    },
+  );
   return reviseArticle(context, article, change);
 });
 
-function requireChange(change: Omit<Input, "id" | "revision">): void {
+type Change = Omit<Input, "id" | "revision">;
+
+/** The Markdown's own title, where it is the one that counts. */
+function checkHeading({ title, markdown }: Change): void {
+  const heading = title === undefined && markdown !== undefined ? parseArticle(markdown).title : null;
+  if (heading !== null) checkTitleLength(heading);
+}
+
+function requireChange(change: Change): void {
   if (Object.values(change).every((value) => value === undefined)) {
     throw new Failure("invalid_input", "Nothing to change. Send at least one field beside revision.", "body");
   }

@@ -1,6 +1,5 @@
 import type { NotificationKind } from "@galley/contract";
 import * as contract from "@galley/contract";
-import type { z } from "zod";
 import { articleNotFound, findRevision } from "#src/articles/article-queries.ts";
 import type { Tx } from "#src/database/transact.ts";
 import type { Actor } from "#src/platform/actor.ts";
@@ -13,30 +12,24 @@ import { holdArticle } from "./hold-article.ts";
 import { presentComment } from "./present-comment.ts";
 import { type CommentedArticle, writeComment } from "./write-comment.ts";
 
-type Input = z.output<typeof contract.createComment.input>;
-
 export const createComment = handle(contract.createComment, async (context, { id, body, quote, parentId }) => {
   const { tx, actor } = context;
+  if (parentId !== undefined && quote.trim() !== "")
+    throw new Failure("invalid_input", "A reply has no quote of its own. Leave quote out.", "quote");
   const article = await holdArticle(tx, actor, id);
   if (article === undefined) throw articleNotFound();
-  const concerned = parentId === undefined ? new Map() : await openThread(tx, actor, article, { quote, parentId });
+  const concerned = parentId === undefined ? new Map() : await openThread(tx, actor, article, parentId);
   const anchor = await anchorIn(tx, actor.organizationId, article, quote);
   const row = await writeComment(context, article, { body, parentId: parentId ?? null, anchor }, concerned);
   return presentComment({ ...row, replies: [] }, false);
 });
 
 /** Locks the comment that is replied to, and gives back who takes part in its thread. */
-async function openThread(
-  tx: Tx,
-  actor: Actor,
-  article: CommentedArticle,
-  { quote, parentId }: Pick<Input, "quote"> & { parentId: string },
-): Promise<Map<string, NotificationKind>> {
+async function openThread(tx: Tx, actor: Actor, article: CommentedArticle, parentId: string): Promise<Map<string, NotificationKind>> {
   const parent = await lockComment(tx, actor, parentId, article.id);
   if (parent.parent_id !== null) {
     throw new Failure("invalid_input", "This is a reply itself. Reply to the comment that it belongs to.", "parentId");
   }
-  if (quote.trim() !== "") throw new Failure("invalid_input", "A reply has no quote of its own. Leave quote out.", "quote");
   if (parent.resolved_at !== null) throw new Failure("invalid_state", "The comment is resolved. Write a new one.");
   const replies = await listReplies(tx, actor.organizationId, article.id, parentId);
   if (replies.length >= contract.limits.repliesMax) {

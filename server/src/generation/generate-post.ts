@@ -31,6 +31,7 @@ export const generatePost = handlePrepared(contract.generatePost, {
 async function begin(context: Context, input: Input): Promise<z.input<typeof contract.generatePost.output>> {
   const { tx, actor, modelNames } = context;
   const { format, objective, tone, images, ratio, destinations, dryRun } = input;
+  requireNone([...checkForeignFields(format, { destinations }), ...checkDestinations(format, destinations)]);
   const { projectId, title, source } = await findSource(context, input);
   const project = await requireProject(tx, actor, projectId);
   requireModels(modelNames, source, images);

@@ -11,10 +11,11 @@ export const updateImage = handle(contract.updateImage, async ({ tx, actor }, { 
   if (Object.values(change).every((value) => value === undefined)) {
     throw new Failure("invalid_input", "Nothing to change. Send at least one field beside id.", "body");
   }
+  requireCredit(change);
   const image = await lockImage(tx, actor, id);
   const { focus = focusOf(image) } = change;
   const { alt = image.alt, license = image.license, credit = image.credit } = change;
-  if (license === "licensed" && credit === null) throw new Failure("invalid_input", contract.creditMissing, "credit");
+  requireCredit({ license, credit });
   const shown = await wordsOnLivePages(tx, actor, image, { alt, credit });
   await tx
     .updateTable("image")
@@ -26,6 +27,10 @@ export const updateImage = handle(contract.updateImage, async ({ tx, actor }, { 
   await markImagesChanged(tx, actor.organizationId, image.project_id);
   return { id, alt, license, credit, focus, waitsForApproval: shown !== null };
 });
+
+function requireCredit({ license, credit }: { license?: string | undefined; credit?: string | null | undefined }): void {
+  if (license === "licensed" && credit === null) throw new Failure("invalid_input", contract.creditMissing, "credit");
+}
 
 type Words = { alt: string; credit: string | null };
 

@@ -1,4 +1,5 @@
 import { isProjectScoped, type Operation, ResourceId } from "@galley/contract";
+import { z } from "zod";
 import type { Tx } from "#src/database/transact.ts";
 import { type Actor, reaches } from "./actor.ts";
 import { Failure } from "./failure.ts";
@@ -8,7 +9,7 @@ import { Failure } from "./failure.ts";
  * named cannot be an id: that is for the input's schema to refuse.
  */
 export function projectOf(operation: Operation, actor: Actor, raw: Record<string, unknown>): string | undefined {
-  if (operation.surface !== "public" || actor.kind === "site" || !isProjectScoped(operation)) return undefined;
+  if (actor.kind === "site" || !isScoped(operation)) return undefined;
   return idFrom(Object.hasOwn(raw, "projectId") ? raw.projectId : actor.projectId);
 }
 
@@ -22,6 +23,13 @@ export function requireOwnProject(actor: Actor, raw: Record<string, unknown>): v
 function idFrom(named: unknown): string | undefined {
   const { data } = ResourceId.safeParse(named);
   return data?.isWellFormed() && !data.includes("\u0000") ? data : undefined;
+}
+
+/** What only the dashboard has may also take no project, for the whole organization: its handler knows what that means. */
+function isScoped(operation: Operation): boolean {
+  if (operation.surface === "public") return isProjectScoped(operation);
+  const schema: unknown = operation.input.shape.projectId;
+  return schema instanceof z.ZodString || operation.errors.includes("project_not_allowed");
 }
 
 /** Refuses a project that the caller does not reach; one that does not exist answers the same. */

@@ -5,6 +5,7 @@ import { type Actor, authorKindOf } from "#src/platform/actor.ts";
 import { Failure } from "#src/platform/failure.ts";
 import { type Context, handle } from "#src/platform/handle.ts";
 import { newId } from "#src/platform/ids.ts";
+import { inputFirst } from "#src/platform/input-first.ts";
 import { requireProject } from "#src/projects/project-queries.ts";
 import { needsReview, type ReviewPolicy } from "#src/projects/review-policy.ts";
 import { checkPost } from "./check-post.ts";
@@ -13,6 +14,7 @@ import { titleOf } from "./post-title.ts";
 import { recordReview } from "./reviews.ts";
 import { checkFieldNames, pickContent } from "./rules/content-fields.ts";
 import { checkDestinations } from "./rules/destinations.ts";
+import { readContent } from "./rules/read-content.ts";
 import { requireNone } from "./rules/violation.ts";
 import { insertPost } from "./save-post.ts";
 import { requireSourceArticle } from "./source-article.ts";
@@ -22,15 +24,14 @@ type Input = z.output<typeof contract.createPost.input>;
 export const createPost = handle(contract.createPost, async (context, input) => {
   const { tx, actor } = context;
   const { format, destinations, dryRun } = input;
-  const project = await requireProject(tx, actor, await projectOf(context, input));
   const sent = pickContent(input);
-  const { content, violations } = await checkPost(tx, {
-    place: { organizationId: actor.organizationId, projectId: project.id },
-    format,
-    fields: sent,
-    sent,
-    misnamed: [...checkFieldNames(format, input), ...checkDestinations(format, destinations)],
-  });
+  const misnamed = [...checkFieldNames(format, input), ...checkDestinations(format, destinations)];
+  const project = await inputFirst(
+    () => dryRun || requireNone([...misnamed, ...readContent(format, sent).violations]),
+    async () => requireProject(tx, actor, await projectOf(context, input)),
+  );
+  const place = { organizationId: actor.organizationId, projectId: project.id };
+  const { content, violations } = await checkPost(tx, { place, format, fields: sent, sent, misnamed });
   const status = firstStatus(project, actor);
   if (dryRun) return presentDryRun(content, violations, { revision: 1, status });
   requireNone(violations);

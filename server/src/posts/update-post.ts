@@ -1,7 +1,10 @@
 import * as contract from "@galley/contract";
+import type { Tx } from "#src/database/transact.ts";
 import { notifyReviewers } from "#src/notifications/notify-reviewers.ts";
+import type { Actor } from "#src/platform/actor.ts";
 import { Failure } from "#src/platform/failure.ts";
 import { handle } from "#src/platform/handle.ts";
+import { inputFirst } from "#src/platform/input-first.ts";
 import { requireCurrent } from "#src/platform/require-current.ts";
 import { checkPost } from "./check-post.ts";
 import { presentDryRun } from "./dry-run.ts";
@@ -9,19 +12,19 @@ import { findCurrentRevision, listOut, lockPost, markPost, planDates } from "./p
 import { nextStatus } from "./post-states.ts";
 import { titleOf } from "./post-title.ts";
 import { type ContentFields, checkFieldNames, pickContent } from "./rules/content-fields.ts";
-import { fieldsOf } from "./rules/read-content.ts";
+import { faultsOfSent, fieldsOf } from "./rules/read-content.ts";
 import { requireNone } from "./rules/violation.ts";
 import { insertPostRevision } from "./save-post.ts";
 
 export const updatePost = handle(contract.updatePost, async (context, { id, ...input }) => {
   const { tx, actor } = context;
-  const post = await lockPost(tx, actor, id);
-  requireCurrent(post, input.revision);
   const sent = pickContent(input);
   requireChange(sent);
-  const status = nextStatus(post.status, "edit");
-  const [current, out] = await Promise.all([findCurrentRevision(tx, post), listOut(tx, actor.organizationId, id)]);
-  if (out.size > 0) throw new Failure("invalid_state", "A part of this post is out or on its way. Create another post.");
+  const { post, status } = await inputFirst(
+    () => input.dryRun || requireNone(faultsOfSent(sent)),
+    () => requireEditable(tx, actor, id, input.revision),
+  );
+  const current = await findCurrentRevision(tx, post);
   const kept = current === undefined ? {} : fieldsOf(current.content);
   const { content, violations } = await checkPost(tx, {
     place: { organizationId: actor.organizationId, projectId: post.project_id },
@@ -40,6 +43,16 @@ export const updatePost = handle(contract.updatePost, async (context, { id, ...i
   if (post.status !== "in_review") await notifyReviewers(context, { projectId: post.project_id, postId: id, title });
   return { id, revision, status };
 });
+
+/** Locks the post, unless what is out of it, its state or a newer revision speaks against an edit. */
+async function requireEditable(tx: Tx, actor: Actor, id: string, revision: number) {
+  const post = await lockPost(tx, actor, id);
+  const status = nextStatus(post.status, "edit");
+  const out = await listOut(tx, actor.organizationId, id);
+  if (out.size > 0) throw new Failure("invalid_state", "A part of this post is out or on its way. Create another post.");
+  requireCurrent(post, revision);
+  return { post, status };
+}
 
 function requireChange(sent: ContentFields): void {
   if (Object.keys(sent).length > 0) return;

@@ -2,7 +2,8 @@ import * as contract from "@galley/contract";
 import type { Tx } from "#src/database/transact.ts";
 import { Failure } from "#src/platform/failure.ts";
 import { handle } from "#src/platform/handle.ts";
-import { replaceHosts } from "./hosts/replace-hosts.ts";
+import { inputFirst } from "#src/platform/input-first.ts";
+import { replaceHosts, requirePossible } from "./hosts/replace-hosts.ts";
 import { readSettings } from "./project-settings.ts";
 
 /** What else has to know that a project's site has another address. */
@@ -12,7 +13,10 @@ export type OnSiteMoved = (tx: Tx, organizationId: string, projectId: string, si
 export function bindUpdateProject(onSiteMoved: OnSiteMoved) {
   return handle(contract.updateProject, async ({ tx, actor, publicUrl, reservedHosts }, { id, blogHosts, approverEmail, ...input }) => {
     const { organizationId } = actor;
-    await readSettings(tx, organizationId, id, publicUrl);
+    await inputFirst(
+      () => requirePossible(blogHosts ?? [], { publicUrl, reservedHosts }),
+      () => readSettings(tx, organizationId, id, publicUrl),
+    );
     const change = {
       ...(input.name !== undefined && { name: input.name }),
       ...(input.siteUrl !== undefined && { site_url: input.siteUrl }),

@@ -14,13 +14,13 @@ import { maySkipReview } from "#src/projects/review-policy.ts";
 export const publishArticleNow = handle(contract.publishArticleNow, async (context, { id, revision }) => {
   const { tx, actor } = context;
   const article = await lockArticle(tx, actor, id);
-  requireCurrent(article, revision);
   const project = await requireProject(tx, actor, article.project_id);
-  const { author_kind } = await findRevision(tx, actor.organizationId, id, revision);
-  const stillApproved = article.approved_revision === revision;
+  const { author_kind } = await findRevision(tx, actor.organizationId, id, article.revision);
+  const stillApproved = article.approved_revision === article.revision;
   const free = stillApproved || maySkipReview(project, author_kind, actor);
   const status = nextStatus(article.status, free ? "schedule_without_review" : "schedule");
   await requireNotOnItsWay(context, article);
+  requireCurrent(article, revision);
   const instant = await readClock(tx);
   if (!stillApproved) await recordApproval(tx, actor, project, { articleId: id, revision, givenBy: "policy" });
   await setDate(context, article, { local: wallClockAt(instant, project.time_zone), zone: project.time_zone, instant });

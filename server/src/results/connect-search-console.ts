@@ -9,8 +9,8 @@ import { accountOf, requireUsable, sealCredentials } from "./search-console/cred
 export const connectSearchConsole = handle(
   contract.connectSearchConsole,
   async ({ tx, actor, vault }, { id, siteProperty, credentials }) => {
-    await requireOwnProject(tx, actor, id);
     requireUsable(credentials);
+    await requireOwnProject(tx, actor, id);
     const scope = { organizationId: actor.organizationId, projectId: id };
     await lockResults(tx, scope);
     const connection = {

@@ -11,11 +11,12 @@ import { replaceQueries } from "./store-queries.ts";
 import { replaceDays, replacePeriod } from "./store-results.ts";
 
 export const importResults = handle(contract.importResults, async ({ tx, actor }, { id, file, from, to }) => {
+  const bytes = decode(file);
   const project = await requireOwnProject(tx, actor, id);
   const scope = { organizationId: actor.organizationId, projectId: id };
   const rules = { lastDay: await lastDayOver(tx, project.time_zone), timeZone: project.time_zone };
   const given = { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
-  const read = await readResultsFile(decode(file), given, rules);
+  const read = await readResultsFile(bytes, given, rules);
   await lockResults(tx, scope);
   if (read.kind === "days") await replaceDays(tx, scope, "file", read.pages.days, read.pages);
   else if (read.pages !== undefined) await replacePeriod(tx, scope, read, read.pages);

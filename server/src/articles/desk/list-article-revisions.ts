@@ -6,9 +6,9 @@ import { listRevisions, type RevisionRow, requireArticle } from "./revision-quer
 
 export const listArticleRevisions = handle(contract.listArticleRevisions, async ({ tx, actor, pager }, { id, limit, cursor }) => {
   const { organizationId } = actor;
-  const article = await requireArticle(tx, actor, id);
   const query = ["list_article_revisions", organizationId, id];
   const position = pager.unpack(query, cursor);
+  const article = await requireArticle(tx, actor, id);
   const rows = await listRevisions(tx, organizationId, id, { limit: limit + 1, before: position && Number(position[0]) });
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);

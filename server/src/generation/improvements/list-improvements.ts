@@ -8,9 +8,10 @@ import { appliedRevision } from "./improvement-queries.ts";
 export const listImprovements = handle(contract.listImprovements, async (context, { id, limit, cursor }) => {
   const { tx, actor } = context;
   const { organizationId } = actor;
+  const page = { query: ["list_improvements", organizationId, id], limit, cursor, orderedBy: "createdAt" };
+  const isBehind = afterCursor(context, page, sql`g.created_at`, sql`g.id`);
   const article = await findArticle(tx, actor, id);
   if (article === undefined) throw articleNotFound();
-  const page = { query: ["list_improvements", organizationId, id], limit, cursor, orderedBy: "createdAt" };
   return listAsJson(
     context,
     page,
@@ -19,7 +20,7 @@ export const listImprovements = handle(contract.listImprovements, async (context
         ${jsonTime(sql`g.created_at`)} as "createdAt", ${jsonTime(sql`g.ended_at`)} as "endedAt"
       from generation g
       where g.organization_id = ${organizationId} and g.article_id = ${id} and g.kind = 'improvement'
-        and ${afterCursor(context, page, sql`g.created_at`, sql`g.id`)}
+        and ${isBehind}
       order by g.created_at desc, g.id desc
       limit ${limit + 1}`,
   );

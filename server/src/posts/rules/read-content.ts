@@ -14,6 +14,22 @@ export function readContent(format: PostFormat, fields: ContentFields): Read {
   return rules[format](fields);
 }
 
+const ownFields = {
+  linkedin: ["text"],
+  x: ["parts"],
+  carousel: ["slides", "caption", "hashtags"],
+} as const satisfies Record<PostFormat, readonly (keyof ContentFields)[]>;
+
+/** What is wrong with fields that were sent, whatever the format of the post that they are for. */
+export function faultsOfSent(sent: ContentFields): Violation[] {
+  return Object.entries(ownFields).flatMap(([format, fields]) => {
+    const names = fields.filter((name) => sent[name] !== undefined);
+    if (names.length === 0) return [];
+    const { violations } = readContent(format as PostFormat, sent);
+    return violations.filter(({ param }) => names.some((name) => param === name || param.startsWith(`${name}[`)));
+  });
+}
+
 /** The fields that make this content again: what a change leaves out stays as it is. */
 export function fieldsOf(content: PostContent): ContentFields {
   if (content.kind === "linkedin") return { text: content.text, hashtags: content.hashtags, imageId: content.imageId };

@@ -4,9 +4,9 @@ import { listVersions, requireBrandOf } from "./brand-version-queries.ts";
 
 export const listBrandVersions = handle(contract.listBrandVersions, async ({ tx, actor, pager }, { id, limit, cursor }) => {
   const { organizationId } = actor;
-  await requireBrandOf(tx, actor, id);
   const query = ["list_brand_versions", organizationId, id];
   const position = pager.unpack(query, cursor);
+  await requireBrandOf(tx, actor, id);
   const page = { limit: limit + 1, before: position && Number(position[0]) };
   const rows = await listVersions(tx, { organizationId, projectId: id }, page);
   const shown = rows.slice(0, limit);
