@@ -76,7 +76,7 @@ test("an article is improved by what a reviewer asked for, and readers keep the 
   await world.call(world.registry.approveArticle, { id: articleId, revision: 3 }, { kind: "person" });
 });
 
-test("posts are made from an article, checked before they are saved, and dated only when they are approved", async () => {
+test("posts are made from an article, checked before they are saved, and planned before they are approved", async () => {
   const tooLong = { articleId, format: "x", parts: ["Walls. ".repeat(60)], dryRun: true };
   expect(await call("create_post", tooLong)).toMatchObject({
     dryRun: true,
@@ -85,9 +85,9 @@ test("posts are made from an article, checked before they are saved, and dated o
   const { id, status } = await call("create_post", { articleId, format: "x", parts: ["Air leaks first."], idempotencyKey: "post-1" });
   expect(status).toBe("in_review");
   const date = { id, destination: "x", day: "2099-06-02", time: "08:00", confirm: true };
-  expect(await refused("schedule_post", date)).toBe("invalid_state");
-  await world.call(world.registry.approvePost, { id, revision: 1 }, { kind: "person" });
-  expect(await call("schedule_post", date)).toEqual({ scheduled: "2099-06-02T08:00", status: "scheduled", warnings: [] });
+  expect(await call("schedule_post", date)).toEqual({ scheduled: "2099-06-02T08:00", status: "in_review", warnings: [] });
+  const approved = await world.call(world.registry.approvePost, { id, revision: 1 }, { kind: "person" });
+  expect(approved).toMatchObject({ status: "scheduled", scheduled: [{ destination: "x", at: "2099-06-02T08:00" }] });
   const { data: posts } = await call("list_posts", { projectId: world.projectId });
   expect(posts).toEqual([expect.objectContaining({ id, articleId, agent: "Claude" })]);
 });
