@@ -154,3 +154,19 @@ test("what does not work any more says why, and a site's token where it comes fr
   await page.getByRole("dialog").getByRole("link", { name: "See the connections" }).click();
   await page.waitForURL("**/connections");
 });
+
+test("a full organization says so in the language of whoever wants one more", async () => {
+  const { id } = demoOrganizations.hearth;
+  await desk.owner.query(
+    "insert into organization_quota (organization_id, maxima) values ($1, $2) on conflict (organization_id) do update set maxima = $2",
+    [id, { tokens: 0 }],
+  );
+  const page = await desk.openPage("marta", { locale: "pt-PT" });
+  await page.goto(`${path}?new=true`);
+  const dialog = page.getByRole("dialog", { name: "Novo token" });
+  await dialog.getByLabel("Nome").fill("Um a mais");
+  await dialog.getByRole("button", { name: "Criar o token" }).click();
+  await page.getByText(/A organização está cheia: tem \d+ de 0 tokens e assistentes\. Revogue tokens, ou peça mais/).waitFor();
+  expect(await page.getByText("The organization is full").count()).toBe(0);
+  await desk.owner.query("delete from organization_quota where organization_id = $1", [id]);
+});

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { analyse } from "scslre";
 import { ambiguousLoop } from "./ambiguous-loop.ts";
-import { composedPatterns, harmlessPatterns, killableFolders } from "./exceptions.ts";
+import { composedPatterns, harmlessPatterns, killablePatterns } from "./exceptions.ts";
 import { patternsIn } from "./patterns-in.ts";
 import { slowSearch } from "./slow-search.ts";
 
@@ -19,7 +19,8 @@ export function faultOf(source: string, flags: string): string | undefined {
 
 /** Names every regular expression of the sources that a hostile text makes slow, and every exception that none needs any more. */
 export function slowPatterns(files: readonly string[], read = (file: string) => readFileSync(file, "utf8")): string[] {
-  const harmless = new Set(Object.keys(harmlessPatterns));
+  const excepted = [...Object.keys(harmlessPatterns), ...killablePatterns];
+  const harmless = new Set(excepted);
   const composing = new Set(Object.keys(composedPatterns));
   const findings = files
     .filter((file) => checked.test(file) && !left.test(file))
@@ -27,14 +28,13 @@ export function slowPatterns(files: readonly string[], read = (file: string) => 
       const text = read(file);
       const { literals, composed } = patternsIn(file, text);
       const place = (at: number) => `${file}:${text.slice(0, at).split("\n").length}`;
-      const isKillable = killableFolders.some((folder) => file.startsWith(folder));
       const slow = literals.flatMap(({ source, flags, at }) => {
         const key = `${file} ${source}`;
-        const fault = isKillable ? undefined : faultOf(source, flags);
-        if (fault === undefined || harmless.delete(key) || Object.hasOwn(harmlessPatterns, key)) return [];
+        const fault = faultOf(source, flags);
+        if (fault === undefined || harmless.delete(key) || excepted.includes(key)) return [];
         return [`${place(at)} /${source}/${flags} ${fault}. Rewrite it, for example with a lookbehind for what must not come before.`];
       });
-      if (composed.length === 0 || isKillable || composing.delete(file)) return slow;
+      if (composed.length === 0 || composing.delete(file)) return slow;
       return [
         ...slow,
         ...composed.map((at) => `${place(at)} puts a pattern together. Say in scripts/patterns/exceptions.ts why it is linear.`),

@@ -1,5 +1,26 @@
-/** What runs in a process that is killed after its time: a slow pattern there costs whoever sent the text, and no one else. */
-export const killableFolders: readonly string[] = ["server/src/source-pages/reading/", "server/src/moving/reading/"];
+/**
+ * Patterns that are slow over hostile texts, of readers that run in a process of their own. Its bounds are the wall: page-process.ts ends after
+ * 15 seconds, import-process.ts after 40, both at a bound of memory, and one organization has one of the two at a time.
+ */
+export const killablePatterns: readonly string[] = [
+  "server/src/moving/reading/read-markdown.ts ^(?:import|export)\\s[^\\n]*\\n",
+  "server/src/moving/reading/shortcodes.ts (?:\\s+[\\w-]+\\s*=\\s*(?:\"[^\"]*\"|'[^']*'|[^\\s\\]\"']+))*",
+  "server/src/moving/reading/shortcodes.ts \\[caption[^\\][]*\\]([\\s\\S]*?)\\[\\/caption\\]",
+  "server/src/moving/reading/template-tags.ts (?:^|\\n)(?:```|~~~)[\\s\\S]*?(?:\\n(?:```|~~~)|$)|`[^`\\n]+`",
+  "server/src/moving/reading/template-tags.ts \\{\\{[<%][\\s\\S]*?[%>]\\}\\}|\\{%[\\s\\S]*?%\\}|\\{\\{[\\s\\S]*?\\}\\}",
+  "server/src/moving/reading/template-tags.ts ^\\{(?:\\{[<%]?|%)-?\\s*\\/?\\s*([\\w.-]+)",
+  "server/src/moving/reading/template-tags.ts ^\\{%\\s*asset_img\\s+(\\S+)\\s*([\\s\\S]*?)\\s*%\\}$",
+  "server/src/moving/reading/template-tags.ts ([\\w-]+)\\s*=\\s*(?:\"([^\"]*)\"|'([^']*)'|([^\\s\"'>]+))",
+  "server/src/moving/reading/xml-events.ts ^(\\/?)([^\\s/>]+)[\\s\\S]*?(\\/?)$",
+  "server/src/source-pages/reading/blocks-of-page.ts \\s*[¶#§]+\\s*$",
+  "server/src/source-pages/reading/decode-text.ts <meta\\s[^>]{0,300}?charset\\s*=\\s*[\"']?\\s*([\\w:.-]+)",
+  "server/src/source-pages/reading/page-facts.ts ^\\s*(\\d{1,6})[\\d.]*\\s*[;,\\s]\\s*(?:url\\s*=\\s*)?(.+)$",
+  "server/src/source-pages/reading/plain-text.ts (?:\\r\\n?|\\n|\\u2028|\\u2029)(?:[^\\S\\r\\n]*(?:\\r\\n?|\\n|\\u2029))+",
+  "server/src/source-pages/reading/plain-text.ts ^([-*•–]|\\d{1,2}[.)])\\s+(.+)$",
+  "server/src/source-pages/reading/plain-text.ts \\s*#+$",
+  "server/src/source-pages/reading/read-html.ts ^(.+)\\s[|–—·»•-]\\s(.+?)$",
+  "server/src/source-pages/reading/read-source-page.ts ^title:\\s*[\"']?(.{1,300}?)[\"']?\\s*$",
+];
 
 /** Patterns that look slow and are not, by file and source, with the reason. */
 export const harmlessPatterns: Readonly<Record<string, string>> = {
@@ -9,6 +30,8 @@ export const harmlessPatterns: Readonly<Record<string, string>> = {
 
 /** Files that put patterns together, with the reason why none of them is slow. */
 export const composedPatterns: Readonly<Record<string, string>> = {
+  "server/src/moving/reading/shortcodes.ts": "Runs in a process that is ended after 40 seconds.",
+  "server/src/moving/reading/template-tags.ts": "Runs in a process that is ended after 40 seconds.",
   "server/src/access/token-format.ts": "From beginning to end, of a fixed length.",
   "server/src/comments/mentions.ts": "A pattern that is checked itself, held to a beginning and an end.",
   "server/src/platform/storage/key.ts": "From beginning to end; parts are parted by a slash, which none of them holds.",

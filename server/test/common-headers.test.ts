@@ -1,3 +1,6 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openBlog } from "./blog.ts";
 import { type Oauth, openOauth } from "./oauth.ts";
@@ -76,6 +79,13 @@ test("pictures that other sites show may be embedded there, found or not", async
     expect(pick(await headersAt(path)), path).toEqual({ ...common, "cross-origin-resource-policy": "cross-origin" });
   }
   expect((await headersAt(`/api/v1/images?projectId=${projectId}`)).get("cross-origin-resource-policy")).toBe("same-origin");
+});
+
+test("what browsers are told of https is written in one place, for the service and for the hosts of blogs", () => {
+  const source = fileURLToPath(new URL("../src", import.meta.url));
+  const files = readdirSync(source, { recursive: true, encoding: "utf8" }).filter((name) => /(?<!\.test)\.ts$/.test(name));
+  const makers = files.filter((name) => /strict-transport-security"?: *"/.test(readFileSync(join(source, name), "utf8")));
+  expect(makers).toEqual([join("platform", "strict-transport.ts")]);
 });
 
 test("a service whose address is not https does not ask for it", async () => {

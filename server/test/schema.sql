@@ -3066,6 +3066,7 @@ CREATE OR REPLACE FUNCTION public.settle_live_images(wanted_article text, live_r
 AS $function$
 declare
   place text;
+  freed bigint;
 begin
   select project_id into place from article where organization_id = current_organization_id() and id = wanted_article;
   update image i set shown = null
@@ -3075,8 +3076,16 @@ begin
   if found then
     update project set image_changes = image_changes + 1 where organization_id = current_organization_id() and id = place;
   end if;
-  delete from image i
-  where i.organization_id = current_organization_id() and i.project_id = place and i.deleted_at is not null and not is_image_live(i.id);
+  with gone as (
+    delete from image i
+    where i.organization_id = current_organization_id() and i.project_id = place and i.deleted_at is not null and not is_image_live(i.id)
+    returning i.variants
+  )
+  select sum((v ->> 'bytes')::bigint) into freed from gone cross join jsonb_array_elements(gone.variants) v;
+  if freed > 0 then
+    update organization_quota set bytes_used = greatest(bytes_used - freed, 0)
+    where organization_id = current_organization_id() and bytes_used is not null;
+  end if;
 end
 $function$;
 

@@ -1,5 +1,6 @@
 import { m } from "#src/paraglide/messages.js";
 import { ApiError } from "./api-error.ts";
+import { whyFull } from "./full-organization.ts";
 import type { Input, OperationName, Output } from "./operations.ts";
 
 const keptAliveMax = 30_000;
@@ -42,7 +43,10 @@ export async function ask(path: string, init: RequestInit = {}): Promise<unknown
 /** What the service refused, as an error. Whoever is not signed in any more is on the way to do so. */
 export function refusal(status: number, answer: unknown): ApiError {
   if (status === 401) window.location.assign(`/sign-in?next=${encodeURIComponent(location.pathname + location.search)}`);
-  return new ApiError(status, (answer as { error?: object } | undefined)?.error ?? { message: m.error_unexpected() });
+  const error = (answer as { error?: { details?: Record<string, unknown> } } | undefined)?.error;
+  if (error === undefined) return new ApiError(status, { message: m.error_unexpected() });
+  const full = whyFull(error.details ?? {});
+  return new ApiError(status, { ...error, ...(full !== undefined && { message: full }) });
 }
 
 /** Where an operation of an organization is called. */

@@ -1,3 +1,4 @@
+import { strictTransport } from "#src/platform/strict-transport.ts";
 import type { Mount } from "./blog-links.ts";
 
 // A page shows text, pictures and its own style; there is nothing for it to run, send or be framed for.
@@ -21,6 +22,6 @@ export function fileSecurityHeaders(mount: Mount): Record<string, string> {
     "x-content-type-options": "nosniff",
     "referrer-policy": "strict-origin-when-cross-origin",
     // A mapped host is the blog's alone and always reached by https; the service's own host is not the blog's to bind.
-    ...(mount === "host" && { "strict-transport-security": "max-age=31536000" }),
+    ...(mount === "host" && strictTransport),
   };
 }

@@ -1,3 +1,5 @@
+import { strictTransport } from "#src/platform/strict-transport.ts";
+
 type Fetch<Env> = (request: Request, env: Env) => Response | Promise<Response>;
 
 // What no page of the service uses. Only names that browsers know: of others they complain on each page.
@@ -27,8 +29,7 @@ export type CommonHeaders = (path: string) => Readonly<Record<string, string>>;
 
 export function createCommonHeaders(publicUrl: string): CommonHeaders {
   const always = {
-    // Only for the host that is asked: what else stands below its domain is not the service's to bind.
-    ...(publicUrl.startsWith("https:") && { "strict-transport-security": "max-age=31536000" }),
+    ...(publicUrl.startsWith("https:") && strictTransport),
     "permissions-policy": unusedFeatures.map((feature) => `${feature}=()`).join(", "),
     "cross-origin-opener-policy": "same-origin",
   };

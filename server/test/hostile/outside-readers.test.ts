@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { bestCpuTime, cpuTime } from "../../../markdown/test/cpu-time.ts";
 import { families } from "./families.ts";
-import { otherReaders, readersOnTheMainThread } from "./outside-readers.ts";
+import { otherReaders, readersInProcesses, readersOnTheMainThread } from "./outside-readers.ts";
 
 const root = join(import.meta.dirname, "../../src");
 const whole = 200_000;
@@ -48,7 +48,7 @@ function isFastEnough({ quarter, whole, allowed }: Times): boolean {
   return whole < allowed && whole <= growthMax * quarter;
 }
 
-for (const [module, readers] of Object.entries(readersOnTheMainThread)) {
+for (const [module, readers] of Object.entries({ ...readersOnTheMainThread, ...readersInProcesses })) {
   describe(`${module} reads 200,000 hostile characters of every kind in 100 ms, and growth is linear:`, () => {
     test.for(Object.entries(readers))("%s", ([, read]) => {
       for (const [name, family] of Object.entries(families)) {

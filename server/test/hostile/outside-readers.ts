@@ -7,6 +7,8 @@ import { anchorOf, normalText } from "#src/comments/anchor.ts";
 import { mentionedIn } from "#src/comments/mentions.ts";
 import { quoted } from "#src/models/endpoint/quoted.ts";
 import { jsonIn } from "#src/models/text/json-in.ts";
+import { partFrontMatter } from "#src/moving/reading/front-matter.ts";
+import { readChannel } from "#src/moving/reading/wordpress-items.ts";
 import { scopesIn } from "#src/networks/calls/ask-for-tokens.ts";
 import { parsedJson } from "#src/networks/calls/parsed-json.ts";
 import { bareText } from "#src/networks/ledger/bare-text.ts";
@@ -28,6 +30,9 @@ import { saying } from "#src/publishing/destinations/platform-call.ts";
 import { pageKeyOf, subjectOfPage } from "#src/results/page-subject.ts";
 import { searchQuery } from "#src/results/search-query.ts";
 import { snippetMaker } from "#src/search/snippet.ts";
+import { decodeText } from "#src/source-pages/reading/decode-text.ts";
+import { blocksOfText as blocksOfPlainText } from "#src/source-pages/reading/plain-text.ts";
+import { readSourcePage } from "#src/source-pages/reading/read-source-page.ts";
 import { countElements } from "#src/surfaces/assistant/count-elements.ts";
 import { boundaryIn, readMultipart } from "#src/surfaces/multipart.ts";
 import { guessLanguage } from "#src/writer/language/language-of.ts";
@@ -88,6 +93,23 @@ export const readersOnTheMainThread: Readonly<Record<string, Readonly<Record<str
   "writer/language/language-of.ts": { guessLanguage },
   "writer/reading/blocks.ts": { blocksOfText },
   "../../markdown/src": { plainTextOf: (text) => plainTextOf(parseArticle(text).document), weigh },
+};
+
+/**
+ * Readers that run in processes of their own and are linear all the same. What else those processes do over a text (trees of HTML,
+ * YAML, shortcodes, template tags) is bounded by their time and memory alone: see scripts/patterns/exceptions.ts.
+ */
+export const readersInProcesses: typeof readersOnTheMainThread = {
+  "source-pages/reading/decode-text.ts": { decodeText: (text) => decodeText(Buffer.from(text), null) },
+  "source-pages/reading/plain-text.ts": { "blocksOfText of a page": blocksOfPlainText },
+  "source-pages/reading/read-source-page.ts": {
+    "a page of plain text": failing((text) =>
+      readSourcePage({ url: "https://a.example/x", kind: "text", charset: null, language: null, body: Buffer.from(text) }),
+    ),
+  },
+  "moving/reading/wordpress-items.ts": { readChannel: failing((text) => readChannel(`<rss><channel>${text}`)) },
+  // Up to its bound, beyond which it is not read.
+  "moving/reading/front-matter.ts": { partFrontMatter: (text) => partFrontMatter(`---\n${text}\n---\nText.`) },
 };
 
 const killed = "Runs in a process that is killed after its time.";

@@ -1,7 +1,7 @@
 import type { QuotaKind } from "@galley/contract";
 import { useQuery } from "@tanstack/react-query";
+import { amountOf } from "#src/api/full-organization.ts";
 import { query } from "#src/api/query.ts";
-import { number } from "#src/format/numbers.ts";
 import { m } from "#src/paraglide/messages.js";
 
 const names: Record<QuotaKind, () => string> = {
@@ -12,9 +12,6 @@ const names: Record<QuotaKind, () => string> = {
   webhookEndpoints: m.quota_webhook_endpoints,
   tokens: m.quota_tokens,
 };
-
-const bytesEach = 1_000_000;
-const shown = (kind: QuotaKind, amount: number) => (kind === "bytes" ? `${number(Math.ceil(amount / bytesEach))} MB` : number(amount));
 
 /** How much the organization keeps of each kind, and how much it may. */
 export function Quotas() {
@@ -28,7 +25,7 @@ export function Quotas() {
         {data.data.map(({ kind, used, max }) => (
           <div key={kind} className="rounded-lg border border-line bg-card px-4 py-3">
             <dt className="text-ink-2 text-ui">{names[kind]()}</dt>
-            <dd className="mt-1 text-ink">{m.quotas_used({ used: shown(kind, used), max: shown(kind, max) })}</dd>
+            <dd className="mt-1 text-ink">{m.quotas_used({ used: amountOf(kind, used), max: amountOf(kind, max) })}</dd>
           </div>
         ))}
       </dl>

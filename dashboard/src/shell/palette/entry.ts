@@ -1,3 +1,4 @@
+import { normalizeText } from "@galley/markdown/normalize-text";
 import type { LucideIcon } from "lucide-react";
 import type { Item } from "#src/api/operations.ts";
 
@@ -30,5 +31,5 @@ export function answers({ label, words = "" }: Entry, typed: string): boolean {
 }
 
 function plain(text: string): string {
-  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+  return normalizeText(text, "NFD").replace(/\p{M}/gu, "").toLowerCase();
 }

@@ -7,6 +7,8 @@ export type Parted = { fields: Fields; body: string; fault: string | null };
 
 // References within YAML can make a short text very large.
 const aliasesMax = 20;
+// Quotes in great numbers take the parser quadratic time; what describes an article is far shorter.
+const lengthMax = 50_000;
 
 export function partFrontMatter(text: string): Parted {
   const source = text.replace(/^\ufeff/, "").replaceAll(/\r\n?/g, "\n");
@@ -15,6 +17,8 @@ export function partFrontMatter(text: string): Parted {
   const [whole, yaml = ""] = /^---[^\S\n]*\n([\s\S]*?)(?:^|\n)(?:---|\.\.\.)[^\S\n]*(?:\n|$)/.exec(source) ?? [];
   if (whole === undefined) return { fields: {}, body: source, fault: null };
   const body = source.slice(whole.length);
+  if (yaml.length > lengthMax)
+    return faulty(body, `Its front matter has more than ${lengthMax} characters. Shorten it, then import again.`);
   const fields = read(yaml);
   if (fields !== undefined) return { fields, body, fault: null };
   return faulty(body, "Its front matter is no YAML that can be read. Check quotes, colons and indentation, then import again.");

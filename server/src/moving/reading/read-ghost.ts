@@ -85,7 +85,7 @@ function parsed(value: unknown): unknown {
 
 /** Exports stand in for the site's own address. Where it is unknown, what is relative to it stays so and is named. */
 function withSite(text: string, { base }: Ground): string {
-  return text.replaceAll("__GHOST_URL__", base === null ? "" : base.replace(/\/+$/, ""));
+  return text.replaceAll("__GHOST_URL__", base === null ? "" : base.replace(/(?<!\/)\/+$/, ""));
 }
 
 function languageIn(data: Fields): string | null {

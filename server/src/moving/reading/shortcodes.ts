@@ -12,9 +12,9 @@ const bare = new Set("gallery playlist audio video embed caption contact-form to
 /** WordPress's shortcodes as HTML where they hold text or images. The others go, and are noted; text between two of them stays. */
 export function withoutShortcodes(html: string, postId: string, attachments: Attachments, dropped: Tally): string {
   const captioned = html
-    .replaceAll(/\[caption[^\]]*\]([\s\S]*?)\[\/caption\]/gi, (_, content: string) => captionHtml(content))
+    .replaceAll(/\[caption[^\][]*\]([\s\S]*?)\[\/caption\]/gi, (_, content: string) => captionHtml(content))
     .replaceAll(
-      /\[embed[^\]]*\]\s*(https?:\/\/[^\s[\]<]+)\s*\[\/embed\]/gi,
+      /\[embed[^\][]*\]\s*(https?:\/\/[^\s[\]<]+)\s*\[\/embed\]/gi,
       (_, url: string) => `<p><a href="${escapeHtml(url)}">${escapeHtml(url)}</a></p>`,
     );
   const closed = new Set(Array.from(captioned.matchAll(/\[\/([a-z][\w-]{2,40})\]/gi), ([, name = ""]) => name.toLowerCase()));

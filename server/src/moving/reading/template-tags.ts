@@ -3,7 +3,7 @@ import type { Tally } from "./tally.ts";
 /** Code keeps its braces; everything else that a site's generator would fill in is read as far as it stands for an image. */
 const code = /(?:^|\n)(?:```|~~~)[\s\S]*?(?:\n(?:```|~~~)|$)|`[^`\n]+`/;
 const tags = /\{\{[<%][\s\S]*?[%>]\}\}|\{%[\s\S]*?%\}|\{\{[\s\S]*?\}\}/;
-const image = /<img\s[^>]*>/;
+const image = /<img\s[^<>]*>/;
 const everything = new RegExp(`(${code.source})|(${tags.source})|(${image.source})`, "gi");
 
 /**

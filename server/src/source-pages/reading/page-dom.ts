@@ -46,7 +46,7 @@ export function parsePage(html: string): PageDocument {
 function completed(html: string): string {
   if (/<html[\s>]/i.test(html) && /<(?:body|frameset)[\s>]/i.test(html)) return html;
   const attributes = /<html(\s[^>]{0,500})?>/i.exec(html)?.[1] ?? "";
-  const content = html.replace(/<!doctype[^>]*>|<\?xml[^>]*>|<\/?(?:html|head|body)(?:\s[^>]{0,500})?>/gi, "");
+  const content = html.replace(/<!doctype[^<>]*>|<\?xml[^<>]*>|<\/?(?:html|head|body)(?:\s[^<>]{0,500})?>/gi, "");
   const title = /<title[^>]{0,200}>[^<]*<\/title>/i.exec(content)?.[0] ?? "";
   return `<!doctype html><html${attributes}><head>${title}</head><body>${content}</body></html>`;
 }

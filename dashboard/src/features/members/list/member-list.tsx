@@ -1,4 +1,5 @@
 import { type Role, roles } from "@galley/contract";
+import { normalizeText } from "@galley/markdown/normalize-text";
 import type { Item } from "#src/api/operations.ts";
 import { m } from "#src/paraglide/messages.js";
 import { SelectField, TextField } from "#src/ui/field.tsx";
@@ -119,5 +120,5 @@ function fits({ name, email }: Member, words: string): boolean {
 
 /** Case and accents do not count. */
 function plain(text: string): string {
-  return text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
+  return normalizeText(text, "NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
 }

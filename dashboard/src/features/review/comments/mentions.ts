@@ -1,3 +1,5 @@
+import { normalizeText } from "@galley/markdown/normalize-text";
+
 export type Person = { personId: string; name: string; handle: string };
 
 const typed = /(?<![\p{L}\p{N}._%+-])@([\p{L}\p{M}\p{N}._%+'’-]{0,40})$/u;
@@ -68,5 +70,5 @@ function means(text: string, { name, handle }: Person): boolean {
 }
 
 function fold(text: string): string {
-  return text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
+  return normalizeText(text, "NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
 }

@@ -52,6 +52,8 @@ export const refusals = {
   "You were signed out meanwhile. Sign in again.": "A sua sessão foi entretanto terminada. Inicie sessão de novo.",
 
   "More than {limit} calls in a minute. Wait {count} seconds.": "Mais de {limit} pedidos num minuto. Espere {count} segundos.",
+  "The organization is full: it has {used} of {max} tokens and assistants. Revoke tokens, or ask the operator for more.":
+    "A organização está cheia: tem {used} de {max} tokens e assistentes. Revogue tokens, ou peça mais ao operador.",
   "The organization is full: it has {used} of {max} members. Remove members, or ask the operator for more.":
     "A organização está cheia: tem {used} de {max} membros. Remova membros, ou peça mais a quem gere o serviço.",
   "There were too many attempts. Try again in a minute.": "Houve demasiadas tentativas. Tente de novo dentro de um minuto.",
