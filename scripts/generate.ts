@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { migrate } from "../server/src/database/migrate.ts";
 import { publicOperations } from "../server/src/operations.ts";
+import { writeDrawableLetters } from "../server/src/rendering/drawing/fonts/write-drawable-letters.ts";
 import { openApiDocument } from "../server/src/surfaces/openapi/document.ts";
 import { openTestCluster } from "../server/test/cluster.ts";
 import { commandsPage } from "./commands-page.ts";
@@ -27,6 +28,7 @@ async function generate(): Promise<GeneratedFile[]> {
     { path: "docs/assistant-tools.md", text: toolPage(operations) },
     { path: "docs/conformance.md", text: conformancePage() },
     { path: "docs/commands.md", text: commandsPage() },
+    { path: "server/src/rendering/drawing/fonts/drawable-letters.txt", text: writeDrawableLetters() },
     { path: "server/test/schema.sql", text: await schema() },
   ];
 }

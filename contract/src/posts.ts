@@ -67,7 +67,9 @@ const content = {
 
 const DryRun = z.boolean().default(false).describe("true checks everything and saves nothing: the answer lists all violations.");
 
-const Saved = z.strictObject({ id: ResourceId, revision: Revision, status: PostStatus }).meta({ id: "SavedPost" });
+const Saved = z
+  .strictObject({ id: ResourceId, revision: Revision, status: PostStatus, checks: PostChecks.optional() })
+  .meta({ id: "SavedPost" });
 
 const DryRunReport = z
   .strictObject({

@@ -91,6 +91,63 @@ test("Markdown comes in as what it says; words stay in the line, an address beco
   expect(await written()).toBe("Before after");
 });
 
+test("what of pasted Markdown does not come along is listed by kind and line, read out, and put away", async () => {
+  const text =
+    "# Walls\n\n| a | b |\n| - | - |\n| 1 | 2 |\n\n```\ncode\n```\n\nText\n\n---\n\n- one\n  - inner\n\n#### Deep\n\n![x](https://example.org/x.png)";
+  await given("paste", { "text/plain": text });
+  expect(await written()).toBe("## Walls\n\nText\n\n- one\n- inner\n\n### Deep");
+  const notice = page.getByRole("status").filter({ hasText: "Not all that you pasted came along" });
+  await notice.waitFor();
+  expect(await notice.getByRole("listitem").allTextContents()).toEqual([
+    "Line 3: a table",
+    "Line 7: a code block",
+    "Line 13: a dividing line",
+    "Line 16: the nesting of a list; its items stay",
+    "Line 18: the level of a heading; it stays as the nearest one",
+    "Line 20: the image https://example.org/x.png",
+  ]);
+  await look(page, "editor-paste-left-out-light");
+  await notice.getByRole("button", { name: "Close" }).click();
+  await notice.waitFor({ state: "detached" });
+  expect(await page.evaluate("document.activeElement.classList.contains('ProseMirror')")).toBe(true);
+  await page.keyboard.press("Control+a");
+  await given("paste", { "text/plain": "Only **words**." });
+  expect(await written()).toBe("Only **words**.");
+  expect(await notice.count()).toBe(0);
+});
+
+test("what of a pasted page does not come along is listed by kind and the words beside it, in the reader's language", async () => {
+  const html = `<h2>Walls</h2><p>They are thick.</p><hr><table><tr><td>Cell</td><td>Other</td></tr></table>
+    <pre>let x = 1;</pre><p>Watch:</p><iframe src="https://example.org/film"></iframe>
+    <ul><li>one<ul><li>inner</li></ul></li></ul><blockquote>Said<blockquote>Said within</blockquote></blockquote>
+    <p>See <a href="javascript:alert(1)">this</a></p>`;
+  await page.context().addCookies([{ name: "galley_language", value: "pt", url: page.url() }]);
+  await page.reload();
+  await page.locator(".ProseMirror").click();
+  await given("paste", { "text/html": html, "text/plain": "Walls" });
+  const notice = page.getByRole("status").filter({ hasText: "Nem tudo o que colou veio junto" });
+  await notice.waitFor();
+  expect(await notice.getByRole("listitem").allTextContents()).toEqual([
+    "Perto de “Walls They are thick.”: uma linha divisória",
+    "Perto de “Cell Other”: uma tabela; as palavras ficam como texto simples",
+    "Perto de “let x = 1;”: um bloco de código; as palavras ficam como texto simples",
+    expect.stringMatching(/^Perto de “.*Watch:”: HTML$/),
+    "Perto de “inner”: o recuo de uma lista; os itens ficam",
+    "Perto de “Said within”: o recuo de uma citação; as palavras ficam",
+    "Perto de “this”: o endereço de um link; as palavras ficam",
+  ]);
+  await look(page, "editor-paste-left-out-pt-light");
+});
+
+test("what a save leaves out is listed by kind and line, also of a new article", async () => {
+  await page.getByRole("textbox", { name: "Title" }).fill("Left out at saving");
+  await page.getByRole("textbox", { name: "Text of the article" }).click();
+  await given("paste", { "text/plain": "Words.\n\n![gone](image:img_01k9nosuchimage)" });
+  await page.keyboard.press("Control+s");
+  await page.waitForURL((url) => /\/articles\/art_/.test(url.pathname));
+  await page.getByText("Line 3: the image image:img_01k9nosuchimage").waitFor();
+});
+
 test("an image is placed where it is pasted or dropped, and its words are written below it", async () => {
   await page.keyboard.type("Look:");
   await page.route(

@@ -60,7 +60,7 @@ export function Toasts() {
             tone === "problem" ? "bg-red-s text-red-i" : "bg-primary text-on-primary",
           )}
         >
-          <span className="min-w-0 flex-1 py-1 leading-5 [overflow-wrap:anywhere]">{text}</span>
+          <span className="min-w-0 flex-1 whitespace-pre-line py-1 leading-5 [overflow-wrap:anywhere]">{text}</span>
           {action && (
             <button
               type="button"

@@ -12,6 +12,7 @@ import { checkPost } from "./check-post.ts";
 import { presentDryRun } from "./dry-run.ts";
 import { titleOf } from "./post-title.ts";
 import { recordReview } from "./reviews.ts";
+import { foundIn } from "./rules/check-content.ts";
 import { checkFieldNames, pickContent } from "./rules/content-fields.ts";
 import { checkDestinations } from "./rules/destinations.ts";
 import { readContent } from "./rules/read-content.ts";
@@ -39,7 +40,7 @@ export const createPost = handle(contract.createPost, async (context, input) => 
   await insertPost(tx, actor, { id, projectId: project.id, format, status, articleId: input.articleId ?? null, content, destinations });
   if (status === "approved") await recordReview(tx, actor, project, { postId: id, revision: 1, verdict: "approved", givenBy: "policy" });
   else await notifyReviewers(context, { projectId: project.id, postId: id, title: titleOf(content) });
-  return { id, revision: 1, status };
+  return { id, revision: 1, status, ...foundIn(content) };
 });
 
 /** The project that is named, that the token fills in, or that the article belongs to. */

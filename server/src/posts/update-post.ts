@@ -11,6 +11,7 @@ import { presentDryRun } from "./dry-run.ts";
 import { findCurrentRevision, listOut, lockPost, markPost, planDates } from "./post-queries.ts";
 import { nextStatus } from "./post-states.ts";
 import { titleOf } from "./post-title.ts";
+import { foundIn } from "./rules/check-content.ts";
 import { type ContentFields, checkFieldNames, pickContent } from "./rules/content-fields.ts";
 import { faultsOfSent, fieldsOf } from "./rules/read-content.ts";
 import { requireNone } from "./rules/violation.ts";
@@ -41,7 +42,7 @@ export const updatePost = handle(contract.updatePost, async (context, { id, ...i
   await markPost(tx, post, { status, title, revision, approved_revision: null });
   await planDates(tx, post);
   if (post.status !== "in_review") await notifyReviewers(context, { projectId: post.project_id, postId: id, title });
-  return { id, revision, status };
+  return { id, revision, status, ...foundIn(content) };
 });
 
 /** Locks the post, unless what is out of it, its state or a newer revision speaks against an edit. */

@@ -6,6 +6,8 @@ import { m } from "#src/paraglide/messages.js";
 import type { WriterHandle } from "./editor-handle.ts";
 import { handleOf } from "./handle-of.ts";
 import { LazyPicker } from "./images/lazy-picker.tsx";
+import type { LeftOut } from "./left-out/left-out.ts";
+import { PastedNotice } from "./left-out/pasted-notice.tsx";
 import { LinkDialog } from "./toolbar/link-dialog.tsx";
 import { Toolbar } from "./toolbar/toolbar.tsx";
 import { useArticleEditor } from "./use-article-editor.ts";
@@ -25,12 +27,22 @@ export type ArticleEditorProps = {
 export function ArticleEditor(props: ArticleEditorProps) {
   const { editable, projectId, ref } = props;
   const [asking, setAsking] = useState<"link" | "image" | null>(null);
-  const { editor, latest } = useArticleEditor(props, () => setAsking("link"));
+  const [leftOut, setLeftOut] = useState<readonly LeftOut[]>([]);
+  const { editor, latest } = useArticleEditor(props, { onLink: () => setAsking("link"), onPasted: setLeftOut });
   useImperativeHandle(ref, () => handleOf(editor, latest), [editor, latest]);
   return (
     <div className="article-editor relative">
       {editable && <Toolbar editor={editor} onAsk={setAsking} />}
       <EditorContent editor={editor} />
+      {editable && (
+        <PastedNotice
+          found={leftOut}
+          onClose={() => {
+            setLeftOut([]);
+            editor.commands.focus();
+          }}
+        />
+      )}
       {asking === "link" && <LinkDialog editor={editor} onClose={() => setAsking(null)} />}
       {editable && (
         <LazyPicker

@@ -6,6 +6,7 @@ import { toast } from "#src/ui/toast.tsx";
 import type { ArticleEditorProps } from "./article-editor.tsx";
 import { docOf, markdownOf } from "./bridge/markdown.ts";
 import { Uploads } from "./images/uploads.ts";
+import type { LeftOut } from "./left-out/left-out.ts";
 import { passageExtension } from "./passages/passage-extension.ts";
 import { PasteExtension } from "./paste/paste-extension.ts";
 import { articleExtensions } from "./schema/article-extensions.ts";
@@ -15,13 +16,14 @@ const pauseMilliseconds = 250;
 /** What the editor holds, told once somebody pauses or when it is asked for. */
 export type Latest = { read(): string };
 
-type Now = { current: { props: ArticleEditorProps; onLink: () => void } };
+type Asked = { onLink: () => void; onPasted: (leftOut: readonly LeftOut[]) => void };
+type Now = { current: Asked & { props: ArticleEditorProps } };
 
 /** The editor itself, kept in step with the Markdown that it is given. Whether it can be written in is settled when it opens. */
-export function useArticleEditor(props: ArticleEditorProps, onLink: () => void): { editor: Editor; latest: Latest } {
+export function useArticleEditor(props: ArticleEditorProps, asked: Asked): { editor: Editor; latest: Latest } {
   const { markdown, projectId } = props;
-  const now = useRef({ props, onLink });
-  now.current = { props, onLink };
+  const now = useRef({ props, ...asked });
+  now.current = { props, ...asked };
   const uploads = useMemo(() => new Uploads(projectId), [projectId]);
   const told = useRef(markdown);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -48,7 +50,7 @@ export function useArticleEditor(props: ArticleEditorProps, onLink: () => void):
 function optionsOf(now: Now, uploads: Uploads, onUpdate: () => void): Partial<EditorOptions> {
   const { markdown, editable } = now.current.props;
   return {
-    extensions: extensionsOf(uploads, (id) => now.current.props.onPickPassage?.(id)),
+    extensions: extensionsOf(uploads, now),
     content: docOf(markdown),
     editable,
     injectCSS: false,
@@ -78,7 +80,7 @@ function tell(
   return markdown;
 }
 
-function extensionsOf(uploads: Uploads, onPick: (id: string) => void) {
+function extensionsOf(uploads: Uploads, now: Now) {
   return [
     ...articleExtensions(uploads),
     UndoRedo,
@@ -86,8 +88,12 @@ function extensionsOf(uploads: Uploads, onPick: (id: string) => void) {
     Gapcursor,
     TrailingNode,
     Placeholder.configure({ placeholder: m.editor_placeholder() }),
-    PasteExtension.configure({ uploads, onOther: sayWhatWasLeftOut }),
-    passageExtension(onPick),
+    PasteExtension.configure({
+      uploads,
+      onOther: sayWhatWasLeftOut,
+      onPasted: (leftOut) => now.current.onPasted(leftOut),
+    }),
+    passageExtension((id) => now.current.props.onPickPassage?.(id)),
   ];
 }
 

@@ -1,5 +1,6 @@
 import { type Document, outlineOf, toHtml } from "@galley/markdown";
 import { openGraphPath, openGraphSize } from "#src/articles/open-graph-path.ts";
+import { imageSources } from "#src/images/image-sources.ts";
 import { imageUrl } from "#src/images/image-url.ts";
 import { type Html, html, trustedHtml } from "../html.ts";
 import type { LiveArticle, LiveEntry, ShownImage } from "../live-articles.ts";
@@ -10,6 +11,7 @@ import { type HeadTags, headTags } from "./head-tags.ts";
 import { readingMinutes } from "./language.ts";
 import { displayClass, ownLanguage, renderLayout } from "./layout.ts";
 import { blogOf, feedsOf, languageLinks, type PageContext } from "./page-context.ts";
+import { pictureTag, shownWidths } from "./picture.ts";
 import { describePosting } from "./structured-data.ts";
 import { wordsIn } from "./words.ts";
 
@@ -80,7 +82,7 @@ function main(context: PageContext, { article, document, images, more }: Article
   const cover = images.get(article.cover_image_id ?? "");
   const resolve = (id: string) => {
     const image = images.get(id);
-    return image && { src: imageUrl(publicUrl, id), width: image.width, height: image.height };
+    return image && { ...imageSources(publicUrl, image), sizes: shownWidths.text, width: image.width, height: image.height };
   };
   return html`<article>
 <header class="article-head">
@@ -104,7 +106,7 @@ ${
 }
 
 function coverFigure(cover: ShownImage, publicUrl: string): Html {
-  return html`<figure class="cover"><img src="${imageUrl(publicUrl, cover.id)}" alt="${cover.alt}" width="${cover.width}" height="${cover.height}" fetchpriority="high" decoding="async">${
+  return html`<figure class="cover">${pictureTag(publicUrl, cover, { alt: cover.alt, sizes: shownWidths.cover, isFirst: true })}${
     cover.credit && html`<figcaption>${cover.credit}</figcaption>`
   }</figure>`;
 }

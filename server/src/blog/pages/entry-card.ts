@@ -1,10 +1,10 @@
-import { imageUrl } from "#src/images/image-url.ts";
 import { type Html, html } from "../html.ts";
 import type { LiveEntry, ShownImage } from "../live-articles.ts";
 import { standfirstOf } from "./article-text.ts";
 import { entryFacts } from "./entry-facts.ts";
 import { displayClass } from "./layout.ts";
 import type { PageContext } from "./page-context.ts";
+import { pictureTag, shownWidths } from "./picture.ts";
 
 type Images = ReadonlyMap<string, ShownImage>;
 
@@ -23,10 +23,7 @@ export function leadEntry(context: PageContext, entry: LiveEntry, images: Images
 <h2 class="${displayClass(entry.title)}"><a class="plain" href="${context.links.article(entry.locale, entry.slug)}">${entry.title}</a></h2>
 <p class="standfirst">${standfirstOf(entry)}</p>
 ${entryFacts(context.site, entry, { updated: false })}</div>
-${
-  cover &&
-  html`<img src="${imageUrl(context.publicUrl, cover.id)}" alt="${cover.alt}" width="${cover.width}" height="${cover.height}" fetchpriority="high" decoding="async">`
-}</article>`;
+${cover && pictureTag(context.publicUrl, cover, { alt: cover.alt, sizes: shownWidths.lead, isFirst: true })}</article>`;
 }
 
 /** A line in the list of the start page. */
@@ -40,8 +37,5 @@ ${standfirst && html`<p>${standfirst}</p>`}</div></li>`;
 // The title beside it names the article already.
 function picture(context: PageContext, entry: LiveEntry, images: Images): Html | undefined {
   const cover = images.get(entry.cover_image_id ?? "");
-  return (
-    cover &&
-    html`<img src="${imageUrl(context.publicUrl, cover.id)}" alt="" width="${cover.width}" height="${cover.height}" loading="lazy" decoding="async">`
-  );
+  return cover && pictureTag(context.publicUrl, cover, { alt: "", sizes: shownWidths.card, isFirst: false });
 }

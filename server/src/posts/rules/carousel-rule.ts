@@ -1,4 +1,5 @@
 import { limits, type PostContent, type SlideRole } from "@galley/contract";
+import { drawableText, missingLetters } from "#src/rendering/drawing/coverage.ts";
 import type { ContentFields } from "./content-fields.ts";
 import { bareHashtags, checkHashtags } from "./hashtags.ts";
 import { missing, tooLong, type Violation } from "./violation.ts";
@@ -38,9 +39,16 @@ function checkCarousel({ slides, caption, hashtags }: CarouselContent): Violatio
         ...tooLong(`slides[${index}].kicker`, slide.kicker, limits.slideKickerLengthMax),
         ...missing(`slides[${index}].title`, slide.title),
         ...tooLong(`slides[${index}].title`, slide.title, limits.slideTitleLengthMax),
+        ...undrawable(`slides[${index}].title`, slide.title),
         ...tooLong(`slides[${index}].body`, slide.body, limits.slideBodyLengthMax),
       ]),
     ...tooLong("caption", caption, limits.captionLengthMax),
     ...checkHashtags(hashtags, limits.hashtagsMax),
   ];
+}
+
+/** Nothing, or that nothing of a title can be drawn. Single signs are a finding: the slide is drawn without them. */
+function undrawable(param: string, title: string): Violation[] {
+  if (title === "" || drawableText(title) !== "") return [];
+  return [{ param, message: `No font of this service has any of its signs (${missingLetters(title).join(" ")}). Write another title.` }];
 }

@@ -1,7 +1,9 @@
 import { countCharacters, limits, type PostCheck, type PostContent } from "@galley/contract";
+import { checkGlyphs } from "./check-glyphs.ts";
 
 /** What is worth a look before a post goes out; none of it keeps the post from being saved or approved. */
 export function checkContent(content: PostContent): PostCheck[] {
+  if (content.kind === "carousel") return checkGlyphs(content);
   return content.kind === "linkedin" ? [...checkHashtagCount(content), ...checkWholeLength(content)] : [];
 }
 
@@ -21,4 +23,10 @@ function checkWholeLength({ text, hashtags }: LinkedinContent): PostCheck[] {
   if (hashtags.length === 0 || length <= lengthMax) return [];
   const message = `Text and hashtags have ${length} characters together; LinkedIn takes ${lengthMax}. Shorten the text or drop hashtags.`;
   return [{ code: "text_too_long_with_hashtags", severity: "warning", message, param: "text" }];
+}
+
+/** The findings that an answer to saving carries: none of them, no field. */
+export function foundIn(content: PostContent): { checks?: PostCheck[] } {
+  const checks = checkContent(content);
+  return checks.length === 0 ? {} : { checks };
 }

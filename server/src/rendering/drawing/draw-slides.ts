@@ -1,7 +1,7 @@
 import { type ImageSource, type Node, Renderer } from "@takumi-rs/core";
 import type { Carousel, Slide } from "../slide-source.ts";
 import { type Canvas, type CanvasName, canvases } from "./canvas.ts";
-import { missingLetters } from "./coverage.ts";
+import { drawableText, missingLetters } from "./coverage.ts";
 import { createEmojiBook } from "./emoji.ts";
 import { fontLoader } from "./fonts/load-fonts.ts";
 import { layWords } from "./lay-words.ts";
@@ -68,12 +68,12 @@ export function createStudio(): Studio {
     renderer,
     drawLayout,
     async draw(carousel, index, canvasName) {
-      const slide = carousel.slides[index];
-      if (slide === undefined) throw new Error("There is no such slide.");
-      const { speaker } = carousel;
+      const given = carousel.slides[index];
+      if (given === undefined) throw new Error("There is no such slide.");
+      const slide = drawableSlide(given, index);
+      const { name, callToAction } = carousel.speaker;
+      const speaker = { ...carousel.speaker, name: drawableText(name), callToAction: drawableText(callToAction) };
       const texts = [slide.kicker, slide.title, slide.body, speaker.name, speaker.host, speaker.callToAction].join(" ");
-      requireDrawable(`Slide ${index + 1}`, [slide.kicker, slide.title, slide.body].join(" "));
-      requireDrawable("The brand's name or call to action", `${speaker.name} ${speaker.callToAction}`);
       const canvas = canvases[canvasName];
       const { writing, writings } = writingsOf(carousel, slide);
       const laid = (block: keyof Writings, text: string) => breakable(writings[block], text, carousel.language);
@@ -127,10 +127,14 @@ function tooLongWord(index: number, { title, body }: Slide): string {
   return `Slide ${index + 1} holds “${shown}”, which no line has room for. Write it with spaces or hyphens.`;
 }
 
-function requireDrawable(place: string, texts: string): void {
-  const missing = missingLetters(texts);
-  if (missing.length === 0) return;
-  throw new Undrawable(`${place} holds ${missing.join(" ")}, which no font of this service has. Write it without.`);
+/** Signs without a letter in the fonts are left out, as the post's findings say; a title of nothing else cannot be drawn. */
+function drawableSlide(slide: Slide, index: number): Slide {
+  const title = drawableText(slide.title);
+  if (title === "" && slide.title !== "") {
+    const missing = missingLetters(slide.title).join(" ");
+    throw new Undrawable(`The title of slide ${index + 1} holds only ${missing}, which no font of this service has. Write another.`);
+  }
+  return { ...slide, kicker: drawableText(slide.kicker), title, body: drawableText(slide.body) };
 }
 
 async function cut({ picture }: Slide, { picture: area }: Layout): Promise<Photograph | null> {

@@ -1,12 +1,10 @@
-import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import type { ImageSource, Node } from "@takumi-rs/core";
 import { extractEmojis } from "@takumi-rs/helpers/emoji";
 import sharp from "sharp";
+import { emojiDirectory, emojiNameIn, hasEmoji } from "./emoji-names.ts";
 
-const directory = dirname(createRequire(import.meta.url).resolve("@twemoji/svg/1f600.svg"));
 const sidePixels = 160;
 const keptMax = 200;
 
@@ -36,28 +34,9 @@ export function createEmojiBook() {
   };
 }
 
-/** The name of the drawing of an emoji; undefined for what stays a letter, by the same rule that takes emoji out of a text. */
-export function emojiCode(grapheme: string): string | undefined {
-  return placesIn(extractEmojis({ type: "text", text: grapheme }, "twemoji"))[0];
-}
-
-function placesIn(node: Node): string[] {
-  if (node.type === "container") return node.children?.flatMap(placesIn) ?? [];
-  return node.type === "image" && typeof node.src === "string" ? [nameIn(node.src)] : [];
-}
-
-function nameIn(address: string): string {
-  return address.slice(address.lastIndexOf("/") + 1, -".svg".length);
-}
-
-/** Whether there is a picture for an emoji. */
-export function hasEmoji(code: string): boolean {
-  return existsSync(join(directory, `${code}.svg`));
-}
-
 /** The drawing behind an emoji's source, as SVG of 36 by 36 units. */
 export function readEmoji(source: string): Promise<string> {
-  return readFile(join(directory, `${source.replace("emoji:", "")}.svg`), "utf8");
+  return readFile(join(emojiDirectory, `${source.replace("emoji:", "")}.svg`), "utf8");
 }
 
 function sourceOf(code: string): string {
@@ -68,7 +47,7 @@ function sourceOf(code: string): string {
 function replaceSources(node: Node, codes: Set<string>): Node {
   if (node.type === "container") return { ...node, children: node.children?.map((child) => replaceSources(child, codes)) ?? [] };
   if (node.type !== "image" || typeof node.src !== "string" || !node.src.startsWith("https:")) return node;
-  const code = nameIn(node.src);
+  const code = emojiNameIn(node.src);
   if (!hasEmoji(code)) return { ...node, type: "container", children: [] };
   codes.add(code);
   return { ...node, src: sourceOf(code) };

@@ -2,9 +2,9 @@ import { unzipSync } from "fflate";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createLog } from "#src/platform/log.ts";
-import { plainWords } from "#test/pdf-words.ts";
 import { noise } from "#test/picture.ts";
 import { openWorld, type World } from "#test/world.ts";
+import { plainWords } from "../files/test-support.ts";
 import { createPress } from "../process/press.ts";
 import { createExportWorker } from "./export-worker.ts";
 import { sweepExports } from "./sweep-exports.ts";
@@ -215,11 +215,42 @@ describe("nothing is drawn", () => {
     const narrow = await newCarousel({ destinations: ["linkedin"] });
     await expect(render(narrow.id, "tiktok")).rejects.toMatchObject({ code: "invalid_input", param: "destination" });
   });
+});
 
-  test("where no font has a letter: the export fails and names it", async () => {
-    const { id } = await newCarousel({ slides: [{ title: "A" }, { title: "ಕನ್ನಡ" }, { title: "C" }] });
-    const failed = await renderFully(id, "instagram");
-    expect(failed).toMatchObject({ status: "failed", error: expect.stringContaining("Slide 2 holds ಕ") });
+describe("a sign that no font has", () => {
+  const slidesWith = (title: string) => [{ title: "A" }, { title, body: "Words." }, { title: "C" }];
+  const input = (title: string) => ({ projectId: world.projectId, format: "carousel" as const, slides: slidesWith(title) });
+  const finding = { code: "sign_without_glyph", severity: "warning", param: "slides[1].title" };
+
+  test("is a finding of dry run, saving and reading that names sign and slide, and the slides are drawn without it", async () => {
+    const title = "Walls ಕ ನ of stone";
+    const checked = await world.call(world.registry.createPost, { ...input(title), dryRun: true });
+    const named = { ...finding, message: expect.stringMatching(/ಕ ನ, so that slide 2 is drawn without/) };
+    expect(checked).toMatchObject({ violations: [], checks: [named] });
+    const saved = await world.call(world.registry.createPost, input(title));
+    if (!("id" in saved)) throw new Error("The post was not saved.");
+    expect(saved.checks).toEqual([named]);
+    expect(await world.call(world.registry.getPost, { id: saved.id })).toMatchObject({ checks: [named] });
+    const ready = await renderFully(saved.id, "linkedin");
+    expect(ready.status).toBe("ready");
+    expect(plainWords((await download(ready.downloadUrl)).bytes).replaceAll(/\s/g, "")).toContain("Wallsofstone");
+    const mended = await world.call(world.registry.updatePost, { id: saved.id, revision: 1, slides: slidesWith("Walls of stone") });
+    expect(mended).not.toHaveProperty("checks");
+  });
+
+  test("is refused at saving where a title holds nothing else, and an older post with one fails its export by name", async () => {
+    const refused = { code: "invalid_input", param: "slides[1].title", message: expect.stringContaining("ಕ") };
+    await expect(world.call(world.registry.createPost, input("ಕನ್ನಡ"))).rejects.toMatchObject(refused);
+    const { id } = await newCarousel();
+    await world.owner.query("alter table post_revision disable trigger all");
+    await world.owner.query(
+      `update post_revision set content = jsonb_set(content::jsonb, '{slides,1,title}', '"ಕನ್ನಡ"') where post_id = $1`,
+      [id],
+    );
+    expect(await renderFully(id, "instagram")).toMatchObject({
+      status: "failed",
+      error: expect.stringContaining("The title of slide 2 holds only ಕ"),
+    });
   });
 });
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { carouselOf, type Sample } from "#test/carousels.ts";
-import { contentsOf, plainWords } from "#test/pdf-words.ts";
 import { picture } from "#test/picture.ts";
 import { createStudio, type Studio } from "../drawing/draw-slides.ts";
 import { toPixels } from "../drawing/pixels.ts";
 import type { Carousel } from "../slide-source.ts";
 import { drawFiles } from "./draw-files.ts";
+import { contentsOf, plainWords } from "./test-support.ts";
 import { showsTheSame } from "./vector-check.ts";
 
 const studio = createStudio();

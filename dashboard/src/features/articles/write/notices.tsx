@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { leftOutOf } from "#src/features/editor/left-out/left-out.ts";
+import { LeftOutList } from "#src/features/editor/left-out/left-out-list.tsx";
 import { shortMoment } from "#src/format/dates.ts";
 import { m } from "#src/paraglide/messages.js";
 import { usePlace } from "#src/routes/use-place.ts";
@@ -37,18 +39,10 @@ export function NoticeButton({ onClick, children }: { onClick: () => void; child
 
 /** What the service left out of the revision that was saved last. */
 export function DroppedNotice({ dropped, onClose }: { dropped: Dropped; onClose: () => void }) {
-  const images = dropped.droppedImages.map(({ line, src }) => ({ line, what: m.editor_dropped_image({ src }) }));
-  const rest = dropped.dropped.map(({ line, kind }) => ({ line, what: kind.replaceAll("_", " ") }));
   return (
     <Notice floating action={<NoticeButton onClick={onClose}>{m.close()}</NoticeButton>}>
       <p className="font-medium">{m.editor_dropped_title()}</p>
-      <ul>
-        {[...images, ...rest].map(({ line, what }) => (
-          <li key={`${line}-${what}`} className="[overflow-wrap:anywhere]">
-            {m.editor_dropped_line({ line, what })}
-          </li>
-        ))}
-      </ul>
+      <LeftOutList found={leftOutOf(dropped.dropped, dropped.droppedImages)} />
     </Notice>
   );
 }

@@ -1,9 +1,19 @@
 import { type Block, type Document, type Inline, normalDocument, replaceSpans } from "@galley/markdown";
+import type { LeftOut } from "../left-out/left-out.ts";
 import { inlineOf, plainStyle, type Style, styleOf, tidySpaces } from "./html-inlines.ts";
+import { createLosses, type Losses } from "./html-losses.ts";
 
-export type ReadHtml = { document: Document; images: number };
+export type ReadHtml = { document: Document; images: number; leftOut: LeftOut[] };
 
-type Reader = { blocks: Block[]; line: Inline[]; shape: Shape; quote: Inline[][] | null; images: number; isSpaced: boolean };
+type Reader = {
+  blocks: Block[];
+  line: Inline[];
+  shape: Shape;
+  quote: Inline[][] | null;
+  images: number;
+  isSpaced: boolean;
+  losses: Losses;
+};
 type Shape = { type: "paragraph" } | { type: "heading"; level: 2 | 3 } | { type: "item"; ordered: boolean };
 
 const skipped = new Set(
@@ -18,10 +28,18 @@ const blocks = new Set(
 /** What the article language has of a page or of another program's document; the text of all the rest stays, its dress goes. */
 export function htmlToDocument(html: string): ReadHtml {
   const page = new DOMParser().parseFromString(withoutStyles(html), "text/html");
-  const reader: Reader = { blocks: [], line: [], shape: { type: "paragraph" }, quote: null, images: 0, isSpaced: true };
+  const reader: Reader = {
+    blocks: [],
+    line: [],
+    shape: { type: "paragraph" },
+    quote: null,
+    images: 0,
+    isSpaced: true,
+    losses: createLosses(),
+  };
   readChildren(page.body, plainStyle, reader);
   endLine(reader);
-  return { document: normalDocument({ blocks: reader.blocks }), images: reader.images };
+  return { document: normalDocument({ blocks: reader.blocks }), images: reader.images, leftOut: reader.losses.found };
 }
 
 /** Styles are read, never applied: the page's policy refuses even those of a document that nobody sees. */
@@ -45,11 +63,13 @@ function addText(text: string, element: Element, style: Style, reader: Reader): 
   const shown = reader.isSpaced && !isKept ? tidy.replace(/^ /, "") : tidy;
   if (shown === "") return;
   reader.line.push(inlineOf(shown, style));
+  reader.losses.said(shown);
   reader.isSpaced = shown.endsWith(" ");
 }
 
 function readElement(element: Element, around: Style, reader: Reader): void {
   const { localName } = element;
+  reader.losses.enter(element);
   if (skipped.has(localName) || isListMarker(element)) return;
   if (localName === "img") reader.images += 1;
   else if (localName === "br") readBreak(element, reader);

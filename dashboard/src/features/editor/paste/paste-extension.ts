@@ -1,4 +1,4 @@
-import { type Block, linkTarget, parseArticle } from "@galley/markdown";
+import { type Block, linkTarget, parseArticle, resolveImages } from "@galley/markdown";
 import { Extension } from "@tiptap/core";
 import { Fragment, Node, Slice } from "@tiptap/pm/model";
 import { Plugin, TextSelection } from "@tiptap/pm/state";
@@ -6,24 +6,31 @@ import type { EditorView } from "@tiptap/pm/view";
 import { blockNode } from "../bridge/to-doc.ts";
 import { placeUploads } from "../images/place-uploads.ts";
 import { imageTypes, type Uploads } from "../images/uploads.ts";
+import { type LeftOut, leftOutOf } from "../left-out/left-out.ts";
 import { htmlToDocument, withoutStyles } from "./html-to-document.ts";
 
-type Options = { uploads: Uploads | null; onOther: (what: { images: number; files: number }) => void };
+type Options = { uploads: Uploads | null; onOther: (what: { images: number; files: number }) => void; onPasted: OnPasted };
+/** Hears after each paste what of it did not come along. */
+type OnPasted = (leftOut: readonly LeftOut[]) => void;
 
 /** Takes what is pasted or dropped: images, other programs' documents and Markdown. */
 export const PasteExtension = Extension.create<Options>({
   name: "articlePaste",
   addOptions() {
-    return { uploads: null, onOther: () => {} };
+    return { uploads: null, onOther: () => {}, onPasted: () => {} };
   },
   addProseMirrorPlugins() {
-    const { uploads, onOther } = this.options;
+    const { uploads, onOther, onPasted } = this.options;
     return [
       new Plugin({
         props: {
           transformPastedHTML: withoutStyles,
           handlePaste(view, { clipboardData }) {
-            return clipboardData !== null && view.editable && (pasteText(view, clipboardData, onOther) || takeFiles(view, clipboardData));
+            return (
+              clipboardData !== null &&
+              view.editable &&
+              (pasteText(view, clipboardData, onOther, onPasted) || takeFiles(view, clipboardData))
+            );
           },
           handleDrop(view, event) {
             const { dataTransfer } = event as DragEvent;
@@ -51,7 +58,8 @@ function lineAt(view: EditorView, at: number): number {
   return place.depth === 0 ? at : place.after(1);
 }
 
-function pasteText(view: EditorView, clipboard: DataTransfer, onOther: Options["onOther"]): boolean {
+function pasteText(view: EditorView, clipboard: DataTransfer, onOther: Options["onOther"], onPasted: OnPasted): boolean {
+  onPasted([]);
   const text = clipboard.getData("text/plain");
   if (view.state.selection.$from.marks().some(({ type }) => type.name === "code") && text !== "") {
     view.dispatch(view.state.tr.insertText(text.replace(/\s+/g, " ")).scrollIntoView());
@@ -62,19 +70,25 @@ function pasteText(view: EditorView, clipboard: DataTransfer, onOther: Options["
   if (html.includes("data-pm-slice")) return false;
   if (pasteAddress(view, text.trim())) return true;
   if (html.trim() !== "") {
-    const { document, images } = htmlToDocument(html);
+    const { document, images, leftOut } = htmlToDocument(html);
+    onPasted(leftOut);
     if (images > 0 && (document.blocks.length > 0 || clipboard.files.length === 0)) onOther({ images, files: 0 });
     if (document.blocks.length > 0) return insertBlocks(view, document.blocks, text);
     if (clipboard.files.length > 0) return false;
   }
-  return text.trim() !== "" && insertBlocks(view, blocksOf(text), text);
+  if (text.trim() === "") return false;
+  const { blocks, leftOut } = readMarkdown(text);
+  onPasted(leftOut);
+  return insertBlocks(view, blocks, text);
 }
 
 /** Markdown as it is; a first line that would be a title becomes a heading. */
-function blocksOf(text: string): readonly Block[] {
-  const { title, document } = parseArticle(text);
-  if (title === null) return document.blocks;
-  return [{ type: "heading", level: 2, children: [{ type: "text", text: title }] }, ...document.blocks];
+function readMarkdown(text: string): { blocks: readonly Block[]; leftOut: LeftOut[] } {
+  const { title, document: whole, dropped } = parseArticle(text);
+  // Whether an image of the library is there is shown where it stands; those of other pages never come along.
+  const { document, droppedImages } = resolveImages(whole, () => ({ src: "", width: 0, height: 0 }));
+  const heading: Block[] = title === null ? [] : [{ type: "heading", level: 2, children: [{ type: "text", text: title }] }];
+  return { blocks: [...heading, ...document.blocks], leftOut: leftOutOf(dropped, droppedImages) };
 }
 
 /** An address alone becomes a link: on the selected words, or on itself. */

@@ -12,5 +12,11 @@ export function Findings({ checks, param }: { checks: Checks; param: string }) {
 export function sayFinding({ code, message }: Finding): string {
   if (code === "hashtags_many") return m.posts_finding_hashtags_many({ count: limits.linkedinHashtagsAdvisedMax });
   if (code === "text_too_long_with_hashtags") return m.posts_finding_text_with_hashtags({ count: limits.postTextLengthMax });
+  if (code === "sign_without_glyph") return m.posts_finding_sign_without_glyph({ signs: signsIn(message) });
   return message;
+}
+
+/** The signs that a finding names, for other languages than that of its message. */
+function signsIn(message: string): string {
+  return /^No font of this service has (.{1,200}?), so that slide/u.exec(message)?.[1] ?? "";
 }

@@ -2,6 +2,7 @@ import { limits } from "@galley/contract";
 import { m } from "#src/paraglide/messages.js";
 import { CountedArea } from "../editor/counted-area.tsx";
 import type { DraftSlide } from "../editor/draft.ts";
+import { Findings } from "../editor/findings.tsx";
 import { ImageField } from "../editor/image-field.tsx";
 import type { Checks } from "../editor/use-checks.ts";
 
@@ -21,6 +22,7 @@ export function SlideFields({ slide, index, checks, disabled, onChange }: Props)
         disabled={disabled}
         single
       />
+      <Findings checks={checks} param={`${path}.kicker`} />
       <CountedArea
         label={m.posts_slide_title()}
         value={slide.title}
@@ -31,6 +33,7 @@ export function SlideFields({ slide, index, checks, disabled, onChange }: Props)
         single
         className="font-medium text-sm"
       />
+      <Findings checks={checks} param={`${path}.title`} />
       <CountedArea
         label={m.posts_slide_body()}
         value={slide.body}
@@ -40,6 +43,7 @@ export function SlideFields({ slide, index, checks, disabled, onChange }: Props)
         disabled={disabled}
         className="min-h-20"
       />
+      <Findings checks={checks} param={`${path}.body`} />
       <ImageField
         imageId={slide.imageId}
         onChange={(imageId) => onChange({ ...slide, imageId })}

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { mutation } from "#src/api/mutation.ts";
 import type { Input } from "#src/api/operations.ts";
 import { query } from "#src/api/query.ts";
+import { leftOutLine, leftOutOf } from "#src/features/editor/left-out/left-out.ts";
 import { m } from "#src/paraglide/messages.js";
 import { usePlace, useSession } from "#src/routes/use-place.ts";
 import { toast, toastProblem } from "#src/ui/toast.tsx";
@@ -83,12 +84,9 @@ function useCreate(onDone: () => void) {
     try {
       const { id, dropped, droppedImages } = await creating.mutateAsync(sent.current ?? input);
       onDone();
-      const lines = [...dropped, ...droppedImages].map(({ line }) => line);
+      const lines = leftOutOf(dropped, droppedImages).map(leftOutLine);
       if (lines.length === 0) toast(m.editor_new_made());
-      else
-        toast(`${m.editor_dropped_title()}: ${lines.map((line) => m.editor_dropped_line({ line, what: "" })).join(", ")}`, {
-          tone: "problem",
-        });
+      else toast([m.editor_dropped_title(), ...lines].join("\n"), { tone: "problem" });
       await navigate({ to: "/projects/$projectId/articles/$articleId", params: { projectId, articleId: id }, replace: true });
     } catch (error) {
       toastProblem(error);

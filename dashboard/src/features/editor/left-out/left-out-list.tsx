@@ -1,0 +1,19 @@
+import { m } from "#src/paraglide/messages.js";
+import { type LeftOut, leftOutLine } from "./left-out.ts";
+
+const shownMax = 12;
+
+/** What did not come along, each with its kind and place. */
+export function LeftOutList({ found }: { found: readonly LeftOut[] }) {
+  const lines = [...new Set(found.map(leftOutLine))];
+  return (
+    <ul>
+      {lines.slice(0, shownMax).map((line) => (
+        <li key={line} className="[overflow-wrap:anywhere]">
+          {line}
+        </li>
+      ))}
+      {lines.length > shownMax && <li>{m.left_out_more({ count: lines.length - shownMax })}</li>}
+    </ul>
+  );
+}

@@ -1,0 +1,89 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { getRequestListener } from "@hono/node-server";
+import type { BrowserContextOptions } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { behindBlog } from "../server/src/surfaces/blog.ts";
+import { createCommonHeaders } from "../server/src/surfaces/common-headers.ts";
+import { openBlog } from "../server/test/blog.ts";
+import { noise } from "../server/test/picture.ts";
+import { openWorld, type World } from "../server/test/world.ts";
+import { closeContexts, openContext } from "./browser.ts";
+
+let world: World;
+let site: Awaited<ReturnType<typeof openBlog>>;
+let origin: string;
+const server = createServer();
+
+beforeAll(async () => {
+  world = await openWorld();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  site = await openBlog(world, { publicUrl: origin });
+  const large = await upload(2600, 1460);
+  const small = await upload(500, 300);
+  const text = `Words.\n\n![A wall](image:${large})\n\n![A stone](image:${small})`;
+  for (const slug of ["one", "two", "three", "four"]) await site.publish({ slug, cover: large, markdown: text });
+  const rest = (request: Request) => world.app.web.fetch(request);
+  server.on("request", getRequestListener(behindBlog(site.blog, createCommonHeaders(origin), rest)));
+});
+
+afterAll(async () => {
+  server.closeAllConnections();
+  server.close();
+  await closeContexts();
+  site.close();
+  await world.close();
+});
+
+async function upload(width: number, height: number): Promise<string> {
+  const bytes = await noise(width, height).blur(6).jpeg().toBuffer();
+  const sent = { projectId: world.projectId, base64: bytes.toString("base64"), fileName: `${width}.jpg`, alt: "A wall" };
+  return (await world.call(world.registry.uploadImage, sent, { kind: "person" })).id;
+}
+
+type Shown = { chosen: string; srcset: string; natural: number; box: number; width: string; height: string };
+
+/** Every image of a page, once all of them have arrived. */
+async function imagesAt(path: string, options: BrowserContextOptions): Promise<{ images: Shown[]; shift: number }> {
+  const { context } = await openContext(options);
+  const page = await context.newPage();
+  await page.addInitScript(`globalThis.shift = 0; new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) globalThis.shift += entry.value;
+  }).observe({ type: "layout-shift", buffered: true });`);
+  await page.goto(origin + site.base + path, { waitUntil: "load" });
+  await page.evaluate(`Promise.all([...document.images].map(async (image) => {
+    image.loading = "eager";
+    await image.decode();
+  }))`);
+  const images = (await page.evaluate(`[...document.images].map((image) => ({
+    chosen: new URL(image.currentSrc).search, srcset: image.srcset, natural: image.naturalWidth,
+    box: image.getBoundingClientRect().width, width: image.getAttribute("width"), height: image.getAttribute("height") }))`)) as Shown[];
+  return { images, shift: (await page.evaluate("globalThis.shift")) as number };
+}
+
+const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
+
+test("a phone of 390 pixels at double density gets pictures of 1280 pixels, never the original, and nothing moves", async () => {
+  for (const path of ["", "/one"]) {
+    const { images, shift } = await imagesAt(path, phone);
+    expect(images.length).toBeGreaterThan(path === "" ? 0 : 4);
+    for (const image of images.filter(({ width }) => width === "2600")) {
+      expect(image.chosen).toBe("?w=1280");
+      expect(image.srcset).not.toContain("2600w");
+      expect(image.height).toBe("1460");
+    }
+    expect(shift).toBeLessThan(0.02);
+  }
+});
+
+test("a picture that is small already is itself, and one on a plain screen is as wide as it is shown", async () => {
+  const { images } = await imagesAt("/one", { viewport: { width: 1280, height: 900 }, deviceScaleFactor: 1 });
+  const [cover, wall, stone, card] = images;
+  expect(cover).toMatchObject({ chosen: "?w=1280", box: 1072 });
+  expect(wall?.chosen).toBe("?w=640");
+  expect(stone).toMatchObject({ chosen: "", srcset: "", natural: 500, width: "500", height: "300" });
+  expect(card?.chosen).toBe("?w=640");
+  // What `sizes` promises is what the style sheet makes of it.
+  for (const { box, chosen } of images) expect(box).toBeLessThanOrEqual(chosen === "" ? 700 : Number(chosen.slice(3)) + 100);
+});

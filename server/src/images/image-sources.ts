@@ -1,0 +1,19 @@
+import { presets } from "./image-kinds.ts";
+import { imageUrl } from "./image-url.ts";
+
+/** An image of the media library in every width that it is kept in. `src` is for readers that know no `srcset`. */
+export type ImageSources = { src: string; srcset?: string };
+
+/**
+ * The addresses of an image for a page. An image of its own width is offered only up to the widest preset: what is larger comes from a
+ * camera, weighs megabytes, and no page shows so many pixels.
+ */
+export function imageSources(publicUrl: string, { id, width }: { id: string; width: number }): ImageSources {
+  const src = imageUrl(publicUrl, id);
+  const smaller = presets.filter((preset) => preset < width);
+  if (smaller.length === 0) return { src };
+  const widest = Math.max(...presets);
+  const own = width <= widest ? [`${src} ${width}w`] : [];
+  const usual = smaller.findLast((preset) => preset <= presets[1]) ?? presets[0];
+  return { src: `${src}?w=${usual}`, srcset: [...smaller.map((preset) => `${src}?w=${preset} ${preset}w`), ...own].join(", ") };
+}
