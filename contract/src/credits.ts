@@ -20,10 +20,13 @@ export const creditCosts = {
 export type CreditWorkKind = keyof typeof creditCosts;
 const creditWorkKinds = Object.keys(creditCosts) as [CreditWorkKind, ...CreditWorkKind[]];
 
-/** Something that costs credits. `images` counts drawn images, cover included; `illustrated` holds for drawings and photos alike. */
+/**
+ * Something that costs credits. `images` counts drawn images, cover included; `illustrated` holds for drawings and photos alike. An `excerpt`
+ * is what the built-in writer chooses from a source: only its pictures cost anything.
+ */
 export type CreditWork =
   | { kind: "article"; images: number }
-  | { kind: "linkedin_post" | "carousel" | "x_post"; illustrated: boolean }
+  | { kind: "linkedin_post" | "carousel" | "x_post"; illustrated: boolean; excerpt?: boolean }
   | { kind: "image"; images: number }
   | { kind: "transcription"; seconds: number }
   | { kind: "x_publication"; withLink: boolean };
@@ -36,7 +39,7 @@ export function estimateCredits(work: CreditWork): number {
     case "linkedin_post":
     case "carousel":
     case "x_post":
-      return creditCosts[work.kind].base + (work.illustrated ? creditCosts[work.kind].illustrated : 0);
+      return (work.excerpt ? 0 : creditCosts[work.kind].base) + (work.illustrated ? creditCosts[work.kind].illustrated : 0);
     case "image":
       return work.images * creditCosts.image.perImage;
     case "transcription":

@@ -17,6 +17,9 @@ export const errorCodes = {
   locked: { status: 423, meaning: "The article is in review or is being written." },
   rate_limited: { status: 429, meaning: "The token made more calls in a minute than it may." },
   error: { status: 500, meaning: "Something failed on our side; the request id finds it in the log." },
-  unavailable: { status: 503, meaning: "The service cannot answer right now; retry after the given seconds." },
+  unavailable: {
+    status: 503,
+    meaning: "The service cannot answer right now: retry after the given seconds; or, where none are given, does not offer it here.",
+  },
 } as const satisfies Record<string, { status: number; meaning: string }>;
 export type ErrorCode = keyof typeof errorCodes;

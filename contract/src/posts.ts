@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ScheduleWarning } from "./article-parts.ts";
 import { characters } from "./characters.ts";
 import { Day, LocalDateTime, ProjectId, pageOf, paging, ResourceId, Revision, Time, Timestamp } from "./fields.ts";
-import { Generation } from "./generation/generation-parts.ts";
+import { Generation, Notice } from "./generation/generation-parts.ts";
 import { limits } from "./limits.ts";
 import { defineOperation } from "./operation.ts";
 import {
@@ -107,6 +107,7 @@ export const Post = z
     content: PostContent.nullable().describe("null while the service still writes it."),
     checks: PostChecks,
     review: PostReview.nullable().describe("The latest verdict on the current revision."),
+    notice: Notice,
     generation: Generation.nullable().describe("How the service's writing of it goes, or went; null for posts that it did not write."),
     suggestedAt: LocalDateTime.nullable().describe(
       "When the project's routine means it to go out; null without one, or while its article has no date. It schedules nothing.",

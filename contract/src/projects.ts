@@ -51,6 +51,15 @@ export const BrandProfile = z.strictObject({
 export type BrandProfile = z.infer<typeof BrandProfile>;
 export type NewBrandProfile = z.input<typeof BrandProfile>;
 
+/** What the service itself can write and draw in this installation. */
+export const Capabilities = z.strictObject({
+  sources: z.array(z.enum(["topic", "link", "script", "articleId"])),
+  images: z.array(z.enum(["illustration", "photo"])),
+  articles: z.boolean(),
+  transcription: z.boolean(),
+});
+export type Capabilities = z.infer<typeof Capabilities>;
+
 export const Brand = z
   .strictObject({
     brandVersion: z.int().describe("Grows by one with every change; 0 while nothing has been written yet."),
@@ -75,6 +84,7 @@ export const Brand = z
     bestArticles: z
       .array(z.strictObject({ title: z.string(), url: z.string().meta({ format: "uri" }), clicks90d: z.int() }))
       .describe("Articles with the most clicks from search in the last 90 days."),
+    capabilities: Capabilities.describe("What the service makes itself."),
   })
   .meta({ id: "Brand" });
 
@@ -130,6 +140,7 @@ export const getBrand = defineOperation({
         template: "field_notes",
       },
       bestArticles: [],
+      capabilities: { sources: ["link", "script", "articleId"], images: ["illustration"], articles: false, transcription: false },
     },
   },
 });

@@ -17,7 +17,7 @@ beforeAll(async () => {
     { format: "linkedin", daysAfter: 0, time: "12:00" },
     { format: "carousel", objective: "save", images: "illustration", daysAfter: 3, time: "08:30", destinations: ["instagram", "linkedin"] },
   ];
-  await ask(desk, page, "set_routine", { id: desk.projectId, posts });
+  await ask(desk, page, "set_routine", { id: desk.projectId, posts, excerpts: true });
   const walter = await desk.openPage("walter");
   const assistant = {
     clientId: "https://claude.example/client.json",

@@ -208,9 +208,10 @@ test("posts are made from an article, and appear while somebody waits", async ()
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Find an article").fill("ice dams");
   await dialog.getByRole("button", { name: /Ice dams start in the living room/ }).click();
-  await dialog.getByRole("strong").getByText("2 credits").waitFor();
+  await dialog.getByRole("strong").getByText("0 credits").waitFor();
+  await dialog.getByText(/excerpts that cost no credits, to be edited before you approve them/).waitFor();
+  expect(await dialog.getByRole("option", { name: "Photo" }).count()).toBe(0);
   await dialog.getByLabel("Carousel").check();
-  await dialog.getByRole("strong").getByText("4 credits").waitFor();
   await dialog.getByRole("button", { name: "Write 3 posts" }).click();
   const begun = dialog.getByRole("list", { name: "Posts being written" });
   await expect.poll(() => begun.getByRole("link").count()).toBe(3);
@@ -222,6 +223,7 @@ test("posts are made from an article, and appear while somebody waits", async ()
   await begun.getByRole("link").first().click();
   await page.getByRole("heading", { level: 1 }).waitFor();
   expect(ids).toContain(pathId(page));
+  await page.getByText("An excerpt of your source: edit before you approve.").waitFor();
 });
 
 test("an article's own menu leads to making posts from it", async () => {

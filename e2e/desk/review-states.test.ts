@@ -24,7 +24,7 @@ beforeAll(async () => {
   });
   expect(said.status()).toBe(201);
   const posts = [{ format: "linkedin", daysAfter: 0, time: "12:00" }];
-  await ask(page, "set_routine", { id: desk.projectId, posts });
+  await ask(page, "set_routine", { id: desk.projectId, posts, excerpts: true });
   await desk.owner.query(
     `update publication set status = 'failed', attempts = 12, lease_until = null, error_kind = 'retryable',
       last_error = 'The site answered with status 503 twelve times. Look at it, then try again.' where article_id = $1`,

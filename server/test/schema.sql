@@ -1147,6 +1147,7 @@ create table routine (
   posts jsonb not null,
   updated_by text not null,
   updated_at timestamp(3) with time zone not null default now(),
+  excerpts boolean not null default false,
   constraint routine_pkey PRIMARY KEY (organization_id, project_id),
   constraint routine_organization_id_project_id_fkey FOREIGN KEY (organization_id, project_id) REFERENCES project(organization_id, id) ON DELETE CASCADE,
   constraint routine_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES person(id),

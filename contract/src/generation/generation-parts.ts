@@ -28,6 +28,14 @@ export type PictureRatio = keyof typeof pictureRatios;
 
 export const generationStatuses = ["pending", "working", "done", "failed"] as const;
 
+/** Who writes where no model is configured. */
+export const builtInWriter = "built-in writer";
+
+/** What whoever approves has to know of a post that the built-in writer made. */
+export const excerptNotice = "An excerpt of your source: edit before you approve.";
+
+export const Notice = z.string().nullable().describe("What to know before it is approved.");
+
 /** How the service's own writing of something goes, or went. */
 export const Generation = z
   .strictObject({

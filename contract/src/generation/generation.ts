@@ -5,7 +5,7 @@ import { limits } from "../limits.ts";
 import { defineOperation } from "../operation.ts";
 import { rolePermissions, roles } from "../permissions.ts";
 import { carouselDestinations, PostFormat } from "../post-parts.ts";
-import { defaultPostSizes, objectives, pictureKinds, postRatios, postSizes, tones } from "./generation-parts.ts";
+import { defaultPostSizes, Notice, objectives, pictureKinds, postRatios, postSizes, tones } from "./generation-parts.ts";
 
 const sources = ["topic", "link", "script", "articleId"] as const;
 const credits = z.int().min(0);
@@ -25,6 +25,8 @@ const sizesText = Object.entries(postSizes)
   .map(([format, sizes]) => `${format}: ${sizes.join(", ")} (${defaultPostSizes[format as PostFormat]} when absent)`)
   .join("; ");
 
+const PostEstimate = Estimate.extend({ notice: z.string().nullable() }).meta({ id: "PostEstimate" });
+
 export const generatePost = defineOperation({
   name: "generate_post",
   surface: "public",
@@ -32,7 +34,7 @@ export const generatePost = defineOperation({
   path: "/posts/generate",
   permission: "posts:write",
   status: 202,
-  summary: "Have the service write a post from one of topic, link, script or articleId; costs credits and takes about a minute.",
+  summary: "Have the service write a post from one of topic, link, script or articleId; takes credits and about a minute.",
   input: z
     .strictObject({
       projectId: ProjectId.optional(),
@@ -75,14 +77,15 @@ export const generatePost = defineOperation({
         status: z.literal("generating"),
         revision: z.literal(0).describe("Nothing is written yet."),
         credits: SetAside,
+        notice: Notice,
       })
       .meta({ id: "PostBegun" }),
-    Estimate,
+    PostEstimate,
   ]),
   errors: ["insufficient_credits", "invalid_url"],
   example: {
     input: { projectId: "prj_01k9hearth", format: "carousel", link: "https://hearth.example/heat-pumps", size: 7, images: "illustration" },
-    output: { id: "pst_01k9walls", status: "generating", revision: 0, credits: 6 },
+    output: { id: "pst_01k9walls", status: "generating", revision: 0, credits: 6, notice: null },
   },
 });
 

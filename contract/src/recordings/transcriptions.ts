@@ -44,7 +44,7 @@ export const transcribeRecording = defineOperation({
       seconds: Seconds,
       credits: credits.describe("What it would cost."),
       available: credits.describe("What the organization has."),
-      agent: z.string().describe("The model that would listen."),
+      agent: z.string().nullable().describe("The model that would listen; null where none is configured, and nothing can be transcribed."),
     }),
   ]),
   errors: ["insufficient_credits", "unavailable"],

@@ -51,6 +51,6 @@ export type RoutinePost = z.infer<typeof RoutinePost>;
 
 /** What approving an article starts. */
 export const RoutineStart = z
-  .strictObject({ posts: z.int().min(1), credits: z.int().min(1).describe("What they cost at most.") })
+  .strictObject({ posts: z.int().min(1), credits: z.int().min(0).describe("What they cost at most.") })
   .meta({ id: "RoutineStart" });
 export type RoutineStart = z.infer<typeof RoutineStart>;

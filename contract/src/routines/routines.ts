@@ -7,6 +7,9 @@ import { NewRoutinePost, RoutinePost } from "./routine-parts.ts";
 
 const Routine = z.strictObject({
   posts: z.array(RoutinePost).describe("In the order in which they are begun; none: approving an article starts nothing."),
+  excerpts: z
+    .boolean()
+    .describe("Whether an approval starts them also where no model is configured, and they are excerpts of the article."),
   credits: z.int().min(0).describe("What one run of them costs at most."),
 });
 
@@ -24,6 +27,7 @@ const sample = {
     },
     { format: "carousel", objective: "save", tone: "didactic", size: 7, images: "illustration", ratio: "4:5", daysAfter: 3, time: "08:30" },
   ],
+  excerpts: false,
   credits: 7,
 };
 
@@ -36,6 +40,7 @@ export const setRoutine = defineOperation({
   input: z.strictObject({
     id: ResourceId.describe("The project."),
     posts: z.array(NewRoutinePost).max(limits.routinePostsMax).describe("In the order in which they are begun; none ends the routine."),
+    excerpts: z.boolean().default(false).describe("true: also where no model is configured, as excerpts of the article to be edited."),
   }),
   output: Routine,
   errors: ["unavailable"],

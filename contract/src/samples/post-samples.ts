@@ -20,6 +20,7 @@ export const post = {
   content: { kind: "linkedin", text, hashtags: ["heatpumps", "oldhouses"], headline: "Your stone walls are slow. Use that." },
   checks: [],
   review: null,
+  notice: null,
   generation: null,
   suggestedAt: null,
 };

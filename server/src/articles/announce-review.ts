@@ -3,7 +3,7 @@ import type { Teller } from "#src/notifications/notify.ts";
 import { notifyReviewers } from "#src/notifications/notify-reviewers.ts";
 import { recordEvent } from "#src/platform/record-event.ts";
 import type { ProjectRow } from "#src/projects/project-queries.ts";
-import { recordApproval } from "./approvals.ts";
+import { type Approving, recordApproval } from "./approvals.ts";
 
 type Submitted = { projectId: string; articleId: string; revision: number; title: string; slug: string; locale: string };
 
@@ -19,13 +19,13 @@ export async function announceReview(teller: Teller, { projectId, articleId, rev
 
 /** What the status of a new revision brings with it: the rules have approved it, or people have to. */
 export async function announceRevision(
-  teller: Teller,
+  teller: Teller & Approving,
   project: ProjectRow,
   { status, ...submitted }: Omit<Submitted, "projectId"> & { status: ArticleStatus },
 ): Promise<void> {
   if (status === "approved") {
     const { articleId, revision } = submitted;
-    await recordApproval(teller.tx, teller.actor, project, { articleId, revision, givenBy: "policy" });
+    await recordApproval(teller, project, { articleId, revision, givenBy: "policy" });
   }
   if (status === "in_review") await announceReview(teller, { ...submitted, projectId: project.id });
 }

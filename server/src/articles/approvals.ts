@@ -3,9 +3,13 @@ import type { ApprovalGiver } from "#src/database/tables/article-tables.ts";
 import type { Tx } from "#src/database/transact.ts";
 import type { Actor } from "#src/platform/actor.ts";
 import { newId } from "#src/platform/ids.ts";
+import type { ModelNames } from "#src/platform/outside/models.ts";
 import type { ProjectRow } from "#src/projects/project-queries.ts";
 import { policySnapshot } from "#src/projects/review-policy.ts";
 import { startRoutine } from "#src/projects/routines/routine-queries.ts";
+
+/** What an approval takes: without a model some routines do not start. */
+export type Approving = { tx: Tx; actor: Actor; modelNames: Pick<ModelNames, "text"> };
 
 type Approved = { articleId: string; revision: number; givenBy: ApprovalGiver };
 
@@ -14,8 +18,7 @@ type Approved = { articleId: string; revision: number; givenBy: ApprovalGiver };
  * posts, and what it starts is the answer; written at commit, it answers nothing.
  */
 export async function recordApproval(
-  tx: Tx,
-  actor: Actor,
+  { tx, actor, modelNames }: Approving,
   project: ProjectRow,
   { articleId, revision, givenBy }: Approved,
 ): Promise<RoutineStart | null> {
@@ -32,5 +35,5 @@ export async function recordApproval(
       policy: policySnapshot(project),
     })
     .execute();
-  return startRoutine(tx, actor, { projectId: project.id, articleId, revision });
+  return startRoutine(tx, actor, { projectId: project.id, articleId, revision, hasModel: modelNames.text !== undefined });
 }

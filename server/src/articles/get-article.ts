@@ -21,7 +21,7 @@ export type FindComments = (tx: Tx, organizationId: string, articleId: string) =
 export function bindGetArticle(findComments: FindComments) {
   return handle(
     contract.getArticle,
-    async ({ tx, actor, publicUrl }, { id }) => {
+    async ({ tx, actor, publicUrl, modelNames }, { id }) => {
       const { organizationId } = actor;
       const [row, publications, comments, posts, generation] = await Promise.all([
         findArticle(tx, actor, id),
@@ -34,7 +34,9 @@ export function bindGetArticle(findComments: FindComments) {
       const project = await requireProject(tx, actor, row.project_id);
       const [cover, routine] = await Promise.all([
         findCover(tx, organizationId, row.cover_image_id),
-        isUnapproved(row.status) ? findRoutineStart(tx, { organizationId, projectId: project.id, articleId: id }) : null,
+        isUnapproved(row.status)
+          ? findRoutineStart(tx, { organizationId, projectId: project.id, articleId: id, hasModel: modelNames.text !== undefined })
+          : null,
       ]);
       return presentArticle(row, project, publicUrl, { cover, publications, comments: comments(row), posts, generation, routine });
     },

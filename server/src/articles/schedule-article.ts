@@ -27,7 +27,7 @@ export function bindScheduleArticle(findWarnings: FindWarnings) {
     const { local, instant } = resolveWallClock(day, time, project.time_zone);
     await requireFuture(tx, instant);
     if (article.status === "draft") {
-      await recordApproval(tx, actor, project, { articleId: id, revision: article.revision, givenBy: "policy" });
+      await recordApproval(context, project, { articleId: id, revision: article.revision, givenBy: "policy" });
     }
     await setDate(context, article, { local, zone: project.time_zone, instant });
     const { revision, project_id: projectId } = article;

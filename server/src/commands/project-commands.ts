@@ -74,7 +74,7 @@ function describe(project: OutputOf<"updateProject">): string[] {
   ]);
 }
 
-function describeRoutine({ posts, credits }: OutputOf<"getRoutine">): string[] {
+function describeRoutine({ posts, excerpts, credits }: OutputOf<"getRoutine">): string[] {
   if (posts.length === 0) return ["There are no routine posts: approving an article starts nothing."];
   const rows = posts.map(({ format, objective, tone, size, images, daysAfter, time }) => [
     `day ${daysAfter}, ${time}`,
@@ -83,7 +83,11 @@ function describeRoutine({ posts, credits }: OutputOf<"getRoutine">): string[] {
     tone,
     images === "none" ? "no pictures" : `${images}s`,
   ]);
-  return [...columns(rows), `Approving an article starts ${count(posts.length, "post")}, for at most ${count(credits, "credit")}.`];
+  const without = excerpts ? "Without a model they are excerpts of the article." : "Without a model it starts none.";
+  return [
+    ...columns(rows),
+    `Approving an article starts ${count(posts.length, "post")}, for at most ${count(credits, "credit")}. ${without}`,
+  ];
 }
 
 function readJsonFile(file: string): unknown {
@@ -144,6 +148,7 @@ export const projectCommands: readonly Command[] = [
         read: readJsonFile,
       },
       { name: "none", about: "Approving an article starts nothing any more.", field: "posts", gives: [] },
+      { name: "excerpts", about: "Write them without a model too, as excerpts of the article.", field: "excerpts", gives: true },
     ],
     notes: [
       'A post is such as {"format": "linkedin", "daysAfter": 1, "time": "09:00"}, with objective, tone, size, images, ratio and destinations as in `POST /posts/generate`.',

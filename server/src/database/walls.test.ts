@@ -21,7 +21,7 @@ async function fill({ organizationId, personId, projectId }: typeof foreign) {
   await world.call(world.registry.approveArticle, { id, revision: 1 }, who);
   await world.call(world.registry.setBrand, { id: projectId, profile: {} }, { ...who, kind: "person" });
   const routine = [{ format: "x" as const, daysAfter: 1, time: "09:00" }];
-  await world.call(world.registry.setRoutine, { id: projectId, posts: routine }, { ...who, kind: "person" });
+  await world.call(world.registry.setRoutine, { id: projectId, posts: routine, excerpts: true }, { ...who, kind: "person" });
   await world.newArticle({ projectId, status: "approved" }, who);
   await world.call(world.registry.generatePost, { projectId, format: "x", script: "A text." }, who);
   const comment = await world.newComment({ id }, who);

@@ -9,7 +9,7 @@ import { insertPostRow, type RoutineDate } from "#src/posts/save-post.ts";
 import { insertGeneration } from "./generation-queries.ts";
 import { priceOfPost } from "./posts/price.ts";
 
-type NewWork = {
+type NewPost = {
   projectId: string;
   articleId: string | null;
   title: string;
@@ -25,14 +25,15 @@ type NewWork = {
  * Makes a post that the service is to write, and sets aside what that costs. With too few credits it fails with `insufficient_credits`
  * and has written nothing: what is begun together with it may stand.
  */
-export async function beginPost(tx: Tx, actor: Actor, work: NewWork): Promise<{ id: string; credits: number }> {
-  const { projectId, articleId, title, agent, request, destinations, routineDate } = work;
+export async function beginPost(tx: Tx, actor: Actor, wanted: NewPost): Promise<{ id: string; credits: number }> {
+  const { projectId, articleId, title, agent, request, destinations, routineDate } = wanted;
   const { organizationId } = actor;
   const { format } = request;
   const id = newId("post");
   const generationId = newId("generation");
-  const credits = priceOfPost(format, request.images !== "none");
-  await reserveCredits(tx, { operationId: generationId, credits, work: postWorks[format], projectId, subjectId: id });
+  const credits = priceOfPost(format, { agent, illustrated: request.images !== "none" });
+  const work = postWorks[format];
+  if (credits > 0) await reserveCredits(tx, { operationId: generationId, credits, work, projectId, subjectId: id });
   const post = {
     id,
     projectId,

@@ -46,13 +46,11 @@ export const generateArticle = handle(contract.generateArticle, async (context, 
 
 function requireModels({ text, image }: Context["modelNames"], images: "illustration" | "photo"): string {
   if (text === undefined)
-    throw new Failure(
-      "unavailable",
-      "Articles are written with a model, and none is configured. The operator does so with GALLEY_TEXT_MODEL and its key.",
+    throw Failure.notOffered(
+      "Articles are written with a model, and none is configured. Write it yourself and save it with create_article and this topicId, or ask the operator to set GALLEY_TEXT_MODEL and its key.",
     );
   if (images === "photo" && image === undefined)
-    throw new Failure(
-      "unavailable",
+    throw Failure.notOffered(
       "Photos take an image model, and none is configured. Ask for illustrations, or ask the operator to configure one.",
       "images",
     );

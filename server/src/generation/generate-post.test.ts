@@ -1,3 +1,4 @@
+import { excerptNotice } from "@galley/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { reserveCredits } from "#src/credits/reserve-credits.ts";
 import { transact } from "#src/database/transact.ts";
@@ -19,7 +20,7 @@ describe("without a model", () => {
       const article = await at.world.newArticle({ markdown: articleText("en/sourdough-timing"), status: "published" });
       const before = await at.credits();
       const begun = await at.begin({ format, projectId: undefined, articleId: article.id });
-      expect(begun).toEqual({ id: begun.id, status: "generating", revision: 0, credits: format === "carousel" ? 2 : 1 });
+      expect(begun).toEqual({ id: begun.id, status: "generating", revision: 0, credits: 0, notice: excerptNotice });
       expect(await at.post(begun.id)).toMatchObject({ status: "generating", revision: 0, content: null, agent: "built-in writer" });
       await at.work();
       const post = await at.post(begun.id);
@@ -28,6 +29,7 @@ describe("without a model", () => {
         revision: 1,
         agent: "built-in writer",
         articleId: article.id,
+        notice: excerptNotice,
         content: { kind: format },
         generation: { status: "done", agent: "built-in writer", credits: begun.credits, promptVersion: null, brandVersion: 0, error: null },
       });
@@ -82,9 +84,9 @@ describe("without a model", () => {
 
 describe("pictures", () => {
   test.each([
-    ["linkedin", 2, 1],
-    ["x", 2, 1],
-    ["carousel", 6, 4],
+    ["linkedin", 1, 1],
+    ["x", 1, 1],
+    ["carousel", 4, 4],
   ] as const)("a %s post gets its illustrations for %d credits", async (format, credits, pictures) => {
     const begun = await at.begin({ format, script: scriptText("en/heat-pump-noise"), images: "illustration", ratio: "1:1" });
     expect(begun.credits).toBe(credits);
@@ -116,6 +118,37 @@ test("a picture for a text in another language is described in that language", a
   expect(rows).toEqual([{ alt: content?.kind === "linkedin" ? content.headline : "" }]);
 });
 
+test("an excerpt that somebody has edited is theirs: nothing is said of it any more", async () => {
+  const { id } = await at.begin({ script: script() });
+  await at.work();
+  expect(await at.post(id)).toMatchObject({ revision: 1, notice: excerptNotice });
+  await at.world.call(at.world.registry.updatePost, { id, revision: 1, text: "In our own words." });
+  expect(await at.post(id)).toMatchObject({ revision: 2, notice: null, generation: { agent: "built-in writer" } });
+});
+
+test("without credits an excerpt is written all the same, and its pictures are not drawn", async () => {
+  const { organizationId, personId, projectId } = await at.world.newOrganization();
+  const who = { organizationId, personId, projectId };
+  await transact(at.world.pool, organizationId, (tx) =>
+    reserveCredits(tx, { operationId: "other", credits: 100, work: "image", projectId, subjectId: null }),
+  );
+  const { id } = await at.begin({ projectId, script: script() }, who);
+  await at.work();
+  expect(await at.world.call(at.world.registry.getPost, { id }, who)).toMatchObject({ status: "in_review", generation: { credits: 0 } });
+  const drawn = at.begin({ projectId, script: script(), images: "illustration" }, who);
+  await expect(drawn).rejects.toMatchObject({ code: "insufficient_credits", details: { required: 1, available: 0 } });
+});
+
+test("what is not offered here says what is, over every way in, and nobody is told to come back", async () => {
+  const token = await at.world.newToken();
+  const body = { projectId: at.world.projectId, format: "linkedin", topic: "Heat pumps in old houses" };
+  const rest = await at.world.request("POST", "/posts/generate", { token: token.value, body });
+  expect([rest.status, rest.headers.get("retry-after")]).toEqual([503, null]);
+  expect(rest.body).toMatchObject({
+    error: { code: "unavailable", param: "topic", message: expect.stringMatching(/article, a link or a script/) },
+  });
+});
+
 describe("what is asked for", () => {
   test.each([
     [{}, "topic"],
@@ -142,7 +175,7 @@ describe("what is asked for", () => {
   test("a trial run says what it would cost and begins nothing", async () => {
     const { available } = await at.credits();
     const answer = await at.generate({ format: "carousel", script: script(), images: "illustration", dryRun: true });
-    expect(answer).toEqual({ dryRun: true, credits: 6, available, agent: "built-in writer" });
+    expect(answer).toEqual({ dryRun: true, credits: 4, available, agent: "built-in writer", notice: excerptNotice });
     expect(await at.credits()).toMatchObject({ available });
   });
 
@@ -227,7 +260,7 @@ test("with too few credits nothing begins, and the answer says how many it takes
   await transact(at.world.pool, organizationId, (tx) =>
     reserveCredits(tx, { operationId: "other", credits: 97, work: "image", projectId, subjectId: null }),
   );
-  await expect(spend()).rejects.toMatchObject({ code: "insufficient_credits", details: { required: 6, available: 3 } });
+  await expect(spend()).rejects.toMatchObject({ code: "insufficient_credits", details: { required: 4, available: 3 } });
   const { rows } = await at.world.owner.query("select from post where organization_id = $1", [organizationId]);
   expect(rows).toEqual([]);
 });

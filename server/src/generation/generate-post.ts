@@ -10,8 +10,8 @@ import { checkForeignFields } from "#src/posts/rules/content-fields.ts";
 import { checkDestinations } from "#src/posts/rules/destinations.ts";
 import { requireNone } from "#src/posts/rules/violation.ts";
 import { requireSourceArticle } from "#src/posts/source-article.ts";
+import { noticeOf } from "#src/projects/generations.ts";
 import { requireProject } from "#src/projects/project-queries.ts";
-import { builtInWriter } from "#src/writer/order.ts";
 import { undoableTopic } from "#src/writer/write-post.ts";
 import { beginPost } from "./begin-post.ts";
 import { priceOfPost } from "./posts/price.ts";
@@ -35,10 +35,11 @@ async function begin(context: Context, input: Input): Promise<z.input<typeof con
   const { projectId, title, source } = await findSource(context, input);
   const project = await requireProject(tx, actor, projectId);
   requireModels(modelNames, source, images);
-  const agent = modelNames.text ?? builtInWriter;
+  const agent = modelNames.text ?? contract.builtInWriter;
+  const notice = noticeOf(agent);
   if (dryRun) {
     const { available } = await readCredits(tx);
-    return { dryRun, credits: priceOfPost(format, images !== "none"), available, agent };
+    return { dryRun, credits: priceOfPost(format, { agent, illustrated: images !== "none" }), available, agent, notice };
   }
   const { id, credits } = await beginPost(tx, actor, {
     projectId: project.id,
@@ -48,7 +49,7 @@ async function begin(context: Context, input: Input): Promise<z.input<typeof con
     request: { format, source, objective, tone, size: input.size ?? contract.defaultPostSizes[format], images, ratio },
     destinations,
   });
-  return { id, status: "generating" as const, revision: 0 as const, credits };
+  return { id, status: "generating" as const, revision: 0 as const, credits, notice };
 }
 
 /** What the post is written from, in which project, and what lists call it until it is written. */
@@ -74,7 +75,7 @@ const configure = "The operator does so with GALLEY_TEXT_MODEL and its key.";
 const configureImages = "The operator configures one with GALLEY_IMAGE_MODEL and its key; or ask for an illustration, which needs none.";
 
 function requireModels(names: ModelNames, source: PostSource, images: contract.PictureKind): void {
-  if (source.kind === "topic" && names.text === undefined) throw new Failure("unavailable", undoableTopic(configure).message, "topic");
+  if (source.kind === "topic" && names.text === undefined) throw Failure.notOffered(undoableTopic(configure).message, "topic");
   if (images === "photo" && names.image === undefined)
-    throw new Failure("unavailable", `Photos take an image model, and none is configured. ${configureImages}`, "images");
+    throw Failure.notOffered(`Photos take an image model, and none is configured. ${configureImages}`, "images");
 }

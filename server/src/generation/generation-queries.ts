@@ -80,6 +80,8 @@ export function requestOf<Kind extends GenerationKind>(row: HeldGeneration, kind
 /** What made it, as its generation keeps it; `result` where that is kept nowhere else. */
 export type Making = {
   spent: number;
+  /** Who has made it, where that is not who was to. */
+  model?: string;
   result?: object;
   promptVersion: string | null;
   brandVersion: number | null;
@@ -94,6 +96,7 @@ export async function markDone(tx: Tx, claim: Claim, making: Making): Promise<vo
       lease_until: null,
       ended_at: sql`now()`,
       spent: making.spent,
+      ...(making.model !== undefined && { model: making.model }),
       prompt_version: making.promptVersion,
       brand_version: making.brandVersion,
       input_tokens: making.inputTokens,

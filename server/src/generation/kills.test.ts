@@ -16,7 +16,7 @@ test.each(["generation.claimed", "generation.made", "generation.kept", "generati
   "a worker killed at %s leaves a post that the next one finishes, for one charge",
   async (point) => {
     const before = await at.credits();
-    const { id } = await at.begin({ script: scriptText("de/roggenbrot") });
+    const { id } = await at.begin({ script: scriptText("de/roggenbrot"), images: "illustration" });
     expect(await runChild("generation-worker-child", at.world.url, at.world.directory, point)).toBe("SIGKILL");
     await endLeases();
     await at.work();

@@ -58,6 +58,7 @@ describe("a post that is created", () => {
       content: { kind: "linkedin", text: "A headline.\n\nMore.", hashtags: ["one", "two"], headline: "A headline." },
       checks: [],
       review: null,
+      notice: null,
       generation: null,
       suggestedAt: null,
     });

@@ -42,7 +42,7 @@ export function findPost(tx: Tx, actor: Actor, id: string) {
         .onRef("r.revision", "=", "post.revision"),
     )
     .selectAll("post")
-    .select("r.content")
+    .select(["r.content", "r.generation_id"])
     .where("post.id", "=", id)
     .executeTakeFirst();
 }
@@ -92,7 +92,7 @@ export function findReview(tx: Tx, organizationId: string, postId: string, revis
     .executeTakeFirst();
 }
 
-export type PostChange = Partial<Pick<Tables["post"], "status" | "title" | "revision" | "approved_revision">>;
+export type PostChange = Partial<Pick<Tables["post"], "status" | "title" | "agent" | "revision" | "approved_revision">>;
 
 export async function markPost(tx: Tx, { organization_id, id }: LockedPost, change: PostChange): Promise<void> {
   await tx

@@ -1,6 +1,6 @@
 import type * as contract from "@galley/contract";
 import type { z } from "zod";
-import { type GenerationRow, presentGeneration } from "#src/projects/generations.ts";
+import { type GenerationRow, noticeOf, presentGeneration } from "#src/projects/generations.ts";
 import type { findPost, findReview, listDestinations } from "./post-queries.ts";
 import { checkContent } from "./rules/check-content.ts";
 
@@ -34,6 +34,8 @@ export function presentPost(
     content,
     checks: content === null ? [] : checkContent(content),
     review: review === undefined ? null : { verdict: review.verdict, reason: review.reason, createdAt: review.created_at.toISOString() },
+    // An edit by somebody is that somebody's own.
+    notice: generation === undefined || generation.id !== row.generation_id ? null : noticeOf(generation.model),
     generation: generation === undefined ? null : presentGeneration(generation),
     suggestedAt,
   };

@@ -1,4 +1,4 @@
-import type * as contract from "@galley/contract";
+import * as contract from "@galley/contract";
 import type { z } from "zod";
 import type { Tx } from "#src/database/transact.ts";
 
@@ -29,6 +29,11 @@ export async function hasOpenGeneration(tx: Tx, organizationId: string, postId: 
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** What has to be known of a text by who wrote it: the built-in writer takes sentences out of a source, and the choice is a person's. */
+export function noticeOf(agent: string): string | null {
+  return agent === contract.builtInWriter ? contract.excerptNotice : null;
 }
 
 export function presentGeneration(row: GenerationRow): z.input<typeof contract.Generation> {

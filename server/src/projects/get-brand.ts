@@ -1,11 +1,12 @@
 import * as contract from "@galley/contract";
 import { Failure } from "#src/platform/failure.ts";
 import { handle } from "#src/platform/handle.ts";
+import type { ModelNames } from "#src/platform/outside/models.ts";
 import { listBestArticles } from "./best-articles.ts";
 import { findBrand } from "./find-brand.ts";
 import { findProject } from "./project-queries.ts";
 
-export const getBrand = handle(contract.getBrand, async ({ tx, actor, publicUrl }, { id }) => {
+export const getBrand = handle(contract.getBrand, async ({ tx, actor, publicUrl, modelNames }, { id }) => {
   const project = await findProject(tx, actor, id);
   if (project === undefined) throw new Failure("not_found", "There is no project with this id among yours. Use an id from GET /projects.");
   const { brandVersion, brand } = await findBrand(tx, { organizationId: actor.organizationId, projectId: id });
@@ -20,5 +21,16 @@ export const getBrand = handle(contract.getBrand, async ({ tx, actor, publicUrl 
     },
     ...brand,
     bestArticles: await listBestArticles(tx, actor.organizationId, project, publicUrl),
+    capabilities: capabilitiesOf(modelNames),
   };
 });
+
+/** What works without a model is always there. */
+function capabilitiesOf({ text, image, transcription }: ModelNames): contract.Capabilities {
+  return {
+    sources: [...(text === undefined ? [] : ["topic" as const]), "link", "script", "articleId"],
+    images: ["illustration", ...(image === undefined ? [] : ["photo" as const])],
+    articles: text !== undefined,
+    transcription: transcription !== undefined,
+  };
+}

@@ -22,7 +22,7 @@ export const publishArticleNow = handle(contract.publishArticleNow, async (conte
   await requireNotOnItsWay(context, article);
   requireCurrent(article, revision);
   const instant = await readClock(tx);
-  if (!stillApproved) await recordApproval(tx, actor, project, { articleId: id, revision, givenBy: "policy" });
+  if (!stillApproved) await recordApproval(context, project, { articleId: id, revision, givenBy: "policy" });
   await setDate(context, article, { local: wallClockAt(instant, project.time_zone), zone: project.time_zone, instant });
   return { id, revision, status, scheduledAt: instant.toISOString() };
 });

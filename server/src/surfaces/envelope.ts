@@ -23,17 +23,23 @@ export function failureOf(thrown: unknown, requestId: string, log: Log, about: L
   return new Failure("error", "Something failed on our side. Try again, and report the request id if it persists.");
 }
 
-function envelope({ code, message, param, details }: Failure, requestId: string): ErrorAnswer {
+function envelope(failure: Failure, requestId: string): ErrorAnswer {
+  const { code, message, param, details } = failure;
   return {
     code,
     status: errorCodes[code].status,
     body: JSON.stringify({ error: { code, message, param, requestId, details } }),
     headers: {
       ...helpFor(code),
-      ...(code === "unavailable" && { "retry-after": String(retryAfterSeconds) }),
+      ...comeBackAfter(failure),
       ...(code === "invalid_token" && { "www-authenticate": "Bearer" }),
     },
   };
+}
+
+/** When to come back after `unavailable`; nothing for what stays as it is. */
+export function comeBackAfter({ code, lasting }: Failure): { "retry-after"?: string } {
+  return code === "unavailable" && !lasting ? { "retry-after": String(retryAfterSeconds) } : {};
 }
 
 /** Where the page about a code is: beside each error, so that a program can show it to whoever writes it. */

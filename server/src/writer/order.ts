@@ -1,4 +1,4 @@
-import type { BrandProfile, createPost, Objective, PostFormat, postSizes, Tone } from "@galley/contract";
+import type { BrandProfile, builtInWriter, createPost, Objective, PostFormat, postSizes, Tone } from "@galley/contract";
 import type { Document } from "@galley/markdown";
 import type { z } from "zod";
 
@@ -21,8 +21,6 @@ export type Order = SizedFormat & { objective: Objective; tone: Tone };
 export type WriterBrand = Pick<BrandProfile, "callsToAction" | "terms" | "glossary" | "pillars" | "competitors" | "languages">;
 
 export type PostInput = Pick<z.input<typeof createPost.input>, "format" | "text" | "imageId" | "hashtags" | "parts" | "slides" | "caption">;
-
-export const builtInWriter = "built-in writer";
 
 export type Written = { kind: "written"; agent: typeof builtInWriter; post: PostInput };
 

@@ -1,10 +1,10 @@
-import type { PostFormat } from "@galley/contract";
+import { builtInWriter, type PostFormat } from "@galley/contract";
 import { brandWordsOf } from "./brand-words.ts";
 import { composeCarousel } from "./compose/carousel.ts";
 import { type Draft, draftOf } from "./compose/draft.ts";
 import { composeLinkedin } from "./compose/linkedin.ts";
 import { composeX } from "./compose/x.ts";
-import { builtInWriter, type Order, type PostInput, type Source, type Undoable, type WriterBrand, type Written } from "./order.ts";
+import type { Order, PostInput, Source, Undoable, WriterBrand, Written } from "./order.ts";
 import { readSource } from "./reading/read-source.ts";
 
 const composers: Record<PostFormat, (draft: Draft) => PostInput | undefined> = {

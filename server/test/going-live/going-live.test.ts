@@ -32,7 +32,7 @@ beforeAll(async () => {
   callers = await openCallers(at);
   // What is approved also starts posts.
   const posts = [{ format: "linkedin" as const, daysAfter: 1, time: "09:00" }];
-  await at.world.call(at.world.registry.setRoutine, { id: at.world.projectId, posts }, person);
+  await at.world.call(at.world.registry.setRoutine, { id: at.world.projectId, posts, excerpts: true }, person);
 });
 afterAll(() => at?.[Symbol.asyncDispose]());
 

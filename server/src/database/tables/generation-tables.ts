@@ -36,7 +36,14 @@ export type GenerationRequests = {
 export type GenerationKind = keyof GenerationRequests;
 
 export type GenerationTables = {
-  routine: { organization_id: string; project_id: string; posts: Json<RoutinePost[]>; updated_by: string; updated_at: Time };
+  routine: {
+    organization_id: string;
+    project_id: string;
+    posts: Json<RoutinePost[]>;
+    excerpts: Generated<boolean>;
+    updated_by: string;
+    updated_at: Time;
+  };
   routine_run: {
     organization_id: string;
     article_id: string;

@@ -68,7 +68,14 @@ export const articleWork: Work<Made> = {
     await markArticle(tx, organizationId, article.id, change);
     // Whoever asked did not write it, and hears of it like everyone who may approve. An approval is recorded as theirs.
     const teller = { tx, sendsMail, actor: status === "in_review" ? { ...actor, tokenId: actor.tokenId ?? row.id } : actor };
-    await announceRevision(teller, project, { articleId: article.id, revision, title, slug: article.slug, locale: article.locale, status });
+    await announceRevision({ ...teller, modelNames: { text: row.model } }, project, {
+      articleId: article.id,
+      revision,
+      title,
+      slug: article.slug,
+      locale: article.locale,
+      status,
+    });
     return {
       spent: estimateCredits({ kind: "article", images: pictures.length }),
       promptVersion,

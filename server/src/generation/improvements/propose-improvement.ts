@@ -38,9 +38,8 @@ export const proposeImprovement = handle(contract.proposeImprovement, async (con
 
 function requireModel({ text }: Context["modelNames"]): string {
   if (text !== undefined) return text;
-  throw new Failure(
-    "unavailable",
-    "Improvements are written with a model, and none is configured. The operator does so with GALLEY_TEXT_MODEL and its key.",
+  throw Failure.notOffered(
+    "Improvements are written with a model, and none is configured. Read the article's checks and comments and save a revision with update_article, or ask the operator to set GALLEY_TEXT_MODEL and its key.",
   );
 }
 

@@ -1,3 +1,4 @@
+import { builtInWriter } from "@galley/contract";
 import type { PostRequest } from "#src/database/tables/generation-tables.ts";
 import { notifyReviewers } from "#src/notifications/notify-reviewers.ts";
 import type { ModelUsage } from "#src/platform/outside/models.ts";
@@ -21,7 +22,7 @@ import { loadMaterial, type Material, type Voice } from "./load-material.ts";
 import { priceOfPost } from "./price.ts";
 import { requireSubstance, writeWithModel } from "./write-with-model.ts";
 
-type Made = { post: PostInput; pictures: PlacedPicture[]; promptVersion: string | null; brandVersion: number; usage: ModelUsage | null };
+type Made = Written & { pictures: PlacedPicture[]; brandVersion: number };
 
 export const postWork: Work<Made> = {
   async make(ground, row) {
@@ -32,12 +33,12 @@ export const postWork: Work<Made> = {
       actor: actorOf(row),
       source: request.source,
     });
-    const { post, promptVersion, usage } = await write(ground, { voice, material, request, mark: row.id });
-    const pictures = await illustratePost(ground, { row, voice, post, request, language: material.language });
-    return { post, pictures, promptVersion, brandVersion: voice.brandVersion, usage };
+    const written = await write(ground, { voice, material, request, row });
+    const pictures = await illustratePost(ground, { row, voice, post: written.post, request, language: material.language });
+    return { ...written, pictures, brandVersion: voice.brandVersion };
   },
 
-  async keep({ tx, sendsMail, actor }, row, { post: written, pictures, promptVersion, brandVersion, usage }) {
+  async keep({ tx, sendsMail, actor }, row, { post: written, agent, pictures, promptVersion, brandVersion, usage }) {
     const { format } = requestOf(row, "post");
     const { organizationId } = actor;
     const post = await lockPost(tx, actor, postIdOf(row));
@@ -57,13 +58,14 @@ export const postWork: Work<Made> = {
     const status = needsReview(project, "agent") ? "in_review" : "approved";
     const title = titleOf(content);
     await insertPostRevision(tx, actor, { postId: post.id, projectId: post.project_id, revision, content, generationId: row.id });
-    await markPost(tx, post, { status, title, revision, approved_revision: status === "approved" ? revision : null });
+    await markPost(tx, post, { status, title, agent, revision, approved_revision: status === "approved" ? revision : null });
     if (status === "approved")
       await recordReview(tx, actor, project, { postId: post.id, revision, verdict: "approved", givenBy: "policy" });
     // Whoever asked did not write it, and hears of it like everyone who may approve.
     else await notifyReviewers({ tx, sendsMail, actor: { ...actor, tokenId: row.id } }, { projectId: project.id, postId: post.id, title });
     return {
-      spent: priceOfPost(format, pictures.length > 0),
+      model: agent,
+      spent: Math.min(row.credits, priceOfPost(format, { agent, illustrated: pictures.length > 0 })),
       promptVersion,
       brandVersion,
       inputTokens: usage?.inputTokens ?? null,
@@ -81,18 +83,20 @@ function postIdOf({ post_id }: HeldGeneration): string {
   return post_id;
 }
 
-type Task = { voice: Voice; material: Material; request: PostRequest; mark: string };
-type Written = { post: PostInput; promptVersion: string | null; usage: ModelUsage | null };
+type Task = { voice: Voice; material: Material; request: PostRequest; row: HeldGeneration };
+type Written = { post: PostInput; agent: string; promptVersion: string | null; usage: ModelUsage | null };
 
-async function write({ models, signal }: MakingGround, { voice, material, request, mark }: Task): Promise<Written> {
+async function write({ models, signal }: MakingGround, { voice, material, request, row }: Task): Promise<Written> {
   requireSubstance(material);
-  if (models.text !== undefined) return writeWithModel(models.text, { voice, material, request, mark, signal });
+  // What was announced as the built-in writer's, and costs nothing, stays that when a model is configured meanwhile.
+  if (models.text !== undefined && row.model !== builtInWriter)
+    return { agent: models.text.name, ...(await writeWithModel(models.text, { voice, material, request, mark: row.id, signal })) };
   if ("topic" in material)
     throw new Hopeless("No model is configured any more, and a bare topic needs one. Send an article, a link or a script.");
   const { format, size, objective, tone } = request;
   const written = writePost(material, voice.brand, { format, size, objective, tone } as Order);
   if (written.kind === "undoable") throw new Hopeless(written.message);
-  return { post: written.post, promptVersion: null, usage: null };
+  return { post: written.post, agent: builtInWriter, promptVersion: null, usage: null };
 }
 
 /** The post with its pictures where they belong. */

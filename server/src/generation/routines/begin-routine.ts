@@ -1,4 +1,4 @@
-import type { RoutinePost } from "@galley/contract";
+import { builtInWriter, type RoutinePost } from "@galley/contract";
 import type pg from "pg";
 import { type Tx, transact } from "#src/database/transact.ts";
 import { tellLeaders } from "#src/notifications/tell-leaders.ts";
@@ -6,7 +6,7 @@ import { failpoint } from "#src/platform/failpoint.ts";
 import { Failure } from "#src/platform/failure.ts";
 import type { ModelNames } from "#src/platform/outside/models.ts";
 import { requireSourceArticle } from "#src/posts/source-article.ts";
-import { builtInWriter } from "#src/writer/order.ts";
+import { findRoutine } from "#src/projects/routines/routine-queries.ts";
 import { beginPost } from "../begin-post.ts";
 import { actorOf } from "../work/asker.ts";
 import { endRoutineRun, holdRoutineRun, type RoutineRun } from "./routine-runs.ts";
@@ -48,8 +48,12 @@ type Outcome = { begun: number; reason?: string };
 
 const givenUp: Outcome = { begun: 0, reason: "Something failed on our side, several times. Ask the operator." };
 
+const noModel = "No model is configured any more, and the routine takes no excerpts. Configure a model, or allow excerpts in the routine.";
+
 async function beginPosts(tx: Tx, { modelNames }: RoutineGround, run: RoutineRun, title: string): Promise<Outcome> {
-  const { project_id: projectId, article_id: articleId, revision, posts } = run;
+  const { project_id: projectId, article_id: articleId, organization_id: organizationId, revision, posts } = run;
+  if (modelNames.text === undefined && !(await findRoutine(tx, { organizationId, projectId })).excerpts)
+    return { begun: 0, reason: noModel };
   let begun = 0;
   for (const { destinations, daysAfter, time, ...asked } of posts) {
     try {

@@ -9,9 +9,9 @@ beforeAll(async () => {
 afterAll(() => at[Symbol.asyncDispose]());
 
 const routine = [
-  { format: "x", daysAfter: 0, time: "12:00" },
-  { format: "linkedin", daysAfter: 2, time: "12:00" },
-  { format: "x", daysAfter: 4, time: "12:00" },
+  { format: "x", images: "illustration", daysAfter: 0, time: "12:00" },
+  { format: "linkedin", images: "illustration", daysAfter: 2, time: "12:00" },
+  { format: "x", images: "illustration", daysAfter: 4, time: "12:00" },
 ] as const;
 
 test.each([

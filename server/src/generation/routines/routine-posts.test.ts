@@ -1,3 +1,4 @@
+import { excerptNotice } from "@galley/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { articleText } from "../test-support.ts";
 import { type NewRoutine, openRoutineWorld, type RoutineWorld } from "./test-support.ts";
@@ -17,7 +18,7 @@ describe("an approval", () => {
   test("starts the project's routine, which the article has announced, as its answer says", async () => {
     const place = await at.newPlace(routine);
     const { id } = await place.newArticle();
-    const start = { posts: 2, credits: 7 };
+    const start = { posts: 2, credits: 4 };
     expect(await place.article(id)).toMatchObject({ status: "in_review", routine: start, posts: [] });
     expect(await place.approve(id)).toEqual({ approved: true, routine: start });
     expect(await place.article(id)).toMatchObject({ status: "approved", routine: null });
@@ -37,9 +38,37 @@ describe("an approval", () => {
     ]);
     const [, carousel] = made;
     expect((await place.post(carousel.id)).destinations.map(({ destination }) => destination)).toEqual(["instagram", "tiktok"]);
-    expect(await place.credits()).toMatchObject({ available: 93, used: 7, reserved: 0 });
+    expect(await place.credits()).toMatchObject({ available: 96, used: 4, reserved: 0 });
     expect(await place.notices()).toEqual([]);
     await at.expectRest();
+  });
+
+  test("starts nothing without a model, unless the project asks for excerpts, and announces nothing", async () => {
+    const place = await at.newPlace([]);
+    await place.setRoutine(routine, false);
+    const { id } = await place.newArticle();
+    expect(await place.article(id)).toMatchObject({ routine: null });
+    expect(await place.approve(id)).toEqual({ approved: true, routine: null });
+    await at.work();
+    expect(await place.posts(id)).toEqual([]);
+    const { rows } = await at.world.owner.query("select from routine_run where article_id = $1", [id]);
+    expect(rows).toEqual([]);
+    await place.setRoutine(routine, true);
+    const next = await place.newArticle();
+    expect(await place.approve(next.id)).toEqual({ approved: true, routine: { posts: 2, credits: 4 } });
+    await at.work();
+    const [first] = await place.posts(next.id);
+    expect(await place.post(first.id)).toMatchObject({ agent: "built-in writer", notice: excerptNotice });
+  });
+
+  test("that was announced with a model begins no excerpts where the model is gone and nobody asked for them", async () => {
+    const place = await at.newPlace(routine);
+    const { id } = await place.newArticle();
+    await place.approve(id);
+    await place.setRoutine(routine, false);
+    await at.work();
+    expect(await place.posts(id)).toEqual([]);
+    expect(await place.notices()).toMatchObject([{ reason: expect.stringContaining("allow excerpts in the routine") }]);
   });
 
   test("starts nothing where a project has no routine", async () => {
@@ -76,7 +105,7 @@ describe("an approval", () => {
     await at.work();
     expect((await place.posts(id)).map(({ format }) => format)).toEqual(["linkedin", "carousel"]);
     const next = await place.newArticle();
-    expect(await place.approve(next.id)).toEqual({ approved: true, routine: { posts: 1, credits: 1 } });
+    expect(await place.approve(next.id)).toEqual({ approved: true, routine: { posts: 1, credits: 0 } });
     await at.work();
     expect((await place.posts(next.id)).map(({ format }) => format)).toEqual(["x"]);
   });
@@ -87,7 +116,7 @@ describe("an approval", () => {
     await place.setRoutine(routine);
     expect(await place.article(id)).toMatchObject({ status: "approved", routine: null });
     await at.world.call(at.world.registry.updateArticle, { id, revision: 1, summary: "Changed." }, place);
-    expect(await place.article(id)).toMatchObject({ status: "draft", routine: { posts: 2, credits: 7 } });
+    expect(await place.article(id)).toMatchObject({ status: "draft", routine: { posts: 2, credits: 4 } });
   });
 
   test("that is refused starts nothing", async () => {
@@ -100,13 +129,13 @@ describe("an approval", () => {
 
   test("over REST and as a tool says the same", async () => {
     const { id: projectId } = await at.world.newProject();
-    await at.world.call(at.world.registry.setRoutine, { id: projectId, posts: routine }, { kind: "person" });
+    await at.world.call(at.world.registry.setRoutine, { id: projectId, posts: routine, excerpts: true }, { kind: "person" });
     const markdown = articleText("en/rain-garden");
     const newArticle = () => at.world.newArticle({ projectId, markdown, status: "in_review" }, { projectId });
     const [token, assistant] = [await at.world.newToken({ projectId }), await at.world.newAssistant({ projectId })];
     const [first, second] = [await newArticle(), await newArticle()];
     const rest = await at.world.request("POST", `/articles/${first.id}/approve`, { token: token.value, body: { revision: 1 } });
-    expect(rest.body).toEqual({ approved: true, routine: { posts: 2, credits: 7 } });
+    expect(rest.body).toEqual({ approved: true, routine: { posts: 2, credits: 4 } });
     const tool = await at.world.callTool(assistant.value, "approve_article", { id: second.id, revision: 1, confirm: true });
     expect(tool.data).toEqual(rest.body);
     await at.work();
@@ -139,7 +168,7 @@ describe("the policy that approves by itself", () => {
     const who = { ...place, kind: "person" as const };
     const markdown = articleText("en/rain-garden");
     const { id } = await at.world.call(registry.createArticle, { projectId: place.projectId, markdown, submit: false }, who);
-    expect(await place.article(id)).toMatchObject({ status: "draft", routine: { posts: 1, credits: 1 } });
+    expect(await place.article(id)).toMatchObject({ status: "draft", routine: { posts: 1, credits: 0 } });
     if (way === "schedule") await at.world.call(registry.scheduleArticle, { id, day: "2099-01-01", time: "09:00" }, who);
     else await at.world.call(registry.publishArticleNow, { id, revision: 1 }, who);
     await at.work();
@@ -149,9 +178,9 @@ describe("the policy that approves by itself", () => {
 
 describe("with too few credits", () => {
   test("the first posts are begun, the rest is not, leaders are told, and the approval stands", async () => {
-    const place = await at.newPlace([...routine, { format: "x", daysAfter: 5, time: "09:00" }], 4);
+    const place = await at.newPlace([...routine, { format: "x", daysAfter: 5, time: "09:00" }], 3);
     const { id } = await place.newArticle();
-    expect(await place.approve(id)).toEqual({ approved: true, routine: { posts: 3, credits: 8 } });
+    expect(await place.approve(id)).toEqual({ approved: true, routine: { posts: 3, credits: 4 } });
     await at.work();
     expect(await place.article(id)).toMatchObject({ status: "approved", routine: null });
     expect(await place.posts(id)).toMatchObject([{ format: "linkedin", status: "in_review" }]);
@@ -165,7 +194,7 @@ describe("with too few credits", () => {
       project_id: place.projectId,
       title,
       reason:
-        "2 of 3 routine posts are not written: carousel for day 3, X for day 5. The first of them takes 6 credits and 3 are left. Buy credits, " +
+        "2 of 3 routine posts are not written: carousel for day 3, X for day 5. The first of them takes 4 credits and 3 are left. Buy credits, " +
         "or wait for the next month. Then have them written from the article.",
     });
     const listed = await at.world.call(at.world.registry.listNotifications, {}, { ...place, kind: "person" });
@@ -174,7 +203,7 @@ describe("with too few credits", () => {
   });
 
   test("at all nothing is begun, and no post is left behind", async () => {
-    const place = await at.newPlace([{ format: "x", daysAfter: 1, time: "09:00" }], 0);
+    const place = await at.newPlace([{ format: "x", images: "illustration", daysAfter: 1, time: "09:00" }], 0);
     const { id } = await place.newArticle();
     await place.approve(id);
     await at.work();

@@ -29,8 +29,9 @@ export async function openRoutineWorld(over: Parameters<typeof openGenerationWor
     async newPlace(posts: NewRoutine, credits = 100) {
       const place = await world.newOrganization();
       await spend(place, 100 - credits);
-      const setRoutine = (next: NewRoutine) =>
-        world.call(registry.setRoutine, { id: place.projectId, posts: next }, { ...place, kind: "person" });
+      // No model is configured here: what begins are excerpts.
+      const setRoutine = (next: NewRoutine, excerpts = true) =>
+        world.call(registry.setRoutine, { id: place.projectId, posts: next, excerpts }, { ...place, kind: "person" });
       await setRoutine(posts);
       const newArticle = (article: Parameters<typeof world.newArticle>[0] = {}) =>
         world.newArticle({ projectId: place.projectId, status: "in_review", markdown: articleText("en/rain-garden"), ...article }, place);

@@ -209,9 +209,20 @@ test("without a model it says how one is configured, before it looks at the reco
   for (const file of [recordingOf(3), fileOf(Buffer.from("text"))]) {
     await expect(ask(file)).rejects.toMatchObject({
       code: "unavailable",
-      message: expect.stringContaining("GALLEY_TRANSCRIPTION_MODEL"),
+      message: expect.stringMatching(/script to generate_post.*GALLEY_TRANSCRIPTION_MODEL/),
+      lasting: true,
     });
   }
+});
+
+test("a trial run measures and prices without a model", async () => {
+  await using plain = await openGenerationWorld();
+  const { world } = plain;
+  const { available } = await plain.credits();
+  const ask = (file: File) => world.call(world.registry.transcribeRecording, { projectId: world.projectId, file, dryRun: true }, person);
+  expect(await ask(recordingOf(1201))).toEqual({ dryRun: true, seconds: 1201, credits: 3, available, agent: null });
+  await expect(ask(fileOf(Buffer.from("text")))).rejects.toMatchObject({ code: "invalid_input", param: "file" });
+  await plain.expectRest();
 });
 
 test("what a model that was taken away had to do comes to nothing", async () => {

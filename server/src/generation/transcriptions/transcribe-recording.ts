@@ -16,18 +16,18 @@ type Ready = {
   seconds: number;
   mediaType: string;
   credits: number;
-  agent: string;
+  agent: string | null;
   place: { organizationId: string; generationId: string } | undefined;
 };
 
 /** The file first, then the row with what is set aside: a worker never looks for a file that is not there yet. */
 export const transcribeRecording = handlePrepared(contract.transcribeRecording, {
-  async check(tx, actor, { projectId }, { models }) {
+  async check(tx, actor, { projectId, dryRun }, { models }) {
     await requireProject(tx, actor, projectId);
-    if (models.transcription !== undefined) return { agent: models.transcription.name };
-    throw new Failure(
-      "unavailable",
-      "Recordings are transcribed with a model, and none is configured. The operator does so with GALLEY_TRANSCRIPTION_MODEL and its key.",
+    // A trial run measures and prices, which takes no model.
+    if (models.transcription !== undefined || dryRun) return { agent: models.transcription?.name ?? null };
+    throw Failure.notOffered(
+      "Recordings are transcribed with a model, and none is configured. Send what was said as script to generate_post, or ask the operator to set GALLEY_TRANSCRIPTION_MODEL and its key.",
     );
   },
 
@@ -44,6 +44,7 @@ export const transcribeRecording = handlePrepared(contract.transcribeRecording, 
 
   async run({ tx, actor }, { projectId, file, language }, { seconds, mediaType, credits, agent, place }) {
     if (place === undefined) return { dryRun: true as const, seconds, credits, available: (await readCredits(tx)).available, agent };
+    if (agent === null) throw new Error("Without a model nothing is stored.");
     const { organizationId, generationId: id } = place;
     await insertGeneration(tx, {
       organization_id: organizationId,

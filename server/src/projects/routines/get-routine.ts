@@ -5,9 +5,9 @@ import { findProject } from "../project-queries.ts";
 import { priceOfRoutine } from "./routine-price.ts";
 import { findRoutine } from "./routine-queries.ts";
 
-export const getRoutine = handle(contract.getRoutine, async ({ tx, actor }, { id }) => {
+export const getRoutine = handle(contract.getRoutine, async ({ tx, actor, modelNames }, { id }) => {
   const project = await findProject(tx, actor, id);
   if (project === undefined) throw new Failure("not_found", "There is no project with this id among yours. See `project list`.");
-  const posts = await findRoutine(tx, { organizationId: actor.organizationId, projectId: id });
-  return { posts, credits: priceOfRoutine(posts) };
+  const routine = await findRoutine(tx, { organizationId: actor.organizationId, projectId: id });
+  return { ...routine, credits: priceOfRoutine(routine.posts, modelNames.text !== undefined) };
 });

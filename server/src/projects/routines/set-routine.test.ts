@@ -17,7 +17,7 @@ const get = (who: Who = person, id = world.projectId) => world.call(world.regist
 
 test("a project has no routine until somebody sets one, and then it says what a run costs", async () => {
   const { id } = await world.newProject();
-  expect(await get(person, id)).toEqual({ posts: [], credits: 0 });
+  expect(await get(person, id)).toEqual({ posts: [], excerpts: false, credits: 0 });
   const posts: Posts = [
     { format: "linkedin", daysAfter: 0, time: "12:00" },
     { format: "x", images: "illustration", size: 1, daysAfter: 1, time: "08:15" },
@@ -39,11 +39,12 @@ test("a project has no routine until somebody sets one, and then it says what a 
       { ...usual, ...posts[1] },
       { ...usual, ...posts[2], size: 7 },
     ],
-    credits: 1 + 2 + 6,
+    excerpts: false,
+    credits: 0 + 1 + 4,
   });
   expect(await get(person, id)).toEqual(answer);
-  expect(await set([], person, id)).toEqual({ posts: [], credits: 0 });
-  expect(await get(person, id)).toEqual({ posts: [], credits: 0 });
+  expect(await set([], person, id)).toEqual({ posts: [], excerpts: false, credits: 0 });
+  expect(await get(person, id)).toEqual({ posts: [], excerpts: false, credits: 0 });
 });
 
 const post = { format: "linkedin", daysAfter: 1, time: "09:00" } as const;
@@ -67,6 +68,13 @@ test.each([
 test("a routine has five posts at most", async () => {
   expect((await set(Array.from({ length: 5 }, () => post))).posts).toHaveLength(5);
   await expect(set(Array.from({ length: 6 }, () => post))).rejects.toMatchObject({ code: "invalid_input", param: "posts" });
+});
+
+test("excerpts are wanted only where somebody says so", async () => {
+  const answer = await world.call(world.registry.setRoutine, { id: world.projectId, posts: [post], excerpts: true }, person);
+  expect(answer).toMatchObject({ excerpts: true });
+  expect(await get()).toEqual(answer);
+  expect(await set([post])).toMatchObject({ excerpts: false });
 });
 
 test("photos are refused while no model draws them", async () => {

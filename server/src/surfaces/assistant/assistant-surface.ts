@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { paths } from "#src/oauth/endpoints.ts";
 import { newId } from "#src/platform/ids.ts";
-import { failureOf, helpFor, retryAfterSeconds } from "#src/surfaces/envelope.ts";
+import { comeBackAfter, failureOf, helpFor } from "#src/surfaces/envelope.ts";
 import { rateHeaders } from "#src/surfaces/rate-limit.ts";
 import { type AssistantServer, answerMessage } from "./answer-message.ts";
 import { challenge, corsHeaders, refuse, rpcError } from "./http-answer.ts";
@@ -58,7 +58,7 @@ function refuseThrown({ log, publicUrl }: AssistantServer, request: Request, exc
     response.headers.set("www-authenticate", challenge(publicUrl, request.headers.has("authorization")));
   }
   response.headers.set("link", helpFor(failure.code).link);
-  if (failure.code === "unavailable") response.headers.set("retry-after", String(retryAfterSeconds));
+  for (const [name, value] of Object.entries(comeBackAfter(failure))) response.headers.set(name, value);
   return response;
 }
 

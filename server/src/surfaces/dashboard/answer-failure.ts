@@ -1,7 +1,7 @@
 import { type ErrorCode, errorCodes } from "@galley/contract";
 import { html } from "hono/html";
 import { newId } from "#src/platform/ids.ts";
-import { answerError, errorPagePath, failureOf, retryAfterSeconds } from "../envelope.ts";
+import { answerError, comeBackAfter, errorPagePath, failureOf } from "../envelope.ts";
 import { noticePage } from "../pages/notice-page.ts";
 import { rateHeaders } from "../rate-limit.ts";
 import type { PlainText } from "../translation/translator.ts";
@@ -19,7 +19,8 @@ export function answerFailure({ log }: DashboardGround, thrown: unknown, c: Dash
     const plain = { ...plainHeaders, "content-type": "application/json; charset=utf-8", "x-request-id": requestId };
     return new Response(body, { status, headers: { ...plain, ...rest, ...budgetOf(c) } });
   }
-  const { code, message } = failureOf(thrown, requestId, log, about);
+  const failure = failureOf(thrown, requestId, log, about);
+  const { code, message } = failure;
   const t = translatorOf(c.req.raw);
   const id = html`<code>${requestId}</code>`;
   const title = titles[code] ?? "Something failed on our side";
@@ -28,7 +29,7 @@ export function answerFailure({ log }: DashboardGround, thrown: unknown, c: Dash
     status: errorCodes[code].status,
     title: t(title),
     text: html`<p>${t.quote(message)}</p><p>${t.markup("Request id: {id}", { id })}</p><p><a href="${errorPagePath(code)}">${t("What this means")}</a></p>`,
-    headers: { "x-request-id": requestId, ...(code === "unavailable" && { "retry-after": String(retryAfterSeconds) }), ...budgetOf(c) },
+    headers: { "x-request-id": requestId, ...comeBackAfter(failure), ...budgetOf(c) },
   });
 }
 

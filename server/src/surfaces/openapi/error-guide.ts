@@ -194,7 +194,7 @@ export const errorGuide: Record<ErrorCode, ErrorGuide> = {
     ],
     fix: [
       "Wait the seconds that `Retry-After` gives and repeat the call: a POST with the same `Idempotency-Key`.",
-      "Where the message names a model, ask the operator to configure it, or ask for something that needs none.",
+      "Without `Retry-After` this installation does not offer it: ask for what the message names instead, or the operator for a model. `capabilities` of GET /projects/{id}/brand says beforehand what there is.",
     ],
     more: [
       { title: "Models", file: "models.md" },

@@ -21,8 +21,7 @@ export const headers = {
   },
   RetryAfter: {
     name: "Retry-After",
-    required: true,
-    description: "Seconds to wait before the call is repeated.",
+    description: "Seconds to wait before the call is repeated; absent where this installation does not offer what was asked for.",
     schema: { type: "integer", minimum: 1, examples: [2] },
   },
   IdempotentReplayed: {

@@ -18,8 +18,8 @@ export function failurePage(thrown: unknown, c: PageContext, log: Log): Promise<
   const { t } = c.var;
   // Set by the guard, unless that is what failed.
   const { requestId } = c.get("visit") ?? { requestId: "" };
-  const { code, message, details } = failureOf(thrown, requestId, log, { surface: "pages" });
-  const wait = code === "rate_limited" ? details?.retryAfterSeconds : code === "unavailable" ? retryAfterSeconds : undefined;
+  const { code, message, details, lasting } = failureOf(thrown, requestId, log, { surface: "pages" });
+  const wait = code === "rate_limited" ? details?.retryAfterSeconds : code === "unavailable" && !lasting ? retryAfterSeconds : undefined;
   const id = html`<code>${requestId}</code>`;
   return noticePage({
     t,

@@ -1,4 +1,4 @@
-import { CircleAlert, History, Lock, UserPen } from "lucide-react";
+import { CircleAlert, History, Lock, Scissors, UserPen } from "lucide-react";
 import type { ReactNode } from "react";
 import { m } from "#src/paraglide/messages.js";
 import { useCan } from "#src/routes/use-place.ts";
@@ -28,10 +28,11 @@ export function EditorNotices({ post, writing, isClosed, onCompare }: Props) {
       </Notice>
     );
   }
-  if (post.status === "in_review" && !writing.isDirty && post.checks.length > 0) {
+  const told = writing.isDirty || isClosed ? [] : beforeApproval(post);
+  if (told.length > 0) {
     return (
-      <Notice tone="bg-amber-s text-amber-i" icon={<CircleAlert size={15} />}>
-        {m.posts_before_approval({ findings: post.checks.map(sayFinding).join(" ") })}
+      <Notice tone="bg-amber-s text-amber-i" icon={post.notice === null ? <CircleAlert size={15} /> : <Scissors size={15} />}>
+        {told.join(" ")}
       </Notice>
     );
   }
@@ -43,6 +44,13 @@ export function EditorNotices({ post, writing, isClosed, onCompare }: Props) {
     );
   }
   return null;
+}
+
+/** What whoever approves should know: that it is an excerpt, and what the checks have found. */
+function beforeApproval({ notice, status, checks }: WrittenPost): string[] {
+  const findings =
+    status === "in_review" && checks.length > 0 ? [m.posts_before_approval({ findings: checks.map(sayFinding).join(" ") })] : [];
+  return [...(notice === null ? [] : [m.posts_excerpt()]), ...findings];
 }
 
 export function Restored({ onDiscard }: { onDiscard: () => void }) {

@@ -1,4 +1,4 @@
-import { estimateCredits, type PictureKind, type PostFormat, postFormats, postWorks } from "@galley/contract";
+import { estimateCredits, type PostFormat, postFormats, postWorks } from "@galley/contract";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { FileText } from "lucide-react";
 import { type FormEvent, useState } from "react";
@@ -6,6 +6,7 @@ import { ApiError } from "#src/api/api-error.ts";
 import { mutation } from "#src/api/mutation.ts";
 import { query } from "#src/api/query.ts";
 import { m } from "#src/paraglide/messages.js";
+import { useCapabilities } from "#src/routes/use-capabilities.ts";
 import { usePlace } from "#src/routes/use-place.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Checkbox } from "#src/ui/checkbox.tsx";
@@ -24,7 +25,9 @@ export function MakePosts({ articleId, onClose }: Props) {
   const [formats, setFormats] = useState<readonly PostFormat[]>(["linkedin", "x"]);
   const [wishes, setWishes] = useState<Wishes>(plainWishes);
   const { begin, begun, problems, isBeginning } = useBeginning();
-  const cost = costOf(formats, wishes.images);
+  const excerpt = useCapabilities()?.articles === false;
+  const costOf: CostOf = (some) =>
+    some.reduce((sum, format) => sum + estimateCredits({ kind: postWorks[format], illustrated: wishes.images !== "none", excerpt }), 0);
   if (begun.length > 0) return <BegunPosts begun={begun} problem={problems[""]} onClose={onClose} />;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -38,10 +41,11 @@ export function MakePosts({ articleId, onClose }: Props) {
       ) : (
         <FromArticle articleId={articleId} />
       )}
-      <Formats formats={formats} images={wishes.images} onChange={setFormats} />
+      <Formats formats={formats} costOf={costOf} onChange={setFormats} />
       <WishFields wishes={wishes} onChange={setWishes} problems={problems} />
+      {excerpt && <p className="rounded-md bg-panel px-3 py-2 text-ink-2 text-ui leading-5">{m.posts_make_excerpt()}</p>}
       <div className="sticky -bottom-5 -mx-5 -mb-5 flex flex-wrap justify-end gap-2 border-line border-t bg-card px-5 py-3.5">
-        <Credits cost={cost} />
+        <Credits cost={costOf(formats)} />
         <Button onClick={onClose}>{m.cancel()}</Button>
         <Button type="submit" look="primary" busy={isBeginning} disabled={formats.length === 0}>
           {m.posts_make_begin({ count: formats.length })}
@@ -61,9 +65,7 @@ function FromArticle({ articleId }: { articleId: string }) {
   );
 }
 
-function costOf(formats: readonly PostFormat[], images: PictureKind): number {
-  return formats.reduce((sum, format) => sum + estimateCredits({ kind: postWorks[format], illustrated: images !== "none" }), 0);
-}
+type CostOf = (formats: readonly PostFormat[]) => number;
 
 type Wanted = ReturnType<typeof sourceInput> & Wishes;
 
@@ -95,15 +97,15 @@ function problemsOf(error: unknown): Record<string, string> {
   return found.length > 0 ? Object.fromEntries(found.map(({ param, message }) => [param, message])) : { "": error.message };
 }
 
-type FormatsProps = { formats: readonly PostFormat[]; images: PictureKind; onChange: (formats: readonly PostFormat[]) => void };
+type FormatsProps = { formats: readonly PostFormat[]; costOf: CostOf; onChange: (formats: readonly PostFormat[]) => void };
 
-function Formats({ formats, images, onChange }: FormatsProps) {
+function Formats({ formats, costOf, onChange }: FormatsProps) {
   return (
     <fieldset>
       <legend className="mb-1.5 font-medium text-ink-2 text-xs">{m.posts_make_formats()}</legend>
       <div className="flex flex-col divide-y divide-line rounded-lg border border-line">
         {postFormats.map((format) => {
-          const cost = costOf([format], images);
+          const cost = costOf([format]);
           return (
             <div key={format} className="flex items-center gap-3 px-3 py-2">
               <FormatMark format={format} />

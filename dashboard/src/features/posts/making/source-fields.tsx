@@ -4,6 +4,7 @@ import { Check } from "lucide-react";
 import { useState } from "react";
 import { query } from "#src/api/query.ts";
 import { m } from "#src/paraglide/messages.js";
+import { useCapabilities } from "#src/routes/use-capabilities.ts";
 import { usePlace } from "#src/routes/use-place.ts";
 import { cx } from "#src/ui/cx.ts";
 import { TextArea, TextField } from "#src/ui/field.tsx";
@@ -23,6 +24,9 @@ export function sourceInput(source: Source): Partial<Record<Kind, string>> {
   return text === "" ? {} : { [source.kind]: text };
 }
 
+// What needs no model is there everywhere.
+const without: readonly Kind[] = ["articleId", "link", "script"];
+
 type Props = { source: Source; onChange: (source: Source) => void; problems: Record<string, string> };
 
 const names: Record<Kind, () => string> = {
@@ -34,25 +38,28 @@ const names: Record<Kind, () => string> = {
 
 export function SourceFields({ source, onChange, problems }: Props) {
   const { kind } = source;
+  const offered = useCapabilities()?.sources ?? without;
   const field = { value: source[kind], onChange: (value: string) => onChange({ ...source, [kind]: value }), problem: problems[kind] };
   return (
     <div className="flex flex-col gap-3">
       <fieldset className="flex flex-wrap gap-0.5 self-start rounded-lg bg-panel p-0.5">
         <legend className="sr-only">{m.posts_source()}</legend>
-        {kinds.map((one) => (
-          <button
-            key={one}
-            type="button"
-            aria-pressed={one === kind}
-            onClick={() => onChange({ ...source, kind: one })}
-            className={cx(
-              "h-7 rounded-md px-2.5 font-medium text-xs",
-              one === kind ? "bg-card text-ink shadow-sm" : "text-ink-2 hover:text-ink",
-            )}
-          >
-            {names[one]()}
-          </button>
-        ))}
+        {kinds
+          .filter((one) => offered.includes(one))
+          .map((one) => (
+            <button
+              key={one}
+              type="button"
+              aria-pressed={one === kind}
+              onClick={() => onChange({ ...source, kind: one })}
+              className={cx(
+                "h-7 rounded-md px-2.5 font-medium text-xs",
+                one === kind ? "bg-card text-ink shadow-sm" : "text-ink-2 hover:text-ink",
+              )}
+            >
+              {names[one]()}
+            </button>
+          ))}
       </fieldset>
       {kind === "articleId" && <ArticleChoice {...field} problem={field.problem ?? problems.topic} />}
       {kind === "link" && <TextField label={m.posts_source_link_label()} type="url" placeholder="https://" {...field} />}

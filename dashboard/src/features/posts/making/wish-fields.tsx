@@ -1,5 +1,6 @@
 import { type Objective, objectives, type PictureKind, pictureKinds, type Tone, tones } from "@galley/contract";
 import { m } from "#src/paraglide/messages.js";
+import { useCapabilities } from "#src/routes/use-capabilities.ts";
 import { SelectField } from "#src/ui/field.tsx";
 
 export type Wishes = { images: PictureKind; objective: Objective; tone: Tone };
@@ -35,13 +36,15 @@ type Props = { wishes: Wishes; onChange: (wishes: Wishes) => void; problems: Rec
 
 /** How the posts are to be: with pictures or without, what for, and in which tone. */
 export function WishFields({ wishes, onChange, problems }: Props) {
+  // What was chosen before stays to be seen.
+  const photos = (useCapabilities()?.images.includes("photo") ?? false) || wishes.images === "photo";
   return (
     <div className="grid gap-3 sm:grid-cols-3">
       <SelectField
         label={m.posts_pictures()}
         value={wishes.images}
         onChange={(images) => onChange({ ...wishes, images })}
-        options={pictureKinds.map((value) => ({ value, label: pictureNames[value]() }))}
+        options={pictureKinds.filter((kind) => kind !== "photo" || photos).map((value) => ({ value, label: pictureNames[value]() }))}
         problem={problems.images}
       />
       <SelectField

@@ -9,6 +9,7 @@ import { RoutineSection } from "../routine/routine-section.tsx";
 import { ApprovalSection } from "./approval-section.tsx";
 import { BlogSection } from "./blog-section.tsx";
 import { GeneralSection } from "./general-section.tsx";
+import { OffersSection } from "./offers-section.tsx";
 
 export type Settings = Output<"get_project_settings">;
 
@@ -25,6 +26,7 @@ export function ProjectSettings({ id }: { id: string }) {
       <ApprovalSection settings={data} />
       <BlogSection settings={data} />
       <RoutineSection id={id} />
+      <OffersSection id={id} />
       <p className="pt-6 text-ink-2 text-ui leading-5">
         {m.people_elsewhere()}{" "}
         <Link to="/projects/$projectId/brand" params={{ projectId: id }} className="text-accent hover:underline">

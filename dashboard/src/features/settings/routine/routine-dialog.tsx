@@ -24,15 +24,15 @@ const usual: RoutinePost = {
 };
 
 type Values = Omit<RoutinePost, "daysAfter"> & { daysAfter: string };
-type RoutineDialogProps = { id: string; posts: readonly RoutinePost[]; index: number; onClose: () => void };
+type RoutineDialogProps = { id: string; posts: readonly RoutinePost[]; excerpts: boolean; index: number; onClose: () => void };
 
 /** One post of the routine: what it is, how it is written and when it is meant to go out. */
-export function RoutineDialog({ id, posts, index, onClose }: RoutineDialogProps) {
+export function RoutineDialog({ id, posts, excerpts, index, onClose }: RoutineDialogProps) {
   const known = posts[index];
   const { daysAfter, ...rest } = known ?? usual;
   const form = useForm(setRoutine, {
     initial: { ...rest, daysAfter: String(daysAfter) } as Values,
-    input: (values) => ({ id, posts: posts.toSpliced(index, 1, postOf(values)) }),
+    input: (values) => ({ id, excerpts, posts: posts.toSpliced(index, 1, postOf(values)) }),
     onDone: () => {
       onClose();
       toast(m.people_saved());

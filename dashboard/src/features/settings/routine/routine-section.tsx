@@ -8,6 +8,7 @@ import { query } from "#src/api/query.ts";
 import { formatName } from "#src/features/posts/names.ts";
 import { m } from "#src/paraglide/messages.js";
 import { Button, IconButton } from "#src/ui/button.tsx";
+import { Checkbox } from "#src/ui/checkbox.tsx";
 import { Card } from "#src/ui/page.tsx";
 import { Failed, Loading } from "#src/ui/states.tsx";
 import { toast, toastProblem } from "#src/ui/toast.tsx";
@@ -30,18 +31,20 @@ export function RoutineSection({ id }: { id: string }) {
           <Loading rows={2} />
         )
       ) : (
-        <Routine id={id} posts={data.posts} credits={data.credits} />
+        <Routine id={id} {...data} />
       )}
     </Section>
   );
 }
 
-function Routine({ id, posts, credits }: { id: string; posts: Posts; credits: number }) {
+function Routine({ id, posts, excerpts, credits }: { id: string } & Output<"get_routine">) {
   const [edited, setEdited] = useState<number>();
   const setting = useMutation(mutation("set_routine"));
+  const hasModel = useQuery(query("get_brand", { id })).data?.capabilities.articles ?? true;
+  const allow = (on: boolean) => void setting.mutateAsync({ id, posts, excerpts: on }).catch(toastProblem);
   const save = async (next: Posts, done?: string) => {
     try {
-      await setting.mutateAsync({ id, posts: [...next] });
+      await setting.mutateAsync({ id, excerpts, posts: [...next] });
       if (done !== undefined) toast(done, { action: { label: m.people_undo(), run: () => void save(posts) } });
     } catch (problem) {
       toastProblem(problem);
@@ -61,6 +64,12 @@ function Routine({ id, posts, credits }: { id: string; posts: Posts; credits: nu
           ))}
         </ol>
       )}
+      {(excerpts || !hasModel) && (
+        <div className="border-line border-t px-5 py-3">
+          <Checkbox label={m.people_routine_excerpts()} checked={excerpts} disabled={setting.isPending} onChange={allow} />
+          <p className="mt-1 text-ink-3 text-xs leading-4.5">{m.people_routine_excerpts_hint()}</p>
+        </div>
+      )}
       <footer className="flex flex-wrap items-center justify-between gap-3 border-line border-t px-5 py-3">
         <p className="text-ink-3 text-xs leading-4.5">
           {posts.length > 0 && m.people_routine_costs({ count: credits })}{" "}
@@ -71,7 +80,9 @@ function Routine({ id, posts, credits }: { id: string; posts: Posts; credits: nu
           {m.people_routine_add()}
         </Button>
       </footer>
-      {edited !== undefined && <RoutineDialog id={id} posts={posts} index={edited} onClose={() => setEdited(undefined)} />}
+      {edited !== undefined && (
+        <RoutineDialog id={id} posts={posts} excerpts={excerpts} index={edited} onClose={() => setEdited(undefined)} />
+      )}
     </Card>
   );
 }

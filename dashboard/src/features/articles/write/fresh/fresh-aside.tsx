@@ -2,6 +2,7 @@ import { Sparkles } from "lucide-react";
 import { shortMoment } from "#src/format/dates.ts";
 import { languageName } from "#src/format/numbers.ts";
 import { m } from "#src/paraglide/messages.js";
+import { useCapabilities } from "#src/routes/use-capabilities.ts";
 import { usePlace } from "#src/routes/use-place.ts";
 import { Button } from "#src/ui/button.tsx";
 import { SelectField, TextArea } from "#src/ui/field.tsx";
@@ -11,6 +12,7 @@ import type { Fresh } from "./use-fresh-article.ts";
 export function FreshAside({ fresh, onGenerate }: { fresh: Fresh; onGenerate: () => void }) {
   const { project } = usePlace();
   const { topics, locales } = fresh;
+  const capabilities = useCapabilities();
   const topicOptions = topics.map(({ id, title, date }) => ({ value: id, label: `${title} · ${shortMoment(date, project.timeZone)}` }));
   return (
     <div className="flex flex-col gap-4 py-5 lg:sticky lg:top-14">
@@ -39,14 +41,16 @@ export function FreshAside({ fresh, onGenerate }: { fresh: Fresh; onGenerate: ()
         value={fresh.content.summary}
         onChange={(summary) => fresh.write({ summary })}
       />
-      <section className="mt-2 rounded-xl border border-line bg-card p-4">
-        <h2 className="font-semibold text-ui">{m.editor_generate_title()}</h2>
-        <p className="mt-1 mb-3 text-ink-2 text-ui leading-5">{m.editor_generate_text()}</p>
-        <Button onClick={onGenerate}>
-          <Sparkles size={14} aria-hidden />
-          {m.editor_generate()}
-        </Button>
-      </section>
+      {capabilities?.articles && (
+        <section className="mt-2 rounded-xl border border-line bg-card p-4">
+          <h2 className="font-semibold text-ui">{m.editor_generate_title()}</h2>
+          <p className="mt-1 mb-3 text-ink-2 text-ui leading-5">{m.editor_generate_text()}</p>
+          <Button onClick={onGenerate}>
+            <Sparkles size={14} aria-hidden />
+            {m.editor_generate()}
+          </Button>
+        </section>
+      )}
     </div>
   );
 }

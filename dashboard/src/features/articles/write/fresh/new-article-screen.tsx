@@ -2,6 +2,7 @@ import { getRouteApi } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import type { WriterHandle } from "#src/features/editor/editor-handle.ts";
 import { m } from "#src/paraglide/messages.js";
+import { useCapabilities } from "#src/routes/use-capabilities.ts";
 import { useCan, usePlace } from "#src/routes/use-place.ts";
 import { useShortcuts } from "#src/shell/shortcuts.ts";
 import { Button } from "#src/ui/button.tsx";
@@ -23,6 +24,7 @@ export function NewArticleScreen() {
   const { topic, generate = false } = route.useSearch();
   const navigate = route.useNavigate();
   const mayWrite = useCan("articles:write");
+  const capabilities = useCapabilities();
   const handle = useRef<WriterHandle>(null);
   const [uploading, setUploading] = useState(0);
   const [discarding, setDiscarding] = useState(false);
@@ -72,7 +74,9 @@ export function NewArticleScreen() {
           fresh.discard();
         }}
       />
-      {generate && mayWrite && <GenerateDialog topicId={fresh.topicId} ownTitle={content.title} onClose={() => setGenerating(false)} />}
+      {generate && mayWrite && capabilities?.articles && (
+        <GenerateDialog topicId={fresh.topicId} ownTitle={content.title} onClose={() => setGenerating(false)} />
+      )}
     </>
   );
 }
