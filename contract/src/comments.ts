@@ -8,7 +8,7 @@ import * as samples from "./samples/comment-samples.ts";
 
 const ArticleId = ResourceId.describe("Article id, from list_articles.");
 const Body = characters(1, limits.commentLengthMax).describe(
-  "What is said, as plain text. `@` before a member's name without spaces, e-mail address or the part of it before the @ tells that member.",
+  "What is said, as plain text. `@` before a member's full name, unique first name, handle or e-mail address tells that member.",
 );
 
 const said = {
@@ -29,6 +29,14 @@ export const CommentReply = z.strictObject({ ...said, replies: z.array(z.never()
 export const Comment = z
   .strictObject({ ...said, replies: z.array(CommentReply).describe("Oldest first."), ...origin })
   .meta({ id: "Comment" });
+
+export const CreatedComment = z
+  .strictObject({
+    ...Comment.shape,
+    mentioned: z.array(z.strictObject({ id: ResourceId, name: z.string() })).describe("The members whom its text names, who are told."),
+    unmatched: z.array(z.string()).describe("What stands after an `@` and names no member who reaches the project."),
+  })
+  .meta({ id: "CreatedComment" });
 
 export const listComments = defineOperation({
   name: "list_comments",
@@ -60,11 +68,11 @@ export const createComment = defineOperation({
       .describe("Passage of the current revision, or of its title, to comment on. White space and Markdown marks may differ."),
     parentId: ResourceId.optional().describe("The open comment that this one replies to; a reply has no quote."),
   }),
-  output: Comment,
+  output: CreatedComment,
   errors: ["invalid_state"],
   example: {
     input: { id: "art_01k9heat", body: "Say how to measure it, @ilse knows a good way.", quote: "how much air leaks" },
-    output: { ...samples.comment, replies: [] },
+    output: { ...samples.comment, replies: [], mentioned: [{ id: "usr_01k9ilse", name: "Ilse Brandt" }], unmatched: [] },
   },
 });
 

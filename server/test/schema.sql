@@ -282,6 +282,7 @@ create table comment (
   created_at timestamp(3) with time zone not null default now(),
   resolved_at timestamp(3) with time zone,
   resolved_by text,
+  mentions jsonb,
   constraint comment_pkey PRIMARY KEY (organization_id, id),
   constraint comment_organization_id_article_id_id_key UNIQUE (organization_id, article_id, id),
   constraint comment_author_id_fkey FOREIGN KEY (author_id) REFERENCES person(id),
@@ -289,6 +290,7 @@ create table comment (
   constraint comment_organization_id_article_id_revision_fkey FOREIGN KEY (organization_id, article_id, revision) REFERENCES article_revision(organization_id, article_id, revision) ON DELETE CASCADE,
   constraint comment_organization_id_project_id_fkey FOREIGN KEY (organization_id, project_id) REFERENCES project(organization_id, id) ON DELETE CASCADE,
   constraint comment_resolved_by_fkey FOREIGN KEY (resolved_by) REFERENCES person(id),
+  constraint comment_mentions_check CHECK ((jsonb_typeof(mentions) = 'array'::text)),
   constraint reply_has_no_passage CHECK (((parent_id IS NULL) OR (quote = ''::text))),
   constraint reply_is_resolved_with_its_comment CHECK (((parent_id IS NULL) OR (resolved_at IS NULL))),
   constraint resolved_by_somebody CHECK (((resolved_at IS NULL) = (resolved_by IS NULL)))

@@ -8,12 +8,18 @@ import * as samples from "../samples/comment-samples.ts";
 const writers = ["owner", "admin", "member", "reviewer"] as const;
 const authorId = ResourceId.describe("Person id of the author.");
 
-export const BrowsedReply = z.strictObject({ ...CommentReply.shape, authorId }).meta({ id: "BrowsedReply" });
+const mentions = z
+  .array(z.strictObject({ text: z.string().describe("As it stands in the body, its `@` included."), personId: ResourceId }))
+  .nullable()
+  .describe("Whom the body names, as found when it was written; null in comments from before that was kept.");
+
+export const BrowsedReply = z.strictObject({ ...CommentReply.shape, authorId, mentions }).meta({ id: "BrowsedReply" });
 export const BrowsedComment = z
   .strictObject({
     ...Comment.shape,
     replies: z.array(BrowsedReply).describe("Oldest first."),
     authorId,
+    mentions,
     prefix: z
       .string()
       .describe("What stood right before the passage, up to 32 characters: tells which one is meant where it stands twice."),
@@ -47,8 +53,9 @@ export const browseComments = defineOperation({
       data: [
         {
           ...sample,
-          replies: replies.map((reply) => ({ ...reply, authorId: "usr_01k9ilse" })),
+          replies: replies.map((reply) => ({ ...reply, authorId: "usr_01k9ilse", mentions: [] })),
           authorId: "usr_01k9marta",
+          mentions: [{ text: "@ilse", personId: "usr_01k9ilse" }],
           prefix: "Start with the walls ",
           suffix: "",
           resolvedAt: "2026-11-20T12:00:00.000Z",

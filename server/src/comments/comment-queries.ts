@@ -15,6 +15,7 @@ export type ReplyRow = {
   via: string | null;
   revision: number;
   created_at: string;
+  mentions: { text: string; personId: string }[] | null;
 };
 export type CommentRow = ReplyRow & Anchor & { replies: ReplyRow[]; resolved_at: string | null; resolved_by: string | null };
 
@@ -50,7 +51,7 @@ export async function findComments(
 }
 
 function said(row: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`${row}.id, ${row}.body, p.name as author, ${row}.author_id, t.name as via, ${row}.revision, ${jsonTime(sql`${row}.created_at`)} as created_at`;
+  return sql`${row}.id, ${row}.body, p.name as author, ${row}.author_id, t.name as via, ${row}.revision, ${row}.mentions, ${jsonTime(sql`${row}.created_at`)} as created_at`;
 }
 
 function people(row: RawBuilder<unknown>): RawBuilder<unknown> {
@@ -104,13 +105,19 @@ export type NewComment = Anchor & {
   parentId: string | null;
   body: string;
   revision: number;
+  mentions: { text: string; personId: string }[];
 };
 
-export async function insertComment(tx: Tx, actor: Actor, { projectId, articleId, parentId, ...comment }: NewComment): Promise<void> {
+export async function insertComment(
+  tx: Tx,
+  actor: Actor,
+  { projectId, articleId, parentId, mentions, ...comment }: NewComment,
+): Promise<void> {
   await tx
     .insertInto("comment")
     .values({
       ...comment,
+      mentions: JSON.stringify(mentions),
       organization_id: actor.organizationId,
       project_id: projectId,
       article_id: articleId,

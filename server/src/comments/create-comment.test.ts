@@ -40,6 +40,8 @@ describe("a comment", () => {
       via: "Newsroom",
       revision: 1,
       orphaned: false,
+      mentioned: [],
+      unmatched: [],
     });
     expect(await world.call(registry.createComment, { id, body: "Me." }, { kind: "person" })).toMatchObject({ quote: "", via: null });
   });
@@ -107,7 +109,7 @@ describe("a reply", () => {
     const reply = await comment(articleId, { parentId, body: "Because." });
     expect(reply).toMatchObject({ quote: "", body: "Because.", replies: [], orphaned: false });
     const { data } = await world.call(registry.listComments, { id: articleId });
-    expect(data).toMatchObject([{ id: parentId, quote: "A body.", replies: [reply] }]);
+    expect(data).toMatchObject([{ id: parentId, quote: "A body.", replies: [{ id: reply.id, body: "Because.", quote: "", replies: [] }] }]);
     await expect(comment(articleId, { parentId: reply.id })).rejects.toMatchObject({ code: "invalid_input", param: "parentId" });
     await expect(comment(articleId, { parentId, quote: "A body." })).rejects.toMatchObject({ code: "invalid_input", param: "quote" });
   });

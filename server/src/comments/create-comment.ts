@@ -21,8 +21,8 @@ export const createComment = handle(contract.createComment, async (context, { id
   if (article === undefined) throw articleNotFound();
   const concerned = parentId === undefined ? new Map() : await openThread(tx, actor, article, { quote, parentId });
   const anchor = await anchorIn(tx, actor.organizationId, article, quote);
-  const row = await writeComment(context, article, { body, parentId: parentId ?? null, anchor }, concerned);
-  return presentComment({ ...row, replies: [] }, false);
+  const { mentioned, unmatched, ...row } = await writeComment(context, article, { body, parentId: parentId ?? null, anchor }, concerned);
+  return { ...presentComment({ ...row, replies: [] }, false), mentioned, unmatched };
 });
 
 /** Locks the comment that is replied to, and gives back who takes part in its thread. */

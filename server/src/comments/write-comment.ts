@@ -5,9 +5,10 @@ import type { Context } from "#src/platform/handle.ts";
 import { newId } from "#src/platform/ids.ts";
 import type { Anchor } from "./anchor.ts";
 import { findReply, insertComment, type ReplyRow } from "./comment-queries.ts";
-import { mayMention, mentionedIn } from "./mentions.ts";
+import { mayMention, readMentions } from "./mentions.ts";
 
 export type CommentedArticle = { id: string; project_id: string; title: string; revision: number };
+export type Written = ReplyRow & { quote: string; mentioned: { id: string; name: string }[]; unmatched: string[] };
 export type Remark = { body: string; parentId: string | null; anchor: Anchor | undefined };
 
 const noPassage: Anchor = { quote: "", prefix: "", suffix: "" };
@@ -18,17 +19,18 @@ export async function writeComment(
   article: CommentedArticle,
   { body, parentId, anchor = noPassage }: Remark,
   concerned: ReadonlyMap<string, NotificationKind>,
-): Promise<ReplyRow & { quote: string }> {
+): Promise<Written> {
   const { tx, actor } = context;
   const { organizationId } = actor;
   const id = newId("comment");
   const place = { projectId: article.project_id, articleId: article.id };
-  await insertComment(tx, actor, { ...place, ...anchor, id, parentId, body, revision: article.revision });
   const members = mayMention(body) ? await listReachingMembers(tx, organizationId, article.project_id) : [];
+  const { found, unmatched } = readMentions(body, members);
+  const mentions = found.map(({ text, person }) => ({ text, personId: person.personId }));
+  await insertComment(tx, actor, { ...place, ...anchor, id, parentId, body, mentions, revision: article.revision });
   const kinds = new Map(concerned);
-  for (const personId of mentionedIn(body, members)) {
-    if (kinds.get(personId) !== "changes_requested") kinds.set(personId, "mention");
-  }
+  for (const { personId } of mentions) if (kinds.get(personId) !== "changes_requested") kinds.set(personId, "mention");
   await notify(context, { ...place, title: article.title, commentId: id }, kinds);
-  return { ...(await findReply(tx, organizationId, id)), quote: anchor.quote };
+  const mentioned = [...new Map(found.map(({ person }) => [person.personId, { id: person.personId, name: person.name }])).values()];
+  return { ...(await findReply(tx, organizationId, id)), quote: anchor.quote, mentioned, unmatched };
 }

@@ -23,8 +23,9 @@ test("a comment is what list_comments tells of it, with who wrote it and what st
   expect(data).toEqual([
     {
       ...listed,
-      replies: listed.replies.map((reply) => ({ ...reply, authorId: personId })),
+      replies: listed.replies.map((reply) => ({ ...reply, authorId: personId, mentions: [] })),
       authorId: world.personId,
+      mentions: [],
       prefix: "T ",
       suffix: ". Wood is quick. Stone is slow, ",
       resolvedAt: null,

@@ -21,11 +21,12 @@ export const browseComments = handle(contract.browseComments, async ({ tx, actor
 });
 
 function presentBrowsed(row: CommentRow, orphaned: boolean): z.input<typeof contract.BrowsedComment> {
-  const { author_id: authorId, prefix, suffix, resolved_at: resolvedAt, resolved_by: resolvedBy } = row;
+  const { author_id: authorId, mentions, prefix, suffix, resolved_at: resolvedAt, resolved_by: resolvedBy } = row;
   return {
     ...presentComment(row, orphaned),
-    replies: row.replies.map((reply) => ({ ...presentReply(reply), authorId: reply.author_id })),
+    replies: row.replies.map((reply) => ({ ...presentReply(reply), authorId: reply.author_id, mentions: reply.mentions })),
     authorId,
+    mentions,
     prefix,
     suffix,
     resolvedAt,

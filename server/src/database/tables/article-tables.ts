@@ -168,6 +168,7 @@ export type ArticleTables = {
     created_at: Time;
     resolved_at: MaybeTime;
     resolved_by: string | null;
+    mentions: Json<{ text: string; personId: string }[]> | null;
   };
   image: Image;
   /** The images that the library has, as a view. */

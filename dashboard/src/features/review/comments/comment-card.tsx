@@ -10,6 +10,7 @@ import { toast, toastProblem } from "#src/ui/toast.tsx";
 import { CommentForm } from "./comment-form.tsx";
 import type { Person } from "./mentions.ts";
 import { type Comment, Said } from "./said.tsx";
+import { tellUnmatched } from "./tell-unmatched.ts";
 import { useHadDraft } from "./use-draft.ts";
 
 type CommentCardProps = {
@@ -64,7 +65,7 @@ export function CommentCard({ articleId, comment, people, active, isNew, beside,
               label={m.review_reply_label({ name: comment.author })}
               action={m.review_reply()}
               people={people}
-              onSend={(body) => sending.mutateAsync({ id: articleId, parentId: comment.id, body })}
+              onSend={async (body) => tellUnmatched((await sending.mutateAsync({ id: articleId, parentId: comment.id, body })).unmatched)}
               onClose={() => setReplying(false)}
             />
           ) : (

@@ -30,9 +30,24 @@ test("what was typed becomes the mention, with one space behind it", () => {
   expect(withMention("@", 0, 1, "a")).toEqual({ text: "@a ", cursor: 3 });
 });
 
+test("exactly what the service has taken for a mention is marked, and nothing is lost of the comment", () => {
+  const body = "@Ilse Brandt, may I? @tomás and @IlseBrandt, not mail@Ilse Brandt. @Ilse Brandts";
+  const mentions = [
+    { text: "@Ilse Brandt", personId: "1" },
+    { text: "@tomás", personId: "gone" },
+  ];
+  const pieces = piecesOf(body, people, mentions);
+  expect(pieces.map(({ text }) => text).join("")).toBe(body);
+  expect(pieces.filter(({ person }) => person !== undefined).slice(0, 2)).toEqual([
+    { text: "@Ilse Brandt", person: { name: "Ilse Brandt" } },
+    { text: "@tomás", person: { name: "tomás" } },
+  ]);
+  expect(piecesOf("@IlseBrandt", people, []).map(({ person }) => person)).toEqual([undefined]);
+});
+
 test("mentions of known people are marked in a comment, and nothing is lost of it", () => {
   const body = "@IlseBrandt, may I? Not @nobody or mail@IlseBrandt.";
-  const pieces = piecesOf(body, people);
+  const pieces = piecesOf(body, people, null);
   expect(pieces.map(({ text }) => text).join("")).toBe(body);
   expect(pieces.filter(({ person }) => person !== undefined)).toMatchObject([{ text: "@IlseBrandt" }]);
 });

@@ -28,8 +28,34 @@ function joined(text: string): string {
   return fold(text).replaceAll(/[\s._-]/g, "");
 }
 
-/** The pieces of a comment, those that mention one of these people marked. */
-export function piecesOf(body: string, people: readonly Person[]): { text: string; person: Person | undefined }[] {
+export type Mention = { text: string; personId: string };
+type Piece = { text: string; person: { name: string } | undefined };
+
+/**
+ * The pieces of a comment, those marked that the service has taken for mentions. In comments from before it kept that, those that
+ * look like a mention of one of these people.
+ */
+export function piecesOf(body: string, people: readonly Person[], mentions: readonly Mention[] | null): Piece[] {
+  return mentions === null ? piecesThatLookSo(body, people) : piecesThatAreSo(body.normalize("NFC"), people, mentions);
+}
+
+function piecesThatAreSo(body: string, people: readonly Person[], mentions: readonly Mention[]): Piece[] {
+  const known = mentions.toSorted((a, b) => b.text.length - a.text.length);
+  const pieces: Piece[] = [];
+  let from = 0;
+  for (const { index } of body.matchAll(/(?<![\p{L}\p{N}._%+-])@/gu)) {
+    const mention = index < from ? undefined : known.find(({ text }) => body.startsWith(text, index));
+    if (mention === undefined) continue;
+    if (index > from) pieces.push({ text: body.slice(from, index), person: undefined });
+    const name = people.find(({ personId }) => personId === mention.personId)?.name ?? mention.text.slice(1);
+    pieces.push({ text: mention.text, person: { name } });
+    from = index + mention.text.length;
+  }
+  if (from < body.length) pieces.push({ text: body.slice(from), person: undefined });
+  return pieces;
+}
+
+function piecesThatLookSo(body: string, people: readonly Person[]): Piece[] {
   return body
     .split(handles)
     .filter((text) => text !== "")

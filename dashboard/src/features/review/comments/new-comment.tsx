@@ -9,6 +9,7 @@ import { normalText } from "../text/locate.ts";
 import { uniqueQuote } from "../text/unique-quote.ts";
 import { CommentForm } from "./comment-form.tsx";
 import type { Person } from "./mentions.ts";
+import { tellUnmatched } from "./tell-unmatched.ts";
 
 type NewCommentProps = {
   article: Output<"get_article">;
@@ -23,7 +24,12 @@ export function NewComment({ article, passage, people, onClose, onWritten }: New
   const creating = useMutation(mutation("create_comment"));
   const send = async (body: string) => {
     const text = normalText(`${article.title}\n${plainTextOf(parseArticle(article.markdown).document)}`);
-    const { id } = await creating.mutateAsync({ id: article.id, body, quote: passage.quote === "" ? "" : uniqueQuote(text, passage) });
+    const { id, unmatched } = await creating.mutateAsync({
+      id: article.id,
+      body,
+      quote: passage.quote === "" ? "" : uniqueQuote(text, passage),
+    });
+    tellUnmatched(unmatched);
     onWritten(id);
   };
   return (

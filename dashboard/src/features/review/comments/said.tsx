@@ -7,7 +7,7 @@ import { Face } from "#src/ui/face.tsx";
 import { type Person, piecesOf } from "./mentions.ts";
 
 export type Comment = Item<"browse_comments">;
-type Remark = Pick<Comment, "author" | "body" | "createdAt" | "via">;
+type Remark = Pick<Comment, "author" | "body" | "createdAt" | "via" | "mentions">;
 
 /** Who said it, through what and when, and what they said. */
 export function Said({ remark, people, children }: { remark: Remark; people: readonly Person[]; children?: React.ReactNode }) {
@@ -29,7 +29,7 @@ export function Said({ remark, people, children }: { remark: Remark; people: rea
         {createElement(
           Fragment,
           null,
-          ...piecesOf(remark.body, people).map(({ text, person }) =>
+          ...piecesOf(remark.body, people, remark.mentions).map(({ text, person }) =>
             person === undefined ? text : createElement("span", { className: "font-medium text-accent", title: person.name }, text),
           ),
         )}

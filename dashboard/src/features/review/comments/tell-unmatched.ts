@@ -1,0 +1,8 @@
+import { m } from "#src/paraglide/messages.js";
+import { toast } from "#src/ui/toast.tsx";
+
+/** Says after a comment whom the service did not find. The comment stands all the same. */
+export function tellUnmatched(unmatched: readonly string[]): void {
+  if (unmatched.length === 0) return;
+  toast(m.review_unmatched({ names: unmatched.map((name) => `@${name}`).join(", ") }), { tone: "problem" });
+}
