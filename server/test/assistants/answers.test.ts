@@ -1,4 +1,7 @@
+import { limits } from "@galley/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { publicOperations } from "#src/operations.ts";
+import { defineTool } from "#src/surfaces/assistant/tools/define-tool.ts";
 import { picture } from "../picture.ts";
 import { openWorld, type World } from "../world.ts";
 import { sendMessage } from "./client.ts";
@@ -58,13 +61,29 @@ describe("a long article", () => {
 });
 
 describe("a list", () => {
-  test("is shorter for an assistant that does not say how much it wants", async () => {
-    for (let count = 0; count < 25; count += 1) await world.newTopic({ title: `Topic ${count}` });
+  test("holds as many items as over REST where nobody says how many, and its tool announces that number", async () => {
+    for (let count = 0; count < 55; count += 1) await world.newTopic({ title: `Topic ${count}` });
     const { data } = await world.callTool(token, "list_topics");
-    expect(data.data).toHaveLength(20);
-    expect((await world.callTool(token, "list_topics", { limit: 25 })).data.data).toHaveLength(25);
+    const { value } = await world.newToken({ projectId: world.projectId });
+    expect(data).toEqual((await world.request("GET", "/topics", { token: value })).body);
+    expect(data.data).toHaveLength(limits.pageSizeDefault);
     const rest = await world.callTool(token, "list_topics", { cursor: data.nextCursor });
-    expect(rest.data.data).toHaveLength(5);
+    expect([rest.data.data.length, rest.data.nextCursor]).toEqual([5, null]);
+    for (const { operation } of publicOperations) {
+      const { limit } = defineTool(operation, false).inputSchema.properties;
+      if ("limit" in operation.input.shape) expect(limit, operation.name).toMatchObject({ default: 50, maximum: 100 });
+    }
+  });
+
+  test("that does not fit without anybody saying how many ends at a whole item, and nothing is lost behind its cursor", async () => {
+    const { id } = await world.newArticle();
+    for (let count = 0; count < 12; count += 1) await world.newComment({ id, body: `${count} ${"long ".repeat(900)}` });
+    const first = (await world.callTool(token, "list_comments", { id })).data;
+    expect(first.nextCursor).not.toBeNull();
+    expect(first.data.length).toBeLessThan(12);
+    const rest = (await world.callTool(token, "list_comments", { id, cursor: first.nextCursor })).data;
+    const all = [...first.data, ...rest.data].map(({ body }: { body: string }) => [body.split(" ")[0], body.length]);
+    expect(all).toEqual(Array.from({ length: 12 }, (_, index) => [String(index), `${index} ${"long ".repeat(900)}`.length]));
   });
 
   test("whose items are long ends early, and its cursor goes on with the next one", async () => {

@@ -5,7 +5,6 @@ import { invoke, type RawInput } from "#src/platform/invoke.ts";
 import { failureOf } from "#src/surfaces/envelope.ts";
 import { overLimit } from "#src/surfaces/rate-limit.ts";
 import { type Session, surfaceName } from "../session.ts";
-import { listLengthDefault } from "./list-length.ts";
 import { articleInPieces, isLongArticleTool, outlineNote, sectionField, type WholeArticle } from "./long-article.ts";
 import { toolError } from "./tool-error.ts";
 import { idempotencyKeyOf, operationInput } from "./tool-input.ts";
@@ -43,8 +42,7 @@ async function readArticle(session: Session, bound: AnyBound<PublicOperation>, g
 
 /** Reads a list with as many items as fit into an answer; the cursor goes on behind the last of them. */
 async function listInRoom(session: Session, bound: AnyBound<PublicOperation>, given: RawInput): Promise<CallToolResult> {
-  const asked = Object.hasOwn(given, "limit") ? given.limit : listLengthDefault;
-  const output = (await run(session, bound, { ...given, limit: asked })) as { data: unknown[] };
+  const output = (await run(session, bound, given)) as { data: unknown[] };
   const count = countThatFits(output.data);
   if (count === output.data.length) return toolResult(output);
   const shorter = await run(session, bound, { ...given, limit: count });

@@ -1,5 +1,4 @@
 import { isProjectScoped, isWrite, type PublicOperation } from "@galley/contract";
-import { listLengthDefault } from "./list-length.ts";
 import { isLongArticleTool, sectionField, sectionInput } from "./long-article.ts";
 import { toolNotes } from "./tool-notes.ts";
 import { inputSchemaOf, isIdempotent, isList, type ObjectSchema, outputSchemaOf } from "./tool-schema.ts";
@@ -17,8 +16,6 @@ export type ToolDefinition = {
 /** An operation as assistants see it. `fillsInProject`: the connection is to one project, which need not be named. */
 export function defineTool(operation: PublicOperation, fillsInProject: boolean): ToolDefinition {
   const inputSchema = inputSchemaOf(operation, fillsInProject);
-  const { limit } = inputSchema.properties;
-  if (limit !== undefined) inputSchema.properties.limit = { ...limit, default: listLengthDefault };
   if (isLongArticleTool(operation)) inputSchema.properties[sectionField] = sectionInput;
   return {
     name: operation.name,
