@@ -10,6 +10,8 @@ type Elsewhere = { otherOrganization: Id; secondProject: Id };
 /** What a check, a load tool or a person needs to use the demo world without knowing the code. A part is there once the product has it. */
 export type Fixture = {
   baseUrl: string;
+  /** Where assistants connect. */
+  mcpUrl: string;
   organizations: {
     a: Id & {
       projects: {
@@ -58,9 +60,9 @@ export type Fixture = {
 
 export const repositoryRoot = join(import.meta.dirname, "../../..");
 
-/** The operator's commands that change what a token may do, as somebody runs them from the root of the repository. */
+/** The operator's commands that change what a token may do, as somebody runs them from any directory. */
 export function commandsFor(organizationId: string): Fixture["commands"] {
-  const galley = ["node", "scripts/run.mjs", "server/src/galley.ts"];
+  const galley = ["node", ...["scripts/run.mjs", "server/src/galley.ts"].map((file) => join(repositoryRoot, file))];
   return {
     revokeToken: [...galley, "token", "revoke", "{id}", "--organization", organizationId],
     setRole: [...galley, "member", "add", "--person", "{userId}", "--role", "{role}", "--organization", organizationId],

@@ -1,4 +1,6 @@
+import { spawnSync } from "node:child_process";
 import { statSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { type Permission, permissions, type Role, rolePermissions, roles } from "@galley/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type App, createApp } from "#src/app.ts";
@@ -8,7 +10,7 @@ import { openDatabase } from "#test/database.ts";
 import { noStores } from "#test/outside/stores.ts";
 import { requester } from "#test/request.ts";
 import type { Fixture } from "./fixture.ts";
-import { fixtureFile, galley, publicUrl, secret, seed, useDirectory } from "./test-support.ts";
+import { directory, fixtureFile, galley, publicUrl, secret, seed, useDirectory } from "./test-support.ts";
 
 useDirectory();
 
@@ -190,6 +192,18 @@ describe("the demo world", () => {
     expect(await write()).toBe(403);
     expect((await run(commands.setRole, { userId: roleChange.userId, role: roleChange.role })).code).toBe(0);
     expect(await write()).toBe(201);
+  });
+
+  test("names the assistant server, which answers there, and commands that work from any directory", async () => {
+    expect(fixture.mcpUrl).toBe(`${publicUrl}/mcp`);
+    expect((await app.web.request(fixture.mcpUrl, { method: "POST" })).status).toBe(401);
+    const { token, userId, role } = fixture.roleChange;
+    const [program = "", ...args] = fixture.commands.setRole.map((word) => word.replace("{userId}", userId).replace("{role}", "reader"));
+    const env = { PATH: process.env.PATH, DATABASE_URL: database.url, GALLEY_DATA_DIR: directory, GALLEY_SECRET: secret };
+    const { status, stderr } = spawnSync(program, args, { cwd: tmpdir(), env, encoding: "utf8" });
+    expect([status, stderr]).toEqual([0, ""]);
+    expect((await request("POST", "/articles", { token, body: { markdown: "# A draft" } })).error?.code).toBe("not_allowed");
+    expect((await galley(database.url, ...args.slice(2).map((word) => (word === "reader" ? role : word)))).code).toBe(0);
   });
 
   test("names webhook endpoints with their keys, and commands that rotate a key and send a test", async () => {

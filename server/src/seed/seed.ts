@@ -1,3 +1,4 @@
+import { paths } from "#src/oauth/endpoints.ts";
 import { type DemoArticle, writeArticle } from "./articles.ts";
 import { makeRoom } from "./demo-world.ts";
 import { fillDesk } from "./fill-desk.ts";
@@ -47,6 +48,7 @@ export async function seedDemoWorld(ground: Ground, options: { force: boolean })
   return {
     fixture: {
       baseUrl: ground.door.publicUrl,
+      mcpUrl: `${ground.door.publicUrl}${paths.assistantServer}`,
       organizations: organizationsOf(projects),
       tokens: tokensOf(tokens, expiresAt),
       articles: articlesOf(projects, articles),
