@@ -14,6 +14,7 @@ export const sharedResources = [
   "dashboard streams",
   "documents of clients",
   "password checks",
+  "name lookups",
 ] as const;
 
 export type SharedResource = (typeof sharedResources)[number];
