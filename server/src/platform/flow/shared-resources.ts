@@ -2,6 +2,7 @@
 export const sharedResources = [
   "large request bodies",
   "request bodies",
+  "bodies of strangers",
   "image decoder",
   "page reader",
   "import reader",
