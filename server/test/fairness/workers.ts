@@ -2,6 +2,7 @@ import { expect } from "vitest";
 import { scriptText } from "#src/generation/test-support.ts";
 import { tellLeaders } from "#src/notifications/tell-leaders.ts";
 import { createLog } from "#src/platform/log.ts";
+import { tellOfDatesAgain } from "#src/posts/planned/tell-of-dates.ts";
 import { checkHostsAgain } from "#src/projects/hosts/check-hosts.ts";
 import { createExportWorker } from "#src/rendering/exports/export-worker.ts";
 import type { Press } from "#src/rendering/process/press.ts";
@@ -242,7 +243,42 @@ const hosts = workerRow(async (): Promise<Shop> => {
   };
 });
 
+const dates = workerRow(async (): Promise<Shop> => {
+  const world = await openWorld();
+  const hostile = await world.newOrganization();
+  const plan = async (who: typeof hostile) => {
+    const { id } = await world.newPost({ status: "in_review", projectId: who.projectId }, who);
+    await world.call(world.registry.schedulePost, { id, destination: "linkedin", day: "2099-06-01", time: "09:30" }, asPerson(who));
+    await world.owner.query("update post_destination set at = now(), approval_check_at = now() where post_id = $1", [id]);
+    return id;
+  };
+  let looking: AsyncDisposable | undefined;
+  return {
+    world,
+    worker: {
+      start() {
+        looking = tellOfDatesAgain({ pool: world.pool, sendsMail: false, log });
+      },
+      stop: async () => looking?.[Symbol.asyncDispose](),
+    },
+    async fill() {
+      const id = await plan(hostile);
+      const copies = { post: "id", post_revision: "post_id", post_destination: "post_id" };
+      for (const [table, column] of Object.entries(copies)) {
+        const changes = { [column]: `t.${column} || '_' || n` };
+        await copyRows(world.owner, { table, where: `t.${column} = '${id}'`, count: backlog, changes });
+      }
+    },
+    async job() {
+      const { organizationId, personId, projectId } = world;
+      const id = await plan({ organizationId, personId, projectId });
+      return finds(world.owner, "select from post_destination where post_id = $1 and approval_check_at is null", [id]);
+    },
+  };
+});
+
 export const workerRows = {
+  "dates without approval": dates,
   exports,
   "notification e-mails": mails,
   "account e-mails": accountMails,
