@@ -69,6 +69,7 @@ import { peopleSurface } from "./surfaces/pages/people-surface.ts";
 import { signedIn } from "./surfaces/pages/session-cookie.ts";
 import { referenceSurface } from "./surfaces/reference.ts";
 import { restSurface } from "./surfaces/rest.ts";
+import { rememberNetworks } from "./surfaces/stranger-bodies.ts";
 import { unsubscribeSurface } from "./surfaces/unsubscribe.ts";
 import { createWorkers, type Workers } from "./workers.ts";
 
@@ -195,7 +196,10 @@ type WebGround = { usage: Usage; press: Press; watch: Watch; unsubscribeLinks: U
 
 function createWeb(options: AppOptions, door: Door, { usage, press, watch, unsubscribeLinks }: WebGround): Hono {
   const { log, publicUrl, storage, health, callsPerMinuteMax: limitPerMinute } = options;
+  const { pool, vault, outside } = door;
+  const addressOf = createAddressReader(options.trustedProxies ?? [], createForwardWatch(pool, log));
   const web = new Hono();
+  web.use(rememberNetworks(addressOf));
   if (health !== undefined) web.route("/", health);
   const common = { operations: publicOperations, door, usage, log, bodies: createBodies() };
   const gate = createGate(door.pool, { limitPerMinute });
@@ -206,8 +210,6 @@ function createWeb(options: AppOptions, door: Door, { usage, press, watch, unsub
   const ground = { pool: door.pool, storage, links: door.links, vault: door.vault, press };
   web.route("/", downloadSurface(downloadFinders({ ...ground, log }), log));
   web.route("/", drawingSurface({ findCard: createCardFinder(ground), findPreview: createPreviewFinder(ground), publicUrl, log }));
-  const { pool, vault, outside } = door;
-  const addressOf = createAddressReader(options.trustedProxies ?? [], createForwardWatch(pool, log));
   web.route("/", connectSurface({ connector: createSiteConnector(door), takeBeginning: createStrangerBudget(pool), addressOf, log }));
   const complete = (returned: Return) => completeConnection({ pool, vault, publicUrl, ...outside }, returned);
   web.route("/", networkSurface({ pool, publicUrl, log, complete }));

@@ -1582,6 +1582,8 @@ CREATE INDEX account_link_of_change ON public.account_link USING btree (change_i
 CREATE INDEX account_link_of_invitation ON public.account_link USING btree (organization_id, invitation_id) WHERE (invitation_id IS NOT NULL);
 CREATE INDEX account_link_of_person ON public.account_link USING btree (person_id) WHERE (person_id IS NOT NULL);
 CREATE INDEX account_mail_due ON public.account_mail USING btree (next_at);
+CREATE INDEX account_mail_in_turns ON public.account_mail USING btree (COALESCE(organization_id, ''::text), COALESCE(lease_until, next_at));
+CREATE INDEX account_mail_leased ON public.account_mail USING btree (lease_until) WHERE (status = 'sending'::text);
 CREATE INDEX account_mail_of_change ON public.account_mail USING btree (change_id) WHERE (change_id IS NOT NULL);
 CREATE INDEX account_mail_of_person ON public.account_mail USING btree (person_id) WHERE (person_id IS NOT NULL);
 CREATE UNIQUE INDEX address_change_asked ON public.address_change USING btree (person_id) WHERE (changed_at IS NULL);
@@ -1591,6 +1593,7 @@ CREATE INDEX assistant_of_person ON public.api_token USING btree (organization_i
 CREATE INDEX approval_of_article ON public.approval USING btree (organization_id, article_id);
 CREATE INDEX article_by_title ON public.article USING btree (organization_id, project_id, title_folded, id DESC);
 CREATE INDEX article_due ON public.article USING btree (due_at) WHERE (due_at IS NOT NULL);
+CREATE INDEX article_due_in_turns ON public.article USING btree (organization_id, due_at) WHERE (due_at IS NOT NULL);
 CREATE INDEX article_live ON public.article USING btree (organization_id, project_id, locale, live_at DESC, id DESC) WHERE (published_revision IS NOT NULL);
 CREATE INDEX article_newest ON public.article USING btree (organization_id, project_id, locale, published_at DESC, id DESC) WHERE (published_revision IS NOT NULL);
 CREATE INDEX article_out ON public.article USING btree (organization_id, project_id, published_at, id) WHERE (published_revision IS NOT NULL);
@@ -1614,6 +1617,7 @@ CREATE INDEX audit_of_subject ON public.audit USING btree (organization_id, subj
 CREATE INDEX audit_of_token ON public.audit USING btree (organization_id, token_id, created_at DESC, id DESC) WHERE (token_id IS NOT NULL);
 CREATE INDEX blog_address_of_project ON public.blog_address USING btree (organization_id, project_id);
 CREATE INDEX blog_host_due ON public.blog_host USING btree (next_check_at) WHERE (next_check_at IS NOT NULL);
+CREATE INDEX blog_host_due_in_turns ON public.blog_host USING btree (organization_id, next_check_at) WHERE (next_check_at IS NOT NULL);
 CREATE INDEX blog_host_name ON public.blog_host USING btree (host);
 CREATE INDEX blog_host_of_project ON public.blog_host USING btree (organization_id, project_id);
 CREATE INDEX comment_open ON public.comment USING btree (organization_id, article_id, created_at, id) WHERE ((parent_id IS NULL) AND (resolved_at IS NULL));
@@ -1625,16 +1629,21 @@ CREATE UNIQUE INDEX credit_entry_reserved ON public.credit_entry USING btree (or
 CREATE UNIQUE INDEX credit_entry_topped_up ON public.credit_entry USING btree (organization_id, operation_id) WHERE (kind = 'top_up'::text);
 CREATE INDEX event_recent ON public.event USING btree (organization_id, created_at);
 CREATE INDEX export_expired ON public.export USING btree (expires_at);
+CREATE INDEX export_in_turns ON public.export USING btree (organization_id, COALESCE(lease_until, next_attempt_at)) WHERE (status = ANY (ARRAY['pending'::text, 'drawing'::text]));
 CREATE INDEX export_leased ON public.export USING btree (lease_until) WHERE (status = 'drawing'::text);
 CREATE INDEX export_of_project ON public.export USING btree (organization_id, project_id);
 CREATE INDEX export_of_revision ON public.export USING btree (organization_id, post_id, revision, destination, created_at DESC);
 CREATE INDEX export_waiting ON public.export USING btree (next_attempt_at) WHERE (status = 'pending'::text);
 CREATE INDEX generation_ended ON public.generation USING btree (organization_id, ended_at) WHERE (ended_at IS NOT NULL);
+CREATE INDEX generation_in_turns ON public.generation USING btree (organization_id, (
+CASE kind
+    WHEN 'transcription'::text THEN 1
+    ELSE 0
+END), COALESCE(lease_until, next_attempt_at)) WHERE (status = ANY (ARRAY['pending'::text, 'working'::text]));
 CREATE INDEX generation_leased ON public.generation USING btree (lease_until) WHERE (status = 'working'::text);
 CREATE INDEX generation_of_article ON public.generation USING btree (organization_id, article_id, created_at DESC);
 CREATE INDEX generation_of_post ON public.generation USING btree (organization_id, post_id, created_at DESC);
 CREATE INDEX generation_of_project ON public.generation USING btree (organization_id, project_id);
-CREATE INDEX generation_open ON public.generation USING btree (organization_id, next_attempt_at) WHERE (status = ANY (ARRAY['pending'::text, 'working'::text]));
 CREATE INDEX generation_transcription ON public.generation USING btree (organization_id, project_id, created_at DESC, id DESC) WHERE (kind = 'transcription'::text);
 CREATE INDEX generation_waiting ON public.generation USING btree (next_attempt_at) WHERE (status = 'pending'::text);
 CREATE INDEX idempotency_age ON public.idempotency USING btree (created_at);
@@ -1646,6 +1655,7 @@ CREATE INDEX imported_article_of_article ON public.imported_article USING btree 
 CREATE UNIQUE INDEX invitation_pending ON public.invitation USING btree (organization_id, lower(email)) WHERE (status = 'pending'::text);
 CREATE INDEX member_of_person ON public.member USING btree (person_id);
 CREATE INDEX network_request_expired ON public.network_request USING btree (expires_at);
+CREATE INDEX notification_mail_in_turns ON public.notification USING btree (organization_id, COALESCE(lease_until, next_mail_at)) WHERE (mail_status = ANY (ARRAY['pending'::text, 'sending'::text]));
 CREATE INDEX notification_mail_leased ON public.notification USING btree (lease_until) WHERE (mail_status = 'sending'::text);
 CREATE INDEX notification_mail_pending ON public.notification USING btree (next_mail_at) WHERE (mail_status = 'pending'::text);
 CREATE INDEX notification_mail_waiting ON public.notification USING btree (next_mail_at) WHERE (mail_status = 'waiting'::text);
@@ -1656,7 +1666,9 @@ CREATE INDEX notification_of_digest ON public.notification USING btree (organiza
 CREATE INDEX notification_of_endpoint ON public.notification USING btree (organization_id, endpoint_id) WHERE (endpoint_id IS NOT NULL);
 CREATE INDEX notification_recent ON public.notification USING btree (organization_id, person_id, created_at DESC, id DESC) WHERE in_app;
 CREATE INDEX notification_unread ON public.notification USING btree (organization_id, person_id, created_at DESC, id DESC) WHERE (in_app AND (read_at IS NULL));
+CREATE INDEX notification_waiting_in_turns ON public.notification USING btree (organization_id, next_mail_at) WHERE (mail_status = 'waiting'::text);
 CREATE INDEX notification_waiting_of_person ON public.notification USING btree (organization_id, person_id) WHERE (mail_status = 'waiting'::text);
+CREATE INDEX notification_digest_in_turns ON public.notification_digest USING btree (organization_id, COALESCE(lease_until, next_at)) WHERE (status = ANY (ARRAY['pending'::text, 'sending'::text]));
 CREATE INDEX notification_digest_leased ON public.notification_digest USING btree (lease_until) WHERE (status = 'sending'::text);
 CREATE INDEX notification_digest_pending ON public.notification_digest USING btree (next_at) WHERE (status = 'pending'::text);
 CREATE INDEX oauth_client_expired ON public.oauth_client USING btree (expires_at);
@@ -1671,23 +1683,28 @@ CREATE INDEX post_newest_by_format ON public.post USING btree (organization_id, 
 CREATE INDEX post_of_article ON public.post USING btree (organization_id, article_id, created_at DESC, id DESC) WHERE (article_id IS NOT NULL);
 CREATE INDEX post_destination_dated ON public.post_destination USING btree (organization_id, project_id, at, post_id, destination) WHERE (at IS NOT NULL);
 CREATE INDEX post_destination_due ON public.post_destination USING btree (at) WHERE (status = 'scheduled'::text);
+CREATE INDEX post_destination_due_in_turns ON public.post_destination USING btree (organization_id, at) WHERE (status = 'scheduled'::text);
 CREATE INDEX post_destination_planned ON public.post_destination USING btree (organization_id, approval_check_at) WHERE (approval_check_at IS NOT NULL);
 CREATE UNIQUE INDEX post_part_on_network ON public.post_part USING btree (organization_id, network_id) WHERE (network_id IS NOT NULL);
+CREATE INDEX post_publication_due_of_place ON public.post_publication USING btree (organization_id, project_id, destination, COALESCE(lease_until, next_attempt_at)) WHERE (status = ANY (ARRAY['pending'::text, 'delivering'::text]));
 CREATE INDEX post_publication_leased ON public.post_publication USING btree (lease_until) WHERE (status = 'delivering'::text);
-CREATE INDEX post_publication_of_place ON public.post_publication USING btree (organization_id, project_id, destination, next_attempt_at) WHERE (status = ANY (ARRAY['pending'::text, 'delivering'::text]));
 CREATE INDEX post_publication_of_post ON public.post_publication USING btree (organization_id, post_id, destination, created_at DESC, id DESC);
 CREATE INDEX post_publication_pending ON public.post_publication USING btree (next_attempt_at) WHERE (status = 'pending'::text);
 CREATE UNIQUE INDEX post_publication_running ON public.post_publication USING btree (organization_id, post_id, destination) WHERE (status = ANY (ARRAY['pending'::text, 'delivering'::text, 'exported'::text]));
 CREATE INDEX post_review_of_post ON public.post_review USING btree (organization_id, post_id, revision, created_at DESC);
 CREATE INDEX post_revision_images ON public.post_revision USING gin (image_ids) WHERE (image_ids <> '{}'::text[]);
+CREATE INDEX publication_due_of_place ON public.publication USING btree (organization_id, project_id, destination, COALESCE(lease_until, next_attempt_at)) WHERE ((status = ANY (ARRAY['pending'::text, 'delivering'::text])) AND (destination <> ALL (ARRAY['hosted_blog'::text, 'site'::text])));
+CREATE INDEX publication_in_turns ON public.publication USING btree (organization_id, COALESCE(lease_until, next_attempt_at)) WHERE ((status = ANY (ARRAY['pending'::text, 'delivering'::text])) AND (destination = ANY (ARRAY['hosted_blog'::text, 'site'::text])));
 CREATE INDEX publication_leased ON public.publication USING btree (lease_until) WHERE (status = 'delivering'::text);
 CREATE INDEX publication_of_article ON public.publication USING btree (organization_id, article_id, created_at);
-CREATE INDEX publication_of_place ON public.publication USING btree (organization_id, project_id, destination, next_attempt_at) WHERE ((status = ANY (ARRAY['pending'::text, 'delivering'::text])) AND (destination <> ALL (ARRAY['hosted_blog'::text, 'site'::text])));
 CREATE INDEX publication_pending ON public.publication USING btree (next_attempt_at) WHERE (status = 'pending'::text);
 CREATE UNIQUE INDEX publication_running ON public.publication USING btree (organization_id, article_id, destination) WHERE (status = ANY (ARRAY['pending'::text, 'delivering'::text]));
+CREATE INDEX routine_run_in_turns ON public.routine_run USING btree (organization_id, next_attempt_at) WHERE (ended_at IS NULL);
 CREATE INDEX routine_run_of_project ON public.routine_run USING btree (organization_id, project_id);
 CREATE INDEX routine_run_waiting ON public.routine_run USING btree (next_attempt_at) WHERE (ended_at IS NULL);
 CREATE INDEX search_console_due ON public.search_console USING btree (next_attempt_at);
+CREATE INDEX search_console_in_turns ON public.search_console USING btree (organization_id, GREATEST(next_attempt_at, lease_until));
+CREATE INDEX search_console_leased ON public.search_console USING btree (lease_until) WHERE (lease_until IS NOT NULL);
 CREATE INDEX search_entry_of_article ON public.search_entry USING btree (organization_id, article_id) WHERE (article_id IS NOT NULL);
 CREATE INDEX search_entry_of_image ON public.search_entry USING btree (organization_id, image_id) WHERE (image_id IS NOT NULL);
 CREATE INDEX search_entry_of_post ON public.search_entry USING btree (organization_id, post_id) WHERE (post_id IS NOT NULL);
@@ -1819,18 +1836,101 @@ AS $function$
   returning m.id, m.kind, m.email, m.organization_id, m.invitation_id, m.person_id, m.change_id, m.detail, m.attempts, m.fence
 $function$;
 
-CREATE OR REPLACE FUNCTION public.claim_blog_hosts(batch integer)
+CREATE OR REPLACE FUNCTION public.claim_account_mails_in_turns(batch integer, lease_seconds integer, each integer)
+ RETURNS SETOF account_mail
+ LANGUAGE sql
+ SET enable_seqscan TO 'off'
+ SET enable_bitmapscan TO 'off'
+ SET enable_sort TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+AS $function$
+  select pg_advisory_xact_lock(7401850624);
+  with recursive place as (
+    (
+      select coalesce(m.organization_id, '') as share from account_mail m
+      order by coalesce(m.organization_id, '') limit 1
+    )
+    union all
+    select following.* from place cross join lateral (
+      select coalesce(m.organization_id, '') as share from account_mail m
+      where coalesce(m.organization_id, '') > place.share
+      order by coalesce(m.organization_id, '') limit 1
+    ) following
+  ), busy as materialized (
+    select coalesce(m.organization_id, '') as share from account_mail m
+    where m.status = 'sending' and m.lease_until > now()
+    order by m.lease_until
+  ), room as materialized (
+    select place.share, (select count(*) from busy where busy.share = place.share) as working from place
+  ), waiting as materialized (
+    select room.share, first.id, first.due,
+      room.working + row_number() over (partition by room.share order by first.due) as turn
+    from room cross join lateral (
+      select m.id, coalesce(m.lease_until, m.next_at) as due from account_mail m
+      where coalesce(m.organization_id, '') = room.share
+        and coalesce(m.lease_until, m.next_at) <= now()
+      order by coalesce(m.lease_until, m.next_at)
+      limit greatest(0, least(batch, each - room.working))
+    ) first
+  ), chosen as materialized (
+    select * from waiting order by turn, due limit batch
+  ), next as materialized (
+    select m.id from chosen
+    join account_mail m on m.id = chosen.id
+    where coalesce(m.lease_until, m.next_at) <= now()
+    for update of m skip locked
+  )
+  update account_mail m
+  set status = 'sending', attempts = m.attempts + 1, fence = m.fence + 1,
+    lease_until = now() + make_interval(secs => lease_seconds)
+  from next
+  where m.id = next.id
+  returning m.*
+$function$;
+
+CREATE OR REPLACE FUNCTION public.claim_blog_hosts(batch integer, each integer DEFAULT 1000, busy text[] DEFAULT '{}'::text[])
  RETURNS TABLE(organization_id text, host text, proof text)
  LANGUAGE sql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+ SET enable_seqscan TO 'off'
+ SET enable_bitmapscan TO 'off'
+ SET enable_sort TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
 AS $function$
-  with next as materialized (
-    select h.organization_id, h.host from blog_host h
-    where h.next_check_at <= now()
-    order by h.next_check_at
-    limit batch
-    for update skip locked
+  select pg_advisory_xact_lock(7401850630);
+  with recursive place as (
+    (
+      select h.organization_id from blog_host h
+      where h.next_check_at is not null
+        and exists (select from blog_host d where d.next_check_at <= now())
+      order by h.organization_id limit 1
+    )
+    union all
+    select following.* from place cross join lateral (
+      select h.organization_id from blog_host h
+      where h.next_check_at is not null and h.organization_id > place.organization_id
+      order by h.organization_id limit 1
+    ) following
+  ), room as materialized (
+    select place.organization_id, (select count(*) from unnest(busy) b where b = place.organization_id) as working from place
+  ), waiting as materialized (
+    select room.organization_id, first.*,
+      room.working + row_number() over (partition by room.organization_id order by first.next_check_at) as turn
+    from room cross join lateral (
+      select h.host, h.next_check_at from blog_host h
+      where h.organization_id = room.organization_id and h.next_check_at <= now()
+      order by h.next_check_at
+      limit greatest(0, least(batch, each - room.working))
+    ) first
+  ), chosen as materialized (
+    select * from waiting order by turn, next_check_at limit batch
+  ), next as materialized (
+    select h.organization_id, h.host from chosen join blog_host h on h.organization_id = chosen.organization_id and h.host = chosen.host
+    where coalesce(h.next_check_at, 'infinity') <= now()
+    for update of h skip locked
   )
   update blog_host h set next_check_at = now() + interval '5 minutes'
   from next
@@ -1838,41 +1938,115 @@ AS $function$
   returning h.organization_id, h.host, h.proof
 $function$;
 
-CREATE OR REPLACE FUNCTION public.claim_digests(batch integer, lease_seconds integer)
+CREATE OR REPLACE FUNCTION public.claim_digests(batch integer, lease_seconds integer, each integer DEFAULT 1000)
  RETURNS TABLE(organization_id text, id text, fence bigint, attempts integer)
  LANGUAGE sql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+ SET enable_seqscan TO 'off'
+ SET enable_bitmapscan TO 'off'
+ SET enable_sort TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
 AS $function$
-  with next as materialized (
-    select d.organization_id, d.id from notification_digest d
-    where (d.status = 'pending' and d.next_at <= now()) or (d.status = 'sending' and d.lease_until <= now())
-    order by d.next_at
-    limit batch
-    for update skip locked
+  select pg_advisory_xact_lock(7401850623);
+  with recursive place as (
+    (
+      select d.organization_id from notification_digest d
+      where d.status in ('pending', 'sending')
+      order by d.organization_id limit 1
+    )
+    union all
+    select following.* from place cross join lateral (
+      select d.organization_id from notification_digest d
+      where d.status in ('pending', 'sending') and d.organization_id > place.organization_id
+      order by d.organization_id limit 1
+    ) following
+  ), busy as materialized (
+    select d.organization_id from notification_digest d
+    where d.status = 'sending' and d.lease_until > now()
+    order by d.lease_until
+  ), room as materialized (
+    select place.organization_id, (select count(*) from busy where busy.organization_id = place.organization_id) as working from place
+  ), waiting as materialized (
+    select room.organization_id, first.id, first.due,
+      room.working + row_number() over (partition by room.organization_id order by first.due) as turn
+    from room cross join lateral (
+      select d.id, coalesce(d.lease_until, d.next_at) as due from notification_digest d
+      where d.organization_id = room.organization_id
+        and d.status in ('pending', 'sending')
+        and coalesce(d.lease_until, d.next_at) <= now()
+      order by coalesce(d.lease_until, d.next_at)
+      limit greatest(0, least(batch, each - room.working))
+    ) first
+  ), chosen as materialized (
+    select * from waiting order by turn, due limit batch
+  ), next as materialized (
+    select d.organization_id, d.id from chosen
+    join notification_digest d on d.organization_id = chosen.organization_id and d.id = chosen.id
+    where d.status not in ('sent', 'failed', 'dropped') and coalesce(d.lease_until, d.next_at) <= now()
+    for update of d skip locked
   )
   update notification_digest d
-  set status = 'sending', attempts = d.attempts + 1, fence = d.fence + 1, lease_until = now() + make_interval(secs => lease_seconds)
+  set status = 'sending', attempts = d.attempts + 1, fence = d.fence + 1,
+    lease_until = now() + make_interval(secs => lease_seconds)
   from next
   where d.organization_id = next.organization_id and d.id = next.id
   returning d.organization_id, d.id, d.fence, d.attempts
 $function$;
 
-CREATE OR REPLACE FUNCTION public.claim_exports(batch integer, lease_seconds integer)
+CREATE OR REPLACE FUNCTION public.claim_exports(batch integer, lease_seconds integer, each integer DEFAULT 1000)
  RETURNS TABLE(organization_id text, id text, fence bigint, attempts integer)
  LANGUAGE sql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+ SET enable_seqscan TO 'off'
+ SET enable_bitmapscan TO 'off'
+ SET enable_sort TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
 AS $function$
-  with next as materialized (
-    select e.organization_id, e.id from export e
-    where (e.status = 'pending' and e.next_attempt_at <= now()) or (e.status = 'drawing' and e.lease_until <= now())
-    order by e.next_attempt_at
-    limit batch
-    for update skip locked
+  select pg_advisory_xact_lock(7401850621);
+  with recursive place as (
+    (
+      select e.organization_id from export e
+      where e.status in ('pending', 'drawing')
+      order by e.organization_id limit 1
+    )
+    union all
+    select following.* from place cross join lateral (
+      select e.organization_id from export e
+      where e.status in ('pending', 'drawing') and e.organization_id > place.organization_id
+      order by e.organization_id limit 1
+    ) following
+  ), busy as materialized (
+    select e.organization_id from export e
+    where e.status = 'drawing' and e.lease_until > now()
+    order by e.lease_until
+  ), room as materialized (
+    select place.organization_id, (select count(*) from busy where busy.organization_id = place.organization_id) as working from place
+  ), waiting as materialized (
+    select room.organization_id, first.id, first.due,
+      room.working + row_number() over (partition by room.organization_id order by first.due) as turn
+    from room cross join lateral (
+      select e.id, coalesce(e.lease_until, e.next_attempt_at) as due from export e
+      where e.organization_id = room.organization_id
+        and e.status in ('pending', 'drawing')
+        and coalesce(e.lease_until, e.next_attempt_at) <= now()
+      order by coalesce(e.lease_until, e.next_attempt_at)
+      limit greatest(0, least(batch, each - room.working))
+    ) first
+  ), chosen as materialized (
+    select * from waiting order by turn, due limit batch
+  ), next as materialized (
+    select e.organization_id, e.id from chosen
+    join export e on e.organization_id = chosen.organization_id and e.id = chosen.id
+    where e.status not in ('ready', 'failed') and coalesce(e.lease_until, e.next_attempt_at) <= now()
+    for update of e skip locked
   )
   update export e
-  set status = 'drawing', attempts = e.attempts + 1, fence = e.fence + 1, lease_until = now() + make_interval(secs => lease_seconds)
+  set status = 'drawing', attempts = e.attempts + 1, fence = e.fence + 1,
+    lease_until = now() + make_interval(secs => lease_seconds)
   from next
   where e.organization_id = next.organization_id and e.id = next.id
   returning e.organization_id, e.id, e.fence, e.attempts
@@ -1883,37 +2057,46 @@ CREATE OR REPLACE FUNCTION public.claim_generations(batch integer, each integer,
  LANGUAGE sql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+ SET enable_seqscan TO 'off'
+ SET enable_bitmapscan TO 'off'
+ SET enable_sort TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
 AS $function$
+  select pg_advisory_xact_lock(7401850626);
   with recursive place as (
-    (select g.organization_id from generation g where g.status in ('pending', 'working') order by g.organization_id limit 1)
+    (
+      select g.organization_id from generation g
+      where g.status in ('pending', 'working')
+      order by g.organization_id limit 1
+    )
     union all
-    select following.* from place, lateral (
+    select following.* from place cross join lateral (
       select g.organization_id from generation g
       where g.status in ('pending', 'working') and g.organization_id > place.organization_id
       order by g.organization_id limit 1
     ) following
-  ), busy as (
-    select place.organization_id, (
-      select count(*) from generation q
-      where q.organization_id = place.organization_id and q.status = 'working' and q.lease_until > now() and q.kind <> 'images'
-        and (q.kind = 'transcription') = of_recordings
-    ) as working
-    from place
-  ), waiting as (
-    select first.organization_id, first.id, busy.working + row_number() over (partition by first.organization_id order by first.next_attempt_at) as turn
-    from busy, lateral (
-      select g.organization_id, g.id, g.next_attempt_at from generation g
-      where g.organization_id = busy.organization_id and (g.kind = 'transcription') = of_recordings
-        and ((g.status = 'pending' and g.next_attempt_at <= now()) or (g.status = 'working' and g.lease_until <= now()))
-      order by g.next_attempt_at
-      limit greatest(0, each - busy.working)
+  ), busy as materialized (
+    select g.organization_id from generation g
+    where g.status = 'working' and g.lease_until > now() and g.kind <> 'images' and (g.kind = 'transcription') = of_recordings
+    order by g.lease_until
+  ), room as materialized (
+    select place.organization_id, (select count(*) from busy where busy.organization_id = place.organization_id) as working from place
+  ), waiting as materialized (
+    select room.organization_id, first.id, first.due,
+      room.working + row_number() over (partition by room.organization_id order by first.due) as turn
+    from room cross join lateral (
+      select g.id, coalesce(g.lease_until, g.next_attempt_at) as due from generation g
+      where g.organization_id = room.organization_id and case g.kind when 'transcription' then 1 else 0 end = of_recordings::integer
+        and g.status in ('pending', 'working') and coalesce(g.lease_until, g.next_attempt_at) <= now()
+      order by coalesce(g.lease_until, g.next_attempt_at)
+      limit greatest(0, least(batch, each - room.working))
     ) first
+  ), chosen as materialized (
+    select * from waiting order by turn, due limit batch
   ), next as materialized (
-    select g.organization_id, g.id from generation g
-    join waiting on waiting.organization_id = g.organization_id and waiting.id = g.id
-    where (g.status = 'pending' and g.next_attempt_at <= now()) or (g.status = 'working' and g.lease_until <= now())
-    order by waiting.turn, g.next_attempt_at
-    limit batch
+    select g.organization_id, g.id from chosen join generation g on g.organization_id = chosen.organization_id and g.id = chosen.id
+    where g.ended_at is null and coalesce(g.lease_until, g.next_attempt_at) <= now()
     for update of g skip locked
   )
   update generation g
@@ -1923,21 +2106,59 @@ AS $function$
   returning g.organization_id, g.id, g.fence
 $function$;
 
-CREATE OR REPLACE FUNCTION public.claim_mails(batch integer, lease_seconds integer)
+CREATE OR REPLACE FUNCTION public.claim_mails(batch integer, lease_seconds integer, each integer DEFAULT 1000)
  RETURNS TABLE(organization_id text, id text, fence bigint)
  LANGUAGE sql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+ SET enable_seqscan TO 'off'
+ SET enable_bitmapscan TO 'off'
+ SET enable_sort TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
 AS $function$
-  with next as materialized (
-    select n.organization_id, n.id from notification n
-    where (n.mail_status = 'pending' and n.next_mail_at <= now()) or (n.mail_status = 'sending' and n.lease_until <= now())
-    order by n.next_mail_at
-    limit batch
-    for update skip locked
+  select pg_advisory_xact_lock(7401850622);
+  with recursive place as (
+    (
+      select n.organization_id from notification n
+      where n.mail_status in ('pending', 'sending')
+      order by n.organization_id limit 1
+    )
+    union all
+    select following.* from place cross join lateral (
+      select n.organization_id from notification n
+      where n.mail_status in ('pending', 'sending') and n.organization_id > place.organization_id
+      order by n.organization_id limit 1
+    ) following
+  ), busy as materialized (
+    select n.organization_id from notification n
+    where n.mail_status = 'sending' and n.lease_until > now()
+    order by n.lease_until
+  ), room as materialized (
+    select place.organization_id, (select count(*) from busy where busy.organization_id = place.organization_id) as working from place
+  ), waiting as materialized (
+    select room.organization_id, first.id, first.due,
+      room.working + row_number() over (partition by room.organization_id order by first.due) as turn
+    from room cross join lateral (
+      select n.id, coalesce(n.lease_until, n.next_mail_at) as due from notification n
+      where n.organization_id = room.organization_id
+        and n.mail_status in ('pending', 'sending')
+        and coalesce(n.lease_until, n.next_mail_at) <= now()
+      order by coalesce(n.lease_until, n.next_mail_at)
+      limit greatest(0, least(batch, each - room.working))
+    ) first
+  ), chosen as materialized (
+    select * from waiting order by turn, due limit batch
+  ), next as materialized (
+    select n.organization_id, n.id from chosen
+    join notification n on n.organization_id = chosen.organization_id and n.id = chosen.id
+    where n.mail_status not in ('none', 'waiting', 'bundled', 'sent', 'failed')
+        and coalesce(n.lease_until, n.next_mail_at) <= now()
+    for update of n skip locked
   )
   update notification n
-  set mail_status = 'sending', mail_attempts = n.mail_attempts + 1, fence = n.fence + 1, lease_until = now() + make_interval(secs => lease_seconds)
+  set mail_status = 'sending', mail_attempts = n.mail_attempts + 1, fence = n.fence + 1,
+    lease_until = now() + make_interval(secs => lease_seconds)
   from next
   where n.organization_id = next.organization_id and n.id = next.id
   returning n.organization_id, n.id, n.fence
@@ -1986,46 +2207,61 @@ AS $function$
   select distinct taken.organization_id, taken.post_id from taken
 $function$;
 
-CREATE OR REPLACE FUNCTION public.claim_platform_publications(batch integer, each integer, lease_seconds integer)
+CREATE OR REPLACE FUNCTION public.claim_platform_publications(batch integer, each integer, lease_seconds integer, each_organization integer DEFAULT 1000)
  RETURNS TABLE(organization_id text, id text, fence bigint)
  LANGUAGE sql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+ SET enable_seqscan TO 'off'
+ SET enable_bitmapscan TO 'off'
+ SET enable_sort TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
 AS $function$
+  select pg_advisory_xact_lock(7401850628);
   with recursive place as (
     (
       select p.organization_id, p.project_id, p.destination from publication p
       where p.status in ('pending', 'delivering') and p.destination not in ('hosted_blog', 'site')
-      order by p.organization_id, p.project_id, p.destination
-      limit 1
+      order by p.organization_id, p.project_id, p.destination limit 1
     )
     union all
-    select following.* from place, lateral (
+    select following.* from place cross join lateral (
       select p.organization_id, p.project_id, p.destination from publication p
       where p.status in ('pending', 'delivering') and p.destination not in ('hosted_blog', 'site')
         and (p.organization_id, p.project_id, p.destination) > (place.organization_id, place.project_id, place.destination)
-      order by p.organization_id, p.project_id, p.destination
-      limit 1
+      order by p.organization_id, p.project_id, p.destination limit 1
     ) following
-  ), waiting as (
-    select first.* from place, lateral (
-      select p.organization_id, p.id from publication p
-      where p.organization_id = place.organization_id and p.project_id = place.project_id and p.destination = place.destination
+  ), busy as materialized (
+    select p.organization_id, p.project_id, p.destination from publication p
+    where p.status = 'delivering' and p.lease_until > now() and p.destination not in ('hosted_blog', 'site')
+    order by p.lease_until
+  ), room as materialized (
+    select place.*,
+      (
+        select count(*) from busy
+        where busy.organization_id = place.organization_id and busy.project_id = place.project_id and busy.destination = place.destination
+      ) as here,
+      (select count(*) from busy where busy.organization_id = place.organization_id) as working
+    from place
+  ), candidate as materialized (
+    select room.organization_id, room.working, first.id, first.due,
+      row_number() over (partition by room.organization_id, room.project_id, room.destination order by first.due) as step
+    from room cross join lateral (
+      select p.id, coalesce(p.lease_until, p.next_attempt_at) as due from publication p
+      where p.organization_id = room.organization_id and p.project_id = room.project_id and p.destination = room.destination
         and p.status in ('pending', 'delivering') and p.destination not in ('hosted_blog', 'site')
-        and p.next_attempt_at <= now() and (p.status = 'pending' or p.lease_until <= now())
-      order by p.next_attempt_at
-      limit greatest(0, each - (
-        select count(*) from publication q
-        where q.organization_id = place.organization_id and q.project_id = place.project_id and q.destination = place.destination
-          and q.status = 'delivering' and q.destination not in ('hosted_blog', 'site') and q.lease_until > now()
-      ))
+        and coalesce(p.lease_until, p.next_attempt_at) <= now()
+      order by coalesce(p.lease_until, p.next_attempt_at)
+      limit greatest(0, least(batch, each - room.here, each_organization - room.working))
     ) first
+  ), waiting as materialized (
+    select candidate.*, working + row_number() over (partition by organization_id order by step, due) as turn from candidate
+  ), chosen as materialized (
+    select * from waiting where turn <= each_organization order by turn, due limit batch
   ), next as materialized (
-    select p.organization_id, p.id from publication p
-    join waiting on waiting.organization_id = p.organization_id and waiting.id = p.id
-    where (p.status = 'pending' and p.next_attempt_at <= now()) or (p.status = 'delivering' and p.lease_until <= now())
-    order by p.next_attempt_at
-    limit batch
+    select p.organization_id, p.id from chosen join publication p on p.organization_id = chosen.organization_id and p.id = chosen.id
+    where p.status not in ('confirmed', 'failed') and coalesce(p.lease_until, p.next_attempt_at) <= now()
     for update of p skip locked
   )
   update publication p
@@ -2035,45 +2271,61 @@ AS $function$
   returning p.organization_id, p.id, p.fence
 $function$;
 
-CREATE OR REPLACE FUNCTION public.claim_post_publications(batch integer, each integer, lease_seconds integer)
+CREATE OR REPLACE FUNCTION public.claim_post_publications(batch integer, each integer, lease_seconds integer, each_organization integer DEFAULT 1000)
  RETURNS TABLE(organization_id text, id text, post_id text, fence bigint)
  LANGUAGE sql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+ SET enable_seqscan TO 'off'
+ SET enable_bitmapscan TO 'off'
+ SET enable_sort TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
 AS $function$
+  select pg_advisory_xact_lock(7401850629);
   with recursive place as (
     (
       select p.organization_id, p.project_id, p.destination from post_publication p
       where p.status in ('pending', 'delivering')
-      order by p.organization_id, p.project_id, p.destination
-      limit 1
+      order by p.organization_id, p.project_id, p.destination limit 1
     )
     union all
-    select following.* from place, lateral (
+    select following.* from place cross join lateral (
       select p.organization_id, p.project_id, p.destination from post_publication p
       where p.status in ('pending', 'delivering')
         and (p.organization_id, p.project_id, p.destination) > (place.organization_id, place.project_id, place.destination)
-      order by p.organization_id, p.project_id, p.destination
-      limit 1
+      order by p.organization_id, p.project_id, p.destination limit 1
     ) following
-  ), waiting as (
-    select first.* from place, lateral (
-      select p.organization_id, p.id from post_publication p
-      where p.organization_id = place.organization_id and p.project_id = place.project_id and p.destination = place.destination
-        and ((p.status = 'pending' and p.next_attempt_at <= now()) or (p.status = 'delivering' and p.lease_until <= now()))
-      order by p.next_attempt_at
-      limit greatest(0, each - (
-        select count(*) from post_publication q
-        where q.organization_id = place.organization_id and q.project_id = place.project_id and q.destination = place.destination
-          and q.status = 'delivering' and q.lease_until > now()
-      ))
+  ), busy as materialized (
+    select p.organization_id, p.project_id, p.destination from post_publication p
+    where p.status = 'delivering' and p.lease_until > now()
+    order by p.lease_until
+  ), room as materialized (
+    select place.*,
+      (
+        select count(*) from busy
+        where busy.organization_id = place.organization_id and busy.project_id = place.project_id and busy.destination = place.destination
+      ) as here,
+      (select count(*) from busy where busy.organization_id = place.organization_id) as working
+    from place
+  ), candidate as materialized (
+    select room.organization_id, room.working, first.id, first.due,
+      row_number() over (partition by room.organization_id, room.project_id, room.destination order by first.due) as step
+    from room cross join lateral (
+      select p.id, coalesce(p.lease_until, p.next_attempt_at) as due from post_publication p
+      where p.organization_id = room.organization_id and p.project_id = room.project_id and p.destination = room.destination
+        and p.status in ('pending', 'delivering')
+        and coalesce(p.lease_until, p.next_attempt_at) <= now()
+      order by coalesce(p.lease_until, p.next_attempt_at)
+      limit greatest(0, least(batch, each - room.here, each_organization - room.working))
     ) first
+  ), waiting as materialized (
+    select candidate.*, working + row_number() over (partition by organization_id order by step, due) as turn from candidate
+  ), chosen as materialized (
+    select * from waiting where turn <= each_organization order by turn, due limit batch
   ), next as materialized (
-    select p.organization_id, p.id from post_publication p
-    join waiting on waiting.organization_id = p.organization_id and waiting.id = p.id
-    where (p.status = 'pending' and p.next_attempt_at <= now()) or (p.status = 'delivering' and p.lease_until <= now())
-    order by p.next_attempt_at
-    limit batch
+    select p.organization_id, p.id from chosen join post_publication p on p.organization_id = chosen.organization_id and p.id = chosen.id
+    where p.status not in ('exported', 'confirmed', 'failed') and coalesce(p.lease_until, p.next_attempt_at) <= now()
     for update of p skip locked
   )
   update post_publication p
@@ -2085,22 +2337,59 @@ AS $function$
   returning p.organization_id, p.id, p.post_id, p.fence
 $function$;
 
-CREATE OR REPLACE FUNCTION public.claim_publications(batch integer, lease_seconds integer)
+CREATE OR REPLACE FUNCTION public.claim_publications(batch integer, lease_seconds integer, each integer DEFAULT 1000)
  RETURNS TABLE(organization_id text, id text, fence bigint)
  LANGUAGE sql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+ SET enable_seqscan TO 'off'
+ SET enable_bitmapscan TO 'off'
+ SET enable_sort TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
 AS $function$
-  with next as materialized (
-    select p.organization_id, p.id from publication p
-    where ((p.status = 'pending' and p.next_attempt_at <= now()) or (p.status = 'delivering' and p.lease_until <= now()))
-      and p.destination in ('hosted_blog', 'site')
-    order by p.next_attempt_at
-    limit batch
-    for update skip locked
+  select pg_advisory_xact_lock(7401850620);
+  with recursive place as (
+    (
+      select p.organization_id from publication p
+      where p.status in ('pending', 'delivering') and p.destination in ('hosted_blog', 'site')
+      order by p.organization_id limit 1
+    )
+    union all
+    select following.* from place cross join lateral (
+      select p.organization_id from publication p
+      where p.status in ('pending', 'delivering') and p.destination in ('hosted_blog', 'site')
+        and p.organization_id > place.organization_id
+      order by p.organization_id limit 1
+    ) following
+  ), busy as materialized (
+    select p.organization_id from publication p
+    where p.status = 'delivering' and p.lease_until > now() and p.destination in ('hosted_blog', 'site')
+    order by p.lease_until
+  ), room as materialized (
+    select place.organization_id, (select count(*) from busy where busy.organization_id = place.organization_id) as working from place
+  ), waiting as materialized (
+    select room.organization_id, first.id, first.due,
+      room.working + row_number() over (partition by room.organization_id order by first.due) as turn
+    from room cross join lateral (
+      select p.id, coalesce(p.lease_until, p.next_attempt_at) as due from publication p
+      where p.organization_id = room.organization_id
+        and p.status in ('pending', 'delivering') and p.destination in ('hosted_blog', 'site')
+        and coalesce(p.lease_until, p.next_attempt_at) <= now()
+      order by coalesce(p.lease_until, p.next_attempt_at)
+      limit greatest(0, least(batch, each - room.working))
+    ) first
+  ), chosen as materialized (
+    select * from waiting order by turn, due limit batch
+  ), next as materialized (
+    select p.organization_id, p.id from chosen
+    join publication p on p.organization_id = chosen.organization_id and p.id = chosen.id
+    where p.status not in ('confirmed', 'failed') and coalesce(p.lease_until, p.next_attempt_at) <= now()
+    for update of p skip locked
   )
   update publication p
-  set status = 'delivering', attempts = p.attempts + 1, fence = p.fence + 1, lease_until = now() + make_interval(secs => lease_seconds)
+  set status = 'delivering', attempts = p.attempts + 1, fence = p.fence + 1,
+    lease_until = now() + make_interval(secs => lease_seconds)
   from next
   where p.organization_id = next.organization_id and p.id = next.id
   returning p.organization_id, p.id, p.fence
@@ -2111,13 +2400,40 @@ CREATE OR REPLACE FUNCTION public.claim_routine_runs(batch integer)
  LANGUAGE sql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+ SET enable_seqscan TO 'off'
+ SET enable_bitmapscan TO 'off'
+ SET enable_sort TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
 AS $function$
-  with next as materialized (
-    select r.organization_id, r.article_id from routine_run r
-    where r.ended_at is null and r.next_attempt_at <= now()
-    order by r.next_attempt_at
-    limit batch
-    for update skip locked
+  select pg_advisory_xact_lock(7401850627);
+  with recursive place as (
+    (
+      select r.organization_id from routine_run r
+      where r.ended_at is null
+      order by r.organization_id limit 1
+    )
+    union all
+    select following.* from place cross join lateral (
+      select r.organization_id from routine_run r
+      where r.ended_at is null and r.organization_id > place.organization_id
+      order by r.organization_id limit 1
+    ) following
+  ), waiting as materialized (
+    select place.organization_id, first.article_id, first.due,
+      row_number() over (partition by place.organization_id order by first.due) as turn
+    from place cross join lateral (
+      select r.article_id, r.next_attempt_at as due from routine_run r
+      where r.organization_id = place.organization_id and r.ended_at is null and r.next_attempt_at <= now()
+      order by r.next_attempt_at limit batch
+    ) first
+  ), chosen as materialized (
+    select * from waiting order by turn, due limit batch
+  ), next as materialized (
+    select r.organization_id, r.article_id from chosen
+    join routine_run r on r.organization_id = chosen.organization_id and r.article_id = chosen.article_id
+    where r.begun is null and r.next_attempt_at <= now()
+    for update of r skip locked
   )
   update routine_run r set attempts = r.attempts + 1, next_attempt_at = now() + make_interval(secs => 15 * 2 ^ least(r.attempts, 8))
   from next
@@ -2125,80 +2441,120 @@ AS $function$
   returning r.organization_id, r.article_id, r.project_id, r.revision, r.person_id, r.token_id, r.posts, r.attempts
 $function$;
 
-CREATE OR REPLACE FUNCTION public.claim_search_consoles(batch integer, lease_seconds integer)
+CREATE OR REPLACE FUNCTION public.claim_search_consoles(batch integer, lease_seconds integer, each integer DEFAULT 1000)
  RETURNS TABLE(organization_id text, project_id text, fence bigint)
  LANGUAGE sql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+ SET enable_seqscan TO 'off'
+ SET enable_bitmapscan TO 'off'
+ SET enable_sort TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
 AS $function$
-  with next as materialized (
-    select s.organization_id, s.project_id from search_console s
+  select pg_advisory_xact_lock(7401850625);
+  with recursive place as (
+    (
+      select s.organization_id from search_console s
+      where exists (select from search_console d where d.next_attempt_at <= now())
+      order by s.organization_id limit 1
+    )
+    union all
+    select following.* from place cross join lateral (
+      select s.organization_id from search_console s
+      where s.organization_id > place.organization_id
+      order by s.organization_id limit 1
+    ) following
+  ), busy as materialized (
+    select s.organization_id from search_console s
+    where s.lease_until > now()
+    order by s.lease_until
+  ), room as materialized (
+    select place.organization_id, (select count(*) from busy where busy.organization_id = place.organization_id) as working from place
+  ), waiting as materialized (
+    select room.organization_id, first.project_id, first.due,
+      room.working + row_number() over (partition by room.organization_id order by first.due) as turn
+    from room cross join lateral (
+      select s.project_id, greatest(s.next_attempt_at, s.lease_until) as due from search_console s
+      where s.organization_id = room.organization_id
+        and greatest(s.next_attempt_at, s.lease_until) <= now()
+      order by greatest(s.next_attempt_at, s.lease_until)
+      limit greatest(0, least(batch, each - room.working))
+    ) first
+  ), chosen as materialized (
+    select * from waiting order by turn, due limit batch
+  ), next as materialized (
+    select s.organization_id, s.project_id from chosen
+    join search_console s on s.organization_id = chosen.organization_id and s.project_id = chosen.project_id
     where s.next_attempt_at <= now() and (s.lease_until is null or s.lease_until <= now())
-    order by s.next_attempt_at
-    limit batch
-    for update skip locked
+    for update of s skip locked
   )
   update search_console s
-  set fence = s.fence + 1, lease_until = now() + make_interval(secs => lease_seconds)
+  set fence = s.fence + 1,
+    lease_until = now() + make_interval(secs => lease_seconds)
   from next
   where s.organization_id = next.organization_id and s.project_id = next.project_id
   returning s.organization_id, s.project_id, s.fence
 $function$;
 
-CREATE OR REPLACE FUNCTION public.claim_webhook_deliveries(batch integer, failing_batch integer, endpoint_max integer, failing_endpoint_max integer, lease_seconds integer)
+CREATE OR REPLACE FUNCTION public.claim_webhook_deliveries(batch integer, failing_batch integer, endpoint_max integer, failing_endpoint_max integer, lease_seconds integer, organization_max integer DEFAULT 1000, failing_organization_max integer DEFAULT 1000)
  RETURNS TABLE(organization_id text, id text, fence bigint, failing boolean)
- LANGUAGE plpgsql
+ LANGUAGE sql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
  SET enable_seqscan TO 'off'
+ SET enable_bitmapscan TO 'off'
+ SET enable_sort TO 'off'
  SET enable_hashjoin TO 'off'
  SET enable_mergejoin TO 'off'
 AS $function$
-#variable_conflict use_column
-begin
-  -- One claim at a time: two at once would both find the same room under an endpoint's bound.
-  perform pg_advisory_xact_lock(7401850613);
-  return query
-  with recursive waiting as (
+  select pg_advisory_xact_lock(7401850613);
+  with recursive place as (
     (
       select d.organization_id, d.endpoint_id from webhook_delivery d
       where d.status in ('pending', 'delivering')
       order by d.organization_id, d.endpoint_id limit 1
     )
     union all
-    select n.organization_id, n.endpoint_id from waiting w cross join lateral (
+    select following.* from place cross join lateral (
       select d.organization_id, d.endpoint_id from webhook_delivery d
-      where d.status in ('pending', 'delivering') and (d.organization_id, d.endpoint_id) > (w.organization_id, w.endpoint_id)
+      where d.status in ('pending', 'delivering') and (d.organization_id, d.endpoint_id) > (place.organization_id, place.endpoint_id)
       order by d.organization_id, d.endpoint_id limit 1
-    ) n
+    ) following
   ), endpoint as materialized (
-    select e.organization_id, e.id, e.failing_since is not null as failing,
-      case when e.failing_since is null then endpoint_max else failing_endpoint_max end - (
-        select count(*) from webhook_delivery d
-        where d.organization_id = e.organization_id and d.endpoint_id = e.id and d.status = 'delivering' and d.lease_until > now()
-      ) as room
-    from waiting w cross join lateral (
-      select e.organization_id, e.id, e.failing_since from webhook_endpoint e
-      where e.organization_id = w.organization_id and e.id = w.endpoint_id and e.status = 'active'
+    select place.organization_id, place.endpoint_id, e.failing_since is not null as failing, (
+      select count(*) from webhook_delivery d
+      where d.organization_id = place.organization_id and d.endpoint_id = place.endpoint_id and d.status = 'delivering' and d.lease_until > now()
+    ) as here
+    from place cross join lateral (
+      select e.failing_since from webhook_endpoint e
+      where e.organization_id = place.organization_id and e.id = place.endpoint_id and e.status = 'active'
       limit 1
     ) e
+  ), room as materialized (
+    select endpoint.*, (sum(here) over (partition by organization_id, failing))::bigint as working,
+      case when failing then failing_endpoint_max else endpoint_max end - here as free,
+      case when failing then failing_organization_max else organization_max end as organization_room
+    from endpoint
   ), candidate as materialized (
-    select e.organization_id, d.id, e.failing, d.due, row_number() over (partition by e.organization_id, e.id order by d.due) as turn
-    from endpoint e cross join lateral (
+    select room.organization_id, room.failing, room.working, room.organization_room, first.id, first.due,
+      row_number() over (partition by room.organization_id, room.endpoint_id order by first.due) as step
+    from room cross join lateral (
       select d.id, coalesce(d.lease_until, d.next_attempt_at) as due from webhook_delivery d
-      where d.organization_id = e.organization_id and d.endpoint_id = e.id and d.status in ('pending', 'delivering')
+      where d.organization_id = room.organization_id and d.endpoint_id = room.endpoint_id and d.status in ('pending', 'delivering')
         and coalesce(d.lease_until, d.next_attempt_at) <= now()
       order by coalesce(d.lease_until, d.next_attempt_at)
-      limit greatest(e.room, 0)
-    ) d
+      limit greatest(0, least(room.free, room.organization_room - room.working))
+    ) first
+  ), waiting as materialized (
+    select candidate.*, working + row_number() over (partition by organization_id, failing order by step, due) as turn from candidate
   ), chosen as materialized (
-    (select * from candidate c where not c.failing order by c.turn, c.due limit batch)
+    (select * from waiting where not failing and turn <= organization_room order by turn, due limit batch)
     union all
-    (select * from candidate c where c.failing order by c.turn, c.due limit failing_batch)
+    (select * from waiting where failing and turn <= organization_room order by turn, due limit failing_batch)
   ), next as materialized (
-    select d.organization_id, d.id, c.failing
-    from chosen c join webhook_delivery d on d.organization_id = c.organization_id and d.id = c.id
-    -- Those that are pending or delivering, in words that lead to the primary key and not along the index of what is due.
+    select d.organization_id, d.id, chosen.failing
+    from chosen join webhook_delivery d on d.organization_id = chosen.organization_id and d.id = chosen.id
     where d.finished_at is null and d.status <> 'held'
     for update of d skip locked
   )
@@ -2207,8 +2563,7 @@ begin
     first_attempt_at = coalesce(d.first_attempt_at, now())
   from next
   where d.organization_id = next.organization_id and d.id = next.id
-  returning d.organization_id, d.id, d.fence, next.failing;
-end
+  returning d.organization_id, d.id, d.fence, next.failing
 $function$;
 
 CREATE OR REPLACE FUNCTION public.close_credits(entry_kind text, operation text, spend integer, low_from integer)
@@ -2365,13 +2720,38 @@ CREATE OR REPLACE FUNCTION public.current_organization_id()
  STABLE PARALLEL SAFE
 RETURN NULLIF(current_setting('app.organization_id'::text, true), ''::text);
 
-CREATE OR REPLACE FUNCTION public.due_articles(batch integer)
+CREATE OR REPLACE FUNCTION public.due_articles(batch integer, each integer DEFAULT 1000)
  RETURNS TABLE(organization_id text, article_id text)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+ SET enable_seqscan TO 'off'
+ SET enable_bitmapscan TO 'off'
+ SET enable_sort TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
 AS $function$
-  select a.organization_id, a.id from article a where a.due_at <= now() order by a.due_at limit batch
+  with recursive place as (
+    (
+      select a.organization_id from article a
+      where a.due_at is not null and exists (select from article d where d.due_at <= now())
+      order by a.organization_id limit 1
+    )
+    union all
+    select following.* from place cross join lateral (
+      select a.organization_id from article a
+      where a.due_at is not null and a.organization_id > place.organization_id
+      order by a.organization_id limit 1
+    ) following
+  ), waiting as materialized (
+    select place.organization_id, first.*, row_number() over (partition by place.organization_id order by first.due_at) as turn
+    from place cross join lateral (
+      select a.id, a.due_at from article a
+      where a.organization_id = place.organization_id and a.due_at <= now()
+      order by a.due_at limit least(batch, each)
+    ) first
+  )
+  select waiting.organization_id, waiting.id from waiting order by turn, due_at limit batch
 $function$;
 
 CREATE OR REPLACE FUNCTION public.due_digests(batch integer)
@@ -2379,30 +2759,77 @@ CREATE OR REPLACE FUNCTION public.due_digests(batch integer)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+ SET enable_seqscan TO 'off'
+ SET enable_bitmapscan TO 'off'
+ SET enable_sort TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
 AS $function$
-  select n.organization_id, n.person_id from notification n
-  where n.mail_status = 'waiting' and n.next_mail_at <= now()
-  group by n.organization_id, n.person_id
-  order by min(n.next_mail_at)
-  limit batch
+  with recursive place as (
+    (
+      select n.organization_id from notification n
+      where n.mail_status = 'waiting'
+        and exists (select from notification d where d.mail_status = 'waiting' and d.next_mail_at <= now())
+      order by n.organization_id limit 1
+    )
+    union all
+    select following.* from place cross join lateral (
+      select n.organization_id from notification n
+      where n.mail_status = 'waiting' and n.organization_id > place.organization_id
+      order by n.organization_id limit 1
+    ) following
+  ), waiting as materialized (
+    select place.organization_id, first.*, row_number() over (partition by place.organization_id order by first.due) as turn
+    from place cross join lateral (
+      select oldest.person_id, min(oldest.next_mail_at) as due from (
+        select n.person_id, n.next_mail_at from notification n
+        where n.organization_id = place.organization_id and n.mail_status = 'waiting' and n.next_mail_at <= now()
+        order by n.next_mail_at limit 100 * batch
+      ) oldest
+      group by oldest.person_id
+    ) first
+  )
+  select waiting.organization_id, waiting.person_id from waiting order by turn, due limit batch
 $function$;
 
-CREATE OR REPLACE FUNCTION public.due_post_destinations(batch integer)
+CREATE OR REPLACE FUNCTION public.due_post_destinations(batch integer, each integer DEFAULT 1000)
  RETURNS TABLE(organization_id text, post_id text, destination text)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+ SET enable_seqscan TO 'off'
+ SET enable_bitmapscan TO 'off'
+ SET enable_sort TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
 AS $function$
-  select d.organization_id, d.post_id, d.destination
-  from post_destination d
-  join post p on p.organization_id = d.organization_id and p.id = d.post_id
-  where d.status = 'scheduled' and d.at <= now() and p.approved_revision = p.revision
-    and (not p.from_article or exists (
-      select from article a
-      where a.organization_id = p.organization_id and a.id = p.article_id and a.published_revision is not null
-    ))
-  order by d.at
-  limit batch
+  with recursive place as (
+    (
+      select d.organization_id from post_destination d
+      where d.status = 'scheduled' and exists (select from post_destination s where s.status = 'scheduled'
+        and s.at <= now())
+      order by d.organization_id limit 1
+    )
+    union all
+    select following.* from place cross join lateral (
+      select d.organization_id from post_destination d
+      where d.status = 'scheduled' and d.organization_id > place.organization_id
+      order by d.organization_id limit 1
+    ) following
+  ), waiting as materialized (
+    select place.organization_id, first.*, row_number() over (partition by place.organization_id order by first.at) as turn
+    from place cross join lateral (
+      select d.post_id, d.destination, d.at from post_destination d
+      join post p on p.organization_id = d.organization_id and p.id = d.post_id
+      where d.organization_id = place.organization_id and d.status = 'scheduled' and d.at <= now() and p.approved_revision = p.revision
+        and (not p.from_article or exists (
+          select from article a
+          where a.organization_id = p.organization_id and a.id = p.article_id and a.published_revision is not null
+        ))
+      order by d.at limit least(batch, each)
+    ) first
+  )
+  select waiting.organization_id, waiting.post_id, waiting.destination from waiting order by turn, at limit batch
 $function$;
 
 CREATE OR REPLACE FUNCTION public.end_ways_since(wanted_person text, since timestamp with time zone)
@@ -3261,27 +3688,28 @@ grant execute on function articles_showing(image_id text, rows_max integer) to g
 grant execute on function audit_account(wanted_person text, audit_id text, wanted_operation text, wanted_request text) to galley_service;
 grant execute on function check_quota(wanted_kind text, more bigint, usual_max bigint) to galley_service;
 grant execute on function claim_account_mails(batch integer, lease_seconds integer) to galley_service;
-grant execute on function claim_blog_hosts(batch integer) to galley_service;
-grant execute on function claim_digests(batch integer, lease_seconds integer) to galley_service;
-grant execute on function claim_exports(batch integer, lease_seconds integer) to galley_service;
+grant execute on function claim_account_mails_in_turns(batch integer, lease_seconds integer, each integer) to galley_service;
+grant execute on function claim_blog_hosts(batch integer, each integer, busy text[]) to galley_service;
+grant execute on function claim_digests(batch integer, lease_seconds integer, each integer) to galley_service;
+grant execute on function claim_exports(batch integer, lease_seconds integer, each integer) to galley_service;
 grant execute on function claim_generations(batch integer, each integer, lease_seconds integer, of_recordings boolean) to galley_service;
-grant execute on function claim_mails(batch integer, lease_seconds integer) to galley_service;
+grant execute on function claim_mails(batch integer, lease_seconds integer, each integer) to galley_service;
 grant execute on function claim_planned_posts(batch integer, each integer) to galley_service;
-grant execute on function claim_platform_publications(batch integer, each integer, lease_seconds integer) to galley_service;
-grant execute on function claim_post_publications(batch integer, each integer, lease_seconds integer) to galley_service;
-grant execute on function claim_publications(batch integer, lease_seconds integer) to galley_service;
+grant execute on function claim_platform_publications(batch integer, each integer, lease_seconds integer, each_organization integer) to galley_service;
+grant execute on function claim_post_publications(batch integer, each integer, lease_seconds integer, each_organization integer) to galley_service;
+grant execute on function claim_publications(batch integer, lease_seconds integer, each integer) to galley_service;
 grant execute on function claim_routine_runs(batch integer) to galley_service;
-grant execute on function claim_search_consoles(batch integer, lease_seconds integer) to galley_service;
-grant execute on function claim_webhook_deliveries(batch integer, failing_batch integer, endpoint_max integer, failing_endpoint_max integer, lease_seconds integer) to galley_service;
+grant execute on function claim_search_consoles(batch integer, lease_seconds integer, each integer) to galley_service;
+grant execute on function claim_webhook_deliveries(batch integer, failing_batch integer, endpoint_max integer, failing_endpoint_max integer, lease_seconds integer, organization_max integer, failing_organization_max integer) to galley_service;
 grant execute on function close_credits(entry_kind text, operation text, spend integer, low_from integer) to galley_service;
 grant execute on function count_attempt(wanted_keys bytea[], attempts_max integer[], window_seconds integer[]) to galley_service;
 grant execute on function count_calls(wanted_key bytea, asked integer, wanted_seconds integer) to galley_service;
 grant execute on function count_overdue(minutes integer) to galley_service;
 grant execute on function current_credits() to galley_service;
 grant execute on function current_organization_id() to galley_service;
-grant execute on function due_articles(batch integer) to galley_service;
+grant execute on function due_articles(batch integer, each integer) to galley_service;
 grant execute on function due_digests(batch integer) to galley_service;
-grant execute on function due_post_destinations(batch integer) to galley_service;
+grant execute on function due_post_destinations(batch integer, each integer) to galley_service;
 grant execute on function end_ways_since(wanted_person text, since timestamp with time zone) to galley_service;
 grant execute on function ending_network_accounts(renew_days integer) to galley_service;
 grant execute on function entries_with(query tsquery, wanted_project text, wanted_type text, in_title boolean) to galley_service;

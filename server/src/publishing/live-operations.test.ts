@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createLog } from "#src/platform/log.ts";
 import { registry } from "#src/registry.ts";
 import { openWorld, type World } from "#test/world.ts";
 
@@ -71,7 +72,7 @@ describe("publishing now", () => {
     const { id } = await world.newArticle({ status: "scheduled" });
     await world.makeDue(id);
     const { openDuePublications } = await import("./open-publications.ts");
-    await openDuePublications(world.pool, false);
+    await openDuePublications({ pool: world.pool, sendsMail: false, log: createLog("silent") });
     await expect(publishNow(id)).rejects.toMatchObject({ code: "invalid_state" });
     await work();
   });

@@ -4,25 +4,35 @@ import type pg from "pg";
 import { type Tx, transact } from "#src/database/transact.ts";
 import { announceFailure, type Teller } from "#src/notifications/announce-failure.ts";
 import { failpoint } from "#src/platform/failpoint.ts";
+import { eachOrganization } from "#src/platform/flow/each-organization.ts";
 import { newId } from "#src/platform/ids.ts";
 import { lateMinutesMax } from "#src/platform/lateness.ts";
+import type { Log } from "#src/platform/log.ts";
 import { findMainDestination } from "./main-destination.ts";
 import { openPlatformPublication } from "./open-platform-publications.ts";
 
 const batchSize = 50;
+// What an organization has due beyond this is opened in the next rounds: others' work is not kept waiting for its deliveries.
+const perOrganizationMax = 15;
 const lateError = `It was due while the service was away, more than ${lateMinutesMax} minutes ago. Schedule it again.`;
 
-/** Turns every article whose time has come into publications, one transaction each; gives back how many there were. */
-export async function openDuePublications(pool: pg.Pool, sendsMail: boolean): Promise<number> {
-  const { rows } = await pool.query<{ organization_id: string; article_id: string }>("select * from due_articles($1)", [batchSize]);
-  for (const { organization_id, article_id } of rows) {
+type Due = { organization_id: string; article_id: string };
+
+export type OpenGround = { pool: pg.Pool; sendsMail: boolean; log: Log };
+
+/** Turns articles whose time has come into publications, one transaction each; gives back how many there were. */
+export async function openDuePublications({ pool, sendsMail, log }: OpenGround): Promise<number> {
+  const { rows } = await pool.query<Due>("select * from due_articles($1, $2)", [batchSize, perOrganizationMax]);
+  const open = async ({ organization_id, article_id }: Due) => {
     await transact(pool, organization_id, async (tx) => {
       await openPublication({ tx, sendsMail }, organization_id, article_id);
       failpoint("due.before_commit");
     });
     failpoint("due.after_commit");
-  }
-  return rows.length;
+  };
+  return eachOrganization(rows, open, (error, { organization_id: organizationId, article_id: articleId }) =>
+    log.error("due article not opened", { articleId, organizationId, error }),
+  );
 }
 
 async function openPublication({ tx, sendsMail }: Teller, organizationId: string, articleId: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createLog } from "#src/platform/log.ts";
 import { registry } from "#src/registry.ts";
 import { openWorld, type World } from "#test/world.ts";
 
@@ -91,7 +92,7 @@ describe("the publisher", () => {
 /** Opens and claims what is due as a worker does that then disappears. */
 async function claimAfterOpening(): Promise<number> {
   const { openDuePublications } = await import("./open-publications.ts");
-  await openDuePublications(world.pool, false);
+  await openDuePublications({ pool: world.pool, sendsMail: false, log: createLog("silent") });
   const { rows } = await world.pool.query("select * from claim_publications(10, 30)");
   return rows.length;
 }

@@ -9,8 +9,10 @@ const deliveriesMax = 50;
 // Platforms have places of their own, and each project's no more than these: a slow one cannot keep others waiting.
 const platformDeliveriesMax = 40;
 const deliveriesPerPlatformMax = 4;
+// An organization leaves places for the others, however many projects it has.
+const perOrganizationMax = { own: 30, platform: 24 };
 // What is due and was not taken waits for room: the end of a delivery makes some, others' ends are only looked for.
-const fullMilliseconds = 1000;
+const fullMilliseconds = 250;
 
 export type Publisher = {
   /** Does what is due now; gives back how much there was. */
@@ -42,12 +44,17 @@ export function createPublisher({ log, onLive, ...ground }: PublisherOptions): P
 
   /** Begins what is due, as far as there is room; a slow destination holds up nothing but its own place. */
   async function take(): Promise<number> {
-    const opened = await openDuePublications(pool, sendsMail);
+    const opened = await openDuePublications({ pool, sendsMail, log });
     const own = await begin("own", deliveriesMax, (room) =>
-      pool.query<Claim>("select * from claim_publications($1, $2)", [room, leaseSeconds]),
+      pool.query<Claim>("select * from claim_publications($1, $2, $3)", [room, leaseSeconds, perOrganizationMax.own]),
     );
     const platform = await begin("platform", platformDeliveriesMax, (room) =>
-      pool.query<Claim>("select * from claim_platform_publications($1, $2, $3)", [room, deliveriesPerPlatformMax, leaseSeconds]),
+      pool.query<Claim>("select * from claim_platform_publications($1, $2, $3, $4)", [
+        room,
+        deliveriesPerPlatformMax,
+        leaseSeconds,
+        perOrganizationMax.platform,
+      ]),
     );
     return opened + own + platform;
   }

@@ -3,7 +3,7 @@ import { Failure } from "#src/platform/failure.ts";
 type PaceOptions = { graceSeconds: number /** After the grace. */; bytesPerSecondMin: number; secondsMax: number };
 
 // The listener cuts a request off after 60 seconds, which tells its caller nothing.
-const usual: PaceOptions = { graceSeconds: 10, bytesPerSecondMin: 64_000, secondsMax: 50 };
+export const leastRate: PaceOptions = { graceSeconds: 10, bytesPerSecondMin: 64_000, secondsMax: 50 };
 
 export type Pace = {
   /** Fails where the next piece takes longer than the least rate leaves it. */
@@ -15,7 +15,7 @@ export type Pace = {
 
 /** Holds a body against its least rate, so that none takes a place for longer than its bytes need. */
 export function createPace(over: Partial<PaceOptions> = {}): Pace {
-  const options = { ...usual, ...over };
+  const options = { ...leastRate, ...over };
   const { graceSeconds, bytesPerSecondMin, secondsMax } = options;
   let bytes = 0;
   let started = performance.now();

@@ -12,7 +12,7 @@ import { shownName } from "#src/platform/text/shown-name.ts";
 import { type ConnectionEnv, callerOf } from "./caller.ts";
 import { answerError } from "./envelope.ts";
 import { overLimit, rateHeaders } from "./rate-limit.ts";
-import { readBytes } from "./read-bytes.ts";
+import { readStrangerBytes } from "./stranger-bodies.ts";
 
 type Steps = typeof siteConnection;
 export type SiteConnector = { [Step in keyof Steps]: (input: z.output<Steps[Step]["input"]>) => Promise<z.input<Steps[Step]["output"]>> };
@@ -74,7 +74,7 @@ async function answer(c: Context, log: Log, operation: string, status: number, r
 
 async function readBody(request: Request): Promise<unknown> {
   const tooLarge = () => new Failure("invalid_input", `The body is larger than ${bodyBytesMax} bytes.`, "body");
-  const bytes = await readBytes(request, bodyBytesMax, tooLarge);
+  const bytes = await readStrangerBytes(request, bodyBytesMax, tooLarge);
   try {
     return JSON.parse(Buffer.from(bytes).toString("utf8"));
   } catch {

@@ -7,6 +7,13 @@ const inOnePlaceBytesMin = 5_000_000;
 // So much of it has to be there before the whole gets its place: what is only announced takes no memory.
 const arrivedShareMin = 0.25;
 
+type Reading = {
+  hold?: (bytes: number) => Promise<void>;
+  pace?: Pace;
+  /** Waits for `hold` piece by piece for small bodies too. */
+  inPieces?: boolean;
+};
+
 /**
  * Reads a body of at most `bytesMax`, and no further than it takes to see that it is larger or comes too slowly. `hold` is waited for
  * with each piece before the next one is read.
@@ -15,11 +22,11 @@ export async function readBytes(
   request: Request,
   bytesMax: number,
   tooLarge: () => Error,
-  { hold = async () => {}, pace = createPace() }: { hold?: (bytes: number) => Promise<void>; pace?: Pace } = {},
+  { hold = async () => {}, pace = createPace(), inPieces = false }: Reading = {},
 ): Promise<Uint8Array<ArrayBuffer>> {
   const announced = announcedBytes(request);
   if (announced !== undefined && announced > bytesMax) throw tooLarge();
-  if (announced !== undefined && announced <= atOnceBytesMax) {
+  if (!inPieces && announced !== undefined && announced <= atOnceBytesMax) {
     const bytes = new Uint8Array(await pace.within(request.arrayBuffer()));
     await hold(bytes.byteLength);
     return bytes;

@@ -1,3 +1,4 @@
+import { request } from "node:http";
 import { connect, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { limits } from "@galley/contract";
@@ -78,7 +79,57 @@ function rowOf(upload: Upload, bounds: Pick<Attack, "idle" | "sending" | "sentBy
 const { raw: file, headers: fileHeaders } = multipart([{ name: "file", value: Buffer.alloc(limits.imageBytesMax) }]);
 const article = Buffer.from(JSON.stringify({ title: "A title", submit: false, markdown: "😀".repeat(190_000) }));
 
+const formBytes = 4000;
+
+/** Posts a body that is no JSON from an address of this machine; resolves with the status of the answer. */
+function post(port: number, localAddress: string): Promise<number | undefined> {
+  const { promise, resolve, reject } = Promise.withResolvers<number | undefined>();
+  const headers = { "content-type": "application/json", "content-length": formBytes };
+  const asking = request({ host: "127.0.0.1", port, localAddress, method: "POST", path: "/connect/site/start", headers, agent: false });
+  asking.once("error", reject).once("response", (response) => resolve(response.resume().statusCode));
+  asking.end("x".repeat(formBytes));
+  return promise;
+}
+
+const strangers: Row = async () => {
+  const world = await openWorld();
+  const listener = await listen("127.0.0.1", 0);
+  listener.serve(world.app.fetch);
+  return {
+    async quiet() {
+      const status = await post(listener.port, "127.0.0.2");
+      if (status !== 400) throw new Error(`Answered with ${status}.`);
+    },
+    async fill() {
+      const head = `POST /connect/site/start HTTP/1.1\r\nhost: galley.test\r\ncontent-length: ${formBytes}\r\n\r\n`;
+      const sockets = Array.from({ length: 400 }, () => {
+        const socket = connect(listener.port, "127.0.0.1").on("error", () => {});
+        socket.write(head + "x".repeat(formBytes - 1));
+        return socket;
+      });
+      // Full once another body of the same network has to wait.
+      const waits = () =>
+        Promise.race([
+          post(listener.port, "127.0.0.1").then(
+            (status) => status !== 400,
+            () => false,
+          ),
+          wait(silentMilliseconds, true),
+        ]);
+      while (!(await waits()));
+      return ending(() => {
+        for (const socket of sockets) socket.destroy();
+      });
+    },
+    async [Symbol.asyncDispose]() {
+      listener.cut();
+      await world.close();
+    },
+  };
+};
+
 export const bodyRows = {
+  "bodies of strangers": strangers,
   "large request bodies": rowOf(
     { path: "/images", headers: fileHeaders, raw: file, status: 400 },
     { idle: 30, sending: 20, sentBytes: 15_000_000 },

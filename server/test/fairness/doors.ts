@@ -2,9 +2,11 @@ import { setTimeout as wait } from "node:timers/promises";
 import { createHasher } from "#src/accounts/passwords/hasher.ts";
 import { transact } from "#src/database/transact.ts";
 import { documentBounds } from "#src/oauth/client-document.ts";
+import { createNames } from "#src/platform/egress/names/names.ts";
 import { createPlaces, type PlacesOptions } from "#src/platform/flow/places.ts";
 import { createDrawnPictures } from "#src/rendering/drawn-pictures.ts";
 import { streamBounds } from "#src/surfaces/dashboard/dashboard-surface.ts";
+import { openNameServer } from "#test/outside/name-server.ts";
 import { openWorld, type World } from "#test/world.ts";
 import { ending, type Row } from "./row.ts";
 
@@ -157,6 +159,22 @@ const passwords: Row = async () => {
   };
 };
 
+const names: Row = async () => {
+  const server = await openNameServer((name) => (name.startsWith("hostile") ? "silent" : { address: "192.0.2.7", seconds: 0 }));
+  const { lookUp } = createNames({ servers: [server.address], own: () => ({ hosts: new Map(), search: [], dotsMin: 1 }) });
+  const number = counter();
+  return {
+    quiet: () => lookUp(`quiet-${number()}.example`, { party: "org_quiet", signal: AbortSignal.timeout(60_000) }),
+    async fill() {
+      const over = new AbortController();
+      const asker = { party: "org_hostile", signal: over.signal };
+      for (let count = 0; count < 200; count += 1) lookUp(`hostile-${number()}.example`, asker).catch(() => {});
+      return ending(() => over.abort());
+    },
+    [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
+  };
+};
+
 export const doorRows = {
   "database connections": databaseConnections,
   search,
@@ -170,4 +188,5 @@ export const doorRows = {
   "documents of clients": places(documentBounds),
   "pictures to look at": pictures,
   "password checks": passwords,
+  "name lookups": names,
 };

@@ -1,15 +1,38 @@
 import { expect, test } from "vitest";
 import { sharedResources } from "#src/platform/flow/shared-resources.ts";
+import { openWorld } from "#test/world.ts";
 import { bodyRows } from "./bodies.ts";
 import { doorRows } from "./doors.ts";
 import { poolRows } from "./pools.ts";
+import { queues } from "./queues.ts";
 import { fastest, type Row } from "./row.ts";
+import { senderRows } from "./senders.ts";
+import { workerRows } from "./workers.ts";
 
 const atOnceMilliseconds = 1000;
-const rows: Record<string, Row> = { ...bodyRows, ...poolRows, ...doorRows };
+const rows: Record<string, Row> = { ...bodyRows, ...poolRows, ...doorRows, ...workerRows, ...senderRows };
 
 test("every resource that organizations share has a row", () => {
   expect(Object.keys(rows)).toEqual(expect.arrayContaining([...sharedResources]));
+});
+
+const rowsOfWorkers: Record<string, string[]> = {
+  publisher: ["articles", "articles on platforms"],
+  postSender: ["posts"],
+  searchFetcher: ["search performance"],
+  webhookSender: ["webhooks"],
+  exportWorker: ["exports"],
+  generationWorker: ["generations", "transcriptions", "routines"],
+  mailer: ["notification e-mails"],
+  accountMailer: ["account e-mails"],
+};
+
+test("every worker has a row, and so has everything that is claimed", async () => {
+  await using world = await openWorld();
+  const { start: _start, stop: _stop, ...workers } = world.app.workers;
+  expect(Object.keys(rowsOfWorkers).toSorted()).toEqual(Object.keys(workers).toSorted());
+  const named = [...Object.values(rowsOfWorkers).flat(), ...Object.values(queues).map(({ row }) => row)];
+  expect(Object.keys(rows)).toEqual(expect.arrayContaining(named));
 });
 
 test.each(Object.entries(rows))("%s: an organization that takes all it can get keeps no other waiting", async (_name, open) => {

@@ -10,7 +10,8 @@ export type Stores = { storage: Storage; egress: Egress };
 
 /**
  * Files in a directory that goes when it is disposed of, and a way out that leads to 127.0.0.1 beside the public internet, as an
- * operator sets it who has receivers of webhooks there and lets people see what they answer.
+ * operator sets it who has receivers of webhooks there and lets people see what they answer. It leads there on behalf of a party alone,
+ * since without one callers would share the places for lookups.
  */
 export function openStores(log: Log): Stores & { directory: string } & Disposable {
   const parent = mkdtempSync(join(tmpdir(), "galley-files-"));
@@ -19,7 +20,7 @@ export function openStores(log: Log): Stores & { directory: string } & Disposabl
   return {
     directory,
     storage: createLocalStorage(directory, log),
-    egress,
+    egress: { ...egress, fetch: refuseUnnamed, stream: refuseUnnamed, check: refuseUnnamed },
     [Symbol.dispose]() {
       void egress.close();
       rmSync(parent, { recursive: true, force: true });
@@ -32,6 +33,10 @@ export const noStores: Stores = {
   storage: { put: refuse, open: refuse, read: refuse, delete: refuse, list: refuse },
   egress: { fetch: refuse, stream: refuse, check: refuse, of: () => noStores.egress, close: async () => {} },
 };
+
+async function refuseUnnamed(): Promise<never> {
+  throw new Error("This call names no organization on whose behalf it goes out.");
+}
 
 function refuse(): never {
   throw new Error("This service has neither files nor a way out.");

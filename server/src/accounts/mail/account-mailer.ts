@@ -2,12 +2,16 @@ import type pg from "pg";
 import type { Mailer } from "#src/notifications/mail/mailer.ts";
 import { createMailTransport, MailRefused, type MailSettings, sendSecondsMax } from "#src/notifications/mail/transport.ts";
 import { failpoint } from "#src/platform/failpoint.ts";
+import { createUnderWay } from "#src/platform/flow/under-way.ts";
 import { createWorkLoop, untilDue } from "#src/platform/flow/work-loop.ts";
 import type { Log } from "#src/platform/log.ts";
 import { type ClaimedMail, writeAccountMail } from "./write-account-mail.ts";
 
 const leaseSeconds = 2 * sendSecondsMax;
-const batchSize = 5;
+const atOnceMax = 10;
+// An organization's invitations, or what belongs to none, leave places for the others.
+const perOrganizationMax = 5;
+const fullMilliseconds = 250;
 const attemptsMax = 6;
 const firstWaitSeconds = 20;
 
@@ -33,18 +37,37 @@ export function createAccountMailer({ pool, publicUrl, log, settings }: AccountM
     }
   }
 
-  async function work(): Promise<number> {
-    const { rows } = await pool.query<ClaimedMail>("select * from claim_account_mails($1, $2)", [batchSize, leaseSeconds]);
-    await Promise.all(rows.map(deliver));
+  async function attempt(claimed: ClaimedMail): Promise<void> {
+    await deliver(claimed).catch((error: unknown) => log.warn("e-mail outcome not written", { notificationId: claimed.id, error }));
+  }
+
+  const underWay = createUnderWay({ atOnceMax, run: attempt, onEnd: () => loop.wake() });
+
+  async function take(): Promise<number> {
+    if (underWay.room() === 0) return 0;
+    const bounds = [underWay.room(), leaseSeconds, perOrganizationMax];
+    const { rows } = await pool.query<ClaimedMail>("select * from claim_account_mails_in_turns($1, $2, $3)", bounds);
+    underWay.begin(rows);
     return rows.length;
   }
 
   const loop = createWorkLoop({
-    take: work,
-    idle: () => untilDue(pool, "next_account_mail_at"),
+    take,
+    idle: () => untilDue(pool, "next_account_mail_at", fullMilliseconds),
     onError: (error) => log.warn("account mailer pauses", { error }),
   });
-  return { work, start: loop.start, stop: loop.stop };
+  return {
+    async work() {
+      const taken = await take();
+      await underWay.all();
+      return taken;
+    },
+    start: loop.start,
+    async stop() {
+      await loop.stop();
+      await underWay.all();
+    },
+  };
 }
 
 async function settle(pool: pg.Pool, { id, fence }: ClaimedMail): Promise<void> {

@@ -1,7 +1,8 @@
+import { eachOrganization } from "#src/platform/flow/each-organization.ts";
 import { createWorkLoop, untilDue } from "#src/platform/flow/work-loop.ts";
 import type { Log } from "#src/platform/log.ts";
 import { beginRoutine, type RoutineGround } from "./begin-routine.ts";
-import { claimRoutineRuns } from "./routine-runs.ts";
+import { claimRoutineRuns, type RoutineRun } from "./routine-runs.ts";
 
 type Starter = RoutineGround & {
   log: Log;
@@ -17,11 +18,10 @@ export function createRoutineStarter({ log, onBegun, ...ground }: Starter) {
 
   async function work(): Promise<number> {
     const runs = await claimRoutineRuns(pool, batch);
-    for (const run of runs) {
-      await beginRoutine(ground, run).catch((error: unknown) => {
-        log.warn("routine attempt failed", { articleId: run.article_id, organizationId: run.organization_id, error });
-      });
-    }
+    const begin = (run: RoutineRun) => beginRoutine(ground, run);
+    await eachOrganization(runs, begin, (error, { organization_id: organizationId, article_id: articleId }) =>
+      log.warn("routine attempt failed", { articleId, organizationId, error }),
+    );
     if (runs.length > 0) onBegun();
     return runs.length;
   }

@@ -64,8 +64,8 @@ type Kept = { account: string; project: string };
 type Outcome = { request: NetworkRequest | undefined } & (Kept | NotKept);
 
 async function complete(ground: ConnectGround, network: Network, returned: Return): Promise<Outcome> {
-  const calls = groundOf(ground, network.name);
   const request = await takeRequest(ground, { state: returned.state, network: network.name });
+  const calls = request && groundOf({ ...ground, egress: ground.egress.of(request.organizationId) }, network.name);
   if (request === undefined || calls === undefined) {
     return { request, message: `This way to ${network.title} was used already or is older than ten minutes. Begin again in Galley.` };
   }

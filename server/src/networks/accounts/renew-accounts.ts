@@ -23,7 +23,7 @@ type Ending = { organization_id: string; id: string; network: NetworkName; ends_
 export async function renewAccounts(ground: RenewGround): Promise<number> {
   const { rows } = await ground.pool.query<Ending>("select * from ending_network_accounts($1)", [renewDays]);
   for (const { organization_id: organizationId, id: accountId, network, ends_at: endsAt } of rows) {
-    const calls = groundOf(ground, network);
+    const calls = groundOf({ ...ground, egress: ground.egress.of(organizationId) }, network);
     if (calls === undefined) continue;
     try {
       await renewAccount({ ...ground, ...calls }, { organizationId, accountId }, endsAt);

@@ -24,7 +24,7 @@ type Delivery = PostDelivery & { setbacks: number; way: WayName | null };
 export async function deliverPost(ground: DeliveryGround, claim: Claim): Promise<void> {
   failpoint("post.claimed");
   try {
-    await deliver(ground, claim);
+    await deliver({ ...ground, egress: ground.egress.of(claim.organization_id) }, claim);
   } catch (error) {
     // Whoever has it now goes on by what the ledger says.
     if (!(error instanceof ClaimLost)) throw error;

@@ -4,12 +4,15 @@ import type pg from "pg";
 import { type Tx, transact } from "#src/database/transact.ts";
 import { announceFailure, type Teller } from "#src/notifications/announce-failure.ts";
 import { failpoint } from "#src/platform/failpoint.ts";
+import { eachOrganization } from "#src/platform/flow/each-organization.ts";
 import { newId } from "#src/platform/ids.ts";
 import { lateMinutesMax } from "#src/platform/lateness.ts";
 import type { Log } from "#src/platform/log.ts";
 import { rollUp } from "#src/posts/roll-up.ts";
 
 const batchSize = 50;
+// What an organization has due beyond this is opened in the next rounds: others' work is not kept waiting for its deliveries.
+const perOrganizationMax = 15;
 const lateError = `It was due while the service was away, more than ${lateMinutesMax} minutes ago. Schedule it again, or retry to let it go out now.`;
 
 type Due = { organization_id: string; post_id: string; destination: PostDestinationName };
@@ -18,22 +21,20 @@ export type OpenGround = { pool: pg.Pool; sendsMail: boolean; log: Log };
 
 /** Turns every destination whose time has come into a publication, one transaction each; gives back how many became one. */
 export async function openDuePosts({ pool, sendsMail, log }: OpenGround): Promise<number> {
-  const { rows } = await pool.query<Due>("select * from due_post_destinations($1)", [batchSize]);
+  const { rows } = await pool.query<Due>("select * from due_post_destinations($1, $2)", [batchSize, perOrganizationMax]);
   let opened = 0;
-  for (const due of rows) {
-    try {
-      const isOpen = await transact(pool, due.organization_id, async (tx) => {
-        const found = await openPublication({ tx, sendsMail }, due);
-        failpoint("post.before_open_commit");
-        return found;
-      });
-      failpoint("post.opened");
-      if (isOpen) opened += 1;
-    } catch (error) {
-      // The others are not to wait for this one.
-      log.error("due post not opened", { postId: due.post_id, organizationId: due.organization_id, error });
-    }
-  }
+  const open = async (due: Due) => {
+    const isOpen = await transact(pool, due.organization_id, async (tx) => {
+      const found = await openPublication({ tx, sendsMail }, due);
+      failpoint("post.before_open_commit");
+      return found;
+    });
+    failpoint("post.opened");
+    if (isOpen) opened += 1;
+  };
+  await eachOrganization(rows, open, (error, { organization_id: organizationId, post_id: postId }) =>
+    log.error("due post not opened", { postId, organizationId, error }),
+  );
   return opened;
 }
 

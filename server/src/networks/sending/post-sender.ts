@@ -19,11 +19,13 @@ const batchSize = 10;
 const deliveriesMax = 20;
 // A network that is slow with one account leaves room for the others.
 const deliveriesPerAccountMax = 10;
+// An organization leaves places for the others, however many accounts it has.
+const deliveriesPerOrganizationMax = 12;
 // A part has this long to be sent; nobody sends it again before five minutes have passed.
 const sendMillisecondsDefault = 30_000;
 // What is due and was not taken waits for room; posts that wait for their article are due all the time.
 const fullMilliseconds = 100;
-const waitingMilliseconds = 1000;
+const waitingMilliseconds = 250;
 
 /**
  * Brings out posts whose time has come. Everything it needs to know stands in the database: what a killed sender left is found
@@ -48,10 +50,11 @@ export function createPostSender({ log, sendMilliseconds = sendMillisecondsDefau
     const opened = await openDuePosts({ pool, sendsMail, log });
     const room = Math.min(batchSize, deliveriesMax - underWay.size);
     if (room === 0) return opened;
-    const { rows } = await pool.query<Claim>("select * from claim_post_publications($1, $2, $3)", [
+    const { rows } = await pool.query<Claim>("select * from claim_post_publications($1, $2, $3, $4)", [
       room,
       deliveriesPerAccountMax,
       leaseSeconds,
+      deliveriesPerOrganizationMax,
     ]);
     for (const claim of rows) {
       const delivery = deliver(claim).finally(() => underWay.delete(delivery));

@@ -1,4 +1,6 @@
 import type pg from "pg";
+import { eachOrganization } from "#src/platform/flow/each-organization.ts";
+import { createUnderWay, type UnderWay } from "#src/platform/flow/under-way.ts";
 import { createWorkLoop, untilDue } from "#src/platform/flow/work-loop.ts";
 import type { Log } from "#src/platform/log.ts";
 import { deliverMail } from "./deliver-mail.ts";
@@ -11,7 +13,10 @@ import { createMailTransport, type MailSettings, sendSecondsMax } from "./transp
 
 const leaseSeconds = 2 * sendSecondsMax;
 const batchSize = 5;
-const overdueMilliseconds = 1000;
+const atOnceMax = 10;
+// An organization that sends much leaves places for the others.
+const perOrganizationMax = 5;
+const overdueMilliseconds = 250;
 
 export type Mailer = {
   /** Sends what is due now; gives back how much there was. */
@@ -30,35 +35,55 @@ export type MailerOptions = MailGround & { pool: pg.Pool; log: Log; settings: Ma
 export function createMailer({ pool, log, settings, ...ground }: MailerOptions): Mailer {
   const transport = createMailTransport(settings);
 
-  async function each<Row extends { organization_id: string; id?: string }>(rows: readonly Row[], run: (row: Row) => Promise<void>) {
-    let done = rows.length;
-    const attempt = async (row: Row) => {
-      try {
-        await run(row);
-      } catch (error) {
-        const named = row.id === undefined ? {} : { notificationId: row.id };
-        log.warn("e-mail attempt failed", { ...named, organizationId: row.organization_id, error });
-        // What could not be claimed is still there: it waits for the next round.
-        if (row.id === undefined) done -= 1;
-      }
-    };
-    await Promise.all(rows.map(attempt));
-    return done;
+  const attempt =
+    <Row extends { organization_id: string; id: string }>(run: (row: Row) => Promise<void>) =>
+    (row: Row) =>
+      run(row).catch((error: unknown) => {
+        log.warn("e-mail attempt failed", { notificationId: row.id, organizationId: row.organization_id, error });
+      });
+  const onEnd = () => loop.wake();
+  const mails = createUnderWay({ atOnceMax, run: attempt((held: Held) => deliverMail(pool, ground, transport, held)), onEnd });
+  const digests = createUnderWay({ atOnceMax, run: attempt((held: HeldDigest) => deliverDigest(pool, ground, transport, held)), onEnd });
+  const all = () => Promise.all([mails.all(), digests.all()]);
+
+  /** Returns how many were opened: what could not be is still there, and waits for the next round. */
+  async function openDigests(): Promise<number> {
+    const { rows } = await pool.query<Waiter>("select * from due_digests($1)", [batchSize]);
+    const open = (waiter: Waiter) => openDigest(pool, waiter);
+    return eachOrganization(rows, open, (error, { organization_id: organizationId }) =>
+      log.warn("e-mail attempt failed", { organizationId, error }),
+    );
   }
 
-  async function work(): Promise<number> {
-    const waiters = await pool.query<Waiter>("select * from due_digests($1)", [batchSize]);
-    const opened = await each(waiters.rows, (waiter) => openDigest(pool, waiter));
-    const mails = await pool.query<Held>("select * from claim_mails($1, $2)", [batchSize, leaseSeconds]);
-    const sent = await each(mails.rows, (held) => deliverMail(pool, ground, transport, held));
-    const digests = await pool.query<HeldDigest>("select * from claim_digests($1, $2)", [batchSize, leaseSeconds]);
-    return opened + sent + (await each(digests.rows, (held) => deliverDigest(pool, ground, transport, held)));
+  async function begin<Row extends pg.QueryResultRow>(underWay: UnderWay<Row>, statement: string): Promise<number> {
+    const room = Math.min(batchSize, underWay.room());
+    if (room === 0) return 0;
+    const { rows } = await pool.query<Row>(statement, [room, leaseSeconds, perOrganizationMax]);
+    underWay.begin(rows);
+    return rows.length;
+  }
+
+  async function take(): Promise<number> {
+    const opened = await openDigests();
+    const begun = await begin(mails, "select * from claim_mails($1, $2, $3)");
+    return opened + begun + (await begin(digests, "select * from claim_digests($1, $2, $3)"));
   }
 
   const loop = createWorkLoop({
-    take: work,
+    take,
     idle: () => untilDue(pool, "next_mail_at", overdueMilliseconds),
     onError: (error) => log.warn("mailer pauses", { error }),
   });
-  return { work, start: loop.start, stop: loop.stop };
+  return {
+    async work() {
+      const taken = await take();
+      await all();
+      return taken;
+    },
+    start: loop.start,
+    async stop() {
+      await loop.stop();
+      await all();
+    },
+  };
 }

@@ -81,7 +81,7 @@ export type EgressOptions = {
   lookup?: Lookup;
 };
 
-// Names that no organization chooses: those of networks and of Google.
+// Names that the operator alone chooses: those of models.
 const ownParty = "installation";
 
 /**

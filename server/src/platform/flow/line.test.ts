@@ -105,3 +105,29 @@ test("a share whose line is full, one that does not move and one that ends tell 
   holder[Symbol.dispose]();
   await expect(stuck.enter("a")).resolves.toBeDefined();
 });
+
+test("whoever waits no longer leaves no place taken, and hears why", async () => {
+  const line = createLine({ ...usual, room: 1, shareMax: 1, waitingMax: 1 });
+  const held = await line.enter("a");
+  const leaving = new AbortController();
+  const left = line.enter("a", leaving.signal);
+  await expect(line.enter("a")).rejects.toMatchObject({ code: "unavailable" });
+  leaving.abort(new Error("gone"));
+  await expect(left).rejects.toThrow("gone");
+  const next = line.enter("b");
+  held[Symbol.dispose]();
+  (await next)[Symbol.dispose]();
+  using _again = await line.enter("a", new AbortController().signal);
+  await expect(line.enter("b", AbortSignal.abort(new Error("late")))).rejects.toThrow("late");
+});
+
+test("a signal that ends later takes nothing from whoever was let in", async () => {
+  const line = createLine({ ...usual, room: 1, shareMax: 1 });
+  const over = new AbortController();
+  const place = await line.enter("a", over.signal);
+  over.abort(new Error("over"));
+  const next = line.enter("b");
+  await turn();
+  place[Symbol.dispose]();
+  (await next)[Symbol.dispose]();
+});

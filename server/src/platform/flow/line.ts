@@ -17,20 +17,21 @@ export type LineOptions = {
 };
 
 export type Place = Disposable & {
-  /** Resolves when so many units more are held. */
-  take(units: number): Promise<void>;
+  /** Resolves when so many units more are held. Fails with the signal's reason where that comes first. */
+  take(units: number, signal?: AbortSignal): Promise<void>;
 };
 
 export type Line = {
   /** Opens a place that holds nothing yet, and at most `unitsMax` later. It gives back all that it holds when it is disposed of. */
   open(share: string, unitsMax: number): Place;
   /** Resolves with a place that holds one unit. */
-  enter(share: string): Promise<Place>;
+  enter(share: string, signal?: AbortSignal): Promise<Place>;
   /** Refuses whoever waits, and whoever comes. */
   close(): void;
 };
 
-type Waiting = { holder: Holder; units: number; enter(): void; refuse(): void };
+type Wanted = { holder: Holder; units: number; signal: AbortSignal | undefined };
+type Waiting = Wanted & { enter(): void; refuse(): void };
 type Share = { scope: Scope; waiting: Set<Waiting>; places: number };
 
 /**
@@ -47,11 +48,12 @@ export function createLine(options: LineOptions): Line {
     const holder: Holder = { held: 0, unitsMax: Math.min(asked, shareMax, room) };
     let isOpen = true;
     return {
-      async take(wanted) {
+      async take(wanted, signal) {
+        signal?.throwIfAborted();
         if (closed || !isOpen || room === 0) throw new Failure("unavailable", options.tooBusy);
         // Whoever wants more than there is gets all there is.
         const units = Math.min(wanted, holder.unitsMax - holder.held);
-        if (units > 0) await wait(options, share, { holder, units }, shares.letIn);
+        if (units > 0) await wait(options, share, { holder, units, signal }, shares.letIn);
       },
       [Symbol.dispose]() {
         if (isOpen) shares.leave(name, holder);
@@ -62,10 +64,10 @@ export function createLine(options: LineOptions): Line {
 
   return {
     open,
-    async enter(share) {
+    async enter(share, signal) {
       const place = open(share, 1);
       try {
-        await place.take(1);
+        await place.take(1, signal);
         return place;
       } catch (error) {
         place[Symbol.dispose]();
@@ -129,16 +131,17 @@ function createShares(room: number, shareMax: number) {
 }
 
 /** Waits in the line of a share until the units were given, or there is no more waiting. */
-function wait(
-  { waitingMax, waitSecondsMax, tooBusy }: LineOptions,
-  share: Share,
-  wanted: Pick<Waiting, "holder" | "units">,
-  letIn: () => void,
-): Promise<void> {
+function wait({ waitingMax, waitSecondsMax, tooBusy }: LineOptions, share: Share, wanted: Wanted, letIn: () => void): Promise<void> {
   return new Promise<void>((resolve, reject) => {
+    const { signal } = wanted;
     const leave = () => {
       clearTimeout(timer);
+      signal?.removeEventListener("abort", give);
       share.waiting.delete(waiting);
+    };
+    const give = () => {
+      leave();
+      reject(signal?.reason);
     };
     const enter = () => {
       leave();
@@ -150,6 +153,7 @@ function wait(
     };
     const waiting = { ...wanted, enter, refuse };
     const timer = waitSecondsMax === undefined ? undefined : setTimeout(refuse, waitSecondsMax * 1000);
+    signal?.addEventListener("abort", give, { once: true });
     share.waiting.add(waiting);
     letIn();
     if (share.waiting.size > waitingMax && share.waiting.has(waiting)) refuse();

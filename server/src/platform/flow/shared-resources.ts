@@ -2,6 +2,7 @@
 export const sharedResources = [
   "large request bodies",
   "request bodies",
+  "bodies of strangers",
   "image decoder",
   "page reader",
   "import reader",
@@ -14,6 +15,7 @@ export const sharedResources = [
   "dashboard streams",
   "documents of clients",
   "password checks",
+  "name lookups",
 ] as const;
 
 export type SharedResource = (typeof sharedResources)[number];

@@ -2,6 +2,7 @@ import type pg from "pg";
 import { transact } from "#src/database/transact.ts";
 import type { TextLookup } from "#src/platform/dns/text-lookup.ts";
 import { every } from "#src/platform/flow/every.ts";
+import { createUnderWay } from "#src/platform/flow/under-way.ts";
 import type { Log } from "#src/platform/log.ts";
 import { recordOf } from "./present-host.ts";
 import { settleCheck, type TellOfHost } from "./settle-check.ts";
@@ -11,17 +12,41 @@ export type HostsGround = { pool: pg.Pool; lookUpText: TextLookup; tell: TellOfH
 type Due = { organization_id: string; host: string; proof: string };
 
 const pauseMilliseconds = 2000;
-const batch = 10;
+const atOnceMax = 10;
+// An organization whose name servers do not answer leaves places for the others.
+const perOrganizationMax = 4;
 
-/** Looks up the records of all hosts that are due. Gives back how many there were. */
+/** Looks up the records of all hosts that are due. Returns how many there were. */
 export async function checkHosts(ground: HostsGround): Promise<number> {
+  const checks = createChecks(ground);
   let count = 0;
   for (;;) {
-    const { rows } = await ground.pool.query<Due>("select * from claim_blog_hosts($1)", [batch]);
-    await Promise.all(rows.map((due) => checkHost(ground, due)));
-    count += rows.length;
-    if (rows.length < batch) return count;
+    const begun = await checks.begin();
+    await checks.all();
+    count += begun;
+    if (begun === 0) return count;
   }
+}
+
+function createChecks(ground: HostsGround) {
+  const running = new Set<Due>();
+  const run = async (due: Due) => {
+    running.add(due);
+    await checkHost(ground, due).finally(() => running.delete(due));
+  };
+  const underWay = createUnderWay({ atOnceMax, run });
+  return {
+    /** Begins to check what is due, as far as there is room; returns how many that were. */
+    async begin(): Promise<number> {
+      if (underWay.room() === 0) return 0;
+      const busy = [...running].map(({ organization_id }) => organization_id);
+      const bounds = [underWay.room(), perOrganizationMax, busy];
+      const { rows } = await ground.pool.query<Due>("select * from claim_blog_hosts($1, $2, $3)", bounds);
+      underWay.begin(rows);
+      return rows.length;
+    },
+    all: underWay.all,
+  };
 }
 
 async function checkHost({ pool, lookUpText, tell, log }: HostsGround, due: Due): Promise<void> {
@@ -38,9 +63,12 @@ async function checkHost({ pool, lookUpText, tell, log }: HostsGround, due: Due)
 }
 
 export function checkHostsAgain(ground: HostsGround): AsyncDisposable {
-  return every(
-    pauseMilliseconds,
-    () => checkHosts(ground),
-    (error) => ground.log.warn("hosts of blogs not checked", { error }),
-  );
+  const checks = createChecks(ground);
+  const looking = every(pauseMilliseconds, checks.begin, (error) => ground.log.warn("hosts of blogs not checked", { error }));
+  return {
+    async [Symbol.asyncDispose]() {
+      await looking[Symbol.asyncDispose]();
+      await checks.all();
+    },
+  };
 }

@@ -1,9 +1,13 @@
+import { createUnderWay } from "#src/platform/flow/under-way.ts";
 import { createWorkLoop, untilDue } from "#src/platform/flow/work-loop.ts";
 import type { Log } from "#src/platform/log.ts";
 import { type DrawingGround, drawExport, leaseSeconds } from "./draw-export.ts";
 import type { ExportClaim } from "./settle-export.ts";
 
-const batchSize = 2;
+const atOnceMax = 4;
+// An organization that wants more leaves places for the others.
+const perOrganizationMax = 2;
+const fullMilliseconds = 250;
 
 export type ExportWorker = {
   /** Draws what waits now; gives back how much there was. */
@@ -28,16 +32,31 @@ export function createExportWorker({ log, ...ground }: DrawingGround & { log: Lo
     }
   }
 
-  async function work(): Promise<number> {
-    const { rows } = await pool.query<ExportClaim>("select * from claim_exports($1, $2)", [batchSize, leaseSeconds]);
-    await Promise.all(rows.map(draw));
+  const underWay = createUnderWay({ atOnceMax, run: draw, onEnd: () => loop.wake() });
+
+  async function take(): Promise<number> {
+    if (underWay.room() === 0) return 0;
+    const bounds = [underWay.room(), leaseSeconds, perOrganizationMax];
+    const { rows } = await pool.query<ExportClaim>("select * from claim_exports($1, $2, $3)", bounds);
+    underWay.begin(rows);
     return rows.length;
   }
 
   const loop = createWorkLoop({
-    take: work,
-    idle: () => untilDue(pool, "next_export_at"),
+    take,
+    idle: () => untilDue(pool, "next_export_at", fullMilliseconds),
     onError: (error) => log.warn("exports pause", { error }),
   });
-  return { work, start: loop.start, stop: loop.stop };
+  return {
+    async work() {
+      const taken = await take();
+      await underWay.all();
+      return taken;
+    },
+    start: loop.start,
+    async stop() {
+      await loop.stop();
+      await underWay.all();
+    },
+  };
 }

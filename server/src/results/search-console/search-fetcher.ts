@@ -1,6 +1,7 @@
 import type pg from "pg";
 import type { Egress } from "#src/platform/egress/egress.ts";
 import { every } from "#src/platform/flow/every.ts";
+import { createUnderWay } from "#src/platform/flow/under-way.ts";
 import type { Log } from "#src/platform/log.ts";
 import type { Vault } from "#src/platform/secrets.ts";
 import type { Claim } from "./connection-queries.ts";
@@ -26,7 +27,9 @@ export type SearchFetcher = {
 };
 
 const googleRowsPerRequest = 25_000;
-const batchSize = 4;
+const atOnceMax = 4;
+// An organization that has more to fetch leaves places for the others.
+const perOrganizationMax = 2;
 const pollMilliseconds = 5000;
 
 /**
@@ -40,26 +43,36 @@ export function createSearchFetcher(options: SearchFetcherOptions): SearchFetche
 
   async function fetchClaimed(claim: Claim): Promise<void> {
     try {
-      await fetchDays({ pool, egress, vault, endpoints, rowsPerRequest, stopping: stopping.signal }, claim);
+      const own = egress.of(claim.organization_id);
+      await fetchDays({ pool, egress: own, vault, endpoints, rowsPerRequest, stopping: stopping.signal }, claim);
     } catch (error) {
       log.error("search performance not fetched", { organizationId: claim.organization_id, error });
     }
   }
 
-  async function work(): Promise<number> {
-    const { rows } = await pool.query<Claim>("select * from claim_search_consoles($1, $2)", [batchSize, leaseSeconds]);
-    await Promise.all(rows.map(fetchClaimed));
+  const underWay = createUnderWay({ atOnceMax, run: fetchClaimed });
+
+  async function take(): Promise<number> {
+    if (underWay.room() === 0) return 0;
+    const bounds = [underWay.room(), leaseSeconds, perOrganizationMax];
+    const { rows } = await pool.query<Claim>("select * from claim_search_consoles($1, $2, $3)", bounds);
+    underWay.begin(rows);
     return rows.length;
   }
 
   return {
-    work,
+    async work() {
+      const taken = await take();
+      await underWay.all();
+      return taken;
+    },
     start() {
-      running.use(every(pollMilliseconds, work, (error) => log.warn("search performance pauses", { error })));
+      running.use(every(pollMilliseconds, take, (error) => log.warn("search performance pauses", { error })));
     },
     async stop() {
       stopping.abort();
       await running.disposeAsync();
+      await underWay.all();
     },
   };
 }

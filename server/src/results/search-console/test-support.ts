@@ -1,4 +1,3 @@
-import { createEgress } from "#src/platform/egress/egress.ts";
 import { createLog } from "#src/platform/log.ts";
 import { createVault, deriveKeys } from "#src/platform/secrets.ts";
 import { openSearchConsole, serviceAccount, siteProperty } from "#test/search-console.ts";
@@ -25,7 +24,7 @@ export async function openFetchWorld() {
     fetcher: (rowsPerRequest = 25_000) =>
       createSearchFetcher({
         pool: world.pool,
-        egress: createEgress({ allow: ["127.0.0.1/32"] }),
+        egress: world.egress,
         vault: createVault([deriveKeys("test secret").vault]),
         endpoints: google.endpoints,
         log: createLog("silent"),

@@ -6,12 +6,14 @@ import { createCallLimit } from "#src/oauth/call-limit.ts";
 import { paths } from "#src/oauth/endpoints.ts";
 import { authorizationServerMetadata, protectedResourceMetadata } from "#src/oauth/metadata.ts";
 import type { Registration } from "#src/oauth/register-client.ts";
+import { Failure } from "#src/platform/failure.ts";
 import { newId } from "#src/platform/ids.ts";
 import type { Log } from "#src/platform/log.ts";
-import { readBytes } from "../read-bytes.ts";
+import { readStrangerBytes } from "../stranger-bodies.ts";
 import { translatorOf } from "../translation/translator.ts";
 import { exchangeOf } from "./exchange.ts";
 import { tooManyPage } from "./sorry-pages.ts";
+import { watchBody } from "./watch-body.ts";
 
 export type OauthEndpoints = {
   publicUrl: string;
@@ -26,6 +28,7 @@ const metadataSeconds = 300;
 const requestsPerMinute = 60;
 const registrationBytesMax = 16_384;
 const preflightSeconds = 3600;
+const retryAfterSeconds = "2";
 const open = { "access-control-allow-origin": "*", "x-content-type-options": "nosniff" };
 
 /** What programs call: the two descriptions, and OAuth's own addresses. Any web page may, since no cookie counts here. */
@@ -51,11 +54,17 @@ export function oauthEndpoints(endpoints: OauthEndpoints): Hono {
   }
   app.options("/.well-known/*", () => preflight("GET"));
   app.onError((error) => {
+    if (error instanceof Failure && error.code === "unavailable") return busy(error.message);
     endpoints.log.error("unexpected failure", { operation: "oauth", error });
     const body = { error: "server_error", error_description: "Something failed on our side. Try again in a moment." };
     return Response.json(body, { status: 500, headers: open });
   });
   return app;
+}
+
+function busy(description: string): Response {
+  const headers = { ...open, "cache-control": "no-store", "retry-after": retryAfterSeconds };
+  return Response.json({ error: "temporarily_unavailable", error_description: description }, { status: 503, headers });
 }
 
 function description(body: Record<string, unknown>): Response {
@@ -83,6 +92,7 @@ async function handOver({ server, log, addressOf }: OauthEndpoints, c: Context, 
   const requestId = newId("request");
   const exchange = exchangeOf(c, addressOf);
   exchange.outgoing.setHeader("x-request-id", requestId);
+  using _watched = exchange.incoming.method === "POST" ? await watchBody(exchange) : undefined;
   const { status, code } = await server.answer(exchange);
   log.info("call", { requestId, operation, status, milliseconds: Math.round(performance.now() - started), ...(code && { code }) });
   return RESPONSE_ALREADY_SENT;
@@ -100,9 +110,10 @@ async function register({ register: take, log, addressOf }: OauthEndpoints, c: C
 /** The body as JSON; undefined for one that is none, or is too large. */
 async function readJson(request: Request): Promise<unknown> {
   try {
-    const bytes = await readBytes(request, registrationBytesMax, () => new Error("It is too large."));
+    const bytes = await readStrangerBytes(request, registrationBytesMax, () => new Error("It is too large."));
     return JSON.parse(Buffer.from(bytes).toString("utf8"));
-  } catch {
+  } catch (error) {
+    if (error instanceof Failure && error.code === "unavailable") throw error;
     return undefined;
   }
 }

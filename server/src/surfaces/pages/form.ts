@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { Failure } from "#src/platform/failure.ts";
 import { guardJson } from "#src/platform/json-guard.ts";
-import { readBytes } from "../read-bytes.ts";
+import { readStrangerBytes } from "../stranger-bodies.ts";
 
 const bodyBytesMax = 65_536;
 
@@ -11,7 +11,7 @@ export type Form = Readonly<Record<string, string>>;
 /** Reads a form that a page of ours has sent, with fields that may be there several times. */
 export async function readFields(request: Request): Promise<URLSearchParams> {
   const type = request.headers.get("content-type") ?? "";
-  const bytes = await readBytes(request, bodyBytesMax, () => new Failure("invalid_input", "The form is too large. Send less."));
+  const bytes = await readStrangerBytes(request, bodyBytesMax, () => new Failure("invalid_input", "The form is too large. Send less."));
   if (bytes.length > 0 && !/^application\/x-www-form-urlencoded\s*(;|$)/i.test(type)) {
     throw new Failure("invalid_input", "This is not a form of this service. Load the page again.");
   }

@@ -18,15 +18,18 @@ export type ClaimBounds = {
   /** Deliveries under way at one endpoint at the same time, over all workers. */
   endpointMax: number;
   failingEndpointMax: number;
+  /** The same for all endpoints of an organization together. */
+  organizationMax: number;
+  failingOrganizationMax: number;
   leaseSeconds: number;
 };
 
 export async function claimDeliveries(pool: pg.Pool, bounds: ClaimBounds): Promise<Claim[]> {
-  const { batch, failingBatch, endpointMax, failingEndpointMax, leaseSeconds } = bounds;
+  const { batch, failingBatch, endpointMax, failingEndpointMax, leaseSeconds, organizationMax, failingOrganizationMax } = bounds;
   const { rows } = await pool.query<Claim>({
     name: "claim_webhook_deliveries",
-    text: "select * from claim_webhook_deliveries($1, $2, $3, $4, $5)",
-    values: [batch, failingBatch, endpointMax, failingEndpointMax, leaseSeconds],
+    text: "select * from claim_webhook_deliveries($1, $2, $3, $4, $5, $6, $7)",
+    values: [batch, failingBatch, endpointMax, failingEndpointMax, leaseSeconds, organizationMax, failingOrganizationMax],
   });
   return rows;
 }

@@ -7,7 +7,15 @@ import { type Claim, claimDeliveries, openClaims } from "./claimed-deliveries.ts
 import { settleDeliveries } from "./settle-deliveries.ts";
 import { createWebhookSender } from "./webhook-sender.ts";
 
-const bounds = { batch: 100, failingBatch: 100, endpointMax: 10, failingEndpointMax: 5, leaseSeconds: 30 };
+const bounds = {
+  batch: 100,
+  failingBatch: 100,
+  endpointMax: 10,
+  failingEndpointMax: 5,
+  organizationMax: 100,
+  failingOrganizationMax: 100,
+  leaseSeconds: 30,
+};
 const log = createLog("silent");
 let world: WebhookWorld;
 let receiver: Receiver;

@@ -29,13 +29,13 @@ export type WebhookSender = {
   stop(): Promise<void>;
 };
 
-const underWayMax = 200;
+const underWayMax = 300;
 // Smaller than that, so that one batch is sent while another is claimed or written.
 const batchMax = 50;
 // Endpoints that fail at the moment wait for each other only.
 const failingUnderWayMax = 50;
-const endpointMax = 10;
-const failingEndpointMax = 5;
+// An organization leaves places for the others, however many endpoints it has.
+const bounds = { endpointMax: 10, failingEndpointMax: 5, organizationMax: 200, failingOrganizationMax: 30 };
 const leaseMarginSeconds = 20;
 const idleMillisecondsMax = 1000;
 // What is due and was not given out waits for room at its endpoint.
@@ -68,7 +68,7 @@ export function createWebhookSender(options: WebhookSenderOptions): WebhookSende
   async function take(): Promise<Promise<void>[]> {
     const batch = Math.min(batchMax, underWayMax - underWay.healthy.size);
     const failingBatch = failingUnderWayMax - underWay.failing.size;
-    const claims = await claimDeliveries(pool, { batch, failingBatch, endpointMax, failingEndpointMax, leaseSeconds });
+    const claims = await claimDeliveries(pool, { ...bounds, batch, failingBatch, leaseSeconds });
     failpoint("webhook.claimed");
     const deliveries = claims.length === 0 ? [] : await openClaims({ pool, vault, log }, claims);
     return deliveries.map((delivery) => {

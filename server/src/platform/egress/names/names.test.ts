@@ -85,8 +85,8 @@ describe("names without an answer", () => {
   const silent = (name: string): NameAnswer => (name.endsWith("silent.example") ? "silent" : { address: "192.0.2.7" });
 
   test("hold up nobody but who asks for them", async () => {
-    const turns = { perPartyMax: 8, togetherMax: 256, waitingPerPartyMax: 256 };
-    const { server, lookUp } = await namesAt(silent, { turns, milliseconds: 30_000 });
+    const bounds = { room: 256, shareMax: 8, waitingMax: 256 };
+    const { server, lookUp } = await namesAt(silent, { bounds, milliseconds: 30_000 });
     const leaving = new AbortController();
     let ended = 0;
     const strangers = Array.from({ length: 100 }, (_, index) =>
@@ -107,8 +107,8 @@ describe("names without an answer", () => {
   });
 
   test("of many parties leave room after a while, and each party has its turn", async () => {
-    const turns = { perPartyMax: 2, togetherMax: 4, waitingPerPartyMax: 50 };
-    const { lookUp } = await namesAt(silent, { turns, milliseconds: 300 });
+    const bounds = { room: 4, shareMax: 2, waitingMax: 50 };
+    const { lookUp } = await namesAt(silent, { bounds, milliseconds: 300 });
     const ends: string[] = [];
     const strangers = ["one", "two"].flatMap((party) =>
       Array.from({ length: 20 }, (_, index) => lookUp(`${index}.${party}.silent.example`, asker(party)).catch(() => void ends.push(party))),
@@ -120,8 +120,8 @@ describe("names without an answer", () => {
   });
 
   test("are refused when too many of one party wait", async () => {
-    const turns = { perPartyMax: 1, togetherMax: 4, waitingPerPartyMax: 3 };
-    const { lookUp } = await namesAt(silent, { turns, milliseconds: 300 });
+    const bounds = { room: 4, shareMax: 1, waitingMax: 3 };
+    const { lookUp } = await namesAt(silent, { bounds, milliseconds: 300 });
     const outcomes = await Promise.allSettled(Array.from({ length: 10 }, (_, index) => lookUp(`${index}.silent.example`, asker())));
     const reasons = outcomes.map((outcome) => (outcome.status === "rejected" ? outcome.reason.code : "answered"));
     expect(reasons.filter((code) => code === "unavailable")).toHaveLength(6);

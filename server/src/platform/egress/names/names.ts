@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { createTurns, type TurnsOptions } from "#src/platform/flow/turns.ts";
+import { createLine, type LineOptions } from "#src/platform/flow/line.ts";
 import type { NameServerOptions } from "./ask-name-servers.ts";
 import { type Found, findAddresses, isSilence, isUnknownName } from "./find-addresses.ts";
 import { type OwnNames, ownNames } from "./system-files.ts";
@@ -8,23 +8,26 @@ import { type OwnNames, ownNames } from "./system-files.ts";
 export type Asker = { party: string; signal: AbortSignal };
 export type Lookup = (host: string, asker: Asker) => Promise<string[]>;
 
-export type NamesOptions = NameServerOptions & { own?: () => OwnNames; turns?: TurnsOptions };
+type NameBounds = Pick<LineOptions, "room" | "shareMax" | "waitingMax">;
+
+export type NamesOptions = NameServerOptions & { own?: () => OwnNames; bounds?: NameBounds };
 
 type Answer = { addresses: string[] } | { error: unknown };
 
 const rememberedMax = 2000;
 const rememberedMilliseconds = 10_000;
 const failureMilliseconds = 5000;
-const usualTurns: TurnsOptions = { perPartyMax: 8, togetherMax: 256, waitingPerPartyMax: 256 };
+const usualBounds: NameBounds = { room: 256, shareMax: 8, waitingMax: 256 };
+const tooBusy = "Too many names are being looked up. Try again in a moment.";
 
 /**
  * Looks names up in the hosts file and with the name servers. Names that several wait for are asked for once; what was said is kept
  * for as long as it holds, 10 s at most, and a failure for 5 s. Each party has places of its own, and all have some together.
  */
-export function createNames({ own = ownNames, turns: bounds = usualTurns, ...servers }: NamesOptions = {}): { lookUp: Lookup } {
+export function createNames({ own = ownNames, bounds = usualBounds, ...servers }: NamesOptions = {}): { lookUp: Lookup } {
   const answers = new LRUCache<string, Answer>({ max: rememberedMax });
   const underWay = new Map<string, Promise<Answer>>();
-  const turns = createTurns(bounds);
+  const line = createLine({ name: "name lookups", ...bounds, tooBusy });
 
   async function ask(host: string): Promise<Answer> {
     try {
@@ -39,7 +42,7 @@ export function createNames({ own = ownNames, turns: bounds = usualTurns, ...ser
   }
 
   async function askInTurn(host: string, { party, signal }: Asker): Promise<Answer> {
-    using _turn = await turns.take(party, signal);
+    using _place = await line.enter(party, signal);
     // Another may have got the answer meanwhile, or be getting it.
     const known = answers.get(host) ?? underWay.get(host);
     if (known !== undefined) return known;

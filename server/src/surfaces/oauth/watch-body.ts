@@ -1,0 +1,38 @@
+import { networkOf } from "#src/access/client-address.ts";
+import type { Exchange } from "#src/oauth/authorization-server.ts";
+import { leastRate } from "../body-pace.ts";
+import { holdStrangerBytes } from "../stranger-bodies.ts";
+
+// The library reads no more.
+const bytesMax = 57_344;
+
+/**
+ * Holds a body that the library reads by itself to the bounds of all bodies: room in the share of the caller's network, and the least
+ * rate. A body that is late is answered, and its connection ends.
+ */
+export async function watchBody(exchange: Exchange): Promise<Disposable> {
+  const { incoming, caller } = exchange;
+  const announced = Number(incoming.headers["content-length"] ?? bytesMax);
+  const bytes = Math.min(Number.isFinite(announced) ? announced : bytesMax, bytesMax);
+  using watched = new DisposableStack();
+  watched.use(await holdStrangerBytes(networkOf(caller), bytes));
+  const seconds = leastRate.graceSeconds + bytes / leastRate.bytesPerSecondMin;
+  const timer = setTimeout(() => incoming.complete || cutOff(exchange), seconds * 1000);
+  watched.defer(() => clearTimeout(timer));
+  return watched.move();
+}
+
+function cutOff({ incoming, outgoing }: Exchange): void {
+  const { graceSeconds } = leastRate;
+  const error = {
+    error: "invalid_request",
+    error_description: `The body arrived too slowly. Send all of it within ${graceSeconds} seconds.`,
+  };
+  outgoing.writeHead(400, {
+    "access-control-allow-origin": "*",
+    "content-type": "application/json",
+    "cache-control": "no-store",
+    connection: "close",
+  });
+  outgoing.end(JSON.stringify(error), () => incoming.destroy());
+}

@@ -1,0 +1,41 @@
+import type { MiddlewareHandler } from "hono";
+import { type AddressReader, networkOf } from "#src/access/client-address.ts";
+import { createLine } from "#src/platform/flow/line.ts";
+import { type ConnectionEnv, callerOf } from "./caller.ts";
+import { announcedBytes, readBytes } from "./read-bytes.ts";
+
+// Some fifteen of the largest forms. Bodies of strangers are small; a network that sends more at once waits for itself.
+const shareBytes = 1_000_000;
+
+const line = createLine({
+  name: "bodies of strangers",
+  room: 32 * shareBytes,
+  shareMax: shareBytes,
+  waitingMax: 50,
+  waitSecondsMax: 5,
+  tooBusy: "Your network has too many requests under way. Try again in a moment.",
+});
+
+const networks = new WeakMap<Request, () => string>();
+
+/** Remembers whose requests with a body are, for those that are read before anybody is signed in. */
+export function rememberNetworks(addressOf: AddressReader): MiddlewareHandler<ConnectionEnv> {
+  return (c, next) => {
+    if (c.req.method !== "GET") networks.set(c.req.raw, () => networkOf(callerOf(c, addressOf)));
+    return next();
+  };
+}
+
+/** Reads a body of someone who is not known yet. Its bytes count for the caller's network while they arrive. */
+export async function readStrangerBytes(request: Request, bytesMax: number, tooLarge: () => Error): Promise<Uint8Array<ArrayBuffer>> {
+  const network = networks.get(request)?.() ?? "unknown";
+  using place = line.open(network, Math.min(announcedBytes(request) ?? bytesMax, bytesMax));
+  return await readBytes(request, bytesMax, tooLarge, { hold: (arrived) => place.take(arrived), inPieces: true });
+}
+
+/** Holds room for a body that a library reads by itself. */
+export async function holdStrangerBytes(network: string, bytes: number): Promise<Disposable> {
+  using place = new DisposableStack();
+  await place.use(line.open(network, bytes)).take(bytes);
+  return place.move();
+}

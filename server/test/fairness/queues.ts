@@ -1,0 +1,211 @@
+import type pg from "pg";
+
+type Queue = {
+  table: string;
+  /** Constraints on columns that no claim looks at; they are left out for the trial. */
+  without?: readonly string[];
+  /** Takes the place of a made-up value, as SQL; `n` counts rows, `org` is the organization. */
+  values: Record<string, string>;
+  /** More that has to be there, as SQL; `$1` is the organization, `$2` the number of rows. */
+  beside?: string;
+  /** The claim of a batch of ten. Where the function bounds what an organization has under way, that is five. */
+  claim: string;
+  bounded: boolean;
+  /** Name of the row in which a worker does this work. */
+  row: string;
+};
+
+const due = "now() - make_interval(secs => case org when 'org_hostile' then 600 else 60 end)";
+const perPlace = "'prj_' || n % 40";
+
+/** Every function with which workers find what is due, over all organizations. */
+export const queues: Record<string, Queue> = {
+  claim_publications: {
+    table: "publication",
+    values: { destination: "'site'", status: "'pending'", next_attempt_at: due },
+    claim: "claim_publications(10, 30, 5)",
+    bounded: true,
+    row: "articles",
+  },
+  claim_platform_publications: {
+    table: "publication",
+    values: { destination: "'devto'", status: "'pending'", project_id: perPlace, next_attempt_at: due },
+    claim: "claim_platform_publications(10, 4, 30, 5)",
+    bounded: true,
+    row: "articles on platforms",
+  },
+  claim_planned_posts: {
+    table: "post_destination",
+    values: {
+      destination: "'x'",
+      status: "'pending'",
+      at: due,
+      at_local: "'2026-01-01T00:00'",
+      at_zone: "'UTC'",
+      approval_check_at: due,
+      post_id: "org || '_' || n",
+    },
+    claim: "claim_planned_posts(10, 5)",
+    bounded: false,
+    row: "dates without approval",
+  },
+  claim_post_publications: {
+    table: "post_publication",
+    values: { destination: "'x'", status: "'pending'", project_id: perPlace, next_attempt_at: due },
+    claim: "claim_post_publications(10, 4, 30, 5)",
+    bounded: true,
+    row: "posts",
+  },
+  claim_exports: {
+    table: "export",
+    values: { destination: "'instagram'", next_attempt_at: due },
+    claim: "claim_exports(10, 30, 5)",
+    bounded: true,
+    row: "exports",
+  },
+  claim_generations: {
+    table: "generation",
+    without: ["is_for_its_subject"],
+    values: { kind: "'post'", next_attempt_at: due },
+    claim: "claim_generations(10, 5, 30, false)",
+    bounded: true,
+    row: "generations",
+  },
+  "claim_generations of recordings": {
+    table: "generation",
+    without: ["is_for_its_subject"],
+    // Other work in front of the recordings does not count.
+    values: { kind: "case when org = 'org_hostile' and n > 10 then 'post' else 'transcription' end", next_attempt_at: due },
+    claim: "claim_generations(10, 5, 30, true)",
+    bounded: true,
+    row: "transcriptions",
+  },
+  claim_routine_runs: {
+    table: "routine_run",
+    values: { posts: "'[]'::jsonb", next_attempt_at: due },
+    claim: "claim_routine_runs(10)",
+    bounded: false,
+    row: "routines",
+  },
+  claim_search_consoles: {
+    table: "search_console",
+    values: { project_id: "'prj_' || n", status: "'waiting'", next_attempt_at: due },
+    claim: "claim_search_consoles(10, 30, 5)",
+    bounded: true,
+    row: "search performance",
+  },
+  claim_mails: {
+    table: "notification",
+    without: ["about_one_thing", "of_a_project"],
+    values: { kind: "'mention'", mail_status: "'pending'", next_mail_at: due },
+    claim: "claim_mails(10, 30, 5)",
+    bounded: true,
+    row: "notification e-mails",
+  },
+  claim_digests: {
+    table: "notification_digest",
+    values: { next_at: due },
+    claim: "claim_digests(10, 30, 5)",
+    bounded: true,
+    row: "notification e-mails",
+  },
+  due_digests: {
+    table: "notification",
+    without: ["about_one_thing", "of_a_project"],
+    values: { kind: "'mention'", mail_status: "'waiting'", next_mail_at: due },
+    claim: "due_digests(1)",
+    bounded: false,
+    row: "notification e-mails",
+  },
+  claim_account_mails_in_turns: {
+    table: "account_mail",
+    values: { kind: "'invitation'", organization_id: "org", invitation_id: "'inv_' || n", next_at: due },
+    claim: "claim_account_mails_in_turns(10, 30, 5)",
+    bounded: true,
+    row: "account e-mails",
+  },
+  claim_webhook_deliveries: {
+    table: "webhook_delivery",
+    values: { endpoint_id: "'whe_' || n % 20", status: "'pending'", next_attempt_at: due },
+    beside: `insert into webhook_endpoint (organization_id, id, kind, url, events, secret, created_by)
+      select $1, 'whe_' || n, 'organization', 'https://example.com', '{article.published}', '', 'usr_1' from generate_series(0, least($2::int, 19)) n`,
+    claim: "claim_webhook_deliveries(10, 10, 4, 4, 30, 5, 5)",
+    bounded: true,
+    row: "webhooks",
+  },
+  claim_blog_hosts: {
+    table: "blog_host",
+    values: { host: "org || n || '.example'", state: "'proved'", proof: "md5(n::text) || md5(n::text)", next_check_at: due },
+    claim: "claim_blog_hosts(10, 5)",
+    bounded: false,
+    row: "hosts of blogs",
+  },
+  due_articles: {
+    table: "article",
+    without: ["scheduled_has_date"],
+    values: {
+      status: "'scheduled'",
+      slug: "'slug-' || n",
+      title_key: "'key ' || n",
+      locale: "'en'",
+      due_at: due,
+      scheduled_at: due,
+    },
+    claim: "due_articles(10, 5)",
+    bounded: false,
+    row: "articles",
+  },
+  due_post_destinations: {
+    table: "post_destination",
+    values: {
+      destination: "'x'",
+      status: "'scheduled'",
+      at: due,
+      at_local: "'2026-01-01T00:00'",
+      at_zone: "'UTC'",
+      post_id: "org || '_' || n",
+    },
+    beside: `insert into post (organization_id, id, project_id, format, revision, approved_revision, from_article, title, status, agent)
+      select $1, $1 || '_' || n, 'prj_1', 'x', 1, 1, false, '', 'scheduled', '' from generate_series(1, $2::int) n`,
+    claim: "due_post_destinations(10, 5)",
+    bounded: false,
+    row: "posts",
+  },
+};
+
+type Column = { column_name: string; data_type: string };
+
+const madeUp: Record<string, string> = {
+  text: "'x_' || n",
+  integer: "1",
+  bigint: "1",
+  boolean: "false",
+  jsonb: "'{}'::jsonb",
+  bytea: "decode(lpad(to_hex(n), 64, '0'), 'hex')",
+  "timestamp with time zone": "now()",
+};
+
+/** Puts rows of an organization into a queue, past foreign keys: only what the claim looks at has to be right. */
+export async function fillQueue(
+  client: pg.ClientBase,
+  { table, values, without = [], beside }: Queue,
+  organizationId: string,
+  count: number,
+): Promise<void> {
+  const { rows } = await client.query<Column>(
+    `select column_name, data_type from information_schema.columns
+     where table_name = $1 and is_nullable = 'NO' and column_default is null and is_generated = 'NEVER'`,
+    [table],
+  );
+  const known: Record<string, string> = { organization_id: "org", id: "org || '_' || n" };
+  const made = rows.map(({ column_name: name, data_type: type }) => [name, known[name] ?? madeUp[type] ?? "null"] as const);
+  const all = Object.entries({ ...Object.fromEntries(made), ...values });
+  for (const constraint of without) await client.query(`alter table ${table} drop constraint if exists ${constraint}`);
+  await client.query("set local session_replication_role = replica");
+  if (beside !== undefined) await client.query(beside, [organizationId, count]);
+  await client.query(
+    `insert into ${table} (${all.map(([name]) => name).join(", ")})
+     select ${all.map(([, value]) => value).join(", ")} from (select $1::text as org, n from generate_series(1, $2::int) n) made`,
+    [organizationId, count],
+  );
+}

@@ -1,0 +1,109 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type pg from "pg";
+import { createEgress, type Egress, EgressFailed } from "#src/platform/egress/egress.ts";
+import type { Organization } from "#test/actor-of.ts";
+import type { World } from "#test/world.ts";
+import { ending, type Row } from "./row.ts";
+
+/** A worker of its own, with work that a hostile organization and a quiet one have for it. */
+export type Shop = {
+  world: World;
+  worker: { start(): void; stop(): Promise<unknown> };
+  /** Writes the hostile organization's backlog, all of it due. */
+  fill(): Promise<unknown>;
+  /** Writes one job of the quiet organization, and returns how to tell that it is done. */
+  job(): Promise<() => Promise<boolean>>;
+  /** Ends what keeps the hostile organization's jobs from their end. */
+  release?: () => void;
+  close?: () => PromiseLike<unknown>;
+};
+
+const lookMilliseconds = 10;
+const settledMilliseconds = 1000;
+
+export function workerRow(open: () => Promise<Shop>): Row {
+  return async () => {
+    const shop = await open();
+    shop.worker.start();
+    return {
+      async quiet() {
+        const isDone = await shop.job();
+        while (!(await isDone())) await wait(lookMilliseconds);
+      },
+      async fill() {
+        await shop.fill();
+        // By then the worker has taken all that it takes of this organization.
+        await wait(settledMilliseconds);
+        return ending(() => shop.release?.());
+      },
+      async [Symbol.asyncDispose]() {
+        shop.release?.();
+        await shop.worker.stop();
+        await shop.world.close();
+        await shop.close?.();
+      },
+    };
+  };
+}
+
+/** A way out on which the calls of some organizations never come to an end before `release`. */
+export function openSlowWay() {
+  const base = createEgress({ allow: ["127.0.0.1/32"] });
+  const slow = new Set<string>();
+  const over = Promise.withResolvers<never>();
+  over.promise.catch(() => {});
+  const stuck = () => over.promise;
+  const egress: Egress = {
+    ...base,
+    of: (party) => (slow.has(party) ? { ...base.of(party), fetch: stuck, stream: stuck, check: stuck } : base.of(party)),
+  };
+  return { egress, slow, release: () => over.reject(new EgressFailed("connection", "The other side hung up.")) };
+}
+
+/** Waits for as long as the hostile organization's work is held. */
+export function openGate() {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  return { held: promise, release: () => resolve() };
+}
+
+/** Copies of rows, past foreign keys. `changes` are SQL over the row `t` and the number `n`. */
+export async function copyRows(
+  owner: pg.Pool,
+  { table, where, count, changes }: { table: string; where: string; count: number; changes: Record<string, string> },
+): Promise<void> {
+  const client = await owner.connect();
+  try {
+    const { rows } = await client.query(
+      "select attname as name from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''",
+      [table],
+    );
+    const columns = rows.map(({ name }): string => name);
+    await client.query("begin");
+    await client.query("set local session_replication_role = replica");
+    await client.query(
+      `insert into ${table} (${columns.join(", ")})
+       select ${columns.map((name) => changes[name] ?? `t.${name}`).join(", ")} from ${table} t cross join generate_series(1, $1::int) n where ${where}`,
+      [count],
+    );
+    await client.query("commit");
+  } finally {
+    client.release();
+  }
+}
+
+/** As many more articles as an article of the hostile organization, with their text. */
+export async function copyArticle(owner: pg.Pool, id: string, count: number, changes: Record<string, string> = {}): Promise<void> {
+  const copy = { count, where: `t.id = '${id}'` };
+  const more = { id: "t.id || '_' || n", slug: "t.slug || '-' || n", title_key: "t.title_key || n", ...changes };
+  await copyRows(owner, { ...copy, table: "article", changes: more });
+  const texts = { article_id: "t.article_id || '_' || n" };
+  await copyRows(owner, { ...copy, where: `t.article_id = '${id}'`, table: "article_revision", changes: texts });
+}
+
+export const asPerson = ({ organizationId, personId, projectId }: Organization) =>
+  ({ kind: "person", organizationId, personId, projectId }) as const;
+
+/** Whether a row of the given text is there, as a job tells that it is done. */
+export function finds(owner: pg.Pool, statement: string, values: unknown[]): () => Promise<boolean> {
+  return async () => ((await owner.query(statement, values)).rowCount ?? 0) > 0;
+}
