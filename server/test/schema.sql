@@ -2907,7 +2907,11 @@ CREATE OR REPLACE FUNCTION public.forget_exports()
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
-  delete from export where expires_at < now();
+  with gone as (
+    delete from export where expires_at < now() returning organization_id, files
+  )
+  update organization_quota q set bytes_used = null
+  where q.bytes_used is not null and q.organization_id in (select organization_id from gone where files is not null);
 $function$;
 
 CREATE OR REPLACE FUNCTION public.give_blog_host(given text)
@@ -3324,6 +3328,8 @@ begin
     when 'articles' then (select count(*) from article a where a.organization_id = organization)
     when 'bytes' then (
       select coalesce(sum((v ->> 'bytes')::bigint), 0) from image i cross join jsonb_array_elements(i.variants) v where i.organization_id = organization
+    ) + (
+      select coalesce(sum((f ->> 'bytes')::bigint), 0) from export e cross join jsonb_array_elements(e.files) f where e.organization_id = organization
     )
     when 'members' then (select count(*) from member m where m.organization_id = organization)
     when 'projects' then (select count(*) from project p where p.organization_id = organization)

@@ -18,7 +18,7 @@ export async function requireRoom(tx: Tx, kind: QuotaKind, more = 1): Promise<vo
 }
 
 const advice: Record<QuotaKind, { full: string; make: string }> = {
-  bytes: { full: "bytes of images", make: "Delete images" },
+  bytes: { full: "bytes of files", make: "Delete images, or wait a day for files of posts to go" },
   articles: { full: "articles", make: "Delete articles" },
   members: { full: "members", make: "Remove members" },
   projects: { full: "projects", make: "Use one that is there" },

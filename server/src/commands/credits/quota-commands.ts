@@ -2,7 +2,7 @@ import { type Command, type OutputOf, throughOperation } from "../command.ts";
 import { columns } from "../lines.ts";
 
 const names = {
-  bytes: "Bytes of images",
+  bytes: "Bytes of files",
   articles: "Articles",
   members: "Members",
   projects: "Projects",
@@ -29,7 +29,7 @@ export const quotaCommands: readonly Command[] = [
     words: ["quota", "set"],
     about: "Set how much an organization may keep. What it has already stays.",
     flags: [
-      { name: "bytes", value: "BYTES", about: "Bytes of images in the media library.", field: "bytes", read: readMax },
+      { name: "bytes", value: "BYTES", about: "Bytes of images, and of files drawn of posts.", field: "bytes", read: readMax },
       { name: "articles", value: "COUNT", about: "Articles.", field: "articles", read: readMax },
       { name: "members", value: "COUNT", about: "Members.", field: "members", read: readMax },
       { name: "projects", value: "COUNT", about: "Projects.", field: "projects", read: readMax },

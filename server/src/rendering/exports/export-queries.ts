@@ -63,6 +63,17 @@ export function findSameExport(tx: Tx, subject: ExportSubject) {
   return selectNewest(tx, subject).where("status", "<>", "failed").executeTakeFirst();
 }
 
+/** How many exports of an organization wait or are being drawn. */
+export async function countUnfinishedExports(tx: Tx, organizationId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom("export")
+    .select((query) => query.fn.countAll<string>().as("count"))
+    .where("organization_id", "=", organizationId)
+    .where("status", "in", ["pending", "drawing"])
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 export async function insertExport(tx: Tx, subject: ExportSubject): Promise<ExportRow> {
   return tx
     .insertInto("export")

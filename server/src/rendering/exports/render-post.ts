@@ -4,7 +4,7 @@ import { readClock } from "#src/platform/database-clock.ts";
 import { Failure } from "#src/platform/failure.ts";
 import { handle } from "#src/platform/handle.ts";
 import { type LockedPost, lockPost } from "#src/posts/post-queries.ts";
-import { findOrBeginExport, subjectOf } from "./begin-export.ts";
+import { findOrAskForExport, subjectOf } from "./begin-export.ts";
 import { type ExportRow, type ExportSubject, findExport } from "./export-queries.ts";
 import { presentExport } from "./present-export.ts";
 import { requireCarousel } from "./require-carousel.ts";
@@ -22,7 +22,7 @@ export const renderPost = handle(contract.renderPost, async ({ tx, actor, links 
   });
   // An asked one that failed is answered as it is: a call without its id tries again.
   const failed = asked?.status === "failed" && isOf(asked, subject) ? asked : undefined;
-  const row = failed ?? (await findOrBeginExport(tx, subject));
+  const row = failed ?? (await findOrAskForExport(tx, subject));
   return presentExport(row, links, await readClock(tx));
 });
 

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { StoredFile } from "#src/database/tables/post-tables.ts";
 import type { Tx } from "#src/database/transact.ts";
+import { countKept } from "#src/quotas/require-room.ts";
 
 /** One worker's hold on an export: it counts while its fence is the newest. */
 export type ExportClaim = { organization_id: string; id: string; fence: number; attempts: number };
@@ -28,7 +29,10 @@ export async function markReady(tx: Tx, claim: ExportClaim, files: readonly Stor
   const { numUpdatedRows } = await held(tx, claim)
     .set({ status: "ready", progress: 1, lease_until: null, files: JSON.stringify(files) })
     .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  if (numUpdatedRows === 0n) return false;
+  const taken = files.reduce((sum, { bytes }) => sum + bytes, 0);
+  await countKept(tx, claim.organization_id, "bytes", taken);
+  return true;
 }
 
 export async function markFailed(tx: Tx, claim: ExportClaim, error: string): Promise<void> {
