@@ -166,7 +166,7 @@ test("a project is made, stands in the switcher, and gets its routine of posts",
   await dialog.getByLabel("Days after the article").fill("2");
   await dialog.getByRole("button", { name: "Save" }).click();
   await page.getByRole("list", { name: "Routine posts" }).getByText("2 days after, 12:00 · 4 parts").waitFor();
-  await page.getByText("One approved article costs up to 1 credit.").waitFor();
+  await page.getByText("One approved article costs up to 0 credits.").waitFor();
   const routine = async () => (await desk.owner.query("select posts from routine where project_id = $1", [rows[0].id])).rows[0].posts;
   expect(await routine()).toMatchObject([{ format: "x", size: 4, daysAfter: 2, time: "12:00" }]);
   await page.getByRole("button", { name: "Remove X post, number 1" }).click();

@@ -219,7 +219,7 @@ describe("what surrounds an article over the API", () => {
     const script =
       "Old walls hold a lot of heat. They take a day to warm. A heat pump runs long and low. So it fits them. Nobody has to tear them down.";
     const begun = await ok(agent, "POST", "/posts/generate", { format: "linkedin", script });
-    expect(begun).toEqual({ id: expect.any(String), status: "generating", revision: 0, credits: 1 });
+    expect(begun).toMatchObject({ id: expect.any(String), status: "generating", revision: 0, credits: 0, notice: expect.any(String) });
     while ((await world.app.workers.generationWorker.work()) > 0);
     expect(await ok(agent, "GET", `/posts/${begun.id}`)).toMatchObject({ status: "in_review", revision: 1, agent: "built-in writer" });
     const { imageIds } = await ok(agent, "POST", `/posts/${begun.id}/images`, { prompt: "An old wall in the sun", count: 1 });

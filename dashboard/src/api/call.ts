@@ -1,6 +1,5 @@
 import { m } from "#src/paraglide/messages.js";
 import { ApiError } from "./api-error.ts";
-import { whyFull } from "./full-organization.ts";
 import type { Input, OperationName, Output } from "./operations.ts";
 
 const keptAliveMax = 30_000;
@@ -37,16 +36,23 @@ export async function ask(path: string, init: RequestInit = {}): Promise<unknown
   }
   const answer: unknown = await response.json().catch(() => undefined);
   if (response.ok) return answer;
-  throw refusal(response.status, answer);
+  throw await refusal(response.status, answer);
 }
 
 /** What the service refused, as an error. Whoever is not signed in any more is on the way to do so. */
-export function refusal(status: number, answer: unknown): ApiError {
+export async function refusal(status: number, answer: unknown): Promise<ApiError> {
   if (status === 401) window.location.assign(`/sign-in?next=${encodeURIComponent(location.pathname + location.search)}`);
   const error = (answer as { error?: { details?: Record<string, unknown> } } | undefined)?.error;
   if (error === undefined) return new ApiError(status, { message: m.error_unexpected() });
-  const full = whyFull(error.details ?? {});
+  const full = await whyFull(error.details ?? {});
   return new ApiError(status, { ...error, ...(full !== undefined && { message: full }) });
+}
+
+/** In the person's language, with sentences that are loaded when first needed; the service's own where they cannot be. */
+async function whyFull(details: Record<string, unknown>): Promise<string | undefined> {
+  if (details.quota === undefined) return undefined;
+  const loaded = await import("./full-organization.ts").catch(() => undefined);
+  return loaded?.whyFull(details);
 }
 
 /** Where an operation of an organization is called. */

@@ -26,7 +26,7 @@ export function upload<N extends OperationName>(
     request.onload = () => {
       const answer = answerIn(request.responseText);
       if (request.status >= 200 && request.status < 300) resolve(answer as Output<N>);
-      else reject(refusal(request.status, answer));
+      else void refusal(request.status, answer).then(reject);
     };
     request.onerror = () => reject(new ApiError(0, { code: "offline", message: m.error_offline() }));
     request.onabort = () => reject(signal?.reason ?? new DOMException("The upload was stopped.", "AbortError"));

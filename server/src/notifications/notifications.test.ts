@@ -49,8 +49,11 @@ describe("a mention", () => {
     const { id } = await world.newArticle();
     const shapes = new Set<string>();
     for (const handle of ["outside", "inside", "nobody.at.all", rows[0].email, "outside@hearth.example"]) {
-      const { id: _id, articleId: _article, body: _body, createdAt: _at, ...rest } = await world.newComment({ id, body: `Hey @${handle}` });
+      const comment = await world.newComment({ id, body: `Hey @${handle}` });
+      const { id: _id, articleId: _article, body: _body, createdAt: _at, mentioned, unmatched, ...rest } = comment;
       shapes.add(JSON.stringify(rest));
+      const reached = handle === "inside";
+      expect([mentioned.length, unmatched]).toEqual(reached ? [1, []] : [0, [expect.stringContaining(handle)]]);
     }
     expect(shapes.size).toBe(1);
     expect(await kindsOf(inside.personId)).toEqual(["mention"]);
