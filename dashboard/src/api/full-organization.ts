@@ -1,5 +1,5 @@
 import type { QuotaKind } from "@galley/contract";
-import { number } from "#src/format/numbers.ts";
+import { amountOf } from "#src/format/amounts.ts";
 import { m } from "#src/paraglide/messages.js";
 
 type Room = { used: string; max: string };
@@ -12,13 +12,6 @@ const messages: Record<QuotaKind, (room: Room) => string> = {
   webhookEndpoints: m.error_full_webhook_endpoints,
   tokens: m.error_full_tokens,
 };
-
-const bytesEach = 1_000_000;
-
-/** How much of a kind there is, as people read it. */
-export function amountOf(kind: QuotaKind, amount: number): string {
-  return kind === "bytes" ? `${number(Math.ceil(amount / bytesEach))} MB` : number(amount);
-}
 
 /** Why there is no room, in the person's language; undefined for every other refusal. */
 export function whyFull({ quota, used, max }: Record<string, unknown>): string | undefined {

@@ -149,7 +149,7 @@ describe("what is kept", () => {
 
   test("is never a failure: the same key works once the request does", async () => {
     const key = newKey();
-    expect((await create(key, { markdown: "No title." })).error?.param).toBe("title");
+    expect((await create(key, { markdown: "" })).error?.param).toBe("markdown");
     expect((await create(key, { ...payload, slug: "Not A Slug" })).error?.param).toBe("slug");
     expect((await create(key)).status).toBe(201);
   });

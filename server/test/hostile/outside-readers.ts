@@ -174,9 +174,9 @@ export const otherReaders: Readonly<Record<string, string>> = {
   "surfaces/dashboard/files.ts": own,
   "surfaces/documentation/library.ts": own,
   "surfaces/oauth/endpoints.ts": bodies,
-  "surfaces/pages/form.ts": bodies,
   "surfaces/pages/passkey-form.ts": bodies,
   "surfaces/read-bytes.ts": handsOn,
+  "surfaces/stranger-bodies.ts": handsOn,
   "surfaces/read-request.ts": bodies,
   "webhooks/sending/attempt.ts": "Keeps the first characters of an answer, of which no more than a few thousand bytes are read.",
 };

@@ -1,7 +1,7 @@
 import type { QuotaKind } from "@galley/contract";
 import { useQuery } from "@tanstack/react-query";
-import { amountOf } from "#src/api/full-organization.ts";
 import { query } from "#src/api/query.ts";
+import { amountOf } from "#src/format/amounts.ts";
 import { m } from "#src/paraglide/messages.js";
 
 const names: Record<QuotaKind, () => string> = {

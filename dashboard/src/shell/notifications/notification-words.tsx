@@ -1,12 +1,10 @@
 import type { NotificationKind } from "@galley/contract";
 import {
   AtSign,
-  CalendarX,
   CircleAlert,
   CircleCheck,
   Coins,
   Globe,
-  Hourglass,
   ListX,
   type LucideIcon,
   MessageSquareReply,
@@ -48,8 +46,8 @@ export const kinds: Record<NotificationKind, Told> = {
     sentence: m.notifications_changes_requested,
     name: m.notifications_kind_changes_requested,
   },
-  approval_due: { icon: Hourglass, tone: wanted, sentence: m.notifications_approval_due, name: m.notifications_kind_approval_due },
-  approval_missed: { icon: CalendarX, tone: bad, sentence: m.notifications_approval_missed, name: m.notifications_kind_approval_missed },
+  approval_due: { icon: CircleCheck, tone: wanted, sentence: m.notifications_approval_due, name: m.notifications_kind_approval_due },
+  approval_missed: { icon: CircleAlert, tone: bad, sentence: m.notifications_approval_missed, name: m.notifications_kind_approval_missed },
   publication_failed: {
     icon: CircleAlert,
     tone: bad,

@@ -8,7 +8,7 @@ export type Parted = { fields: Fields; body: string; fault: string | null };
 // References within YAML can make a short text very large.
 const aliasesMax = 20;
 // Quotes in great numbers take the parser quadratic time; what describes an article is far shorter.
-const lengthMax = 50_000;
+const lengthMax = 20_000;
 
 export function partFrontMatter(text: string): Parted {
   const source = text.replace(/^\ufeff/, "").replaceAll(/\r\n?/g, "\n");

@@ -1,3 +1,4 @@
+import { normalizeText } from "@galley/markdown";
 import { spokenLanguage } from "./spoken-language.ts";
 
 type Asked = {
@@ -27,8 +28,7 @@ export function buttonWords({ callsToAction, title, language, brandLanguage }: A
 /** Words alone, without signs and capital letters. */
 function bare(text: string): string {
   return (
-    text
-      .normalize("NFKC")
+    normalizeText(text, "NFKC")
       .toLowerCase()
       .match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
   ).join(" ");

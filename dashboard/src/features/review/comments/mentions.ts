@@ -38,7 +38,7 @@ type Piece = { text: string; person: { name: string } | undefined };
  * look like a mention of one of these people.
  */
 export function piecesOf(body: string, people: readonly Person[], mentions: readonly Mention[] | null): Piece[] {
-  return mentions === null ? piecesThatLookSo(body, people) : piecesThatAreSo(body.normalize("NFC"), people, mentions);
+  return mentions === null ? piecesThatLookSo(body, people) : piecesThatAreSo(normalizeText(body, "NFC"), people, mentions);
 }
 
 function piecesThatAreSo(body: string, people: readonly Person[], mentions: readonly Mention[]): Piece[] {
