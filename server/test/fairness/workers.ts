@@ -183,7 +183,8 @@ const routines = workerRow(async (): Promise<Shop> => {
   const world = await openWorld();
   const hostile = await world.newOrganization();
   const posts = [{ format: "x" as const, daysAfter: 1, time: "09:00" }];
-  for (const who of [world, hostile]) await world.call(world.registry.setRoutine, { id: who.projectId, posts }, asPerson(who));
+  for (const who of [world, hostile])
+    await world.call(world.registry.setRoutine, { id: who.projectId, posts, excerpts: true }, asPerson(who));
   const text = "# Stone houses\n\nOld houses lose most of their heat through walls.";
   const approve = async (who: typeof hostile) =>
     (await world.newArticle({ status: "approved", markdown: text, projectId: who.projectId }, who)).id;
