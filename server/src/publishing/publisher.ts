@@ -1,3 +1,4 @@
+import { createUnderWay } from "#src/platform/flow/under-way.ts";
 import { createWorkLoop, untilDue } from "#src/platform/flow/work-loop.ts";
 import type { Log } from "#src/platform/log.ts";
 import { type Claim, deliverPublication, type Ground, type Live } from "./deliver-publication.ts";
@@ -30,9 +31,6 @@ export type PublisherOptions = Ground & { log: Log; onLive: (live: Live) => void
  */
 export function createPublisher({ log, onLive, ...ground }: PublisherOptions): Publisher {
   const { pool, sendsMail } = ground;
-  const underWay = { own: new Set<Promise<void>>(), platform: new Set<Promise<void>>() };
-  const all = () => Promise.all([...underWay.own, ...underWay.platform]);
-
   async function deliver(claim: Claim): Promise<void> {
     try {
       const live = await deliverPublication(ground, claim);
@@ -42,35 +40,23 @@ export function createPublisher({ log, onLive, ...ground }: PublisherOptions): P
     }
   }
 
+  const onEnd = () => loop.wake();
+  const own = createUnderWay({ atOnceMax: deliveriesMax, run: deliver, onEnd });
+  const platform = createUnderWay({ atOnceMax: platformDeliveriesMax, run: deliver, onEnd });
+  const all = () => Promise.all([own.all(), platform.all()]);
+
   /** Begins what is due, as far as there is room; a slow destination holds up nothing but its own place. */
   async function take(): Promise<number> {
     const opened = await openDuePublications({ pool, sendsMail, log });
-    const own = await begin("own", deliveriesMax, (room) =>
-      pool.query<Claim>("select * from claim_publications($1, $2, $3)", [room, leaseSeconds, perOrganizationMax.own]),
+    const ownBegun = await own.take(
+      (room) => pool.query<Claim>("select * from claim_publications($1, $2, $3)", [room, leaseSeconds, perOrganizationMax.own]),
+      batchSize,
     );
-    const platform = await begin("platform", platformDeliveriesMax, (room) =>
-      pool.query<Claim>("select * from claim_platform_publications($1, $2, $3, $4)", [
-        room,
-        deliveriesPerPlatformMax,
-        leaseSeconds,
-        perOrganizationMax.platform,
-      ]),
-    );
-    return opened + own + platform;
-  }
-
-  async function begin(kind: keyof typeof underWay, max: number, claim: (room: number) => Promise<{ rows: Claim[] }>): Promise<number> {
-    const room = Math.min(batchSize, max - underWay[kind].size);
-    if (room === 0) return 0;
-    const { rows } = await claim(room);
-    for (const taken of rows) {
-      const delivery = deliver(taken).finally(() => {
-        underWay[kind].delete(delivery);
-        loop.wake();
-      });
-      underWay[kind].add(delivery);
-    }
-    return rows.length;
+    const platformBegun = await platform.take((room) => {
+      const bounds = [room, deliveriesPerPlatformMax, leaseSeconds, perOrganizationMax.platform];
+      return pool.query<Claim>("select * from claim_platform_publications($1, $2, $3, $4)", bounds);
+    }, batchSize);
+    return opened + ownBegun + platformBegun;
   }
 
   async function work(): Promise<number> {

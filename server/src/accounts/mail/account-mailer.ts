@@ -43,13 +43,10 @@ export function createAccountMailer({ pool, publicUrl, log, settings }: AccountM
 
   const underWay = createUnderWay({ atOnceMax, run: attempt, onEnd: () => loop.wake() });
 
-  async function take(): Promise<number> {
-    if (underWay.room() === 0) return 0;
-    const bounds = [underWay.room(), leaseSeconds, perOrganizationMax];
-    const { rows } = await pool.query<ClaimedMail>("select * from claim_account_mails_in_turns($1, $2, $3)", bounds);
-    underWay.begin(rows);
-    return rows.length;
-  }
+  const take = () =>
+    underWay.take((room) =>
+      pool.query<ClaimedMail>("select * from claim_account_mails_in_turns($1, $2, $3)", [room, leaseSeconds, perOrganizationMax]),
+    );
 
   const loop = createWorkLoop({
     take,

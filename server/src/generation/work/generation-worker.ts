@@ -1,3 +1,4 @@
+import { createUnderWay } from "#src/platform/flow/under-way.ts";
 import { createWorkLoop, untilDue } from "#src/platform/flow/work-loop.ts";
 import type { Log } from "#src/platform/log.ts";
 import { namesOf } from "#src/platform/outside/models.ts";
@@ -30,8 +31,6 @@ const fullMilliseconds = 250;
 export function createGenerationWorker({ log, ...ground }: GenerationGround & { log: Log }): GenerationWorker {
   const { pool } = ground;
   const stopping = new AbortController();
-  const underWay = new Map<Lane, Set<Promise<void>>>(lanes.map((lane) => [lane, new Set()]));
-  const allUnderWay = () => Promise.all([...underWay.values()].flatMap((running) => [...running]));
 
   async function run(claim: Claim): Promise<void> {
     try {
@@ -41,22 +40,17 @@ export function createGenerationWorker({ log, ...ground }: GenerationGround & { 
     }
   }
 
-  async function takeFor(lane: Lane, running: Set<Promise<void>>): Promise<number> {
-    const { ofRecordings, atOnceMax, atOncePerOrganizationMax } = lane;
-    const room = atOnceMax - running.size;
-    if (room === 0) return 0;
-    const bounds = [room, atOncePerOrganizationMax, leaseSeconds, ofRecordings];
-    const { rows } = await pool.query<Claim>("select * from claim_generations($1, $2, $3, $4)", bounds);
-    for (const claim of rows) {
-      const work = run(claim).finally(() => running.delete(work));
-      running.add(work);
-    }
-    return rows.length;
-  }
+  const open = lanes.map((lane) => ({ ...lane, underWay: createUnderWay({ atOnceMax: lane.atOnceMax, run }) }));
+  const allUnderWay = () => Promise.all(open.map(({ underWay }) => underWay.all()));
 
   async function take(): Promise<number> {
     let taken = 0;
-    for (const [lane, running] of underWay) taken += await takeFor(lane, running);
+    for (const { underWay, ofRecordings, atOncePerOrganizationMax } of open) {
+      taken += await underWay.take((room) => {
+        const bounds = [room, atOncePerOrganizationMax, leaseSeconds, ofRecordings];
+        return pool.query<Claim>("select * from claim_generations($1, $2, $3, $4)", bounds);
+      });
+    }
     return taken;
   }
 

@@ -1,3 +1,4 @@
+import { createUnderWay } from "#src/platform/flow/under-way.ts";
 import { createWorkLoop, untilDue } from "#src/platform/flow/work-loop.ts";
 import type { Log } from "#src/platform/log.ts";
 import { createRenewals } from "../accounts/renewals.ts";
@@ -34,7 +35,6 @@ const waitingMilliseconds = 250;
 export function createPostSender({ log, sendMilliseconds = sendMillisecondsDefault, ...over }: PostSenderOptions): PostSender {
   const ground: DeliveryGround = { ...over, sendMilliseconds, renewals: createRenewals() };
   const { pool, sendsMail } = ground;
-  const underWay = new Set<Promise<void>>();
 
   async function deliver(claim: Claim): Promise<void> {
     try {
@@ -45,33 +45,27 @@ export function createPostSender({ log, sendMilliseconds = sendMillisecondsDefau
     }
   }
 
+  const underWay = createUnderWay({ atOnceMax: deliveriesMax, run: deliver });
+
   /** Begins what is due, as far as there is room; a slow network holds up nothing but its own place. */
   async function take(): Promise<number> {
     const opened = await openDuePosts({ pool, sendsMail, log });
-    const room = Math.min(batchSize, deliveriesMax - underWay.size);
-    if (room === 0) return opened;
-    const { rows } = await pool.query<Claim>("select * from claim_post_publications($1, $2, $3, $4)", [
-      room,
-      deliveriesPerAccountMax,
-      leaseSeconds,
-      deliveriesPerOrganizationMax,
-    ]);
-    for (const claim of rows) {
-      const delivery = deliver(claim).finally(() => underWay.delete(delivery));
-      underWay.add(delivery);
-    }
-    return opened + rows.length;
+    const begun = await underWay.take((room) => {
+      const bounds = [room, deliveriesPerAccountMax, leaseSeconds, deliveriesPerOrganizationMax];
+      return pool.query<Claim>("select * from claim_post_publications($1, $2, $3, $4)", bounds);
+    }, batchSize);
+    return opened + begun;
   }
 
   async function work(): Promise<number> {
     const taken = await take();
-    await Promise.all(underWay);
+    await underWay.all();
     return taken;
   }
 
   const loop = createWorkLoop({
     take,
-    idle: () => untilDue(pool, "next_post_at", underWay.size < deliveriesMax ? waitingMilliseconds : fullMilliseconds),
+    idle: () => untilDue(pool, "next_post_at", underWay.room() > 0 ? waitingMilliseconds : fullMilliseconds),
     onError: (error) => log.warn("post sender pauses", { error }),
   });
   return {
@@ -79,7 +73,7 @@ export function createPostSender({ log, sendMilliseconds = sendMillisecondsDefau
     start: loop.start,
     async stop() {
       await loop.stop();
-      await Promise.all(underWay);
+      await underWay.all();
     },
   };
 }

@@ -55,12 +55,8 @@ export function createMailer({ pool, log, settings, ...ground }: MailerOptions):
     );
   }
 
-  async function begin<Row extends pg.QueryResultRow>(underWay: UnderWay<Row>, statement: string): Promise<number> {
-    const room = Math.min(batchSize, underWay.room());
-    if (room === 0) return 0;
-    const { rows } = await pool.query<Row>(statement, [room, leaseSeconds, perOrganizationMax]);
-    underWay.begin(rows);
-    return rows.length;
+  function begin<Row extends pg.QueryResultRow>(underWay: UnderWay<Row>, statement: string): Promise<number> {
+    return underWay.take((room) => pool.query<Row>(statement, [room, leaseSeconds, perOrganizationMax]), batchSize);
   }
 
   async function take(): Promise<number> {

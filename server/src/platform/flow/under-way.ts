@@ -1,8 +1,8 @@
 export type UnderWay<Claim> = {
   /** How many more may be begun. */
   room(): number;
-  /** Begins each claim, without waiting for any. */
-  begin(claims: readonly Claim[]): void;
+  /** Claims what there is room for, `batchMax` at most, and begins it without waiting for any. Returns how many those were. */
+  take(claim: (room: number) => Promise<{ rows: readonly Claim[] }>, batchMax?: number): Promise<number>;
   /** Resolves when all that was begun has ended. */
   all(): Promise<unknown>;
 };
@@ -18,16 +18,21 @@ type Options<Claim> = {
 /** What a worker has begun. A claim that takes long holds its own place and no other: nothing waits for the end of a batch. */
 export function createUnderWay<Claim>({ atOnceMax, run, onEnd }: Options<Claim>): UnderWay<Claim> {
   const running = new Set<Promise<void>>();
+  const room = () => atOnceMax - running.size;
   return {
-    room: () => atOnceMax - running.size,
-    begin(claims) {
-      for (const claim of claims) {
-        const work = run(claim).finally(() => {
+    room,
+    async take(claim, batchMax = atOnceMax) {
+      const wanted = Math.min(batchMax, room());
+      if (wanted === 0) return 0;
+      const { rows } = await claim(wanted);
+      for (const one of rows) {
+        const work = run(one).finally(() => {
           running.delete(work);
           onEnd?.();
         });
         running.add(work);
       }
+      return rows.length;
     },
     all: () => Promise.all(running),
   };

@@ -37,13 +37,11 @@ function createChecks(ground: HostsGround) {
   const underWay = createUnderWay({ atOnceMax, run });
   return {
     /** Begins to check what is due, as far as there is room; returns how many that were. */
-    async begin(): Promise<number> {
-      if (underWay.room() === 0) return 0;
+    begin(): Promise<number> {
       const busy = [...running].map(({ organization_id }) => organization_id);
-      const bounds = [underWay.room(), perOrganizationMax, busy];
-      const { rows } = await ground.pool.query<Due>("select * from claim_blog_hosts($1, $2, $3)", bounds);
-      underWay.begin(rows);
-      return rows.length;
+      return underWay.take((room) =>
+        ground.pool.query<Due>("select * from claim_blog_hosts($1, $2, $3)", [room, perOrganizationMax, busy]),
+      );
     },
     all: underWay.all,
   };

@@ -34,13 +34,8 @@ export function createExportWorker({ log, ...ground }: DrawingGround & { log: Lo
 
   const underWay = createUnderWay({ atOnceMax, run: draw, onEnd: () => loop.wake() });
 
-  async function take(): Promise<number> {
-    if (underWay.room() === 0) return 0;
-    const bounds = [underWay.room(), leaseSeconds, perOrganizationMax];
-    const { rows } = await pool.query<ExportClaim>("select * from claim_exports($1, $2, $3)", bounds);
-    underWay.begin(rows);
-    return rows.length;
-  }
+  const take = () =>
+    underWay.take((room) => pool.query<ExportClaim>("select * from claim_exports($1, $2, $3)", [room, leaseSeconds, perOrganizationMax]));
 
   const loop = createWorkLoop({
     take,

@@ -52,13 +52,8 @@ export function createSearchFetcher(options: SearchFetcherOptions): SearchFetche
 
   const underWay = createUnderWay({ atOnceMax, run: fetchClaimed });
 
-  async function take(): Promise<number> {
-    if (underWay.room() === 0) return 0;
-    const bounds = [underWay.room(), leaseSeconds, perOrganizationMax];
-    const { rows } = await pool.query<Claim>("select * from claim_search_consoles($1, $2, $3)", bounds);
-    underWay.begin(rows);
-    return rows.length;
-  }
+  const take = () =>
+    underWay.take((room) => pool.query<Claim>("select * from claim_search_consoles($1, $2, $3)", [room, leaseSeconds, perOrganizationMax]));
 
   return {
     async work() {
