@@ -13,8 +13,8 @@ export type Bodies = {
 const tooBusy = "Too many large requests are under way. Try again in a moment.";
 const largestBytes = Math.max(limits.imageBodyBytesMax, limits.importBodyBytesMax, limits.recordingBodyBytesMax) + 64_000;
 
-// Two files of the largest size, or many smaller ones.
-const largeShareBytes = 44_000_000;
+// One file of the largest size, or many smaller ones: what is made of a body on the way takes several times its bytes.
+const largeShareBytes = largestBytes;
 
 /**
  * Bounds how many bytes of bodies stand in memory, where each is worked on in several forms. An organization that takes its whole share
