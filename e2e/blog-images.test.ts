@@ -20,10 +20,11 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   site = await openBlog(world, { publicUrl: origin });
-  const large = await upload(2600, 1460);
-  const small = await upload(500, 300);
-  const text = `Words.\n\n![A wall](image:${large})\n\n![A stone](image:${small})`;
-  for (const slug of ["one", "two", "three", "four"]) await site.publish({ slug, cover: large, markdown: text });
+  // A browser that has a picture in a larger width takes that, so each place on the page has a picture of its own.
+  const wall = await upload(2600, 1460);
+  const stone = await upload(500, 300);
+  const markdown = `Words.\n\n![A wall](image:${wall})\n\n![A stone](image:${stone})`;
+  for (const slug of ["one", "two", "three", "four"]) await site.publish({ slug, cover: await upload(2600, 1460), markdown });
   const rest = (request: Request) => world.app.web.fetch(request);
   server.on("request", getRequestListener(behindBlog(site.blog, createCommonHeaders(origin), rest)));
 });
@@ -36,8 +37,15 @@ afterAll(async () => {
   await world.close();
 });
 
+let uploads = 0;
+
+/** Uploads a picture that no other upload has the bytes of: the same bytes would be the same image. */
 async function upload(width: number, height: number): Promise<string> {
-  const bytes = await noise(width, height).blur(6).jpeg().toBuffer();
+  uploads += 1;
+  const bytes = await noise(width, height)
+    .blur(5 + uploads / 2)
+    .jpeg()
+    .toBuffer();
   const sent = { projectId: world.projectId, base64: bytes.toString("base64"), fileName: `${width}.jpg`, alt: "A wall" };
   return (await world.call(world.registry.uploadImage, sent, { kind: "person" })).id;
 }
