@@ -24,10 +24,10 @@ describe.each(looks)("the assistants ($name)", ({ name, options }) => {
     await page.getByRole("button", { name: "Disconnect ChatGPT of Ilse Brandt" }).click();
     await page.getByRole("dialog", { name: "Disconnect ChatGPT?" }).waitFor();
     await look(page, `assistants-disconnect-${name}`);
-    const reader = await desk.openPage("helen", options);
-    await reader.goto(path);
-    await reader.getByText("No assistant is connected").waitFor();
-    await look(reader, `assistants-none-${name}`);
+    const member = await desk.openPage("sam", options);
+    await member.goto(path);
+    await member.getByText("No assistant is connected").waitFor();
+    await look(member, `assistants-none-${name}`);
   });
 });
 

@@ -13,16 +13,14 @@ export const seedCommand: Command = {
     },
     { name: "force", about: "Goes on where the database holds other organizations, and leaves those alone.", field: "force" },
   ],
-  notes: [
-    "It deletes the two organizations that it has made before, with everything that was added to them since. docs/demo.md tells more.",
-  ],
+  notes: ["It deletes the organizations that it has made before, with everything that was added to them since. docs/demo.md tells more."],
   example: "seed --fixture demo.json",
   async run(operator, { fixture: file, force = false }) {
     const { requireWritable, writeFixture } = await import("#src/seed/fixture.ts");
     if (typeof file === "string") requireWritable(file);
     const { openSession } = await import("./session.ts");
     const { seedDemoWorld } = await import("#src/seed/seed.ts");
-    const { demoPeople } = await import("#src/seed/people.ts");
+    const { demoOrganizations, demoPeople } = await import("#src/seed/people.ts");
     const { client, door } = await openSession(operator);
     const { fixture, projects, articles } = await seedDemoWorld({ door, owner: client }, { force: force === true });
     if (typeof file === "string") writeFixture(file, fixture);
@@ -30,7 +28,7 @@ export const seedCommand: Command = {
     const published = articles.filter(({ plan }) => plan.status === "published").length;
     return {
       output: {
-        organizations: Object.values(fixture.organizations).map(({ id }) => id),
+        organizations: Object.values(demoOrganizations).map(({ id }) => id),
         blogs: [first, ...further],
         fixture: file ?? null,
       },

@@ -4,12 +4,12 @@ import { describe, expect, test } from "vitest";
 import { openDatabase } from "#test/database.ts";
 import { openWorld } from "#test/world.ts";
 import { demoOrganizations, demoPeople } from "./people.ts";
-import { countRows, directory, fixtureFile, galley, otherRows, seed, useDirectory } from "./test-support.ts";
+import { countRows, directory, fixtureFile, galley, otherRows, publicUrl, seed, seedAt, useDirectory } from "./test-support.ts";
 
 useDirectory();
 
 describe("seeding again", () => {
-  test("starts the demo world afresh: the same counts, and nothing left of what was added or of the old tokens", async () => {
+  test("starts the demo world afresh, at the port that is set: the same counts, and nothing left of what was added or of the old tokens", async () => {
     await using database = await openDatabase();
     writeFileSync(fixtureFile, "", { mode: 0o644 });
     const first = await seed(database.url);
@@ -26,8 +26,10 @@ describe("seeding again", () => {
       "--organization",
       "Northlight Studio",
     );
-    const again = await seed(database.url);
+    const again = await seedAt({ DATABASE_URL: database.url, PORT: "4321" });
     expect(await countRows(database.owner)).toEqual({ ...counts, person: (counts.person ?? 0) + 1 });
+    expect([first.baseUrl, first.mcpUrl]).toEqual([publicUrl, `${publicUrl}/mcp`]);
+    expect([again.baseUrl, again.mcpUrl]).toEqual(["http://localhost:4321", "http://localhost:4321/mcp"]);
     expect(again.tokens.siteRead).not.toBe(first.tokens.siteRead);
     const digests = await database.owner.query(
       "select 1 from token_digest where encode(digest, 'hex') = encode(sha256($1::bytea), 'hex')",

@@ -7,6 +7,8 @@ type Id = { id: string };
 /** Something of another organization, and something of the second project. */
 type Elsewhere = { otherOrganization: Id; secondProject: Id };
 
+export type McpTokens = Record<"owner" | "reader" | "otherOrganization", string>;
+
 /** What a check, a load tool or a person needs to use the demo world without knowing the code. A part is there once the product has it. */
 export type Fixture = {
   baseUrl: string;
@@ -35,8 +37,12 @@ export type Fixture = {
     creatorLostProject: { value: string; projectId: string };
     rateLimit: string[];
     toRevoke: Id & { value: string };
+    /** Every permission, in an organization whose plan gives no credits. */
+    noCredits: string;
     siteRead: string;
   };
+  /** OAuth access tokens for `mcpUrl` that work for a day, each with every permission that its person's role has. */
+  mcp: { tokens: McpTokens };
   articles: {
     published: Id & { slug: string; locale: string; unpublishedEdit: string };
     delivering: Id;

@@ -7,9 +7,9 @@ import { demoOrganizations, demoPeople, type OrganizationKey, type Person, type 
 /** Everybody in the demo world, by the name that plans use. */
 export type Members = Record<PersonKey, Member>;
 
-const founders: Record<OrganizationKey, PersonKey> = { hearth: "marta", northlight: "ingrid" };
+const founders: Record<OrganizationKey, PersonKey> = { hearth: "marta", northlight: "ingrid", saltmarsh: "lucia" };
 
-/** Makes both organizations with everybody in them. */
+/** Makes the organizations with everybody in them. */
 export async function makeOrganizations(ground: Ground): Promise<Members> {
   const members: Partial<Members> = {};
   for (const key of Object.keys(demoOrganizations) as OrganizationKey[]) {

@@ -111,6 +111,11 @@ export async function dateOrganization(owner: ClientBase, organizationId: string
   ]);
 }
 
+/** As if the organization's plan had never given it any credits; it must not have had an account yet. */
+export async function startWithoutCredits(owner: ClientBase, organizationId: string): Promise<void> {
+  await owner.query("insert into credit_account (organization_id, monthly_credits) values ($1, 0)", [organizationId]);
+}
+
 /** Gives a token an end so many seconds from now, before now where negative, as if it had been made for thirty days. */
 export async function endToken(owner: ClientBase, organizationId: string, id: string, secondsFromNow: number): Promise<Date> {
   const { rows } = await owner.query<{ expires_at: Date }>(

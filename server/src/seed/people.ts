@@ -1,9 +1,10 @@
 import type { Role } from "@galley/contract";
 
-/** The two organizations of the demo world. Their ids are fixed, so that a later run finds what an earlier one has made. */
+/** The organizations of the demo world. Their ids are fixed, so that a later run finds what an earlier one has made. */
 export const demoOrganizations = {
   hearth: { id: "org_demo_hearth_home_media", name: "Hearth & Home Media" },
   northlight: { id: "org_demo_northlight_studio", name: "Northlight Studio" },
+  saltmarsh: { id: "org_demo_saltmarsh_weekly", name: "Saltmarsh Weekly" },
 } as const;
 export type OrganizationKey = keyof typeof demoOrganizations;
 
@@ -26,5 +27,6 @@ export const demoPeople = {
   colin: { organization: "hearth", name: "Colin Burke", email: "colin.burke@hearthandhome.example", role: "admin" },
   ingrid: { organization: "northlight", name: "Ingrid Solheim", email: "ingrid@northlight.example", role: "owner" },
   noah: { organization: "northlight", name: "Noah Lindqvist", email: "noah@northlight.example", role: "reviewer" },
+  lucia: { organization: "saltmarsh", name: "Lucia Farrow", email: "lucia@saltmarsh.example", role: "owner" },
 } as const satisfies Record<string, Person>;
 export type PersonKey = keyof typeof demoPeople;

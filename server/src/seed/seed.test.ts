@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { type Permission, permissions, type Role, rolePermissions, roles } from "@galley/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type App, createApp } from "#src/app.ts";
+import { scriptText } from "#src/generation/test-support.ts";
 import { publicOperations } from "#src/operations.ts";
 import { createLog } from "#src/platform/log.ts";
 import { openDatabase } from "#test/database.ts";
@@ -204,6 +205,47 @@ describe("the demo world", () => {
     expect([status, stderr]).toEqual([0, ""]);
     expect((await request("POST", "/articles", { token, body: { markdown: "# A draft" } })).error?.code).toBe("not_allowed");
     expect((await galley(database.url, ...args.slice(2).map((word) => (word === "reader" ? role : word)))).code).toBe(0);
+  });
+
+  test("gives access tokens for the assistant server, a day long, that reach what their people may", async () => {
+    const { owner, reader, otherOrganization } = fixture.mcp.tokens;
+    const callTool = async (token: string, name: string, input: object): Promise<string> => {
+      const answer = await app.web.request(fixture.mcpUrl, {
+        method: "POST",
+        headers: {
+          authorization: `Bearer ${token}`,
+          "content-type": "application/json",
+          accept: "application/json, text/event-stream",
+          "mcp-protocol-version": "2025-06-18",
+        },
+        body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/call", params: { name, arguments: input } }),
+      });
+      expect(answer.status).toBe(200);
+      return answer.text();
+    };
+    const { a, b } = fixture.organizations;
+    expect(await callTool(owner, "list_projects", {})).toContain(a.projects.main.id);
+    const draft = { markdown: "# A draft of the trial assistant", submit: false };
+    expect(await callTool(owner, "create_article", draft)).not.toContain('"isError":true');
+    expect(await callTool(reader, "list_articles", {})).toContain(fixture.articles.published.id);
+    expect(await callTool(reader, "create_article", draft)).toContain("insufficient_scope");
+    const others = await callTool(otherOrganization, "list_projects", {});
+    expect(others).toContain(b.projects.main.id);
+    expect(others).not.toContain(a.projects.main.id);
+    const { rows } = await database.owner.query(
+      "select 1 from token_digest where audience = $1 and expires_at between now() + interval '23 hours 50 minutes' and now() + interval '1 day'",
+      [fixture.mcpUrl],
+    );
+    expect(rows).toHaveLength(3);
+  });
+
+  test("gives a token of an organization without credits, this month and the next", async () => {
+    const { noCredits } = fixture.tokens;
+    const send = (path: string, body: object) => request("POST", path, { token: noCredits, body });
+    expect((await send("/articles", { markdown: "# A draft" })).status).toBe(201);
+    const illustrated = { format: "carousel", script: scriptText("en/bicycle-chain"), images: "illustration" };
+    expect((await send("/posts/generate", { ...illustrated, dryRun: true })).body).toMatchObject({ available: 0 });
+    expect((await send("/posts/generate", illustrated)).error?.code).toBe("insufficient_credits");
   });
 
   test("names webhook endpoints with their keys, and commands that rotate a key and send a test", async () => {

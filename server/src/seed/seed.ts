@@ -1,10 +1,11 @@
-import { paths } from "#src/oauth/endpoints.ts";
+import { resourceOf } from "#src/oauth/endpoints.ts";
 import { type DemoArticle, writeArticle } from "./articles.ts";
 import { makeRoom } from "./demo-world.ts";
 import { fillDesk } from "./fill-desk.ts";
 import { commandsFor, type Fixture, repositoryRoot } from "./fixture.ts";
 import type { Ground } from "./ground.ts";
 import { writeImages } from "./images/write-images.ts";
+import { makeMcpTokens } from "./mcp-tokens.ts";
 import { type Members, makeOrganizations } from "./members.ts";
 import { dateOrganization, endToken } from "./owner-statements.ts";
 import { demoOrganizations } from "./people.ts";
@@ -40,6 +41,7 @@ export async function seedDemoWorld(ground: Ground, options: { force: boolean })
   const { main, second, third, other } = projects;
   const desk = await fillDesk(ground, members, projects, articles);
   const tokens = await makeTokens(ground, members, { main: main.id, second: second.id, third: third.id, other: other.id });
+  const mcpTokens = await makeMcpTokens(ground, members, { main: main.id, other: other.id });
   for (const { id } of Object.values(demoOrganizations)) await dateOrganization(ground.owner, id, monthsOld);
   await writeInvitations(ground, members.marta, { organizationId: demoOrganizations.hearth.id, projectId: third.id });
   const expiresAt = await endToken(ground.owner, demoOrganizations.hearth.id, tokens.expiring.id, expiringSeconds);
@@ -48,7 +50,8 @@ export async function seedDemoWorld(ground: Ground, options: { force: boolean })
   return {
     fixture: {
       baseUrl: ground.door.publicUrl,
-      mcpUrl: `${ground.door.publicUrl}${paths.assistantServer}`,
+      mcpUrl: resourceOf(ground.door.publicUrl),
+      mcp: { tokens: mcpTokens },
       organizations: organizationsOf(projects),
       tokens: tokensOf(tokens, expiresAt),
       articles: articlesOf(projects, articles),

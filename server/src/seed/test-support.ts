@@ -19,11 +19,15 @@ export function useDirectory(): void {
 }
 
 /** Runs a command line against a database. */
-export async function galley(databaseUrl: string, ...args: string[]) {
+export function galley(databaseUrl: string, ...args: string[]) {
+  return galleyAt({ DATABASE_URL: databaseUrl, GALLEY_PUBLIC_URL: publicUrl }, ...args);
+}
+
+async function galleyAt(environment: Record<string, string>, ...args: string[]) {
   let output = "";
   let errors = "";
   const code = await runCommand(args, {
-    environment: { DATABASE_URL: databaseUrl, GALLEY_DATA_DIR: directory, GALLEY_SECRET: secret, GALLEY_PUBLIC_URL: publicUrl },
+    environment: { GALLEY_DATA_DIR: directory, GALLEY_SECRET: secret, ...environment },
     write: (text) => {
       output += text;
     },
@@ -35,8 +39,13 @@ export async function galley(databaseUrl: string, ...args: string[]) {
 }
 
 /** Runs `seed` and reads the fixture that it has written. */
-export async function seed(databaseUrl: string, ...flags: string[]): Promise<Fixture> {
-  const { code, errors } = await galley(databaseUrl, "seed", "--fixture", fixtureFile, ...flags);
+export function seed(databaseUrl: string, ...flags: string[]): Promise<Fixture> {
+  return seedAt({ DATABASE_URL: databaseUrl, GALLEY_PUBLIC_URL: publicUrl }, ...flags);
+}
+
+/** The same with settings of the caller's: where they name no public address, the service would be at this machine's `PORT`. */
+export async function seedAt(environment: Record<string, string>, ...flags: string[]): Promise<Fixture> {
+  const { code, errors } = await galleyAt(environment, "seed", "--fixture", fixtureFile, ...flags);
   expect(errors).toBe("");
   expect(code).toBe(0);
   return JSON.parse(readFileSync(fixtureFile, "utf8"));

@@ -2,7 +2,7 @@ import { type Permission, permissions, type Role, roles } from "@galley/contract
 import { registry } from "#src/registry.ts";
 import { asPerson, call, type Ground, type Member } from "./ground.ts";
 import { type Members, setMember } from "./members.ts";
-import { endToken } from "./owner-statements.ts";
+import { endToken, startWithoutCredits } from "./owner-statements.ts";
 import { demoPeople, type PersonKey } from "./people.ts";
 
 export type Token = { id: string; value: string };
@@ -35,6 +35,7 @@ export async function makeTokens(ground: Ground, members: Members, projects: Tok
     expiring: await newToken(ground, marta, "Expires in a moment", main),
     creatorLeft: await ofSomebodyWhoLeft(ground, members, main),
     creatorLostProject: { value: await ofSomebodyWhoLostAProject(ground, members, projects), projectId: second },
+    noCredits: await ofAnOrganizationWithoutCredits(ground, members.lucia),
     rateLimit: rateLimit.map(valueIn),
     toRevoke: await newToken(ground, marta, "To be revoked", main),
     siteRead: valueIn(await call(ground, registry.createReadToken, asPerson(marta), { id: main })),
@@ -105,4 +106,11 @@ async function ofSomebodyWhoLostAProject(ground: Ground, members: Members, { mai
   const value = await asAdmin(ground, members, "tomas", "Translations", null);
   await setMember(ground, members.marta, "tomas", members.tomas.role, [main, third]);
   return value;
+}
+
+async function ofAnOrganizationWithoutCredits(ground: Ground, owner: Member): Promise<string> {
+  await startWithoutCredits(ground.owner, owner.organizationId);
+  const settings = { name: "Saltmarsh Weekly", language: "en", timeZone: "Europe/London", hostedBlog: true };
+  const { id } = await call(ground, registry.createProject, asPerson(owner), settings);
+  return valueIn(await newToken(ground, owner, "Weekly letter", id));
 }
