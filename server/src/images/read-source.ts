@@ -9,14 +9,11 @@ export type Source = { param: "base64" | "url" | "file"; bytes: Uint8Array };
 
 const fetchMilliseconds = 20_000;
 
-/** The bytes that were sent in one way or another, and the name under which a fault of theirs is reported. */
-export async function readSource(egress: Egress, { base64, url, file }: Upload): Promise<Source> {
+/** The bytes that came with the call, and the name under which a fault of theirs is reported; undefined where it names an address. */
+export async function readSent({ base64, url, file }: Upload): Promise<Source | undefined> {
+  if (file === undefined && url !== undefined) return undefined;
   const source: Source =
-    file !== undefined
-      ? { param: "file", bytes: await file.bytes() }
-      : url !== undefined
-        ? { param: "url", bytes: await fetchImage(egress, url) }
-        : { param: "base64", bytes: decodeBase64(base64 ?? "") };
+    file === undefined ? { param: "base64", bytes: decodeBase64(base64 ?? "") } : { param: "file", bytes: await file.bytes() };
   if (source.bytes.byteLength > limits.imageBytesMax) throw tooLarge(source.param);
   return source;
 }
@@ -30,7 +27,8 @@ function decodeBase64(text: string): Uint8Array {
   }
 }
 
-async function fetchImage(egress: Egress, url: string): Promise<Uint8Array> {
+/** The bytes that an address answers with. */
+export async function fetchImage(egress: Egress, url: string): Promise<Source> {
   const request = {
     timeoutMilliseconds: fetchMilliseconds,
     bytesMax: limits.imageBytesMax,
@@ -47,7 +45,7 @@ async function fetchImage(egress: Egress, url: string): Promise<Uint8Array> {
     throw new Failure("invalid_url", "This address leads on to another one. Send the address of the image itself.", "url");
   if (status !== 200)
     throw new Failure("invalid_url", `This address answers with status ${status}. Send one that anybody can open.`, "url");
-  return body;
+  return { param: "url", bytes: body };
 }
 
 function tooLarge(param: string): Failure {

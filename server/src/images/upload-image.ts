@@ -11,14 +11,18 @@ import { requireRoom } from "#src/quotas/require-room.ts";
 import { deleteFiles } from "./delete-files.ts";
 import { bytesOf, insertImage } from "./image-queries.ts";
 import { putVariants } from "./put-variants.ts";
-import { readSource, type Source } from "./read-source.ts";
+import { fetchImage, readSent, type Source } from "./read-source.ts";
 
 /** Files first: a row always has its files, and files without a row are swept up later. */
 export const uploadImage = handlePrepared(contract.uploadImage, {
-  // Nobody has files written for whom there is no room at all.
-  check: (tx) => requireRoom(tx, "bytes"),
-  prepare: async (outside, { organizationId }, input) => {
-    const source = await readSource(outside.egress, input);
+  check: async (tx, _actor, input) => {
+    const sent = await readSent(input);
+    // Nobody has files written for whom there is no room at all.
+    await requireRoom(tx, "bytes");
+    return sent;
+  },
+  prepare: async (outside, { organizationId }, { url = "" }, sent) => {
+    const source = sent ?? (await fetchImage(outside.egress, url));
     const hash = createHash("sha256").update(source.bytes).digest();
     await using image = await decode(outside, organizationId, source);
     const id = newId("image");

@@ -112,6 +112,11 @@ test("an image that does not fit leaves no row and no file, and a deleted one ma
   await set({ bytes: used });
   await expect(upload(3)).rejects.toMatchObject(full("bytes"));
   expect(await files()).toBe(before);
+  // What is wrong with the call itself is told first.
+  await expect(world.call(world.registry.uploadImage, { projectId: world.projectId, base64: "!!!!" })).rejects.toMatchObject({
+    code: "invalid_input",
+    param: "base64",
+  });
   await world.call(world.registry.deleteImage, { id });
   await set({ bytes: used * 2 });
   await upload(4);
