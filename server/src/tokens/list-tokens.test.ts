@@ -61,7 +61,7 @@ test("what the creator's role does not allow any more is named; where that is ev
 
 test("expired and revoked are said before anything else", async () => {
   const { id, email } = await ofAdmin(["articles:read"]);
-  await world.owner.query("update api_token set expires_at = now() where id = $1", [id]);
+  await world.owner.query("update api_token set expires_at = now() - interval '1 second' where id = $1", [id]);
   expect(await listed(id)).toMatchObject({ state: "expired" });
   await setRole(email, "reader");
   expect(await listed(id)).toMatchObject({ state: "expired", beyondRole: [] });

@@ -105,7 +105,7 @@ test("one that is killed again and again ends as failed, nothing is charged and 
 test("one that nobody has begun within its half hour ends as failed, and its recording goes", async () => {
   const before = await at.credits();
   const { id } = await at.begin();
-  await at.world.owner.query("update generation set give_up_at = now() where id = $1", [id]);
+  await at.world.owner.query("update generation set give_up_at = now() - interval '1 second' where id = $1", [id]);
   await at.work();
   expect(await at.get(id)).toMatchObject({ status: "failed", credits: 0 });
   expect(await at.credits()).toEqual(before);

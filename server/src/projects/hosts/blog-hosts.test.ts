@@ -27,7 +27,7 @@ type Who = { organizationId: string; projectId: string; personId: string };
 /** Looks up what is due, as if so many days had gone by since everything of this host. */
 async function check(host: string, days = 0): Promise<void> {
   await world.owner.query(
-    `update blog_host set next_check_at = case when next_check_at is not null then now() end,
+    `update blog_host set next_check_at = case when next_check_at is not null then now() - interval '1 second' end,
        missing_since = missing_since - make_interval(days => $2), checked_at = checked_at - make_interval(days => $2) where host = $1`,
     [host, days],
   );

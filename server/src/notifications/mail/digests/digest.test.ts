@@ -172,7 +172,7 @@ describe("a daily digest", () => {
     await work();
     expect(await digestsOf(patient)).toMatchObject([{ status: "pending", attempts: 1 }]);
     refused.code = 0;
-    await world.owner.query("update notification_digest set next_at = now() where status = 'pending'");
+    await world.owner.query("update notification_digest set next_at = now() - interval '1 second' where status = 'pending'");
     await work();
     expect(await digestsOf(patient)).toMatchObject([{ status: "sent", attempts: 2 }]);
     await mention(refusedFor);
