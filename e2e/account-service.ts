@@ -4,7 +4,7 @@ import { getRequestListener } from "@hono/node-server";
 import { Secret, TOTP } from "otpauth";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { renewFirstOwnerLink } from "../server/src/accounts/links/first-owner-link.ts";
-import type { AppOptions } from "../server/src/app.ts";
+import type { AppOptions } from "../server/src/app-options.ts";
 import { invoke } from "../server/src/platform/invoke.ts";
 import { registry } from "../server/src/registry.ts";
 import { openChildApp } from "../server/test/children/open-child-app.ts";

@@ -6,7 +6,8 @@ import { createForwardWatch } from "./access/unnamed-proxy.ts";
 import { createUsage, type Usage } from "./access/usage.ts";
 import { accountOperations } from "./account-operations.ts";
 import { createDeviceCookies } from "./accounts/known-devices.ts";
-import { createHasher, type Hasher } from "./accounts/passwords/hasher.ts";
+import { createHasher } from "./accounts/passwords/hasher.ts";
+import type { AppOptions } from "./app-options.ts";
 import { createAuditLogFinder } from "./audit/find-audit-log.ts";
 import { createBlog } from "./blog/create-blog.ts";
 import { createCardFinder } from "./blog/open-graph/find-card.ts";
@@ -14,40 +15,33 @@ import { createSiteConnector } from "./connections/create-site-connector.ts";
 import { createExaminer } from "./create-examiner.ts";
 import { createUnsubscriber } from "./create-unsubscriber.ts";
 import { openConnections } from "./database/connect.ts";
-import type { ServiceLogin } from "./database/login/service-login.ts";
 import { createDecoder } from "./images/decoder/create-decoder.ts";
 import { createPictureFinder } from "./images/find-picture-download.ts";
 import { createImageFinder } from "./images/find-served-image.ts";
 import { findChanges } from "./live/find-changes.ts";
 import { createWatch, type Watch } from "./live/watch-organizations.ts";
-import { createModels, type OpenModels } from "./models/create-models.ts";
+import { createModels } from "./models/create-models.ts";
 import { createImportReader } from "./moving/create-import-reader.ts";
 import { createTakeoutFinder } from "./moving/takeout/find-takeout.ts";
 import { completeConnection, type Return } from "./networks/accounts/complete-connection.ts";
-import type { MailSettings } from "./notifications/mail/transport.ts";
 import { createUnsubscribeLinks, type UnsubscribeLinks } from "./notifications/mail/unsubscribe/unsubscribe-links.ts";
 import { createAuthorizationServer } from "./oauth/authorization-server.ts";
 import { resourceOf } from "./oauth/endpoints.ts";
 import { registerClient } from "./oauth/register-client.ts";
 import { operations, publicOperations } from "./operations.ts";
-import { createTextLookup, type TextLookup } from "./platform/dns/text-lookup.ts";
-import type { Egress } from "./platform/egress/egress.ts";
+import { createTextLookup } from "./platform/dns/text-lookup.ts";
 import { every } from "./platform/flow/every.ts";
 import { createReadSharing } from "./platform/flow/share-reads.ts";
 import type { Door, Outcome } from "./platform/invoke.ts";
-import type { Log } from "./platform/log.ts";
-import type { NetworkApps } from "./platform/outside/network-apps.ts";
 import { createPager } from "./platform/paging.ts";
 import { deriveKeys, type Keys, openVault } from "./platform/secrets.ts";
 import { createSignedLinks } from "./platform/signed-links.ts";
-import type { Storage } from "./platform/storage/storage.ts";
 import type { Live } from "./publishing/deliver-publication.ts";
 import { createRecordingMeter } from "./recordings/create-recording-meter.ts";
 import { registry } from "./registry.ts";
 import { createDownloadFinder } from "./rendering/exports/find-download.ts";
 import { createPreviewFinder } from "./rendering/previews/find-preview.ts";
 import { createPress, type Press } from "./rendering/process/press.ts";
-import type { GoogleEndpoints } from "./results/search-console/google-fetch.ts";
 import { createPageReader } from "./source-pages/create-page-reader.ts";
 import { assetSurface } from "./surfaces/assets/assets.ts";
 import { assistantSurface } from "./surfaces/assistant/assistant-surface.ts";
@@ -72,46 +66,6 @@ import { restSurface } from "./surfaces/rest.ts";
 import { rememberNetworks } from "./surfaces/stranger-bodies.ts";
 import { unsubscribeSurface } from "./surfaces/unsubscribe.ts";
 import { createWorkers, type Workers } from "./workers.ts";
-
-export type AppOptions = {
-  /** How the service connects to its database. */
-  login: ServiceLogin;
-  publicUrl: string;
-  secret: string;
-  /** The secret before it, while what that one sealed is not sealed anew yet. */
-  previousSecret?: string | undefined;
-  callsPerMinuteMax: number;
-  /** Calls of one person who is signed in; as many as the contract says when absent. */
-  personCallsPerMinuteMax?: number;
-  poolSizeMax: number;
-  log: Log;
-  storage: Storage;
-  egress: Egress;
-  /** How records in the DNS are looked up; by the system's servers when absent. */
-  lookUpText?: TextLookup;
-  /** Where Search Console is asked; Google when absent. */
-  searchConsole?: Partial<GoogleEndpoints>;
-  /** How e-mail goes out; nobody is told by e-mail where it is left out. */
-  mail?: MailSettings | undefined;
-  /** Origins of pages that may call the assistant server from a browser; none when absent. */
-  assistantOrigins?: readonly string[];
-  /** Networks of proxies whose word on a caller's address is taken. */
-  trustedProxies?: readonly string[];
-  /** Names that no organization may take for its blog. */
-  reservedHosts?: readonly string[];
-  /** How passwords are hashed; tests count it. */
-  hasher?: Hasher;
-  /** The directory whose disk the doctor looks at; that for temporary files when absent. */
-  dataDirectory?: string;
-  /** The operator's apps at networks; nothing goes out through the API of one that is left out. */
-  apps?: NetworkApps;
-  /** The operator's models; without them nothing is made by one. */
-  models?: OpenModels;
-  /** How long a part of a post may take to be sent; 30 seconds when absent. */
-  sendMilliseconds?: number;
-  /** Where the service is watched; left out where nobody does. */
-  health?: Hono;
-};
 
 export type App = {
   /** Answers one request: public pages from memory first, everything else through `web`. */

@@ -1,6 +1,6 @@
 import { tmpdir } from "node:os";
 import type pg from "pg";
-import type { AppOptions } from "./app.ts";
+import type { AppOptions } from "./app-options.ts";
 import { listSealedOf, type SealedColumn } from "./database/sealed-columns.ts";
 import type { Finding } from "./doctor/check.ts";
 import type { Door } from "./platform/invoke.ts";

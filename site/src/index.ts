@@ -1,7 +1,8 @@
 export type { Article, ArticleSummary, ContentBlock, CoverImage, Seo } from "./articles.ts";
 export type { RenderOptions } from "./blocks/elements.ts";
 export { renderHtml } from "./blocks/render-html.ts";
-export { type Client, type ClientOptions, createClient, type Fetch } from "./client/create-client.ts";
+export type { ClientOptions, Fetch } from "./client/client-options.ts";
+export { type Client, createClient } from "./client/create-client.ts";
 export { GalleyError } from "./client/galley-error.ts";
 export { type RssOptions, rssXml } from "./feeds/rss-xml.ts";
 export { type SitemapOptions, sitemapXml } from "./feeds/sitemap-xml.ts";

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { bestCpuTime } from "../../../markdown/test/cpu-time.ts";
-import { type Anchor, anchorOf, locate, normalText } from "./anchor.ts";
+import { anchorOf, locate, normalText } from "./anchor.ts";
+import type { Anchor } from "./span.ts";
 
 /** Words that stand nowhere twice, so that a passage of them is one passage. */
 function uniqueWords(count: number, from = 0): string[] {

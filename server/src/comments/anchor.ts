@@ -1,11 +1,6 @@
 import { normalizeText } from "@galley/markdown";
 import { findBetween } from "./find-changed.ts";
-
-/** A passage of an article's text, with what stands on either side of it. All three are normal text. */
-export type Anchor = { quote: string; prefix: string; suffix: string };
-
-/** Where a passage is: positions in the normal text, `end` exclusive. */
-export type Span = { start: number; end: number };
+import type { Anchor, Span } from "./span.ts";
 
 const contextLength = 32;
 // Only a quote of a few letters is found more often; then the best of the first ones has to do.

@@ -1,5 +1,6 @@
 import { parseArticle, plainTextOf } from "@galley/markdown";
-import { type Anchor, anchorOf, normalText } from "./anchor.ts";
+import { anchorOf, normalText } from "./anchor.ts";
+import type { Anchor } from "./span.ts";
 
 export type CommentedText = { title: string; markdown: string };
 

@@ -5,7 +5,7 @@ import type { Tx } from "#src/database/transact.ts";
 import type { Actor } from "#src/platform/actor.ts";
 import { Failure } from "#src/platform/failure.ts";
 import { jsonTime } from "#src/platform/list-as-json.ts";
-import type { Anchor } from "./anchor.ts";
+import type { Anchor } from "./span.ts";
 
 export type ReplyRow = {
   id: string;

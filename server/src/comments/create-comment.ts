@@ -5,11 +5,11 @@ import type { Tx } from "#src/database/transact.ts";
 import type { Actor } from "#src/platform/actor.ts";
 import { Failure } from "#src/platform/failure.ts";
 import { handle } from "#src/platform/handle.ts";
-import type { Anchor } from "./anchor.ts";
 import { articleText, findPassage } from "./article-text.ts";
 import { listReplies, lockComment } from "./comment-queries.ts";
 import { holdArticle } from "./hold-article.ts";
 import { presentComment } from "./present-comment.ts";
+import type { Anchor } from "./span.ts";
 import { type CommentedArticle, writeComment } from "./write-comment.ts";
 
 export const createComment = handle(contract.createComment, async (context, { id, body, quote, parentId }) => {

@@ -1,5 +1,5 @@
-import type { Anchor, Span } from "./anchor.ts";
 import { matchBeginning } from "./match-beginning.ts";
+import type { Anchor, Span } from "./span.ts";
 
 // One character in three may change, far fewer than between unrelated texts; of a long passage no more than this, so that
 // the search stays quick.

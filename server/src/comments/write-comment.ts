@@ -3,9 +3,9 @@ import { notify } from "#src/notifications/notify.ts";
 import { listReachingMembers } from "#src/notifications/recipients.ts";
 import type { Context } from "#src/platform/handle.ts";
 import { newId } from "#src/platform/ids.ts";
-import type { Anchor } from "./anchor.ts";
 import { findReply, insertComment, type ReplyRow } from "./comment-queries.ts";
 import { mayMention, readMentions } from "./mentions.ts";
+import type { Anchor } from "./span.ts";
 
 export type CommentedArticle = { id: string; project_id: string; title: string; revision: number };
 export type Written = ReplyRow & { quote: string; mentioned: { id: string; name: string }[]; unmatched: string[] };

@@ -1,4 +1,5 @@
-import { type Egress, type EgressAnswer, EgressFailed, EgressRefused } from "#src/platform/egress/egress.ts";
+import { type Egress, EgressFailed, EgressRefused } from "#src/platform/egress/egress.ts";
+import type { EgressAnswer } from "#src/platform/egress/egress-request.ts";
 import { Failure } from "#src/platform/failure.ts";
 import type { Job } from "./job.ts";
 import { pageIn } from "./page-in.ts";

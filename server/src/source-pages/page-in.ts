@@ -1,4 +1,4 @@
-import type { EgressAnswer } from "#src/platform/egress/egress.ts";
+import type { EgressAnswer } from "#src/platform/egress/egress-request.ts";
 import { Failure } from "#src/platform/failure.ts";
 import { retryAfterSeconds } from "#src/platform/retry-after.ts";
 import type { Job, PageKind } from "./job.ts";

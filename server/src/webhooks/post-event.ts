@@ -1,4 +1,5 @@
-import type { Egress, EgressAnswer, EgressRequest } from "#src/platform/egress/egress.ts";
+import type { Egress } from "#src/platform/egress/egress.ts";
+import type { EgressAnswer, EgressRequest } from "#src/platform/egress/egress-request.ts";
 import { type EventRow, envelopeOf, signedHeaders } from "./envelope.ts";
 
 /** Where an event goes and whose keys sign for it, the newest first. */

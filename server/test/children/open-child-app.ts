@@ -1,5 +1,6 @@
 import { flushCompileCache } from "node:module";
-import { type AppOptions, createApp } from "#src/app.ts";
+import { createApp } from "#src/app.ts";
+import type { AppOptions } from "#src/app-options.ts";
 import { openServiceLogin } from "#src/database/login/service-login.ts";
 import { armFailpoint } from "#src/platform/failpoint.ts";
 import { createLog } from "#src/platform/log.ts";

@@ -1,6 +1,6 @@
 import { createAnswerMemory } from "./answer-memory.ts";
 import { baseUrlOf } from "./base-url.ts";
-import type { ClientOptions } from "./create-client.ts";
+import type { ClientOptions } from "./client-options.ts";
 import { GalleyError } from "./galley-error.ts";
 import { errorOf, parseAnswer, unexpectedAnswer } from "./read-answer.ts";
 

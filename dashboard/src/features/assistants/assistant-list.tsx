@@ -1,7 +1,6 @@
 import { isLeader } from "@galley/contract";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import type { Item } from "#src/api/operations.ts";
 import { ago, longMoment } from "#src/format/dates.ts";
 import { m } from "#src/paraglide/messages.js";
 import { useOrganization, useSession } from "#src/routes/use-place.ts";
@@ -14,9 +13,8 @@ import { permissionSummary } from "../tokens/permission-names.ts";
 import { Usage } from "../tokens/usage-bars.tsx";
 import { useProjectName } from "../tokens/use-project-name.ts";
 import { useZone } from "../tokens/use-zone.ts";
+import type { Assistant } from "./assistant.ts";
 import { Disconnect } from "./disconnect.tsx";
-
-export type Assistant = Item<"list_assistants">;
 
 /** One row an assistant; on a narrow window a card. */
 export function AssistantList({ assistants }: { assistants: readonly Assistant[] }) {

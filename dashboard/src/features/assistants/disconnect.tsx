@@ -1,7 +1,7 @@
 import { m } from "#src/paraglide/messages.js";
 import { useSession } from "#src/routes/use-place.ts";
 import { ConfirmCall } from "#src/ui/confirm-call.tsx";
-import type { Assistant } from "./assistant-list.tsx";
+import type { Assistant } from "./assistant.ts";
 
 /** Asks once more, and ends the connection. */
 export function Disconnect({ assistant: { id, name, personId, personName }, onClose }: { assistant: Assistant; onClose: () => void }) {

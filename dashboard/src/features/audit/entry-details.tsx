@@ -6,7 +6,7 @@ import { Button, IconButton } from "#src/ui/button.tsx";
 import { Popover } from "#src/ui/popover.tsx";
 import { useZone } from "../tokens/use-zone.ts";
 import type { AuditSearch } from "./audit-search.ts";
-import type { Entry } from "./entry-list.tsx";
+import type { Entry } from "./entry.ts";
 import { operationName } from "./operation-names.ts";
 import { useFilters } from "./use-filters.ts";
 

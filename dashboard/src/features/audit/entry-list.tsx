@@ -1,16 +1,14 @@
-import type { Item } from "#src/api/operations.ts";
 import { longMoment, shortMoment } from "#src/format/dates.ts";
 import { m } from "#src/paraglide/messages.js";
 import { Card } from "#src/ui/page.tsx";
 import { Pill } from "#src/ui/status.tsx";
 import { useZone } from "../tokens/use-zone.ts";
+import type { Entry } from "./entry.ts";
 import { EntryDetails } from "./entry-details.tsx";
 import { EntryWho } from "./entry-who.tsx";
 import { surfaceNames } from "./names.ts";
 import { operationName } from "./operation-names.ts";
 import { SubjectLink } from "./subject-link.tsx";
-
-export type Entry = Item<"list_audit_entries">;
 
 const columns = "lg:grid-cols-[7.5rem_minmax(0,1fr)_minmax(0,2fr)_7.25rem_2rem]";
 const tones: Record<Entry["surface"], string> = {

@@ -2,7 +2,7 @@ import { Bot, KeyRound, ServerCog, Terminal } from "lucide-react";
 import type { ReactNode } from "react";
 import { m } from "#src/paraglide/messages.js";
 import { Face } from "#src/ui/face.tsx";
-import type { Entry } from "./entry-list.tsx";
+import type { Entry } from "./entry.ts";
 
 /** The person, the token or assistant that they did it with, the operator, or the service itself. */
 export function EntryWho({ entry: { person, token, surface } }: { entry: Entry }) {

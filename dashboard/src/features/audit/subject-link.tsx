@@ -1,7 +1,7 @@
 import { Link, type LinkProps } from "@tanstack/react-router";
 import { m } from "#src/paraglide/messages.js";
 import { useOrganization } from "#src/routes/use-place.ts";
-import type { Entry } from "./entry-list.tsx";
+import type { Entry } from "./entry.ts";
 
 /** What it was done to: by its name, with the way there where there is a screen of it. */
 export function SubjectLink({ entry }: { entry: Entry }) {

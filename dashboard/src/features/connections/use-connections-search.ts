@@ -1,5 +1,5 @@
 import { getRouteApi } from "@tanstack/react-router";
-import type { ConnectionsSearch } from "./routes.ts";
+import type { ConnectionsSearch } from "./connections-search.ts";
 
 const route = getRouteApi("/projects/$projectId/desk/connections");
 

@@ -1,9 +1,9 @@
+import type { ArticleEditorProps } from "./use-article-editor.ts";
 import "#src/styles/article-text.css";
 import "./writing.css";
 import { EditorContent } from "@tiptap/react";
-import { type Ref, useImperativeHandle, useState } from "react";
+import { useImperativeHandle, useState } from "react";
 import { m } from "#src/paraglide/messages.js";
-import type { WriterHandle } from "./editor-handle.ts";
 import { handleOf } from "./handle-of.ts";
 import { LazyPicker } from "./images/lazy-picker.tsx";
 import type { LeftOut } from "./left-out/left-out.ts";
@@ -11,17 +11,6 @@ import { PastedNotice } from "./left-out/pasted-notice.tsx";
 import { LinkDialog } from "./toolbar/link-dialog.tsx";
 import { Toolbar } from "./toolbar/toolbar.tsx";
 import { useArticleEditor } from "./use-article-editor.ts";
-
-export type ArticleEditorProps = {
-  markdown: string;
-  /** Tells the text once somebody pauses, as its one canonical Markdown. */
-  onChange: (markdown: string) => void;
-  editable: boolean;
-  projectId: string;
-  onPickPassage?: (id: string) => void;
-  onUploading?: (count: number) => void;
-  ref?: Ref<WriterHandle>;
-};
 
 /** The text of an article: what the article language has can be written, and nothing else. */
 export function ArticleEditor(props: ArticleEditorProps) {

@@ -1,15 +1,27 @@
 import { Dropcursor, Gapcursor, Placeholder, TrailingNode, UndoRedo } from "@tiptap/extensions";
 import { type Editor, type EditorOptions, useEditor } from "@tiptap/react";
+import type { Ref } from "react";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { m } from "#src/paraglide/messages.js";
 import { toast } from "#src/ui/toast.tsx";
-import type { ArticleEditorProps } from "./article-editor.tsx";
 import { docOf, markdownOf } from "./bridge/markdown.ts";
+import type { WriterHandle } from "./editor-handle.ts";
 import { Uploads } from "./images/uploads.ts";
 import type { LeftOut } from "./left-out/left-out.ts";
 import { passageExtension } from "./passages/passage-extension.ts";
 import { PasteExtension } from "./paste/paste-extension.ts";
 import { articleExtensions } from "./schema/article-extensions.ts";
+
+export type ArticleEditorProps = {
+  markdown: string;
+  /** Tells the text once somebody pauses, as its one canonical Markdown. */
+  onChange: (markdown: string) => void;
+  editable: boolean;
+  projectId: string;
+  onPickPassage?: (id: string) => void;
+  onUploading?: (count: number) => void;
+  ref?: Ref<WriterHandle>;
+};
 
 const pauseMilliseconds = 250;
 

@@ -4,7 +4,7 @@ import { usePlace } from "#src/routes/use-place.ts";
 import { TextField } from "#src/ui/field.tsx";
 import { TabLinks } from "#src/ui/tab-links.tsx";
 import { useSettled } from "#src/ui/use-settled.ts";
-import type { MediaSearch } from "./routes.ts";
+import type { MediaSearch } from "./media-search.ts";
 import { useMediaSearch } from "./use-media-search.ts";
 
 /** Which images are shown: the views of the library and the words that somebody looks for. */

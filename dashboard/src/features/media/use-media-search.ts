@@ -1,5 +1,5 @@
 import { getRouteApi } from "@tanstack/react-router";
-import type { MediaSearch } from "./routes.ts";
+import type { MediaSearch } from "./media-search.ts";
 
 const route = getRouteApi("/projects/$projectId/desk/media");
 

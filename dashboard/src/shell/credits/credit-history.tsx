@@ -9,7 +9,7 @@ import { Card } from "#src/ui/page.tsx";
 import { ShowMore } from "#src/ui/show-more.tsx";
 import { Failed, Loading } from "#src/ui/states.tsx";
 import { CreditEntry, kindNames } from "./credit-entry.tsx";
-import type { CreditsSearch } from "./routes.ts";
+import type { CreditsSearch } from "./credits-search.ts";
 
 const pageSize = 100;
 const route = getRouteApi("/organizations/$organizationId/credits");

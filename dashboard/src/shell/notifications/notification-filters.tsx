@@ -3,7 +3,7 @@ import { m } from "#src/paraglide/messages.js";
 import { usePlace } from "#src/routes/use-place.ts";
 import { SelectField } from "#src/ui/field.tsx";
 import { aboutChoices, kindsAbout } from "./about.ts";
-import type { NotificationSearch } from "./routes.ts";
+import type { NotificationSearch } from "./notification-search.ts";
 
 const route = getRouteApi("/projects/$projectId/desk/notifications");
 

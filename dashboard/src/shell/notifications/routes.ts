@@ -1,14 +1,11 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { deskRoute } from "#src/routes/project-route.ts";
-import { oneOf, searchParams, words } from "#src/routes/search-params.ts";
-
-const search = searchParams({ show: oneOf(["unread"]), about: words(40), project: words() });
-export type NotificationSearch = ReturnType<typeof search>;
+import { notificationSearch } from "./notification-search.ts";
 
 const notificationsRoute = createRoute({
   getParentRoute: () => deskRoute,
   path: "notifications",
-  validateSearch: search,
+  validateSearch: notificationSearch,
   component: lazyRouteComponent(() => import("./notifications-screen.tsx"), "NotificationsScreen"),
 });
 

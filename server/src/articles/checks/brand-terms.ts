@@ -1,6 +1,6 @@
 import type { ArticleCheck } from "@galley/contract";
 import { normalizeText, plainTextOf } from "@galley/markdown";
-import type { CheckSubject } from "./check-article.ts";
+import type { CheckSubject } from "./check.ts";
 
 /** Finds the words that the brand stays away from, as whole words and in any case. */
 export function checkBrandTerms({ title, summary, document, termsToAvoid }: CheckSubject): ArticleCheck[] {

@@ -1,6 +1,7 @@
 import { parseArticle, wordCountOf } from "@galley/markdown";
 import { describe, expect, test } from "vitest";
-import { type CheckSubject, checkArticle } from "./check-article.ts";
+import type { CheckSubject } from "./check.ts";
+import { checkArticle } from "./check-article.ts";
 
 const sound = {
   title: "How to choose a heat pump for a house",

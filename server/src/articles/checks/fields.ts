@@ -1,5 +1,5 @@
 import { type ArticleCheck, countCharacters } from "@galley/contract";
-import type { CheckSubject } from "./check-article.ts";
+import type { CheckSubject } from "./check.ts";
 
 // What search results show before they cut, in characters.
 const titleLengthMax = 60;

@@ -1,6 +1,6 @@
 import type { ArticleCheck } from "@galley/contract";
 import { inlineText } from "@galley/markdown";
-import type { CheckSubject } from "./check-article.ts";
+import type { CheckSubject } from "./check.ts";
 import { countWords } from "./count-words.ts";
 
 const wordsWithoutHeadingMax = 400;

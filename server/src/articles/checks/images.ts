@@ -1,5 +1,5 @@
 import type { ArticleCheck } from "@galley/contract";
-import type { CheckSubject } from "./check-article.ts";
+import type { CheckSubject } from "./check.ts";
 
 export function checkImages({ document }: CheckSubject): ArticleCheck[] {
   return document.blocks.flatMap((block): ArticleCheck[] => {

@@ -1,5 +1,5 @@
 import type { ArticleCheck } from "@galley/contract";
-import type { CheckSubject } from "./check-article.ts";
+import type { CheckSubject } from "./check.ts";
 
 const wordsPerMinute = 220;
 const wordsMin = 300;

@@ -1,6 +1,6 @@
 import type { ArticleCheck } from "@galley/contract";
 import type { Document, Inlines } from "@galley/markdown";
-import type { CheckSubject } from "./check-article.ts";
+import type { CheckSubject } from "./check.ts";
 
 const vague = new Set(["here", "click here", "this", "link", "read more", "more", "this link", "aqui", "clique aqui", "saiba mais"]);
 

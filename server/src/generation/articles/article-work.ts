@@ -16,7 +16,7 @@ import type { MadePicture } from "../pictures/make-pictures.ts";
 import { makeWantedPicture } from "../pictures/make-wanted-pictures.ts";
 import { actorOf } from "../work/asker.ts";
 import { Hopeless } from "../work/outcome.ts";
-import type { MakingGround, Work } from "../work/run-generation.ts";
+import type { MakingGround, Work } from "../work/work.ts";
 import { type Brief, findBrief } from "./load-brief.ts";
 import { headingsFor, placeImages } from "./place-images.ts";
 import { type Draft, writeArticle } from "./write-article.ts";

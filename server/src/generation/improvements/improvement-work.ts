@@ -3,7 +3,7 @@ import type { ModelUsage } from "#src/platform/outside/models.ts";
 import { type HeldGeneration, requestOf } from "../generation-queries.ts";
 import { actorOf } from "../work/asker.ts";
 import { Hopeless } from "../work/outcome.ts";
-import type { Work } from "../work/run-generation.ts";
+import type { Work } from "../work/work.ts";
 import { findSubject } from "./find-subject.ts";
 import type { Proposal } from "./proposal.ts";
 import { writeImprovement } from "./write-improvement.ts";

@@ -1,5 +1,5 @@
 import { Hopeless } from "../work/outcome.ts";
-import type { Work } from "../work/run-generation.ts";
+import type { Work } from "../work/work.ts";
 
 /**
  * Pictures are drawn while their caller waits. A worker only meets those whose caller's process has died, and gives back what was set

@@ -7,7 +7,7 @@ import type { PostInput } from "#src/writer/order.ts";
 import type { HeldGeneration } from "../generation-queries.ts";
 import type { MadePicture } from "../pictures/make-pictures.ts";
 import { makeWantedPicture } from "../pictures/make-wanted-pictures.ts";
-import type { MakingGround } from "../work/run-generation.ts";
+import type { MakingGround } from "../work/work.ts";
 import type { Voice } from "./load-material.ts";
 
 /** A picture, and the part or slide that it belongs to. */

@@ -12,7 +12,7 @@ import { requireProject } from "#src/projects/project-queries.ts";
 import { PageUnavailable } from "#src/source-pages/page-text.ts";
 import type { Source } from "#src/writer/order.ts";
 import { Hopeless, NotNow } from "../work/outcome.ts";
-import type { MakingGround } from "../work/run-generation.ts";
+import type { MakingGround } from "../work/work.ts";
 
 /** Whom a post is written for, as it is at this moment. */
 export type Voice = { name: string; language: string; brandVersion: number; brand: BrandProfile };

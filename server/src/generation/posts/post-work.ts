@@ -16,7 +16,7 @@ import { type HeldGeneration, requestOf } from "../generation-queries.ts";
 import { keepPictures } from "../pictures/keep-pictures.ts";
 import { actorOf } from "../work/asker.ts";
 import { Hopeless } from "../work/outcome.ts";
-import type { MakingGround, Work } from "../work/run-generation.ts";
+import type { MakingGround, Work } from "../work/work.ts";
 import { illustratePost, type PlacedPicture } from "./illustrate-post.ts";
 import { loadMaterial, type Material, type Voice } from "./load-material.ts";
 import { priceOfPost } from "./price.ts";

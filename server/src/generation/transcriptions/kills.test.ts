@@ -3,7 +3,8 @@ import { Failure } from "#src/platform/failure.ts";
 import type { TranscriptionModel } from "#src/platform/outside/models.ts";
 import { runChild } from "#test/children/run-child.ts";
 import type { Claim } from "../generation-queries.ts";
-import { type GenerationGround, runGeneration } from "../work/run-generation.ts";
+import { runGeneration } from "../work/run-generation.ts";
+import type { GenerationGround } from "../work/work.ts";
 import { sweepRecordings } from "./sweep-recordings.ts";
 import { openTranscriptionWorld, recordingOf, type TranscriptionWorld } from "./test-support.ts";
 

@@ -2,7 +2,7 @@ import { limits } from "@galley/contract";
 import type { ModelUsage } from "#src/platform/outside/models.ts";
 import { type HeldGeneration, requestOf } from "../generation-queries.ts";
 import { Hopeless } from "../work/outcome.ts";
-import type { Work } from "../work/run-generation.ts";
+import type { Work } from "../work/work.ts";
 import { recordingKey } from "./recording-key.ts";
 
 // A model on a machine without a graphics card may take its time.

@@ -4,7 +4,8 @@ import type { Log } from "#src/platform/log.ts";
 import { namesOf } from "#src/platform/outside/models.ts";
 import { type Claim, leaseSeconds } from "../generation-queries.ts";
 import { createRoutineStarter } from "../routines/routine-starter.ts";
-import { type GenerationGround, runGeneration } from "./run-generation.ts";
+import { runGeneration } from "./run-generation.ts";
+import type { GenerationGround } from "./work.ts";
 
 export type GenerationWorker = {
   /** Does what waits now; gives back how much there was. */

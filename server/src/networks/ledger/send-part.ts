@@ -8,8 +8,8 @@ import type { Claim } from "../delivery.ts";
 import { DeliveryFault } from "../fault.ts";
 import type { Way } from "./find-way.ts";
 import { beginSend, markAccepted, markRejected, markUnknown } from "./ledger.ts";
-import type { Sending } from "./publish-by-ledger.ts";
 import { outcomeOfAnswer, outcomeOfError, type SendOutcome } from "./send-outcome.ts";
+import type { Sending } from "./sending.ts";
 
 /**
  * Sends one part. It is in the ledger before its first byte leaves, and what the network says is in the ledger before anything

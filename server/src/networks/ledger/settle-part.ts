@@ -2,7 +2,7 @@ import { transact } from "#src/database/transact.ts";
 import { failpoint } from "#src/platform/failpoint.ts";
 import { DeliveryFault } from "../fault.ts";
 import { type LedgerPart, lookSeconds, markAccepted, markUnknown } from "./ledger.ts";
-import type { Sending } from "./publish-by-ledger.ts";
+import type { Sending } from "./sending.ts";
 
 const patienceMilliseconds = 60 * 60_000;
 const unreadableMilliseconds = 60_000;

@@ -1,3 +1,4 @@
+import type { EgressAnswer, EgressRequest, EgressStream, EgressStreamRequest } from "./egress-request.ts";
 import { exchange } from "./exchange.ts";
 import { explain } from "./explain.ts";
 import { createKeptConnections } from "./kept-connections.ts";
@@ -9,46 +10,6 @@ import { findTarget, type Target } from "./target.ts";
 import { within } from "./within.ts";
 
 export { EgressFailed, EgressRefused };
-
-export type EgressRequest = {
-  /** `GET` when absent. */
-  method?: string;
-  headers?: Record<string, string>;
-  body?: string | Uint8Array;
-  /** For everything together: the address, the connection, the headers and the last byte of the body. */
-  timeoutMilliseconds: number;
-  /** Bytes of the answer's body as they are after decompression. */
-  bytesMax: number;
-  /** Leaves what is beyond `bytesMax` unread instead of refusing such an answer. The body is then as it came, compressed or not. */
-  cut?: true;
-  /**
-   * Lets the call go over a connection that an earlier one has left open, and leaves it open itself. Where that connection
-   * breaks, the request is sent once more: for requests that may arrive twice.
-   */
-  reuse?: true;
-};
-
-/**
- * `headers` are those that came, less the ones that no longer fit the decompressed body. `mayBeShown`: whether people may see the
- * body, by the address that it came from.
- */
-export type EgressAnswer = { status: number; headers: Headers; body: Buffer; mayBeShown: boolean };
-
-export type EgressStreamRequest = Pick<EgressRequest, "method" | "headers" | "body"> & {
-  /** For everything together, to the last byte of the body. */
-  timeoutMilliseconds: number;
-  /** The longest wait for the next piece of the body, once its headers are there. */
-  idleMilliseconds: number;
-  bytesMax: number;
-  /** Ends the call at any time; what waits for it fails with the signal's reason. */
-  signal?: AbortSignal | undefined;
-};
-
-/**
- * An answer whose body comes piece by piece. The connection is closed when the body is read to its end, when reading it stops or
- * fails, and when this is disposed of.
- */
-export type EgressStream = { status: number; headers: Headers; body: AsyncIterable<Uint8Array> } & AsyncDisposable;
 
 /** The one way out to addresses that somebody else chose. */
 export type Egress = {

@@ -1,7 +1,7 @@
 import type { Dispatcher } from "undici";
 import { type Connection, openConnection } from "./connection.ts";
 import { decompress, tooLarge } from "./decompress.ts";
-import type { EgressAnswer, EgressRequest } from "./egress.ts";
+import type { EgressAnswer, EgressRequest } from "./egress-request.ts";
 import { type KeptConnections, keepMilliseconds } from "./kept-connections.ts";
 import type { Reach } from "./reach.ts";
 import { EgressFailed, EgressRefused } from "./refusal.ts";

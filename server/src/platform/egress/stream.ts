@@ -1,7 +1,7 @@
 import type { Dispatcher } from "undici";
 import { type Connection, openConnection } from "./connection.ts";
 import { tooLarge } from "./decompress.ts";
-import type { EgressStream, EgressStreamRequest } from "./egress.ts";
+import type { EgressStream, EgressStreamRequest } from "./egress-request.ts";
 import { defaultHeaders, headersOf, lowerCased } from "./exchange.ts";
 import { explain, tooLate } from "./explain.ts";
 import { EgressFailed } from "./refusal.ts";

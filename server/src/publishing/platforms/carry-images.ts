@@ -4,7 +4,7 @@ import { keyOf } from "#src/images/image-keys.ts";
 import { typeOf } from "#src/images/image-kinds.ts";
 import { imageUrl } from "#src/images/image-url.ts";
 import type { Remote } from "../destinations/platform-api.ts";
-import type { PieceGround } from "./make-piece.ts";
+import type { PieceGround } from "./piece-ground.ts";
 
 export type ImageRow = Awaited<ReturnType<typeof listImages>>[number];
 type Carried = Remote & { width: number; height: number };

@@ -2,11 +2,9 @@ import { type Document, type Inlines, imageIdsOf, parseArticle } from "@galley/m
 import { findRevision } from "#src/articles/article-queries.ts";
 import { type Tx, transact } from "#src/database/transact.ts";
 import { articleUrl } from "#src/projects/article-url.ts";
-import type { Delivery, DeliveryGround } from "../destinations/destination.ts";
-import type { Piece, PlatformApi } from "../destinations/platform-api.ts";
+import type { Piece } from "../destinations/platform-api.ts";
 import { carryImages, type ImageRow, listImages } from "./carry-images.ts";
-
-export type PieceGround = { ground: DeliveryGround; delivery: Delivery; connectionId: string; platform: string; api: PlatformApi };
+import type { PieceGround } from "./piece-ground.ts";
 
 /** What goes out of a revision, with its images brought to where the platform shows them from. */
 export async function makePiece(at: PieceGround, marker: string): Promise<Piece> {

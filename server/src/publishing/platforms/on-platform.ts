@@ -7,8 +7,9 @@ import type { Piece, Remote } from "../destinations/platform-api.ts";
 import { PlatformFault } from "../destinations/platform-fault.ts";
 import { forgetImages } from "./carry-images.ts";
 import { type ConnectionRow, findConnection, markConnection, openCredentials } from "./connection-queries.ts";
-import { makePiece, type PieceGround } from "./make-piece.ts";
+import { makePiece } from "./make-piece.ts";
 import { openPlatform } from "./open-platform.ts";
+import type { PieceGround } from "./piece-ground.ts";
 import { markPost, mayBeCreating, type PlatformPost, type PostPlace, rememberRemote, takePost } from "./platform-posts.ts";
 
 // How long a platform may be at work on a create whose answer was lost. Until then it is only looked for.

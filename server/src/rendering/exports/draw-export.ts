@@ -4,7 +4,7 @@ import { failpoint } from "#src/platform/failpoint.ts";
 import { Failure } from "#src/platform/failure.ts";
 import type { Storage } from "#src/platform/storage/storage.ts";
 import { Undrawable } from "../drawing/undrawable.ts";
-import type { SlideFile } from "../files/draw-files.ts";
+import type { SlideFile } from "../files/slide-file.ts";
 import type { Press } from "../process/press.ts";
 import { loadCarousel } from "../sources/load-carousel.ts";
 import { type ExportPlace, exportKey } from "./export-keys.ts";

@@ -1,5 +1,7 @@
+import type PdfDocument from "pdfkit";
 import { blankFont } from "./blank-font.ts";
-import type { Pdf } from "./text-layer.ts";
+
+export type Pdf = InstanceType<typeof PdfDocument>;
 
 /** Letters that a document holds without a shape. Their codes are numbers in the order in which they came. */
 export type BlankLetters = {

@@ -5,10 +5,9 @@ import { toJpeg } from "../drawing/pixels.ts";
 import type { Card } from "../drawing/templates/card.ts";
 import type { Carousel } from "../slide-source.ts";
 import { canvasFor, type Wanted } from "./canvas-for.ts";
+import type { SlideFile } from "./slide-file.ts";
 import { writePdf } from "./write-pdf.ts";
 import { zip } from "./zip.ts";
-
-export type SlideFile = { name: string; type: string; bytes: Uint8Array; width: number; height: number };
 
 export type PreviewWanted = { index: number; canvas: CanvasName; width: number };
 

@@ -1,10 +1,8 @@
 import type { MeasuredNode, Node } from "@takumi-rs/core";
-import type PdfDocument from "pdfkit";
 import type { Direction } from "../drawing/writing/direction.ts";
+import type { Pdf } from "./blank-letters.ts";
 import { type BlankLetters, createBlankLetters } from "./blank-letters.ts";
 import { type Line, linesOf, type Run } from "./text-lines.ts";
-
-export type Pdf = InstanceType<typeof PdfDocument>;
 
 export type TextLayer = {
   /** Lays the words of the page that is written now over their shapes, invisible, so that they can be selected and read aloud. */

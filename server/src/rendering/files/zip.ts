@@ -1,5 +1,5 @@
 import { zipSync } from "fflate";
-import type { SlideFile } from "./draw-files.ts";
+import type { SlideFile } from "./slide-file.ts";
 
 // The earliest that the format can write: the same files give the same archive.
 const anyTime = "1980-01-01T00:00:00";

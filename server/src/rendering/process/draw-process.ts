@@ -1,8 +1,8 @@
 import type { Progress } from "#src/platform/processes/start-process.ts";
 import { createStudio } from "../drawing/draw-slides.ts";
 import { Undrawable } from "../drawing/undrawable.ts";
-import type { SlideFile } from "../files/draw-files.ts";
 import { drawCard, drawFiles, drawPreview } from "../files/draw-files.ts";
+import type { SlideFile } from "../files/slide-file.ts";
 import type { Job, Outcome, Reply } from "./job.ts";
 
 // A process of its own: drawing takes half a second of computing that no call should wait for. It lives no longer than its service.

@@ -1,7 +1,7 @@
 import type { CanvasName } from "../drawing/canvas.ts";
 import type { Card } from "../drawing/templates/card.ts";
 import type { Wanted } from "../files/canvas-for.ts";
-import type { SlideFile } from "../files/draw-files.ts";
+import type { SlideFile } from "../files/slide-file.ts";
 import type { Carousel } from "../slide-source.ts";
 
 /** What the service asks of the process that draws. */

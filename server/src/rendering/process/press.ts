@@ -1,7 +1,7 @@
 import { createPool, type PoolOptions } from "#src/platform/processes/pool.ts";
 import type { OnProgress } from "#src/platform/processes/start-process.ts";
 import { Undrawable } from "../drawing/undrawable.ts";
-import type { SlideFile } from "../files/draw-files.ts";
+import type { SlideFile } from "../files/slide-file.ts";
 import type { Job, Reply } from "./job.ts";
 
 // The renderer's memory is not Node's to bound: a process that holds more is replaced.

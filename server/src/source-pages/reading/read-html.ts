@@ -3,10 +3,10 @@ import { Readability } from "@mozilla/readability";
 import { type Job, Unreadable } from "../job.ts";
 import { blocksOfPage } from "./blocks-of-page.ts";
 import { beginningOfText } from "./bound-document.ts";
+import type { Found } from "./found.ts";
 import { type PageDocument, type PageElement, parsePage } from "./page-dom.ts";
 import { contentOf, languageOf, ownAddress, refreshTarget } from "./page-facts.ts";
 import { blocksOfText } from "./plain-text.ts";
-import type { Found } from "./read-source-page.ts";
 import { removeNoise } from "./remove-noise.ts";
 
 // What is shorter without the visitors' words is a page of such words: a forum, questions and answers.

@@ -2,12 +2,10 @@ import { type Block, inlineText, parseArticle } from "@galley/markdown";
 import { type Job, type Outcome, type PageKind, Unreadable } from "../job.ts";
 import { beginningOfText, boundDocument } from "./bound-document.ts";
 import { decodeText } from "./decode-text.ts";
+import type { Found } from "./found.ts";
 import { readLanguage, withoutHash } from "./page-facts.ts";
 import { blocksOfText } from "./plain-text.ts";
 import { readHtml } from "./read-html.ts";
-
-/** What is known of a page before it is cut to its bounds. */
-export type Found = { title: string; language: string | null; url: string; blocks: readonly Block[] };
 
 // Less is a notice such as "Loading" or "Please sign in".
 const lettersMin = 60;

@@ -1,3 +1,4 @@
+import type { disconnectAssistant, listAssistants, listProjects } from "@galley/contract";
 import type { Context, Hono } from "hono";
 import type { TakeCall } from "#src/access/call-budget.ts";
 import type { AddressReader } from "#src/access/client-address.ts";
@@ -6,9 +7,19 @@ import type { FoundOrganization } from "#src/accounts/found-installation.ts";
 import type { Ground, Visit } from "#src/accounts/ground.ts";
 import type { AcceptInvitation } from "#src/accounts/invitations/answer-invitation.ts";
 import type { Finding } from "#src/doctor/check.ts";
+import type { Bound } from "#src/platform/handle.ts";
+import type { Door } from "#src/platform/invoke.ts";
 import type { ConnectionEnv } from "../caller.ts";
 import type { Translator } from "../translation/translator.ts";
-import type { Assistants } from "./account/assistants.ts";
+
+export type Assistants = {
+  door: Door;
+  operations: {
+    listProjects: Bound<typeof listProjects>;
+    listAssistants: Bound<typeof listAssistants>;
+    disconnectAssistant: Bound<typeof disconnectAssistant>;
+  };
+};
 
 /** What the pages for people stand on. */
 export type PagesGround = {

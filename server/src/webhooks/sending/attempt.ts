@@ -1,5 +1,6 @@
 import { limits } from "@galley/contract";
-import { type Egress, type EgressAnswer, EgressFailed, EgressRefused } from "#src/platform/egress/egress.ts";
+import { type Egress, EgressFailed, EgressRefused } from "#src/platform/egress/egress.ts";
+import type { EgressAnswer } from "#src/platform/egress/egress-request.ts";
 import { retryAfterSeconds } from "#src/platform/retry-after.ts";
 import { postEvent } from "../post-event.ts";
 import type { OpenDelivery } from "./claimed-deliveries.ts";

@@ -6,8 +6,8 @@ import { Button } from "#src/ui/button.tsx";
 import { Dialog, DialogActions } from "#src/ui/dialog.tsx";
 import { FormProblem, TextField } from "#src/ui/field.tsx";
 import { toast } from "#src/ui/toast.tsx";
+import type { ConnectedPlatform } from "./connected-platform.ts";
 import { inputFor, operationFor, type PlatformValues } from "./platform-form.ts";
-import type { ConnectedPlatform } from "./platform-row.tsx";
 
 type Props = { platform: PlatformName; connected: ConnectedPlatform | undefined; onClose: () => void };
 

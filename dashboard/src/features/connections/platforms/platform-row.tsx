@@ -1,7 +1,6 @@
 import { type PlatformName, platformTitles } from "@galley/contract";
 import { MoreHorizontal } from "lucide-react";
 import { useState } from "react";
-import type { Item } from "#src/api/operations.ts";
 import { shortMoment } from "#src/format/dates.ts";
 import { m } from "#src/paraglide/messages.js";
 import { usePlace } from "#src/routes/use-place.ts";
@@ -15,9 +14,8 @@ import { PlaceRow } from "../parts/place-row.tsx";
 import { useConnectionsSearch } from "../use-connections-search.ts";
 import { CapabilitiesDialog } from "./capabilities-dialog.tsx";
 import { ConnectPlatformDialog } from "./connect-platform-dialog.tsx";
+import type { ConnectedPlatform } from "./connected-platform.ts";
 import { PlatformMark } from "./platform-mark.tsx";
-
-export type ConnectedPlatform = Item<"list_platforms">;
 
 type PlatformRowProps = { platform: PlatformName; connected: ConnectedPlatform | undefined; leads: boolean };
 

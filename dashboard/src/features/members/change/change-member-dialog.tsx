@@ -7,7 +7,7 @@ import { Button } from "#src/ui/button.tsx";
 import { Dialog, DialogActions } from "#src/ui/dialog.tsx";
 import { FormProblem, SelectField } from "#src/ui/field.tsx";
 import { toast } from "#src/ui/toast.tsx";
-import type { Member } from "../list/member-list.tsx";
+import type { Member } from "../member.ts";
 import { roleName, roleText } from "../roles/role-words.ts";
 import { Notes } from "./notes.tsx";
 import { ProjectChoice, type Reach } from "./project-choice.tsx";

@@ -6,7 +6,7 @@ import { m } from "#src/paraglide/messages.js";
 import { useOrganization } from "#src/routes/use-place.ts";
 import { Confirm } from "#src/ui/dialog.tsx";
 import { toast, toastProblem } from "#src/ui/toast.tsx";
-import type { Invitation, Member } from "../list/member-list.tsx";
+import type { Invitation, Member } from "../member.ts";
 import { Notes } from "./notes.tsx";
 import { useApproverOf } from "./use-approver-of.ts";
 

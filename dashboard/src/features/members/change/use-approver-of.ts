@@ -1,5 +1,5 @@
 import { useOrganization } from "#src/routes/use-place.ts";
-import type { Member } from "../list/member-list.tsx";
+import type { Member } from "../member.ts";
 
 /** The projects in which somebody alone approves, by name. */
 export function useApproverOf({ approverOf }: Member): string {

@@ -11,8 +11,8 @@ import { ConfirmCall } from "#src/ui/confirm-call.tsx";
 import { Card } from "#src/ui/page.tsx";
 import { Pill } from "#src/ui/status.tsx";
 import { toast, toastProblem } from "#src/ui/toast.tsx";
-import type { Invitation } from "../list/member-list.tsx";
 import { useReach } from "../list/use-reach.ts";
+import type { Invitation } from "../member.ts";
 import { roleName } from "../roles/role-words.ts";
 import { InvitationLink } from "./invitation-link.tsx";
 

@@ -1,17 +1,14 @@
 import { type Role, roles } from "@galley/contract";
 import { normalizeText } from "@galley/markdown/normalize-text";
-import type { Item } from "#src/api/operations.ts";
 import { m } from "#src/paraglide/messages.js";
 import { SelectField, TextField } from "#src/ui/field.tsx";
 import { Card } from "#src/ui/page.tsx";
 import { Empty } from "#src/ui/states.tsx";
 import { ChangeMemberDialog } from "../change/change-member-dialog.tsx";
+import type { Invitation, Member } from "../member.ts";
 import { membersRouteApi } from "../members-search.ts";
 import { roleName } from "../roles/role-words.ts";
 import { MemberRow } from "./member-row.tsx";
-
-export type Member = Item<"list_members">;
-export type Invitation = Item<"list_invitations">;
 
 const heading = "px-3 py-2 text-left font-medium text-ink-3 text-xs";
 

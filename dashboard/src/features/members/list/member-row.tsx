@@ -8,8 +8,8 @@ import { Face } from "#src/ui/face.tsx";
 import { Menu, MenuItem, MenuSeparator } from "#src/ui/menu.tsx";
 import { Pill } from "#src/ui/status.tsx";
 import { RemoveMemberDialog } from "../change/remove-member-dialog.tsx";
+import type { Invitation, Member } from "../member.ts";
 import { roleName } from "../roles/role-words.ts";
-import type { Invitation, Member } from "./member-list.tsx";
 import { useReach } from "./use-reach.ts";
 
 type RowProps = { member: Member; isLastOwner: boolean; invitations: readonly Invitation[]; onChange: () => void };

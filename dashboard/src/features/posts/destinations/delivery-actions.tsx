@@ -5,7 +5,7 @@ import { Button } from "#src/ui/button.tsx";
 import { ConfirmCall } from "#src/ui/confirm-call.tsx";
 import { Dialog } from "#src/ui/dialog.tsx";
 import { destinationName } from "../names.ts";
-import type { Delivery } from "./destination-card.tsx";
+import type { Delivery } from "./delivery.ts";
 import { MarkPosted } from "./mark-posted.tsx";
 
 type Props = { postId: string; one: Delivery; onPackage: () => void };

@@ -3,7 +3,7 @@ import { ago, shortMoment } from "#src/format/dates.ts";
 import { m } from "#src/paraglide/messages.js";
 import { usePlace } from "#src/routes/use-place.ts";
 import { localMoment } from "../local-moment.ts";
-import type { Delivery } from "./destination-card.tsx";
+import type { Delivery } from "./delivery.ts";
 import { WarningLine } from "./schedule-form.tsx";
 
 /** How it stands with one destination, in words. */

@@ -1,20 +1,18 @@
 import { carouselDestinations } from "@galley/contract";
 import { useState } from "react";
-import type { Output } from "#src/api/operations.ts";
 import { m } from "#src/paraglide/messages.js";
 import { useCan } from "#src/routes/use-place.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Card } from "#src/ui/page.tsx";
 import { Pill } from "#src/ui/status.tsx";
-import type { WrittenPost } from "../editor/post-editor.tsx";
 import { destinationName } from "../names.ts";
 import { NetworkMark } from "../network-mark.tsx";
+import type { WrittenPost } from "../written-post.ts";
+import type { Delivery } from "./delivery.ts";
 import { DeliveryActions } from "./delivery-actions.tsx";
 import { DeliveryState } from "./delivery-state.tsx";
 import { DownloadFiles } from "./download-files.tsx";
 import { ScheduleForm } from "./schedule-form.tsx";
-
-export type Delivery = Output<"get_post_delivery">["destinations"][number];
 
 const tones: Record<Delivery["status"], string> = {
   pending: "bg-panel text-ink-2",

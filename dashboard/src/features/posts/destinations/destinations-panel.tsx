@@ -8,7 +8,7 @@ import { usePlace } from "#src/routes/use-place.ts";
 import { cx } from "#src/ui/cx.ts";
 import { Face } from "#src/ui/face.tsx";
 import type { EditorAddress } from "../editor/draft-editor.tsx";
-import type { WrittenPost } from "../editor/post-editor.tsx";
+import type { WrittenPost } from "../written-post.ts";
 import { DestinationCard } from "./destination-card.tsx";
 import { PackageDialog } from "./package-dialog.tsx";
 

@@ -7,10 +7,10 @@ import { usePlace } from "#src/routes/use-place.ts";
 import { Button } from "#src/ui/button.tsx";
 import { FormProblem, TextField } from "#src/ui/field.tsx";
 import { toast } from "#src/ui/toast.tsx";
-import type { WrittenPost } from "../editor/post-editor.tsx";
 import { localMoment } from "../local-moment.ts";
 import { destinationName } from "../names.ts";
-import type { Delivery } from "./destination-card.tsx";
+import type { WrittenPost } from "../written-post.ts";
+import type { Delivery } from "./delivery.ts";
 
 type Props = {
   post: WrittenPost;

@@ -14,9 +14,9 @@ import { Dialog, DialogActions } from "#src/ui/dialog.tsx";
 import { FormProblem, TextArea } from "#src/ui/field.tsx";
 import { MenuItem } from "#src/ui/menu.tsx";
 import { toast, toastProblem } from "#src/ui/toast.tsx";
-import type { WrittenPost } from "../editor/post-editor.tsx";
 import { localMoment } from "../local-moment.ts";
 import { destinationName } from "../names.ts";
+import type { WrittenPost } from "../written-post.ts";
 
 export type Review = { buttons: ReactNode; menu: ReactNode; dialogs: ReactNode; shortcuts: Shortcut[] };
 type Verdict = "changes" | "rejection";

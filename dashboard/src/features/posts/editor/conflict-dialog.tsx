@@ -2,8 +2,8 @@ import { diffWordsWithSpace } from "diff";
 import { m } from "#src/paraglide/messages.js";
 import { Button } from "#src/ui/button.tsx";
 import { Dialog, DialogActions } from "#src/ui/dialog.tsx";
+import type { WrittenPost } from "../written-post.ts";
 import { type Draft, draftOf, readable } from "./draft.ts";
-import type { WrittenPost } from "./post-editor.tsx";
 import type { Writing } from "./use-draft.ts";
 import type { Saving } from "./use-saving.ts";
 

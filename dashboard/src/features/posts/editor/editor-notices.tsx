@@ -4,8 +4,8 @@ import { m } from "#src/paraglide/messages.js";
 import { useCan } from "#src/routes/use-place.ts";
 import { Button } from "#src/ui/button.tsx";
 import { cx } from "#src/ui/cx.ts";
+import type { WrittenPost } from "../written-post.ts";
 import { sayFinding } from "./findings.tsx";
-import type { WrittenPost } from "./post-editor.tsx";
 import type { Writing } from "./use-draft.ts";
 
 type Props = { post: WrittenPost; writing: Writing; isClosed: boolean; onCompare: () => void };

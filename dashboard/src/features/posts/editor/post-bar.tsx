@@ -12,8 +12,8 @@ import { Menu, MenuItem } from "#src/ui/menu.tsx";
 import { Status } from "#src/ui/status.tsx";
 import { toast, toastProblem } from "#src/ui/toast.tsx";
 import type { Review } from "../destinations/use-review.tsx";
+import type { WrittenPost } from "../written-post.ts";
 import { forgetDraft, useDraftKey } from "./kept-drafts.ts";
-import type { WrittenPost } from "./post-editor.tsx";
 import type { Writing } from "./use-draft.ts";
 import type { Saving } from "./use-saving.ts";
 

@@ -1,12 +1,11 @@
-import type { PostContent } from "@galley/contract";
 import { getRouteApi } from "@tanstack/react-router";
-import type { Output } from "#src/api/operations.ts";
 import { m } from "#src/paraglide/messages.js";
 import { useCan, usePlace } from "#src/routes/use-place.ts";
 import { useShortcuts } from "#src/shell/shortcuts.ts";
 import { DestinationsPanel } from "../destinations/destinations-panel.tsx";
 import { useReview } from "../destinations/use-review.tsx";
 import type { EditorView } from "../post-search.ts";
+import type { WrittenPost } from "../written-post.ts";
 import { ConflictDialog } from "./conflict-dialog.tsx";
 import { draftOf } from "./draft.ts";
 import { DraftEditor, type EditorAddress } from "./draft-editor.tsx";
@@ -18,8 +17,6 @@ import { useDraft } from "./use-draft.ts";
 import { useSaving } from "./use-saving.ts";
 
 const route = getRouteApi("/projects/$projectId/posts/$postId");
-
-export type WrittenPost = Output<"get_post"> & { content: PostContent };
 
 /** A post with everything that can be done to it. */
 export function PostEditor({ post }: { post: WrittenPost }) {

@@ -7,7 +7,7 @@ import { SelectField } from "#src/ui/field.tsx";
 import { Choices } from "../choices.tsx";
 import { FormSection } from "../section.tsx";
 import { useSettingsForm } from "../use-settings-form.ts";
-import type { Settings } from "./project-settings.tsx";
+import type { Settings } from "./settings.ts";
 
 const anyone = "";
 

@@ -6,7 +6,7 @@ import { TextArea } from "#src/ui/field.tsx";
 import { Choices } from "../choices.tsx";
 import { FormSection } from "../section.tsx";
 import { useSettingsForm } from "../use-settings-form.ts";
-import type { Settings } from "./project-settings.tsx";
+import type { Settings } from "./settings.ts";
 
 /** Whether the service itself shows the articles, and under which hosts. */
 export function BlogSection({ settings }: { settings: Settings }) {

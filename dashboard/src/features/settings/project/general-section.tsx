@@ -4,7 +4,7 @@ import { TextField } from "#src/ui/field.tsx";
 import { FormSection } from "../section.tsx";
 import { useSettingsForm } from "../use-settings-form.ts";
 import { LanguageField, TimeZoneField } from "./place-fields.tsx";
-import type { Settings } from "./project-settings.tsx";
+import type { Settings } from "./settings.ts";
 
 /** What the project is called, where its site is, and on which clocks it lives. */
 export function GeneralSection({ settings }: { settings: Settings }) {

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import type { Output } from "#src/api/operations.ts";
 import { query } from "#src/api/query.ts";
 import { hostsAskedAgain } from "#src/features/connections/blog/host-proof.tsx";
 import { m } from "#src/paraglide/messages.js";
@@ -10,8 +9,6 @@ import { ApprovalSection } from "./approval-section.tsx";
 import { BlogSection } from "./blog-section.tsx";
 import { GeneralSection } from "./general-section.tsx";
 import { OffersSection } from "./offers-section.tsx";
-
-export type Settings = Output<"get_project_settings">;
 
 /** Everything that is set for one project, each part saved by itself. */
 export function ProjectSettings({ id }: { id: string }) {

@@ -8,7 +8,7 @@ import { Checkbox } from "#src/ui/checkbox.tsx";
 import { Dialog, DialogActions } from "#src/ui/dialog.tsx";
 import { FormProblem, SelectField, TextField } from "#src/ui/field.tsx";
 import { toast } from "#src/ui/toast.tsx";
-import type { RoutinePost } from "./routine-section.tsx";
+import type { RoutinePost } from "./routine-post.ts";
 import { sizeName } from "./routine-words.ts";
 
 const formats = Object.keys(postSizes) as PostFormat[];

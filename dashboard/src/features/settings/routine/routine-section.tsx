@@ -14,9 +14,9 @@ import { Failed, Loading } from "#src/ui/states.tsx";
 import { toast, toastProblem } from "#src/ui/toast.tsx";
 import { Section } from "../section.tsx";
 import { RoutineDialog } from "./routine-dialog.tsx";
+import type { RoutinePost } from "./routine-post.ts";
 import { describePost } from "./routine-words.ts";
 
-export type RoutinePost = Output<"get_routine">["posts"][number];
 type Posts = readonly RoutinePost[];
 
 /** The posts that the service writes once an article is approved. Each change holds at once. */

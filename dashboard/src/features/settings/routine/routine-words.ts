@@ -1,7 +1,7 @@
 import type { PostFormat } from "@galley/contract";
 import { destinationName } from "#src/features/posts/names.ts";
 import { m } from "#src/paraglide/messages.js";
-import type { RoutinePost } from "./routine-section.tsx";
+import type { RoutinePost } from "./routine-post.ts";
 
 /** How much of a format a size is, in words. */
 export function sizeName(format: PostFormat, size: number): string {

@@ -1,7 +1,10 @@
+import type { EventType } from "@galley/contract";
 import type { Form } from "#src/forms/use-form.ts";
 import { m } from "#src/paraglide/messages.js";
 import { TextField } from "#src/ui/field.tsx";
-import type { ResendValues } from "./resend-failed-dialog.tsx";
+import type { Span } from "./spans.ts";
+
+export type ResendValues = { eventType: EventType | ""; span: Span; fromDay: string; fromTime: string; toDay: string; toTime: string };
 
 /** Two moments on the clocks of a zone. */
 export function MomentFields({ form, timeZone }: { form: Form<ResendValues>; timeZone: string }) {

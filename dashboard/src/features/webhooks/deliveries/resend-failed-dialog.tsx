@@ -8,6 +8,7 @@ import { FormProblem, SelectField } from "#src/ui/field.tsx";
 import { toast } from "#src/ui/toast.tsx";
 import type { Endpoint } from "../names.ts";
 import { useTimeZone } from "../use-time-zone.ts";
+import type { ResendValues } from "./moment-fields.tsx";
 import { MomentFields } from "./moment-fields.tsx";
 import { type Span, spanOf, spans } from "./spans.ts";
 
@@ -63,8 +64,6 @@ export function ResendFailedDialog({ endpoint, offset, onClose }: ResendFailedDi
     </Dialog>
   );
 }
-
-export type ResendValues = { eventType: EventType | ""; span: Span; fromDay: string; fromTime: string; toDay: string; toTime: string };
 
 function firstValues(timeZone: string): ResendValues {
   const from = wallClock(new Date(Date.now() - dayMilliseconds), timeZone);

@@ -2,7 +2,6 @@ import { type NotificationGroup, notificationGroups } from "@galley/contract";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { mutation } from "#src/api/mutation.ts";
-import type { Output } from "#src/api/operations.ts";
 import { m } from "#src/paraglide/messages.js";
 import { usePlace } from "#src/routes/use-place.ts";
 import { Button } from "#src/ui/button.tsx";
@@ -10,9 +9,8 @@ import { FormProblem } from "#src/ui/field.tsx";
 import { Card } from "#src/ui/page.tsx";
 import { toast } from "#src/ui/toast.tsx";
 import { groupNames, groups } from "../about.ts";
+import type { Choice } from "./choice.ts";
 import { KindRow } from "./kind-row.tsx";
-
-export type Choice = Output<"get_notification_choices">["choices"][number];
 
 /** Each kind, with where one is told of it. What is changed counts once it is saved. */
 export function KindChoices({ saved }: { saved: readonly Choice[] }) {

@@ -3,7 +3,7 @@ import { m } from "#src/paraglide/messages.js";
 import { Checkbox } from "#src/ui/checkbox.tsx";
 import { SelectField } from "#src/ui/field.tsx";
 import { kinds } from "../notification-words.tsx";
-import type { Choice } from "./kind-choices.tsx";
+import type { Choice } from "./choice.ts";
 
 /** One kind: whether it stands in Galley, and how it comes by e-mail. */
 export function KindRow({ choice, onChange }: { choice: Choice; onChange: (choice: Choice) => void }) {

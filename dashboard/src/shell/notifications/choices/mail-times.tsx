@@ -1,5 +1,4 @@
 import { setMailPreferences } from "@galley/contract";
-import type { Output } from "#src/api/operations.ts";
 import { wallClock } from "#src/format/dates.ts";
 import { useForm } from "#src/forms/use-form.ts";
 import { m } from "#src/paraglide/messages.js";
@@ -9,11 +8,9 @@ import { FormProblem, SelectField, TextField } from "#src/ui/field.tsx";
 import { Card } from "#src/ui/page.tsx";
 import { toast } from "#src/ui/toast.tsx";
 import { languageNames } from "../../languages.ts";
+import type { Saved, Values } from "./mail-values.ts";
 import { QuietHours } from "./quiet-hours.tsx";
 import { zoneChoices } from "./zones.ts";
-
-type Saved = Output<"get_mail_preferences">;
-export type Values = Pick<Saved, "language" | "timeZone" | "digestTime" | "quietHours" | "urgentAnytime">;
 
 /** When e-mail comes, on whose clocks and in which language. */
 export function MailTimes({ saved }: { saved: Saved }) {

@@ -2,7 +2,7 @@ import type { Form } from "#src/forms/use-form.ts";
 import { m } from "#src/paraglide/messages.js";
 import { Checkbox } from "#src/ui/checkbox.tsx";
 import { TextField } from "#src/ui/field.tsx";
-import type { Values } from "./mail-times.tsx";
+import type { Values } from "./mail-values.ts";
 
 const usual = { from: "19:00", until: "08:00", weekends: true };
 

@@ -1,11 +1,9 @@
 import type { DiffBlock } from "@galley/contract";
-import { type Block, parseArticle, writeMarkdown } from "@galley/markdown";
+import { parseArticle, writeMarkdown } from "@galley/markdown";
 import { align } from "./align.ts";
 import { diffWords } from "./diff-words.ts";
+import type { MarkdownBlock } from "./markdown-block.ts";
 import { pairBlocks } from "./pair-blocks.ts";
-
-/** A block of an article and its Markdown. */
-export type MarkdownBlock = { type: Block["type"]; text: string };
 
 const editsMax = 1000;
 

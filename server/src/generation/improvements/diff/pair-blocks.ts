@@ -1,5 +1,5 @@
-import type { MarkdownBlock } from "./diff-blocks.ts";
 import { piecesOf } from "./diff-words.ts";
+import type { MarkdownBlock } from "./markdown-block.ts";
 
 // More combinations than these are not worth looking at: then so much has changed that blocks are shown as removed and added.
 const combinationsMax = 10_000;

@@ -1,6 +1,7 @@
 import type { Language } from "@galley/contract";
 import type { FoundNotice } from "../find-notices.ts";
-import { type LetterPart, type Message, writeLetter } from "../letter/letter.ts";
+import { type Message, writeLetter } from "../letter/letter.ts";
+import type { LetterPart } from "../letter/letter-parts.ts";
 import { choicesUrl, noticeUrl, notificationsUrl } from "../letter/mail-links.ts";
 import { cut, oneLine } from "../letter/plain-text.ts";
 import { happenedIn, type MailGround, shown } from "../letter/write-notice.ts";

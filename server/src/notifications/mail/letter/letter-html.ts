@@ -1,4 +1,4 @@
-import type { Letter, LetterItem, LetterPart } from "./letter.ts";
+import type { Letter, LetterItem, LetterPart } from "./letter-parts.ts";
 import { escapeHtml } from "./plain-text.ts";
 
 const sans = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";

@@ -1,34 +1,8 @@
-import type { Language } from "@galley/contract";
 import { letterHtml } from "./letter-html.ts";
+import type { Letter, LetterPart } from "./letter-parts.ts";
 
 /** `unsubscribeUrl`: where one click ends such e-mail; left out of what a person needs whatever they chose. */
 export type Message = { subject: string; text: string; html: string; messageId: string; unsubscribeUrl?: string };
-
-export type LetterLink = { label: string; url: string };
-export type LetterItem = { text: string; url: string; excerpt: string };
-export type LetterPart =
-  | { type: "text"; text: string }
-  | { type: "quote"; text: string }
-  /** What happened in one place, each thing with its link. */
-  | { type: "group"; heading: string; items: readonly LetterItem[] };
-
-/** What every e-mail consists of. All of it is text: nothing in it is taken for markup. */
-export type Letter = {
-  /** Names it in its Message-ID: the same e-mail has the same, however often it is sent. */
-  id: string;
-  publicUrl: string;
-  language: Language;
-  subject: string;
-  /** What a list of e-mails shows beside the subject. */
-  preview: string;
-  title: string;
-  parts: readonly LetterPart[];
-  action: LetterLink;
-  /** Why one gets it, and what one can do about that. */
-  why: string;
-  links: readonly LetterLink[];
-  unsubscribeUrl?: string;
-};
 
 /** Writes an e-mail as plain text and as HTML. */
 export function writeLetter(letter: Letter): Message {

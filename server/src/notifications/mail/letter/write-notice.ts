@@ -1,7 +1,8 @@
 import type { Language } from "@galley/contract";
 import { mailTexts } from "../texts/mail-texts.ts";
 import type { UnsubscribeLinks } from "../unsubscribe/unsubscribe-links.ts";
-import { type LetterPart, type Message, writeLetter } from "./letter.ts";
+import { type Message, writeLetter } from "./letter.ts";
+import type { LetterPart } from "./letter-parts.ts";
 import { choicesUrl, noticeUrl } from "./mail-links.ts";
 import type { Notice } from "./notice.ts";
 import { cut, oneLine } from "./plain-text.ts";

@@ -1,4 +1,4 @@
-import type { MailTexts } from "./mail-texts.ts";
+import type { MailTexts } from "./mail-text.ts";
 
 export const english: MailTexts = {
   happened: {

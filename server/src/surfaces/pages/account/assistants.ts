@@ -1,29 +1,18 @@
-import { type disconnectAssistant, type listAssistants, type listProjects, permissionLabels } from "@galley/contract";
+import { type listAssistants, permissionLabels } from "@galley/contract";
 import { html } from "hono/html";
 import type { z } from "zod";
 import { listMemberships, type Membership, personActor } from "#src/access/memberships.ts";
 import type { SignedIn } from "#src/access/sessions.ts";
 import { Failure } from "#src/platform/failure.ts";
-import type { Bound } from "#src/platform/handle.ts";
-import type { Door } from "#src/platform/invoke.ts";
 import type { Html } from "../../assets/layout.ts";
 import type { Translator } from "../../translation/translator.ts";
 import { goTo } from "../answers.ts";
 import { callOperation } from "../call-operation.ts";
-import type { PageApp, PagesGround } from "../env.ts";
+import type { Assistants, PageApp, PagesGround } from "../env.ts";
 import { everyProject, type Project } from "../every-project.ts";
 import { readForm } from "../form.ts";
 import { personPage } from "../page.ts";
 import { forPerson } from "./require-person.ts";
-
-export type Assistants = {
-  door: Door;
-  operations: {
-    listProjects: Bound<typeof listProjects>;
-    listAssistants: Bound<typeof listAssistants>;
-    disconnectAssistant: Bound<typeof disconnectAssistant>;
-  };
-};
 
 type Assistant = z.output<(typeof listAssistants)["output"]>["data"][number];
 type Place = { membership: Membership; assistants: Assistant[]; projects: Project[] };

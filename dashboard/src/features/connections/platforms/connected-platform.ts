@@ -1,0 +1,3 @@
+import type { Item } from "#src/api/operations.ts";
+
+export type ConnectedPlatform = Item<"list_platforms">;

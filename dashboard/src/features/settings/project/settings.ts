@@ -1,0 +1,3 @@
+import type { Output } from "#src/api/operations.ts";
+
+export type Settings = Output<"get_project_settings">;

@@ -1,0 +1,3 @@
+import type { Output } from "#src/api/operations.ts";
+
+export type RoutinePost = Output<"get_routine">["posts"][number];

@@ -1,0 +1,1 @@
+export type SlideFile = { name: string; type: string; bytes: Uint8Array; width: number; height: number };
