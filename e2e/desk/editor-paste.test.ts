@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { beforeEach, expect, test } from "vitest";
-import { markdownOf } from "../../dashboard/src/features/editor/bridge/markdown.ts";
+import { markdownOf } from "../../dashboard/src/features/content/articles/editor/bridge/markdown.ts";
 import { look } from "./look.ts";
 import { useDesk } from "./use-desk.ts";
 

@@ -2,7 +2,7 @@ import { parseArticle, writeMarkdown } from "@galley/markdown";
 import fc from "fast-check";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { docOf, markdownOf } from "../../dashboard/src/features/editor/bridge/markdown.ts";
+import { docOf, markdownOf } from "../../dashboard/src/features/content/articles/editor/bridge/markdown.ts";
 import { anySource } from "../../markdown/test/arbitraries.ts";
 import { type Desk, openDesk } from "./open-desk.ts";
 

@@ -1,7 +1,7 @@
 import { createRoute, notFound } from "@tanstack/react-router";
 import { enterOrganization } from "#src/api/scope.ts";
+import { recentProject } from "#src/place/recent-project.ts";
 import { OrganizationFrame } from "#src/shell/organization-frame.tsx";
-import { recentProject } from "./recent-project.ts";
 import { rootRoute } from "./root-route.ts";
 
 /** One organization: what belongs to none of its projects alone. */

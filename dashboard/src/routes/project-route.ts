@@ -1,9 +1,9 @@
 import { createRoute, notFound } from "@tanstack/react-router";
 import { enterOrganization } from "#src/api/scope.ts";
 import { placeOf } from "#src/api/session.ts";
+import { rememberProject } from "#src/place/recent-project.ts";
 import { DeskFrame } from "#src/shell/desk-frame.tsx";
 import { ProjectFrame } from "#src/shell/project-frame.tsx";
-import { rememberProject } from "./recent-project.ts";
 import { rootRoute } from "./root-route.ts";
 
 /** One project: its screens know it and its organization, and keep up with what changes there. */

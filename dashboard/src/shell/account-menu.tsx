@@ -3,7 +3,7 @@ import { AtSign, KeyRound, LogOut, MonitorSmartphone, ShieldCheck, UserRound } f
 import { mutation } from "#src/api/mutation.ts";
 import { m } from "#src/paraglide/messages.js";
 import { getLocale, locales } from "#src/paraglide/runtime.js";
-import { useSession } from "#src/routes/use-place.ts";
+import { useSession } from "#src/place/use-place.ts";
 import { Face } from "#src/ui/face.tsx";
 import { Menu, MenuChoice, MenuHeading, MenuItem, MenuSeparator } from "#src/ui/menu.tsx";
 import { chooseLanguage, languageNames } from "./languages.ts";

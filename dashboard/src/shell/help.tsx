@@ -1,7 +1,7 @@
 import { BookOpen, Bot, CalendarDays, Code, FileText, Image, Inbox, type LucideIcon, Send, UserRound } from "lucide-react";
 import type { ReactNode } from "react";
 import { m } from "#src/paraglide/messages.js";
-import { usePlace } from "#src/routes/use-place.ts";
+import { usePlace } from "#src/place/use-place.ts";
 import { Dialog } from "#src/ui/dialog.tsx";
 import { Kbd } from "#src/ui/page.tsx";
 import { shownKeys, useActiveShortcuts } from "./shortcuts.ts";

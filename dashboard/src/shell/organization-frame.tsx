@@ -1,5 +1,5 @@
 import { Outlet } from "@tanstack/react-router";
-import { useOrganizationPlace } from "#src/routes/use-place.ts";
+import { useOrganizationPlace } from "#src/place/use-place.ts";
 import { Toasts } from "#src/ui/toast.tsx";
 import { DeskFrame } from "./desk-frame.tsx";
 import { ProjectFrame } from "./project-frame.tsx";

@@ -3,7 +3,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { Check, ChevronsUpDown, Plus, Settings } from "lucide-react";
 import type { Place } from "#src/api/session.ts";
 import { m } from "#src/paraglide/messages.js";
-import { useSession } from "#src/routes/use-place.ts";
+import { useSession } from "#src/place/use-place.ts";
 import { Menu, MenuHeading, MenuItem, MenuSeparator } from "#src/ui/menu.tsx";
 
 /** The project at hand, and the way to every other one that the person reaches. */

@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { query } from "#src/api/query.ts";
 import type { Place } from "#src/api/session.ts";
 import { m } from "#src/paraglide/messages.js";
-import { CreditsCard } from "./credits/credits-card.tsx";
+import { CreditsCard } from "./credits-card.tsx";
 import { ProjectSwitcher } from "./project-switcher.tsx";
 import { linkTo, organizationScreens, projectScreens, type Screen } from "./screens.ts";
 

@@ -5,7 +5,7 @@ import { m } from "#src/paraglide/messages.js";
 import { IconButton } from "#src/ui/button.tsx";
 import { Kbd } from "#src/ui/page.tsx";
 import { AccountMenu } from "./account-menu.tsx";
-import { NotificationsButton } from "./notifications/notifications-button.tsx";
+import { NotificationsButton } from "./notifications-button.tsx";
 import { openPalette } from "./shell-dialogs.ts";
 import { shownKeys } from "./shortcuts.ts";
 

@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { queryClient } from "#src/api/query-client.ts";
 import { type Place, placeOf, session } from "#src/api/session.ts";
 import { m } from "#src/paraglide/messages.js";
-import { useSession } from "#src/routes/use-place.ts";
+import { useSession } from "#src/place/use-place.ts";
 import { toast } from "#src/ui/toast.tsx";
 
 /** Shows a page anew once its person is somebody else here, and leaves it once they do not reach its project any more. */

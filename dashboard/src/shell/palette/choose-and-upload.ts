@@ -1,5 +1,5 @@
-import { imageTypes } from "#src/features/media/upload-image.ts";
-import { startUploads } from "#src/features/media/uploads.ts";
+import { imageTypes } from "#src/parts/images/upload-image.ts";
+import { startUploads } from "#src/parts/images/uploads.ts";
 
 /** Asks for files and sends them; whoever chose some is led to where they arrive. */
 export function chooseAndUpload(projectId: string, onChosen: () => void): void {

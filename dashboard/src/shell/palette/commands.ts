@@ -18,7 +18,7 @@ import {
 } from "lucide-react";
 import { m } from "#src/paraglide/messages.js";
 import { getLocale, locales } from "#src/paraglide/runtime.js";
-import { may, usePlace, useSession } from "#src/routes/use-place.ts";
+import { may, usePlace, useSession } from "#src/place/use-place.ts";
 import { chooseLanguage, languageNames } from "../languages.ts";
 import { frameScreens, linkTo, organizationScreens, projectScreens } from "../screens.ts";
 import { openPalette } from "../shell-dialogs.ts";

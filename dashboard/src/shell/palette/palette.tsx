@@ -3,7 +3,7 @@ import { Dialog } from "@base-ui/react/dialog";
 import { Search } from "lucide-react";
 import { useState } from "react";
 import { m } from "#src/paraglide/messages.js";
-import { usePlace } from "#src/routes/use-place.ts";
+import { usePlace } from "#src/place/use-place.ts";
 import { Kbd } from "#src/ui/page.tsx";
 import type { Entry, Group } from "./entry.ts";
 import { PaletteLine } from "./palette-line.tsx";

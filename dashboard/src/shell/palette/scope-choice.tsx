@@ -1,5 +1,5 @@
 import { m } from "#src/paraglide/messages.js";
-import { usePlace } from "#src/routes/use-place.ts";
+import { usePlace } from "#src/place/use-place.ts";
 import type { Scope } from "./use-hits.ts";
 
 /** Where to look: in the project at hand, or in all that the person reaches in its organization. */

@@ -1,5 +1,5 @@
 import { useNavigate, useRouter } from "@tanstack/react-router";
-import { useSession } from "#src/routes/use-place.ts";
+import { useSession } from "#src/place/use-place.ts";
 import { type Recent, remember } from "./recent.ts";
 
 /** Opens what a search has found or somebody had open before, and remembers it. */

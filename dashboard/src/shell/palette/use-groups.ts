@@ -2,7 +2,7 @@ import type { SearchType } from "@galley/contract";
 import { CalendarDays, FileText, Image, type LucideIcon, Send } from "lucide-react";
 import { placeOf } from "#src/api/session.ts";
 import { m } from "#src/paraglide/messages.js";
-import { usePlace, useSession } from "#src/routes/use-place.ts";
+import { usePlace, useSession } from "#src/place/use-place.ts";
 import { useCommands } from "./commands.ts";
 import { answers, type Entry, type Group, type Hit } from "./entry.ts";
 import { type Recent, recentOf } from "./recent.ts";

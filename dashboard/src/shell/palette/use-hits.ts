@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { query } from "#src/api/query.ts";
-import { usePlace } from "#src/routes/use-place.ts";
+import { usePlace } from "#src/place/use-place.ts";
 import { useSettled } from "#src/ui/use-settled.ts";
 
 export type Scope = "project" | "organization";

@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { CircleCheck, X } from "lucide-react";
 import { query } from "#src/api/query.ts";
 import { m } from "#src/paraglide/messages.js";
-import { usePlace } from "#src/routes/use-place.ts";
+import { usePlace } from "#src/place/use-place.ts";
 import { Button, buttonClass, IconButton } from "#src/ui/button.tsx";
 import { goToStep, keepTourArticle, tourArticle } from "./tour-state.ts";
 import { type TourArticle, tourSteps } from "./tour-steps.ts";

@@ -18,10 +18,10 @@ const contentTypes: Record<string, string> = {
 
 /** Screens that people open first, and where they stand in the dashboard's sources. */
 export const firstScreens: readonly (readonly [address: RegExp, source: string])[] = [
-  [/^\/(projects\/[^/]+\/articles\/?)?$/, "src/features/articles/article-list-screen.tsx"],
-  [/^\/projects\/[^/]+\/calendar\/?$/, "src/features/calendar/calendar-screen.tsx"],
-  [/^\/projects\/[^/]+\/posts\/?$/, "src/features/posts/list/post-list-screen.tsx"],
-  [/^\/projects\/[^/]+\/articles\/[^/]+\/review\/?$/, "src/features/review/review-screen.tsx"],
+  [/^\/(projects\/[^/]+\/articles\/?)?$/, "src/features/content/articles/article-list-screen.tsx"],
+  [/^\/projects\/[^/]+\/calendar\/?$/, "src/features/content/calendar/calendar-screen.tsx"],
+  [/^\/projects\/[^/]+\/posts\/?$/, "src/features/content/posts/list/post-list-screen.tsx"],
+  [/^\/projects\/[^/]+\/articles\/[^/]+\/review\/?$/, "src/features/content/articles/review/review-screen.tsx"],
 ];
 
 type Manifest = Record<string, { file: string; imports?: string[] }>;

@@ -1,0 +1,49 @@
+import { useRef } from "react";
+import { m } from "#src/paraglide/messages.js";
+import { useCan, usePlace } from "#src/place/use-place.ts";
+import { PageHeader } from "#src/ui/page.tsx";
+import { ArticleRows } from "./list/article-rows.tsx";
+import { ArticleTabs } from "./list/article-tabs.tsx";
+import { BulkBar } from "./list/bulk/bulk-bar.tsx";
+import { ListFilters } from "./list/list-filters.tsx";
+import { ListMenu } from "./list/list-menu.tsx";
+import { browseInput, listRouteApi } from "./list/list-search.ts";
+import { NewArticleMenu } from "./list/new-article-menu.tsx";
+import { useArticleList } from "./list/use-article-list.ts";
+import { useListKeys } from "./list/use-list-keys.ts";
+import { useSelection } from "./list/use-selection.ts";
+
+/** A project's articles: found, chosen and moved on. Everything that narrows them stands in the address. */
+export function ArticleListScreen() {
+  const { id: projectId } = usePlace().project;
+  const search = listRouteApi.useSearch();
+  const canWrite = useCan("articles:write");
+  const { list, isPending, counts, articles } = useArticleList(projectId, search);
+  const selection = useSelection(articles, JSON.stringify(browseInput(projectId, search)));
+  const field = useRef<HTMLInputElement>(null);
+  useListKeys({ articles, selection, search: field, projectId, canWrite });
+  return (
+    <>
+      <PageHeader
+        title={m.nav_articles()}
+        actions={
+          <>
+            <ListMenu projectId={projectId} canWrite={canWrite} />
+            {canWrite && <NewArticleMenu projectId={projectId} />}
+          </>
+        }
+      />
+      <ArticleTabs projectId={projectId} search={search} counts={counts} />
+      <ListFilters search={search} counts={counts} field={field} />
+      <ArticleRows
+        list={list}
+        isPending={isPending}
+        articles={articles}
+        search={search}
+        total={counts?.total}
+        selection={canWrite ? selection : undefined}
+      />
+      <BulkBar selection={selection} />
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { normalDocument, parseArticle, writeMarkdown } from "@galley/markdown";
+import { getSchema, type JSONContent } from "@tiptap/core";
+import { Node } from "@tiptap/pm/model";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { anyDocument, anySource } from "../../../../../../../markdown/test/arbitraries.ts";
+import { articleExtensions } from "../schema/article-extensions.ts";
+import { fromDoc } from "./from-doc.ts";
+import { docOf, markdownOf } from "./markdown.ts";
+import { toDoc } from "./to-doc.ts";
+
+const schema = getSchema(articleExtensions(null));
+const numRuns = 3000;
+
+/** As the editor takes it in and gives it back. */
+function throughSchema(doc: JSONContent): JSONContent {
+  const node = Node.fromJSON(schema, doc);
+  node.check();
+  return node.toJSON();
+}
+
+test("any article comes out of the editor's document as the same Markdown", () => {
+  fc.assert(
+    fc.property(anySource, (source) => {
+      const { document } = parseArticle(source);
+      expect(markdownOf(throughSchema(toDoc(document)))).toBe(writeMarkdown(document));
+    }),
+    { numRuns },
+  );
+});
+
+test("any document of the language comes out as the same document", () => {
+  fc.assert(
+    fc.property(anyDocument, (document) => {
+      const normal = normalDocument(document);
+      expect(normalDocument(fromDoc(throughSchema(toDoc(normal))))).toEqual(normal);
+      expect(markdownOf(throughSchema(toDoc(normal)))).toBe(writeMarkdown(normal));
+    }),
+    { numRuns },
+  );
+});
+
+test.each([
+  ["a mark around a link", "**[a](https://e.com)**"],
+  ["a mark inside a link", "[**a**](https://e.com)"],
+  ["links that touch", "[a](https://e.com)[b](https://e.com)"],
+  ["a quote with an author", "> One.\n>\n> Two.\n> — Ilse Brandt"],
+  ["an image", "![A wall](image:img_1)"],
+  ["lines and breaks", "one\ntwo\\\nthree"],
+  ["what looks like a list", "1986\\. A good year"],
+])("%s stays as it is", (_, markdown) => {
+  expect(markdownOf(throughSchema(docOf(markdown)))).toBe(markdown);
+});
+
+test("an image on its way, empty lines and empty items are no part of the text", () => {
+  const doc = {
+    type: "doc",
+    content: [
+      { type: "paragraph" },
+      { type: "image", attrs: { src: "", alt: "", upload: "one" } },
+      { type: "bulletList", content: [{ type: "listItem", content: [{ type: "paragraph" }] }] },
+      { type: "paragraph", content: [{ type: "text", text: "There." }] },
+    ],
+  };
+  expect(markdownOf(throughSchema(doc))).toBe("There.");
+});
+
+test("a link that is written as a part of bold words stays in them", () => {
+  const bold = { type: "bold" };
+  const link = { type: "link", attrs: { href: "https://e.com", outside: null, seam: false } };
+  const content = [
+    { type: "text", text: "see ", marks: [bold] },
+    { type: "text", text: "here", marks: [link, bold] },
+    { type: "text", text: " now", marks: [bold] },
+  ];
+  expect(markdownOf(throughSchema({ type: "doc", content: [{ type: "paragraph", content }] }))).toBe("**see [here](https://e.com) now**");
+});

@@ -1,0 +1,82 @@
+import { useMutation } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { mutation } from "#src/api/mutation.ts";
+import type { Output } from "#src/api/operations.ts";
+import { m } from "#src/paraglide/messages.js";
+import { useCan } from "#src/place/use-place.ts";
+import { Button } from "#src/ui/button.tsx";
+import { Confirm } from "#src/ui/dialog.tsx";
+import { FormProblem } from "#src/ui/field.tsx";
+import { toast } from "#src/ui/toast.tsx";
+
+type RestoreProps = { article: Output<"get_article">; old: Output<"get_article_revision"> };
+
+/** Saves an older revision's content as a new one. Nothing that came after it goes. */
+export function RestoreButton({ article, old }: RestoreProps) {
+  const [asked, setAsked] = useState<RestoreProps | null>(null);
+  const mayWrite = useCan("articles:write");
+  if (!mayWrite || old.revision === article.revision) return null;
+  const locked =
+    article.status === "in_review" ? m.history_locked_review() : article.status === "generating" ? m.history_locked_writing() : undefined;
+  return (
+    <>
+      <Button
+        aria-disabled={locked !== undefined || undefined}
+        title={locked}
+        className={locked === undefined ? "" : "opacity-55"}
+        onClick={() => locked === undefined && setAsked({ article, old })}
+      >
+        {m.history_restore({ revision: old.revision })}
+      </Button>
+      {asked && <RestoreDialog {...asked} onClose={() => setAsked(null)} />}
+    </>
+  );
+}
+
+function RestoreDialog({ article, old, onClose }: RestoreProps & { onClose: () => void }) {
+  const saving = useMutation(mutation("update_article"));
+  const navigate = useNavigate();
+  const restore = () =>
+    saving.mutate(contentOf(article, old), {
+      onSuccess: ({ revision }) => {
+        onClose();
+        toast(m.history_restored({ old: old.revision, revision }));
+        void navigate({
+          to: "/projects/$projectId/articles/$articleId/history",
+          params: { projectId: article.projectId, articleId: article.id },
+          search: { from: article.revision, to: revision },
+        });
+      },
+    });
+  return (
+    <Confirm
+      open
+      onClose={onClose}
+      title={m.history_restore_title({ revision: old.revision })}
+      description={article.publishedRevision === null ? m.history_restore_text() : m.history_restore_live_text()}
+      action={m.history_restore({ revision: old.revision })}
+      busy={saving.isPending}
+      onConfirm={restore}
+    >
+      <FormProblem>{saving.error?.message}</FormProblem>
+    </Confirm>
+  );
+}
+
+/** Everything but the address, which readers may have kept. */
+function contentOf(
+  { id, revision }: RestoreProps["article"],
+  { title, markdown, summary, seoTitle, seoDescription, coverImage }: RestoreProps["old"],
+) {
+  return {
+    id,
+    revision,
+    title,
+    markdown,
+    summary,
+    seoTitle: seoTitle ?? "",
+    seoDescription: seoDescription ?? "",
+    coverImageId: coverImage?.id ?? null,
+  };
+}

@@ -1,0 +1,69 @@
+import { Link } from "@tanstack/react-router";
+import type { Item } from "#src/api/operations.ts";
+import { shortMoment } from "#src/format/dates.ts";
+import { number } from "#src/format/numbers.ts";
+import { m } from "#src/paraglide/messages.js";
+import { usePlace } from "#src/place/use-place.ts";
+import { cx } from "#src/ui/cx.ts";
+import { Pill } from "#src/ui/status.tsx";
+
+export type Revision = Item<"list_article_revisions">;
+
+type ListProps = { articleId: string; revisions: readonly Revision[]; from: number; to: number };
+
+/** Every revision, newest first; each leads to what it changed. */
+export function RevisionList({ articleId, revisions, from, to }: ListProps) {
+  const { project } = usePlace();
+  return (
+    <ol className="flex flex-col gap-1">
+      {revisions.map((revision, at) => (
+        <li key={revision.revision}>
+          <Link
+            to="/projects/$projectId/articles/$articleId/history"
+            params={{ projectId: project.id, articleId }}
+            search={{ from: Math.max(1, revision.revision - 1), to: revision.revision }}
+            aria-current={revision.revision === to ? "true" : undefined}
+            className={cx(
+              "block rounded-lg border px-3 py-2.5",
+              revision.revision === to ? "border-line-strong bg-card shadow-black/10 shadow-sm" : "border-transparent hover:bg-panel",
+            )}
+          >
+            <RevisionText revision={revision} older={revisions[at + 1]} compared={revision.revision === from && from !== to} />
+          </Link>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function RevisionText({ revision, older, compared }: { revision: Revision; older: Revision | undefined; compared: boolean }) {
+  const { project } = usePlace();
+  const { author, words, approvedBy, live, generated, createdAt } = revision;
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-ui">
+        <span className="font-semibold">{m.review_revision({ revision: revision.revision })}</span>
+        {live && <Pill tone="bg-green-s text-green-i">{m.history_live()}</Pill>}
+        {compared && <Pill>{m.history_compared()}</Pill>}
+        <span className="ml-auto text-2xs text-ink-3">{shortMoment(createdAt, project.timeZone)}</span>
+      </div>
+      <p className="mt-0.5 truncate text-ink-2 text-xs leading-4.5">
+        {author.via === null ? author.name : m.history_author_via({ name: author.name, via: author.via })}
+        {generated && ` · ${m.history_generated()}`}
+      </p>
+      <p className="text-ink-3 text-xs leading-4.5">
+        {m.history_words({ words: number(words) })}
+        {older !== undefined && older.words !== words && ` (${signed(words - older.words)})`}
+      </p>
+      {approvedBy !== null && (
+        <p className="text-accent text-xs leading-4.5">
+          {approvedBy.name === null ? m.history_approved_by_policy() : m.history_approved_by({ name: approvedBy.name })}
+        </p>
+      )}
+    </>
+  );
+}
+
+function signed(difference: number): string {
+  return difference > 0 ? `+${number(difference)}` : `−${number(-difference)}`;
+}

@@ -1,0 +1,81 @@
+import { CalendarOff, Check, type LucideIcon, Send, Trash2 } from "lucide-react";
+import { m } from "#src/paraglide/messages.js";
+import { type Policy, waitsForReview } from "#src/parts/access/policy.ts";
+import type { BrowsedArticle } from "../list-search.ts";
+import { change } from "./use-bulk-run.ts";
+
+export const plainActions = ["submit", "approve", "unschedule", "delete"] as const;
+export type PlainAction = (typeof plainActions)[number];
+type Counted = (inputs: { count: number }) => string;
+
+export type ActionDetails = {
+  icon: LucideIcon;
+  permission: "articles:write" | "articles:approve";
+  danger: boolean;
+  /** Whether it makes sense for an article as it is. What the service then says counts. */
+  fits: (article: BrowsedArticle) => boolean;
+  run: (article: BrowsedArticle) => Promise<unknown>;
+  button: () => string;
+  title: Counted;
+  text: Counted;
+  action: Counted;
+  done: Counted;
+};
+
+/** What can be done with several articles at once without saying more than which. */
+export const actionDetails: Record<PlainAction, ActionDetails> = {
+  submit: {
+    icon: Send,
+    permission: "articles:write",
+    danger: false,
+    fits: ({ status }) => status === "draft",
+    run: ({ id }) => change("submit_article", { id }),
+    button: m.articles_submit,
+    title: m.articles_submit_title,
+    text: m.articles_submit_text,
+    action: m.articles_submit_action,
+    done: m.articles_submit_done,
+  },
+  approve: {
+    icon: Check,
+    permission: "articles:approve",
+    danger: false,
+    fits: ({ status }) => status === "in_review",
+    run: ({ id, revision }) => change("approve_article", { id, revision }),
+    button: m.articles_approve,
+    title: m.articles_approve_title,
+    text: m.articles_approve_text,
+    action: m.articles_approve_action,
+    done: m.articles_approve_done,
+  },
+  unschedule: {
+    icon: CalendarOff,
+    permission: "articles:write",
+    danger: false,
+    fits: ({ status }) => status === "scheduled",
+    run: ({ id }) => change("unschedule_article", { id }),
+    button: m.articles_unschedule,
+    title: m.articles_unschedule_title,
+    text: m.articles_unschedule_text,
+    action: m.articles_unschedule_action,
+    done: m.articles_unschedule_done,
+  },
+  delete: {
+    icon: Trash2,
+    permission: "articles:write",
+    danger: true,
+    fits: ({ status }) => status === "draft" || status === "approved" || status === "scheduled",
+    run: ({ id }) => change("delete_article", { id }),
+    button: m.delete,
+    title: m.articles_delete_title,
+    text: m.articles_delete_text,
+    action: m.articles_delete_action,
+    done: m.articles_delete_done,
+  },
+};
+
+/** Dates are given to what is approved. A draft takes one where the project lets its author's work go without a review. */
+export function canBeDated({ status, author }: BrowsedArticle, policy: Policy | undefined): boolean {
+  if (status === "approved" || status === "scheduled") return true;
+  return status === "draft" && policy !== undefined && !waitsForReview(author.kind, policy);
+}

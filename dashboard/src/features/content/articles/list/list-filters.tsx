@@ -1,0 +1,80 @@
+import type { RefObject } from "react";
+import { languageName } from "#src/format/numbers.ts";
+import { m } from "#src/paraglide/messages.js";
+import { Button } from "#src/ui/button.tsx";
+import { FilterMenu } from "#src/ui/filter-menu.tsx";
+import { SearchField } from "#src/ui/search-field.tsx";
+import { hasFilters, type ListSearch, listRouteApi, sortOf } from "./list-search.ts";
+import type { Counts } from "./use-article-list.ts";
+
+const anyone = "";
+
+/** What narrows the list and how it is ordered; all of it stands in the address. */
+export function ListFilters({
+  search,
+  counts,
+  field,
+}: {
+  search: ListSearch;
+  counts: Counts | undefined;
+  field: RefObject<HTMLInputElement | null>;
+}) {
+  const navigate = listRouteApi.useNavigate();
+  const set = (change: Partial<ListSearch>, replace = false) => void navigate({ search: (before) => ({ ...before, ...change }), replace });
+  const { locale = anyone, author = anyone, q = "" } = search;
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <SearchField
+        label={m.articles_search()}
+        clearLabel={m.articles_search_clear()}
+        words={q}
+        field={field}
+        onChange={(words) => set({ q: words === "" ? undefined : words }, q !== "" && words !== "")}
+      />
+      <FilterMenu
+        label={m.articles_language()}
+        value={locale}
+        active={locale !== anyone}
+        onChange={(value) => set({ locale: value === anyone ? undefined : value })}
+        options={[
+          { value: anyone, label: m.articles_language_any() },
+          ...(counts?.locales ?? []).map((one) => ({ value: one.locale, label: languageName(one.locale), count: one.count })),
+        ]}
+      />
+      <FilterMenu
+        label={m.articles_author()}
+        value={author}
+        active={author !== anyone}
+        onChange={(value) => set({ author: value === anyone ? undefined : value })}
+        options={[
+          { value: anyone, label: m.articles_author_anyone() },
+          ...(counts?.authors ?? []).map((one) => ({ value: one.authorId, label: one.name, count: one.count })),
+        ]}
+      />
+      <SortMenu search={search} onChange={(sort) => set({ sort })} />
+      {hasFilters(search) && (
+        <Button look="quiet" onClick={() => set({ locale: undefined, author: undefined, q: undefined })}>
+          {m.articles_clear_filters()}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function SortMenu({ search, onChange }: { search: ListSearch; onChange: (sort: ListSearch["sort"]) => void }) {
+  const usual = sortOf({ ...search, sort: undefined });
+  const options = [
+    { value: "updated", label: m.articles_sort_updated() },
+    { value: "scheduled", label: m.articles_sort_scheduled() },
+    { value: "title", label: m.articles_sort_title() },
+  ] as const;
+  return (
+    <FilterMenu
+      label={m.articles_sort()}
+      value={sortOf(search)}
+      active={sortOf(search) !== usual}
+      options={options}
+      onChange={(value) => onChange(value === usual ? undefined : options.find((option) => option.value === value)?.value)}
+    />
+  );
+}

@@ -1,0 +1,79 @@
+import { Link } from "@tanstack/react-router";
+import { longDay } from "#src/format/dates.ts";
+import { m } from "#src/paraglide/messages.js";
+import { usePlace } from "#src/place/use-place.ts";
+import { OutcomePill } from "./outcome.tsx";
+import type { ImportedArticle } from "./use-import.ts";
+
+/** One article of the file: what becomes of it and why, what it loses, and which images it keeps. */
+export function ReportRow({ article, dryRun }: { article: ImportedArticle; dryRun: boolean }) {
+  const { outcome, reason, dropped, images } = article;
+  return (
+    <li className="px-4 py-3 text-ui">
+      <div className="flex items-start justify-between gap-3">
+        <div className="min-w-0">
+          <Title article={article} />
+          <Facts article={article} />
+        </div>
+        <OutcomePill outcome={outcome} dryRun={dryRun} />
+      </div>
+      {reason !== null && <p className={`mt-1 text-xs leading-4.5 ${outcome === "failed" ? "text-red-i" : "text-ink-2"}`}>{reason}</p>}
+      {dropped.length > 0 && (
+        <p className="mt-1 text-ink-2 text-xs leading-4.5">
+          {m.moving_dropped()} {dropped.map(({ what, count }) => (count === 1 ? what : `${what} (${count})`)).join(", ")}
+        </p>
+      )}
+      {images.failed.length > 0 && (
+        <details className="mt-1 text-amber-i text-xs">
+          <summary className="cursor-pointer">{m.moving_images_missing({ count: images.failed.length })}</summary>
+          <ul className="mt-1 flex flex-col gap-1 pl-3">
+            {images.failed.map((image) => (
+              <li key={image.address} className="[overflow-wrap:anywhere]">
+                {image.address}: {image.reason}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </li>
+  );
+}
+
+function Title({ article: { id, title, source } }: { article: ImportedArticle }) {
+  const { project } = usePlace();
+  const shown = title === "" ? source : title;
+  if (id === null) return <p className="font-medium leading-5 [overflow-wrap:anywhere]">{shown}</p>;
+  return (
+    <Link
+      to="/projects/$projectId/articles/$articleId"
+      params={{ projectId: project.id, articleId: id }}
+      className="font-medium leading-5 underline decoration-line-strong underline-offset-3 [overflow-wrap:anywhere] hover:decoration-ink"
+    >
+      {shown}
+    </Link>
+  );
+}
+
+function Facts({ article: { source, slug, locale, date, images } }: { article: ImportedArticle }) {
+  const facts = [
+    locale?.toUpperCase(),
+    slug === null ? source : `/${slug}`,
+    date === null ? undefined : dayOf(date),
+    images.kept > 0 ? m.moving_images_count({ count: images.kept }) : undefined,
+  ].filter((fact) => fact !== undefined);
+  return (
+    <p className="mt-0.5 flex flex-wrap gap-x-2.5 text-ink-3 text-xs">
+      {facts.map((fact) => (
+        <span key={fact} className="[overflow-wrap:anywhere]">
+          {fact}
+        </span>
+      ))}
+    </p>
+  );
+}
+
+/** Files write dates in many ways: one that is no day is shown as it stands there. */
+function dayOf(date: string): string {
+  const day = date.slice(0, 10);
+  return /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day)) ? `${longDay(day)} ${day.slice(0, 4)}` : date;
+}

@@ -1,0 +1,122 @@
+import { scheduleArticle } from "@galley/contract";
+import { CalendarClock, TriangleAlert } from "lucide-react";
+import { useState } from "react";
+import type { Output } from "#src/api/operations.ts";
+import { longMoment, shortMoment, wallClock } from "#src/format/dates.ts";
+import { resolveTime } from "#src/format/resolve-time.ts";
+import { useForm } from "#src/forms/use-form.ts";
+import { m } from "#src/paraglide/messages.js";
+import { usePlace } from "#src/place/use-place.ts";
+import { Button } from "#src/ui/button.tsx";
+import { Dialog, DialogActions } from "#src/ui/dialog.tsx";
+import { FormProblem, TextField } from "#src/ui/field.tsx";
+import { toast } from "#src/ui/toast.tsx";
+import { SameDay } from "./same-day.tsx";
+
+type Article = Output<"get_article">;
+type Scheduled = Output<"schedule_article">;
+
+/** Gives an approved revision its day and time, or another one. */
+export function ScheduleDialog({ article, onClose }: { article: Article; onClose: () => void }) {
+  const [scheduled, setScheduled] = useState<Scheduled | null>(null);
+  const [dated, setDated] = useState(article.scheduledAt !== null);
+  const { project } = usePlace();
+  const { revision } = article;
+  const onDone = (done: Scheduled) => {
+    setDated(true);
+    if (done.warnings.length > 0) return setScheduled(done);
+    onClose();
+    toast(m.review_scheduled({ revision, moment: shortMoment(done.scheduledAt, project.timeZone) }));
+  };
+  const title = dated ? m.review_change_date_title({ revision }) : m.review_schedule_title({ revision });
+  return (
+    <Dialog open onClose={onClose} title={title} description={m.review_schedule_text({ zone: zoneName(project.timeZone) })}>
+      {scheduled === null ? (
+        <ScheduleForm article={article} dated={dated} onClose={onClose} onDone={onDone} />
+      ) : (
+        <Warned scheduled={scheduled} revision={revision} onAgain={() => setScheduled(null)} onClose={onClose} />
+      )}
+    </Dialog>
+  );
+}
+
+type FormProps = { article: Article; dated: boolean; onClose: () => void; onDone: (done: Scheduled) => void };
+
+function ScheduleForm({ article, dated, onClose, onDone }: FormProps) {
+  const { project } = usePlace();
+  const form = useForm(scheduleArticle, {
+    initial: firstDate(article, project.timeZone),
+    input: ({ day, time }) => ({ id: article.id, day, time }),
+    onDone,
+  });
+  const { day, time } = form.values;
+  const resolved = resolveTime(day, time, project.timeZone);
+  const isPast = resolved !== null && resolved.instant.getTime() < Date.now();
+  return (
+    <form noValidate onSubmit={form.submit} className="flex flex-col gap-3">
+      <FormProblem>{form.problem}</FormProblem>
+      <div className="grid grid-cols-2 gap-3">
+        <TextField label={m.review_day()} type="date" min={wallClock(new Date(), project.timeZone).day} {...form.field("day")} />
+        <TextField label={m.review_time()} type="time" {...form.field("time")} />
+      </div>
+      {resolved !== null && (
+        <p role="status" className={`text-ui leading-5 ${isPast ? "text-red-i" : "text-ink-2"}`}>
+          {isPast ? m.review_past() : m.review_goes_live({ moment: longMoment(resolved.instant.toISOString(), project.timeZone) })}
+          {resolved.change === "skipped" && ` ${m.review_skipped({ time })}`}
+          {resolved.change === "twice" && ` ${m.review_twice({ time })}`}
+        </p>
+      )}
+      {resolved !== null && <SameDay articleId={article.id} day={resolved.day} time={resolved.time} />}
+      <DialogActions>
+        <Button onClick={onClose}>{m.cancel()}</Button>
+        <Button type="submit" look="primary" busy={form.isSending}>
+          {dated ? m.review_change_date() : m.review_schedule({ revision: article.revision })}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}
+
+type WarnedProps = { scheduled: Scheduled; revision: number; onAgain: () => void; onClose: () => void };
+
+/** It is dated; what the service noticed can still lead to another date. */
+function Warned({ scheduled, revision, onAgain, onClose }: WarnedProps) {
+  const { project } = usePlace();
+  return (
+    <div role="status">
+      <p className="flex gap-2 text-ui leading-5">
+        <CalendarClock size={15} className="mt-0.5 shrink-0 text-blue-i" aria-hidden />
+        {m.review_scheduled({ revision, moment: longMoment(scheduled.scheduledAt, project.timeZone) })}
+      </p>
+      <ul className="mt-3 flex flex-col gap-2 rounded-lg bg-amber-s px-3 py-2.5 text-amber-i text-ui leading-5">
+        {scheduled.warnings.map(({ code, message }) => (
+          <li key={`${code}-${message}`} className="flex gap-2">
+            <TriangleAlert size={15} className="mt-0.5 shrink-0" aria-hidden />
+            {message}
+          </li>
+        ))}
+      </ul>
+      <DialogActions>
+        <Button onClick={onAgain}>{m.review_other_date()}</Button>
+        <Button look="primary" onClick={onClose}>
+          {m.review_keep_date()}
+        </Button>
+      </DialogActions>
+    </div>
+  );
+}
+
+/** The date that it has or was planned for, while that is ahead; else tomorrow morning. */
+function firstDate({ scheduledAt, plannedAt }: Article, timeZone: string): { day: string; time: string } {
+  const known = [scheduledAt, plannedAt].find((moment) => moment !== null && Date.parse(moment) > Date.now());
+  if (known !== undefined && known !== null) return wallClock(new Date(known), timeZone);
+  const dayMilliseconds = 86_400_000;
+  return { day: wallClock(new Date(Date.now() + dayMilliseconds), timeZone).day, time: "09:30" };
+}
+
+/** "Eastern Standard Time (America/New_York)". */
+function zoneName(timeZone: string): string {
+  const parts = new Intl.DateTimeFormat(document.documentElement.lang, { timeZone, timeZoneName: "longGeneric" }).formatToParts();
+  const name = parts.find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
+  return name === timeZone ? timeZone : `${name} (${timeZone})`;
+}

@@ -1,0 +1,43 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { pages } from "#src/api/query.ts";
+import { showMore } from "#src/api/show-more.ts";
+import { useSession } from "#src/place/use-place.ts";
+import type { Comment } from "./said.tsx";
+
+const pageSize = 100;
+
+/** An article's open comments, and the resolved ones where they are asked for, with what of it others have just written. */
+export function useComments(articleId: string, withResolved: boolean) {
+  const open = useInfiniteQuery(pages("browse_comments", { id: articleId, state: "open", limit: pageSize }));
+  const resolved = useInfiniteQuery({
+    ...pages("browse_comments", { id: articleId, state: "resolved", limit: pageSize }),
+    enabled: withResolved,
+  });
+  const listed = open.data?.pages.flatMap(({ data }) => data);
+  const done = withResolved ? (resolved.data?.pages.flatMap(({ data }) => data) ?? []) : [];
+  const arrived = useArrived(listed);
+  const more = [open, ...(withResolved ? [resolved] : [])].find(({ hasNextPage }) => hasNextPage);
+  return {
+    open: listed ?? [],
+    comments: [...(listed ?? []), ...done],
+    isLoading: open.isPending,
+    error: open.error,
+    retry: () => void open.refetch(),
+    loadMore: more && (() => void showMore(more)),
+    ...arrived,
+  };
+}
+
+/** Comments of others that were not there when the screen opened, until somebody looks at them. */
+function useArrived(comments: readonly Comment[] | undefined) {
+  const { person } = useSession();
+  const known = useRef<Set<string>>(undefined);
+  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
+  useEffect(() => {
+    if (comments !== undefined) known.current ??= new Set(comments.map(({ id }) => id));
+  }, [comments]);
+  const isNew = ({ id, authorId, resolvedAt }: Comment) =>
+    resolvedAt === null && known.current !== undefined && !known.current.has(id) && authorId !== person.id && !seen.has(id);
+  return { isNew, see: (id: string) => setSeen((before) => (before.has(id) ? before : new Set([...before, id]))) };
+}

@@ -1,0 +1,137 @@
+import { type ArticleDestination, articleDestinations, platformTitles } from "@galley/contract";
+import { useMutation } from "@tanstack/react-query";
+import { ExternalLink } from "lucide-react";
+import { mutation } from "#src/api/mutation.ts";
+import type { Output } from "#src/api/operations.ts";
+import { shortMoment } from "#src/format/dates.ts";
+import { m } from "#src/paraglide/messages.js";
+import { useCan, usePlace } from "#src/place/use-place.ts";
+import { Button } from "#src/ui/button.tsx";
+import { Pill } from "#src/ui/status.tsx";
+import { toast, toastProblem } from "#src/ui/toast.tsx";
+import { isAwaited, newestByDestination } from "./newest-by-destination.ts";
+
+type Article = Output<"get_article">;
+type Publication = Article["publications"][number];
+
+/** How it stands with the article at each place that it goes to. */
+export function PublicationsPanel({ article }: { article: Article }) {
+  return (
+    <ul className="mt-2 divide-y divide-line">
+      {newestByDestination(article.publications).map((publication) => (
+        <li key={publication.id} className="py-3 first:pt-1 last:pb-0">
+          <Place article={article} publication={publication} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Place({ article, publication }: { article: Article; publication: Publication }) {
+  const { project } = usePlace();
+  const { destination, url, revision, attempts, lastError, nextAttemptAt, publishedAt } = publication;
+  const at = (moment: string) => shortMoment(moment, project.timeZone);
+  const shows =
+    url !== null && publication.action === "publish" && publication.status === "confirmed" && article.publishedRevision !== null;
+  return (
+    <>
+      <div className="flex items-center gap-2 text-ui">
+        <span className="min-w-0 flex-1 truncate font-medium">{destinationName(destination)}</span>
+        <State publication={publication} />
+      </div>
+      <p className="mt-1 text-ink-2 text-xs leading-4.5">
+        {[
+          m.review_revision({ revision }),
+          publishedAt !== null && publication.action === "publish" && m.review_since({ moment: at(publishedAt) }),
+          attempts > 1 && m.review_attempts({ count: attempts }),
+          nextAttemptAt !== null && attempts > 0 && m.review_next_attempt({ moment: at(nextAttemptAt) }),
+        ]
+          .filter((part) => part !== false)
+          .join(" · ")}
+      </p>
+      {shows && (
+        <a
+          href={url}
+          target="_blank"
+          rel="noreferrer"
+          className="mt-1 flex items-center gap-1.5 text-accent text-xs underline-offset-2 hover:underline"
+        >
+          <span className="truncate">{url.replace(/^https?:\/\//, "")}</span>
+          <ExternalLink size={12} className="shrink-0" aria-hidden />
+        </a>
+      )}
+      {lastError !== null && publication.status !== "confirmed" && (
+        <p className="mt-2 rounded-md bg-red-s px-2.5 py-1.5 text-red-i text-xs leading-4.5 [overflow-wrap:anywhere]">{lastError}</p>
+      )}
+      <Again article={article} publication={publication} />
+    </>
+  );
+}
+
+const tones = {
+  pending: "bg-blue-s text-blue-i",
+  delivering: "bg-violet-s text-violet-i",
+  confirmed: "bg-green-s text-green-i",
+  failed: "bg-red-s text-red-i",
+  withdrawn: "bg-panel text-ink-2",
+};
+
+function State({ publication: { status, action } }: { publication: Publication }) {
+  if (status === "confirmed" && action === "withdraw") return <Pill tone={tones.withdrawn}>{m.review_state_withdrawn()}</Pill>;
+  const names = {
+    pending: action === "publish" ? m.review_state_pending : m.review_state_withdrawing,
+    delivering: action === "publish" ? m.review_state_delivering : m.review_state_withdrawing,
+    confirmed: m.review_state_confirmed,
+    failed: m.review_state_failed,
+  };
+  return (
+    <Pill tone={tones[status]} dot>
+      {names[status]()}
+    </Pill>
+  );
+}
+
+/** A failed one is tried again; one that has arrived can be delivered once more, for a place that has lost it. */
+function Again({ article, publication }: { article: Article; publication: Publication }) {
+  const mayWrite = useCan("articles:write");
+  const retrying = useMutation({
+    ...mutation("retry_publication"),
+    onError: toastProblem,
+    onSuccess: () => toast(m.review_trying_again()),
+  });
+  const repeating = useMutation({
+    ...mutation("republish_article"),
+    onError: toastProblem,
+    onSuccess: () => toast(m.review_delivering_again()),
+  });
+  const { id, status, action, destination, revision } = publication;
+  if (!mayWrite) return null;
+  if (status === "failed" && isAwaited(publication, article)) {
+    return (
+      <Button className="mt-2 h-7 px-2.5 text-xs" busy={retrying.isPending} onClick={() => retrying.mutate({ id })}>
+        {m.try_again()}
+      </Button>
+    );
+  }
+  const isLive = status === "confirmed" && action === "publish" && article.publishedRevision === revision;
+  if (!isLive || !isDestination(destination)) return null;
+  return (
+    <Button
+      className="mt-2 h-7 px-2.5 text-xs"
+      busy={repeating.isPending}
+      onClick={() => repeating.mutate({ id: article.id, destination })}
+    >
+      {m.review_deliver_again()}
+    </Button>
+  );
+}
+
+function isDestination(destination: string): destination is ArticleDestination {
+  return articleDestinations.some((known) => known === destination);
+}
+
+function destinationName(destination: string): string {
+  if (destination === "hosted_blog") return m.review_hosted_blog();
+  if (destination === "site") return m.review_own_site();
+  return (platformTitles as Record<string, string>)[destination] ?? destination;
+}

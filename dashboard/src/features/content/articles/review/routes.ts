@@ -1,0 +1,11 @@
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { searchParams, words } from "#src/place/search-params.ts";
+import { projectRoute } from "#src/routes/project-route.ts";
+
+/** An article to read and to judge. `comment` is the one that is looked at. */
+export const reviewRoute = createRoute({
+  getParentRoute: () => projectRoute,
+  path: "articles/$articleId/review",
+  validateSearch: searchParams({ comment: words() }),
+  component: lazyRouteComponent(() => import("./review-screen.tsx"), "ReviewScreen"),
+});

@@ -1,0 +1,52 @@
+import "#src/styles/article-text.css";
+import "./passages.css";
+import { type Block, type Document, type Image as ImageBlock, parseArticle, type Quote } from "@galley/markdown";
+import { createElement, Fragment, memo, useMemo } from "react";
+import { addressInText } from "../../editor/images/address-in-text.ts";
+import { inlineElements } from "./inlines.ts";
+
+/** An article's body to read. */
+export const ArticleText = memo(function ArticleText({ markdown }: { markdown: string }) {
+  const { document } = useMemo(() => parseArticle(markdown), [markdown]);
+  return <Blocks blocks={document.blocks} />;
+});
+
+export function Blocks({ blocks }: { blocks: Document["blocks"] }) {
+  return (
+    <div className="article-text">{createElement(Fragment, null, ...blocks.map((block) => createElement(BlockElement, { block })))}</div>
+  );
+}
+
+export function BlockElement({ block }: { block: Block }) {
+  switch (block.type) {
+    case "heading":
+      return createElement(block.level === 2 ? "h2" : "h3", { tabIndex: -1 }, inlineElements(block.children));
+    case "paragraph":
+      return <p>{inlineElements(block.children)}</p>;
+    case "list":
+      return createElement(
+        block.ordered ? "ol" : "ul",
+        null,
+        ...block.items.map((item) => createElement("li", null, inlineElements(item))),
+      );
+    case "quote":
+      return <QuoteElement quote={block} />;
+    case "image":
+      return <ImageElement image={block} />;
+  }
+}
+
+function QuoteElement({ quote }: { quote: Quote }) {
+  return createElement(
+    "blockquote",
+    null,
+    ...quote.paragraphs.map((paragraph) => createElement("p", null, inlineElements(paragraph))),
+    quote.author !== undefined && <cite>{quote.author}</cite>,
+  );
+}
+
+/** An image of the library; the service gives it in the width asked for. */
+export function ImageElement({ image }: { image: ImageBlock }) {
+  const address = addressInText(image.src);
+  return address === null ? null : <img src={address} alt={image.alt} loading="lazy" decoding="async" />;
+}

@@ -1,0 +1,72 @@
+import type { EditorHandle, Passage } from "../../editor/editor-handle.ts";
+import { locate } from "./locate.ts";
+import { indexText, rangeOf, spanOf } from "./text-index.ts";
+
+const contextLength = 32;
+
+export type DomHandle = EditorHandle & {
+  /** The passage that is shown at a point of the window. */
+  passageAt(x: number, y: number): string | undefined;
+  release(): void;
+};
+
+/** What the editor offers to others, over a text that is only shown. Marks are painted by the browser, so that React's elements stay its own. */
+export function domHandle(root: HTMLElement): DomHandle {
+  const ranges = new Map<string, Range>();
+  return {
+    selectedPassage: () => selectedIn(root),
+    markPassages(passages, activeId) {
+      ranges.clear();
+      const index = indexText(root);
+      for (const passage of passages) {
+        const span = locate(index.text, passage);
+        const range = span && rangeOf(index, span);
+        if (range !== undefined) ranges.set(passage.id, range);
+      }
+      paint(ranges, activeId);
+    },
+    passageTop(id) {
+      const range = ranges.get(id);
+      return range && range.getBoundingClientRect().top - root.getBoundingClientRect().top;
+    },
+    scrollToPassage(id) {
+      const top = ranges.get(id)?.getBoundingClientRect().top;
+      if (top !== undefined && (top < 80 || top > innerHeight - 120)) scrollBy({ top: top - innerHeight / 3 });
+    },
+    goToHeading(number) {
+      const heading = root.querySelectorAll<HTMLElement>("h2, h3")[number];
+      heading?.scrollIntoView({ block: "center" });
+      heading?.focus({ preventScroll: true });
+    },
+    focus: () => root.focus(),
+    passageAt: (x, y) =>
+      [...ranges].find(([, range]) =>
+        [...range.getClientRects()].some(({ left, right, top, bottom }) => x >= left && x <= right && y >= top && y <= bottom),
+      )?.[0],
+    release: () => paint(new Map(), null),
+  };
+}
+
+function selectedIn(root: HTMLElement): Omit<Passage, "id"> | null {
+  const selection = getSelection();
+  if (selection === null || selection.isCollapsed || selection.rangeCount === 0) return null;
+  const range = selection.getRangeAt(0);
+  if (!root.contains(range.commonAncestorContainer)) return null;
+  const index = indexText(root);
+  const { start, end } = spanOf(index, range);
+  const quote = index.text.slice(start, end);
+  if (quote.trim() === "") return null;
+  return {
+    quote: quote.trim(),
+    prefix: index.text.slice(Math.max(0, start - contextLength), start),
+    suffix: index.text.slice(end, end + contextLength),
+  };
+}
+
+function paint(ranges: ReadonlyMap<string, Range>, activeId: string | null): void {
+  if (typeof Highlight === "undefined") return;
+  const active = activeId === null ? undefined : ranges.get(activeId);
+  const others = [...ranges.values()].filter((range) => range !== active);
+  CSS.highlights.set("passage", new Highlight(...others));
+  CSS.highlights.set("passage-active", active === undefined ? new Highlight() : new Highlight(active));
+}

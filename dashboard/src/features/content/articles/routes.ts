@@ -1,0 +1,48 @@
+import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
+import { pages } from "#src/api/query.ts";
+import { queryClient } from "#src/api/query-client.ts";
+import { oneOf, searchParams, words, yes } from "#src/place/search-params.ts";
+import { may } from "#src/place/use-place.ts";
+import { deskRoute, projectRoute } from "#src/routes/project-route.ts";
+import { historyRoute } from "./history/routes.ts";
+import { browseInput, listSearch } from "./list/list-search.ts";
+import { importRoute } from "./moving/routes.ts";
+import { reviewRoute } from "./review/routes.ts";
+import { panelNames } from "./write/panels/panel-names.ts";
+
+const listRoute = createRoute({
+  getParentRoute: () => deskRoute,
+  path: "articles",
+  validateSearch: listSearch,
+  loaderDeps: ({ search }) => search,
+  // Asked for while the screen itself is still on its way.
+  loader: ({ context, deps }) => void queryClient.prefetchInfiniteQuery(pages("browse_articles", browseInput(context.project.id, deps))),
+  component: lazyRouteComponent(() => import("./article-list-screen.tsx"), "ArticleListScreen"),
+});
+
+const newRoute = createRoute({
+  getParentRoute: () => projectRoute,
+  path: "articles/new",
+  validateSearch: searchParams({ topic: words(), generate: yes }),
+  component: lazyRouteComponent(() => import("./write/fresh/new-article-screen.tsx"), "NewArticleScreen"),
+});
+
+const articleSearch = searchParams({ panel: oneOf(panelNames), comment: words() });
+
+const editorRoute = createRoute({
+  getParentRoute: () => projectRoute,
+  path: "articles/$articleId",
+  validateSearch: articleSearch,
+  // Whoever may not write reads it where it is read.
+  beforeLoad: ({ context, params, search }) => {
+    if (may(context.organization.role, "articles:write")) return;
+    const { comment } = search;
+    throw redirect({ to: "/projects/$projectId/articles/$articleId/review", params, search: { comment }, replace: true });
+  },
+  component: lazyRouteComponent(() => import("./article-screen.tsx"), "ArticleScreen"),
+});
+
+export const articleRoutes = {
+  desk: [listRoute, importRoute] as const,
+  whole: [newRoute, editorRoute, reviewRoute, historyRoute] as const,
+};

@@ -1,0 +1,56 @@
+import { Sparkles } from "lucide-react";
+import { shortMoment } from "#src/format/dates.ts";
+import { languageName } from "#src/format/numbers.ts";
+import { m } from "#src/paraglide/messages.js";
+import { useCapabilities } from "#src/place/use-capabilities.ts";
+import { usePlace } from "#src/place/use-place.ts";
+import { Button } from "#src/ui/button.tsx";
+import { SelectField, TextArea } from "#src/ui/field.tsx";
+import type { Fresh } from "./use-fresh-article.ts";
+
+/** What a new article belongs to. */
+export function FreshAside({ fresh, onGenerate }: { fresh: Fresh; onGenerate: () => void }) {
+  const { project } = usePlace();
+  const { topics, locales } = fresh;
+  const capabilities = useCapabilities();
+  const topicOptions = topics.map(({ id, title, date }) => ({ value: id, label: `${title} · ${shortMoment(date, project.timeZone)}` }));
+  return (
+    <div className="flex flex-col gap-4 py-5 lg:sticky lg:top-14">
+      {topics.length > 0 && (
+        <SelectField
+          label={m.editor_new_topic()}
+          hint={m.editor_new_topic_hint()}
+          value={fresh.topicId}
+          onChange={fresh.setTopicId}
+          options={[{ value: "", label: m.editor_new_topic_none() }, ...topicOptions]}
+        />
+      )}
+      {locales.length > 0 && (
+        <SelectField
+          label={m.editor_new_language()}
+          value={fresh.locale}
+          disabled={fresh.hasTopic}
+          onChange={fresh.setLocale}
+          options={locales.map((locale) => ({ value: locale, label: languageName(locale) }))}
+        />
+      )}
+      <TextArea
+        label={m.editor_summary()}
+        hint={m.editor_summary_hint()}
+        maxLength={1000}
+        value={fresh.content.summary}
+        onChange={(summary) => fresh.write({ summary })}
+      />
+      {capabilities?.articles && (
+        <section className="mt-2 rounded-xl border border-line bg-card p-4">
+          <h2 className="font-semibold text-ui">{m.editor_generate_title()}</h2>
+          <p className="mt-1 mb-3 text-ink-2 text-ui leading-5">{m.editor_generate_text()}</p>
+          <Button onClick={onGenerate}>
+            <Sparkles size={14} aria-hidden />
+            {m.editor_generate()}
+          </Button>
+        </section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from "react";
+import { shortMoment } from "#src/format/dates.ts";
+import { m } from "#src/paraglide/messages.js";
+import { usePlace } from "#src/place/use-place.ts";
+import { cx } from "#src/ui/cx.ts";
+import { leftOutOf } from "../editor/left-out/left-out.ts";
+import { LeftOutList } from "../editor/left-out/left-out-list.tsx";
+import type { Dropped } from "./use-save.ts";
+
+type NoticeProps = { tone?: "amber" | "blue" | "plain"; floating?: boolean; children: ReactNode; action?: ReactNode };
+
+const floatingClass = "-translate-x-1/2 fixed bottom-4 left-1/2 z-30 w-[calc(100%-2rem)] max-w-2xl shadow-black/10 shadow-lg";
+
+/** A line above the text, or before it where it must not be missed. */
+export function Notice({ tone = "amber", floating = false, children, action }: NoticeProps) {
+  const tones = { amber: "bg-amber-s text-amber-i", blue: "bg-blue-s text-blue-i", plain: "bg-panel text-ink-2" };
+  return (
+    <div
+      role="status"
+      className={cx(
+        "flex flex-wrap items-center gap-x-4 gap-y-1.5 rounded-lg px-3.5 py-2 text-ui leading-5",
+        tones[tone],
+        floating ? floatingClass : "mt-4",
+      )}
+    >
+      <div className="min-w-0 flex-1 basis-60">{children}</div>
+      {action}
+    </div>
+  );
+}
+
+export function NoticeButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+  return (
+    <button type="button" onClick={onClick} className="shrink-0 rounded py-0.5 font-medium underline underline-offset-3">
+      {children}
+    </button>
+  );
+}
+
+/** What the service left out of the revision that was saved last. */
+export function DroppedNotice({ dropped, onClose }: { dropped: Dropped; onClose: () => void }) {
+  return (
+    <Notice floating action={<NoticeButton onClick={onClose}>{m.close()}</NoticeButton>}>
+      <p className="font-medium">{m.editor_dropped_title()}</p>
+      <LeftOutList found={leftOutOf(dropped.dropped, dropped.droppedImages)} />
+    </Notice>
+  );
+}
+
+export function RestoredNotice({ at, onDiscard }: { at: string; onDiscard: () => void }) {
+  const { project } = usePlace();
+  return (
+    <Notice tone="blue" action={<NoticeButton onClick={onDiscard}>{m.editor_draft_discard()}</NoticeButton>}>
+      {m.editor_draft_restored({ moment: shortMoment(at, project.timeZone) })}
+    </Notice>
+  );
+}

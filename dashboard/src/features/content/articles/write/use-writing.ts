@@ -1,0 +1,54 @@
+import { useCallback, useEffect, useReducer, useRef, useState } from "react";
+import { useSession } from "#src/place/use-place.ts";
+import { dropDraft, keepDraft, readDraft } from "./drafts.ts";
+import { type Article, isSame, type Manuscript } from "./manuscript.ts";
+import { isUnsaved, nextWriting, sideOf, type Writing, type WritingAction } from "./writing-state.ts";
+
+const pauseMilliseconds = 400;
+
+/** What somebody writes on an article: kept in this browser at each pause, and in step with what the service has. */
+export function useWriting(article: Article, { editable, waiting }: { editable: boolean; waiting: boolean }) {
+  const place = { personId: useSession().person.id, articleId: article.id };
+  const [writing, dispatch] = useReducer(nextWriting, null, () => firstWriting(article, editable, place));
+  const [isFull, setFull] = useState(false);
+  const unsaved = isUnsaved(writing);
+  const seen = useRef(article);
+  // While a revision is being saved, what arrives may be that very one.
+  useEffect(() => {
+    if (waiting || seen.current === article) return;
+    seen.current = article;
+    dispatch({ type: "arrived", article });
+  }, [article, waiting]);
+
+  const { personId, articleId } = place;
+  const keep = useCallback(
+    (content: Manuscript) => {
+      const draft = { revision: writing.base.revision, content, at: new Date().toISOString() };
+      setFull(!keepDraft({ personId, articleId }, draft));
+    },
+    [personId, articleId, writing.base.revision],
+  );
+  useEffect(() => {
+    if (!editable) return;
+    if (!unsaved) return dropDraft({ personId, articleId });
+    const timer = setTimeout(() => keep(writing.mine), pauseMilliseconds);
+    return () => clearTimeout(timer);
+  }, [editable, unsaved, writing.mine, keep, personId, articleId]);
+  return { writing, dispatch: dispatch as (action: WritingAction) => void, unsaved, keep, isFull };
+}
+
+/** Begins with what was not saved, if there is any; on an older revision it stands beside the newer one. */
+function firstWriting(article: Article, editable: boolean, place: { personId: string; articleId: string }): Writing {
+  const base = sideOf(article);
+  const plain: Writing = { base, mine: base.content, newer: null, sent: null, notice: null };
+  const draft = editable ? readDraft(place) : null;
+  if (draft === null || isSame(draft.content, base.content)) return plain;
+  const isOlder = draft.revision < base.revision;
+  return {
+    ...plain,
+    base: { revision: isOlder ? draft.revision : base.revision, content: base.content },
+    mine: draft.content,
+    newer: isOlder ? base : null,
+    notice: { kind: "restored", at: draft.at },
+  };
+}

@@ -1,0 +1,29 @@
+import { wallClock } from "#src/format/dates.ts";
+import { m } from "#src/paraglide/messages.js";
+import { usePlace } from "#src/place/use-place.ts";
+import { Failed, Loading } from "#src/ui/states.tsx";
+import { CalendarBoard } from "./calendar-board.tsx";
+import { useCalendarSearch } from "./calendar-search.ts";
+import type { View } from "./days.ts";
+import { useEntries } from "./use-entries.ts";
+import { useWindow } from "./use-window.ts";
+
+const narrow = "(max-width: 767px)";
+
+/** Everything dated of a project, as a month, a week or a list; the address says which. */
+export function CalendarScreen() {
+  const { project } = usePlace();
+  const { search } = useCalendarSearch();
+  const isNarrow = useWindow(narrow);
+  const view: View = search.view ?? (isNarrow ? "list" : "month");
+  const clock = wallClock(new Date(), project.timeZone).day;
+  const date = search.date ?? clock;
+  const { data, error, isWaiting, refetch } = useEntries({ view, date, search });
+  if (data !== undefined) return <CalendarBoard view={view} date={date} data={data} isWaiting={isWaiting} />;
+  return (
+    <>
+      <h1 className="sr-only">{m.nav_calendar()}</h1>
+      {error !== null ? <Failed error={error} onRetry={() => void refetch()} /> : <Loading rows={8} />}
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import { Link } from "@tanstack/react-router";
+import { ArrowUpRight, TriangleAlert } from "lucide-react";
+import { longLocal } from "#src/format/dates.ts";
+import { m } from "#src/paraglide/messages.js";
+import { usePlace } from "#src/place/use-place.ts";
+import { buttonClass } from "#src/ui/button.tsx";
+import { useCalendar } from "../calendar-context.ts";
+import { channelName, StatePill } from "../cards/entry-state.tsx";
+import { Sign } from "../cards/sign.tsx";
+import { channelOf, type Entry, type Moment } from "../entries.ts";
+import { MoveForm } from "../move/move-form.tsx";
+import { TopicActions } from "../topics/topic-actions.tsx";
+
+type EntryDetailsProps = { entry: Entry; onMove: (to: Moment) => void; onEditTopic: () => void; onClose: () => void };
+
+/** What an entry is, how it stands, and what can be done with it from here. */
+export function EntryDetails({ entry, onMove, onEditTopic, onClose }: EntryDetailsProps) {
+  const { mayWrite } = useCalendar();
+  return (
+    <div className="mt-2 flex flex-col gap-3 text-ui">
+      <Facts entry={entry} />
+      {entry.failure !== null && (
+        <p className="rounded-md bg-red-s px-2.5 py-2 text-red-i text-xs leading-4.5">{failureOf(entry.failure)}</p>
+      )}
+      {entry.warnings.map(({ message }) => (
+        <p key={message} className="flex gap-2 rounded-md bg-amber-s px-2.5 py-2 text-amber-i text-xs leading-4.5">
+          <TriangleAlert aria-hidden size={13} className="mt-0.5 shrink-0" />
+          {message}
+        </p>
+      ))}
+      {entry.movable === null ? (
+        entry.reason !== null && <p className="text-ink-2 text-xs leading-4.5">{entry.reason}</p>
+      ) : (
+        <MoveForm key={entry.at} entry={entry} onMove={onMove} />
+      )}
+      {entry.type === "topic" ? (
+        mayWrite && <TopicActions id={entry.id} title={entry.title} onEdit={onEditTopic} onDone={onClose} />
+      ) : (
+        <Ways entry={entry} />
+      )}
+    </div>
+  );
+}
+
+function failureOf(failure: string): string {
+  return failure === "not_approved" ? m.calendar_not_approved() : failure;
+}
+
+function Facts({ entry }: { entry: Entry }) {
+  const { timeZone } = useCalendar();
+  const channel = channelOf(entry);
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="flex flex-wrap items-center gap-2">
+        <StatePill entry={entry} />
+        <span className="inline-flex items-center gap-1.5 text-ink-2 text-xs">
+          <Sign channel={channel} />
+          {entry.type === "post" ? m.calendar_post_on({ network: channelName(channel) }) : channelName(channel)}
+        </span>
+      </div>
+      <p className="text-ink-2 text-xs leading-4.5">
+        {longLocal(entry.at)}
+        <span className="block text-ink-3">{m.calendar_clocks_of({ place: placeOf(timeZone) })}</span>
+      </p>
+      {entry.type === "topic" && entry.keyword !== "" && (
+        <p className="text-ink-2 text-xs leading-4.5">{m.calendar_keyword_is({ keyword: entry.keyword })}</p>
+      )}
+    </div>
+  );
+}
+
+/** "America/New_York" as people say it. */
+export function placeOf(timeZone: string): string {
+  return (timeZone.split("/").at(-1) ?? timeZone).replaceAll("_", " ");
+}
+
+function Ways({ entry }: { entry: Exclude<Entry, { type: "topic" }> }) {
+  const { project } = usePlace();
+  const link =
+    entry.type === "article"
+      ? ({ to: "/projects/$projectId/articles/$articleId", params: { projectId: project.id, articleId: entry.id } } as const)
+      : ({ to: "/projects/$projectId/posts/$postId", params: { projectId: project.id, postId: entry.id } } as const);
+  return (
+    <div className="flex flex-wrap justify-end gap-2">
+      {entry.url !== null && (
+        <a href={entry.url} target="_blank" rel="noreferrer" className={buttonClass("plain")}>
+          {m.calendar_see_live()}
+          <ArrowUpRight aria-hidden size={14} />
+        </a>
+      )}
+      <Link {...link} className={buttonClass("primary")}>
+        {entry.type === "article" ? m.calendar_open_article() : m.calendar_open_post()}
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { useQuery } from "@tanstack/react-query";
+import { LineChart } from "lucide-react";
+import { useState } from "react";
+import { query } from "#src/api/query.ts";
+import { wallClock } from "#src/format/dates.ts";
+import { m } from "#src/paraglide/messages.js";
+import { usePlace } from "#src/place/use-place.ts";
+import { Card } from "#src/ui/page.tsx";
+import { Empty, Failed, Loading } from "#src/ui/states.tsx";
+import { addDays } from "../days.ts";
+import { PlanTopicDialog } from "../topics/plan-topic-dialog.tsx";
+import { IdeaRow } from "./idea-row.tsx";
+import { type Idea, ways } from "./suggestion.ts";
+import { useIdeas } from "./use-ideas.ts";
+import { useRows } from "./use-rows.ts";
+
+const ideasMax = 50;
+const daysAhead = 7;
+
+/** What the project's results propose to write or to renew, best first. */
+export function Ideas() {
+  const { project } = usePlace();
+  const { data, error, refetch } = useQuery(query("list_topic_ideas", { projectId: project.id, limit: ideasMax }));
+  const [planned, plan] = useState<Idea>();
+  const { dismissed, isKeeping, decide } = useIdeas(project.id);
+  const ideas = (data?.ideas ?? []).filter(({ id }) => !dismissed.has(id));
+  const rows = useRows({
+    topics: ideas,
+    ways: ways.suggested,
+    decide,
+    plan: (idea) => idea.kind === "query_without_article" && plan(idea),
+  });
+  if (data === undefined) return error === null ? <Loading /> : <Failed error={error} onRetry={() => void refetch()} />;
+  if (ideas.length === 0) {
+    const isKnown = data.basis.pages !== null || data.basis.queries !== null;
+    return (
+      <Empty icon={<LineChart size={20} />} title={m.calendar_no_ideas()}>
+        {isKnown ? m.calendar_no_ideas_text() : m.calendar_no_results_text()}
+      </Empty>
+    );
+  }
+  return (
+    <Card className="max-w-4xl">
+      <ul aria-label={m.calendar_tab_ideas()} className="divide-y divide-line">
+        {ideas.map((idea) => (
+          <IdeaRow key={idea.id} idea={idea} isBusy={isKeeping} rows={rows} />
+        ))}
+      </ul>
+      {planned && (
+        <PlanTopicDialog
+          day={addDays(wallClock(new Date(), project.timeZone).day, daysAhead)}
+          from={{ title: planned.title, keyword: planned.keyword, locale: planned.locale }}
+          onClose={() => plan(undefined)}
+        />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,56 @@
+import { createTopic } from "@galley/contract";
+import { useState } from "react";
+import type { Output } from "#src/api/operations.ts";
+import { shortMoment } from "#src/format/dates.ts";
+import { useForm } from "#src/forms/use-form.ts";
+import { m } from "#src/paraglide/messages.js";
+import { usePlace } from "#src/place/use-place.ts";
+import { Dialog } from "#src/ui/dialog.tsx";
+import { toast } from "#src/ui/toast.tsx";
+import { Resembling } from "./resembling.tsx";
+import { TopicForm } from "./topic-form.tsx";
+import { briefOf, emptyTopic, type TopicValues } from "./topic-values.ts";
+
+type Made = Output<"create_topic"> & { title: string };
+
+type PlanTopicDialogProps = {
+  day: string;
+  /** What is known of it already. */
+  from?: Partial<TopicValues>;
+  onClose: () => void;
+};
+
+/** Plans a new topic. Where it resembles something, that is said, and it can be taken back. */
+export function PlanTopicDialog({ day, from, onClose }: PlanTopicDialogProps) {
+  const { project } = usePlace();
+  const [made, setMade] = useState<Made>();
+  const form = useForm(createTopic, {
+    initial: { ...emptyTopic(day), ...from },
+    input: (values) => ({
+      projectId: project.id,
+      title: values.title,
+      ...briefOf(values),
+      ...(values.day !== "" && { day: values.day }),
+      time: values.time,
+    }),
+    onDone: (output) => {
+      if (output.similarTo !== null) return setMade({ ...output, title: form.values.title });
+      toast(
+        output.date === null ? m.calendar_topic_kept() : m.calendar_planned_for({ moment: shortMoment(output.date, project.timeZone) }),
+      );
+      onClose();
+    },
+  });
+  if (made !== undefined) return <Resembling made={made} onClose={onClose} />;
+  return (
+    <Dialog open onClose={onClose} title={m.calendar_plan_topic()}>
+      <TopicForm
+        form={form}
+        parts={{ title: true, date: true }}
+        hint={m.calendar_day_hint()}
+        action={form.values.day === "" ? m.calendar_keep_topic() : m.calendar_plan_topic()}
+        onCancel={onClose}
+      />
+    </Dialog>
+  );
+}

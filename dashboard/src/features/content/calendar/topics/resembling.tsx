@@ -1,0 +1,40 @@
+import { useMutation } from "@tanstack/react-query";
+import { mutation } from "#src/api/mutation.ts";
+import type { Output } from "#src/api/operations.ts";
+import { shortMoment } from "#src/format/dates.ts";
+import { m } from "#src/paraglide/messages.js";
+import { usePlace } from "#src/place/use-place.ts";
+import { Button } from "#src/ui/button.tsx";
+import { Dialog, DialogActions } from "#src/ui/dialog.tsx";
+import { toast, toastProblem } from "#src/ui/toast.tsx";
+import { Resemblance } from "./resemblance.tsx";
+
+/** A topic that has just been planned resembles something: both stay, or the new one goes. */
+export function Resembling({ made, onClose }: { made: Output<"create_topic"> & { title: string }; onClose: () => void }) {
+  const { project } = usePlace();
+  const remove = useMutation({
+    ...mutation("delete_topic"),
+    onSuccess: () => {
+      toast(m.calendar_topic_removed());
+      onClose();
+    },
+    onError: toastProblem,
+  });
+  const said = made.date === null ? m.calendar_topic_kept() : m.calendar_planned_for({ moment: shortMoment(made.date, project.timeZone) });
+  return (
+    <Dialog open onClose={onClose} title={m.calendar_resembling()} description={`${said} ${m.calendar_resembling_text()}`}>
+      <div className="flex flex-col gap-2 rounded-lg border border-line p-3 text-ui">
+        <p className="font-medium">{made.title}</p>
+        {made.similarTo !== null && <Resemblance to={made.similarTo} />}
+      </div>
+      <DialogActions>
+        <Button busy={remove.isPending} onClick={() => remove.mutate({ id: made.id })}>
+          {m.calendar_remove_new()}
+        </Button>
+        <Button look="primary" onClick={onClose}>
+          {m.calendar_keep_both()}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,61 @@
+import { useState } from "react";
+import { m } from "#src/paraglide/messages.js";
+import { DropNotice } from "#src/parts/images/drop-notice.tsx";
+import { UploadButton } from "#src/parts/images/upload-button.tsx";
+import { UploadRows } from "#src/parts/images/upload-rows.tsx";
+import { startUploads, useUploads } from "#src/parts/images/uploads.ts";
+import { useFilesGiven } from "#src/parts/images/use-files-given.ts";
+import { useImages } from "#src/parts/images/use-images.ts";
+import { useCan, usePlace } from "#src/place/use-place.ts";
+import { useShortcuts } from "#src/shell/shortcuts.ts";
+import { PageHeader } from "#src/ui/page.tsx";
+import { MediaGrid } from "./media-grid.tsx";
+import { MediaToolbar } from "./media-toolbar.tsx";
+import { OpenedImage } from "./opened/opened-image.tsx";
+import { SelectionBar } from "./selection-bar.tsx";
+import { useMediaSearch } from "./use-media-search.ts";
+
+const uploadId = "media-upload";
+
+/** The media library: everything that the project's articles and posts can show. */
+export function MediaScreen() {
+  const { project } = usePlace();
+  const { search, change } = useMediaSearch();
+  const { q, show, image: openId } = search;
+  const mayUpload = useCan("images:write");
+  const uploads = useUploads(project.id);
+  const list = useImages(project.id, { query: q, unused: show === "unused", missingAlt: show === "no-alt" });
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const selected = list.images.filter(({ id }) => chosen.has(id));
+  const send = (files: File[]) => startUploads(project.id, files);
+  const held = useFilesGiven(mayUpload && openId === undefined, send);
+  useShortcuts([
+    { keys: "/", label: m.media_shortcut_search(), run: () => document.querySelector<HTMLElement>("#content [type=search]")?.focus() },
+    ...(mayUpload ? [{ keys: "u", label: m.media_shortcut_upload(), run: () => document.getElementById(uploadId)?.click() }] : []),
+  ]);
+  return (
+    <>
+      <PageHeader title={m.media_title()} actions={mayUpload && <UploadButton id={uploadId} look="primary" onFiles={send} />} />
+      <MediaToolbar />
+      <UploadRows uploads={uploads} />
+      <MediaGrid
+        list={list}
+        isFiltered={q !== undefined || show !== undefined}
+        mayUpload={mayUpload}
+        onFiles={send}
+        chosen={chosen}
+        onChoose={(id, isChosen) => setChosen((before) => new Set([...before].filter((one) => one !== id).concat(isChosen ? id : [])))}
+      />
+      {selected.length > 0 && <SelectionBar images={selected} onClear={() => setChosen(new Set())} />}
+      {openId !== undefined && (
+        <OpenedImage
+          id={openId}
+          images={list.images}
+          onOpen={(image) => change({ image }, { replace: true })}
+          onClose={() => change({ image: undefined })}
+        />
+      )}
+      {held && <DropNotice />}
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import { carouselDestinations } from "@galley/contract";
+import { useState } from "react";
+import { m } from "#src/paraglide/messages.js";
+import { destinationName } from "#src/parts/networks/names.ts";
+import { NetworkMark } from "#src/parts/networks/network-mark.tsx";
+import { useCan } from "#src/place/use-place.ts";
+import { Button } from "#src/ui/button.tsx";
+import { Card } from "#src/ui/page.tsx";
+import { Pill } from "#src/ui/status.tsx";
+import type { WrittenPost } from "../written-post.ts";
+import type { Delivery } from "./delivery.ts";
+import { DeliveryActions } from "./delivery-actions.tsx";
+import { DeliveryState } from "./delivery-state.tsx";
+import { DownloadFiles } from "./download-files.tsx";
+import { ScheduleForm } from "./schedule-form.tsx";
+
+const tones: Record<Delivery["status"], string> = {
+  pending: "bg-panel text-ink-2",
+  scheduled: "bg-blue-s text-blue-i",
+  delivering: "bg-violet-s text-violet-i",
+  confirmed: "bg-green-s text-green-i",
+  failed: "bg-red-s text-red-i",
+};
+
+const plannedTone = "border border-amber-i border-dashed bg-card text-amber-i";
+
+const names: Record<Delivery["status"], () => string> = {
+  pending: m.posts_no_date,
+  scheduled: m.status_scheduled,
+  delivering: m.posts_on_its_way,
+  confirmed: m.posts_is_out,
+  failed: m.status_failed,
+};
+
+type Props = { post: WrittenPost; one: Delivery; isDirty: boolean; onPackage: () => void };
+
+/** One destination of a post: its date, what became of it, and what can be done about it. */
+export function DestinationCard({ post, one, isDirty, onPackage }: Props) {
+  const name = destinationName(one.destination);
+  const mayWrite = useCan("posts:write");
+  const isPlanned = one.status === "pending" && one.at !== null;
+  return (
+    <Card className="p-3">
+      <section aria-label={name} className="flex flex-col gap-2.5 text-ui">
+        <header className="flex items-center gap-2">
+          <NetworkMark network={one.destination} />
+          <h3 className="flex-1 font-medium">{name}</h3>
+          <Pill tone={isPlanned ? plannedTone : tones[one.status]}>{stateOf(one)}</Pill>
+        </header>
+        <DeliveryState one={one} />
+        {mayWrite && (
+          <div className="flex flex-wrap gap-x-1 gap-y-2">
+            <Dating post={post} one={one} isDirty={isDirty} />
+            <DeliveryActions postId={post.id} one={one} onPackage={onPackage} />
+          </div>
+        )}
+        {post.format === "carousel" && mayWrite && !isDirty && isCarouselDestination(one.destination) && (
+          <DownloadFiles key={post.revision} postId={post.id} destination={one.destination} />
+        )}
+      </section>
+    </Card>
+  );
+}
+
+function stateOf({ status, at, waitsFor, error }: Delivery): string {
+  if (status === "pending" && at !== null) return m.posts_planned();
+  if (error?.code === "not_approved") return m.posts_missed();
+  return waitsFor === "person" ? m.posts_by_hand() : names[status]();
+}
+
+function isCarouselDestination(name: string): name is (typeof carouselDestinations)[number] {
+  return (carouselDestinations as readonly string[]).includes(name);
+}
+
+const unapproved: readonly WrittenPost["status"][] = ["draft", "in_review"];
+const datable: readonly WrittenPost["status"][] = [...unapproved, "approved", "scheduled", "published", "failed"];
+
+/** The date, and how to set another one. */
+function Dating({ post, one, isDirty }: Omit<Props, "onPackage">) {
+  const [isOpen, setOpen] = useState(false);
+  const isFree = one.status === "pending" || one.status === "scheduled" || one.status === "failed";
+  if (!isFree) return null;
+  if (isDirty) return <p className="text-ink-3 text-xs leading-4.5">{m.posts_save_before_date()}</p>;
+  if (!datable.includes(post.status)) {
+    return <p className="text-ink-3 text-xs leading-4.5">{m.posts_date_after_writing()}</p>;
+  }
+  if (isOpen || one.at === null) {
+    const close = one.at === null ? undefined : () => setOpen(false);
+    return <ScheduleForm post={post} one={one} isPlan={unapproved.includes(post.status)} onClose={close} />;
+  }
+  return <Button onClick={() => setOpen(true)}>{one.status === "failed" ? m.posts_new_date() : m.posts_change_date()}</Button>;
+}

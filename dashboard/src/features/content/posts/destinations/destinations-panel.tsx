@@ -1,0 +1,93 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { CheckCircle2, FileText, MessageCircleWarning, XCircle } from "lucide-react";
+import { query } from "#src/api/query.ts";
+import { shortMoment } from "#src/format/dates.ts";
+import { m } from "#src/paraglide/messages.js";
+import { usePlace } from "#src/place/use-place.ts";
+import { cx } from "#src/ui/cx.ts";
+import { Face } from "#src/ui/face.tsx";
+import type { EditorAddress } from "../editor/draft-editor.tsx";
+import type { WrittenPost } from "../written-post.ts";
+import { DestinationCard } from "./destination-card.tsx";
+import { PackageDialog } from "./package-dialog.tsx";
+
+type Props = { post: WrittenPost; isDirty: boolean; address: EditorAddress };
+
+/** The last verdict, where the post goes and when, what became of it there, and where it comes from. */
+export function DestinationsPanel({ post, isDirty, address }: Props) {
+  const delivery = useQuery(query("get_post_delivery", { id: post.id }));
+  const opened = post.destinations.find(({ destination }) => destination === address.search.package);
+  return (
+    <>
+      <Verdict post={post} />
+      <section>
+        <h2 className="mb-2 font-semibold text-ui">{m.posts_out()}</h2>
+        <div className="flex flex-col gap-3">
+          {post.destinations.map((one) => (
+            <DestinationCard
+              key={one.destination}
+              post={post}
+              one={delivery.data?.destinations.find(({ destination }) => destination === one.destination) ?? plain(one)}
+              isDirty={isDirty}
+              onPackage={() => address.change({ package: one.destination })}
+            />
+          ))}
+        </div>
+      </section>
+      <Origin post={post} />
+      {opened && <PackageDialog postId={post.id} destination={opened.destination} onClose={() => address.change({ package: undefined })} />}
+    </>
+  );
+}
+
+/** What is known of a destination before its deliveries are read. */
+function plain(one: WrittenPost["destinations"][number]) {
+  return { ...one, waitsFor: null, attempts: 0, nextAttemptAt: null, error: null, parts: [] };
+}
+
+const verdicts = {
+  approved: { icon: CheckCircle2, tone: "bg-accent-soft text-accent", title: m.posts_verdict_approved },
+  changes_requested: { icon: MessageCircleWarning, tone: "bg-amber-s text-amber-i", title: m.posts_verdict_changes },
+  rejected: { icon: XCircle, tone: "bg-red-s text-red-i", title: m.posts_verdict_rejected },
+};
+
+function Verdict({ post: { review } }: { post: WrittenPost }) {
+  const { project } = usePlace();
+  if (review === null) return null;
+  const { icon: Icon, tone, title } = verdicts[review.verdict];
+  return (
+    <section className={cx("rounded-lg p-3 text-ui", tone)}>
+      <h2 className="flex items-center gap-1.5 font-semibold">
+        <Icon size={15} aria-hidden />
+        {title()}
+        <span className="ml-auto font-normal text-xs">{shortMoment(review.createdAt, project.timeZone)}</span>
+      </h2>
+      {review.reason !== "" && <p className="mt-1.5 whitespace-pre-wrap text-ink leading-5 [overflow-wrap:anywhere]">{review.reason}</p>}
+    </section>
+  );
+}
+
+function Origin({ post }: { post: WrittenPost }) {
+  const { project } = usePlace();
+  const article = useQuery({ ...query("get_article", { id: post.articleId ?? "" }), enabled: post.articleId !== null });
+  return (
+    <section className="border-line border-t pt-4 text-ui">
+      <h2 className="mb-2 font-semibold">{m.posts_origin()}</h2>
+      <p className="flex items-center gap-2 text-ink-2">
+        <Face name={post.agent} />
+        {m.posts_made_by({ name: post.agent, when: shortMoment(post.createdAt, project.timeZone) })}
+      </p>
+      {post.articleId !== null && (
+        <Link
+          to="/projects/$projectId/articles/$articleId"
+          params={{ projectId: project.id, articleId: post.articleId }}
+          className="mt-2 flex items-start gap-2 text-ink-2 hover:text-ink hover:underline"
+        >
+          <FileText size={15} className="mx-0.5 mt-0.5 shrink-0" aria-hidden />
+          <span className="min-w-0 leading-5">{article.data?.title ?? m.posts_the_article()}</span>
+        </Link>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import { markPostPublished, type PostDestinationName } from "@galley/contract";
+import { useForm } from "#src/forms/use-form.ts";
+import { m } from "#src/paraglide/messages.js";
+import { destinationName } from "#src/parts/networks/names.ts";
+import { Button } from "#src/ui/button.tsx";
+import { FormProblem, TextField } from "#src/ui/field.tsx";
+import { toast } from "#src/ui/toast.tsx";
+
+type Props = { postId: string; destination: PostDestinationName; onDone: () => void };
+
+/** Says that a person has posted it, and where. */
+export function MarkPosted({ postId, destination, onDone }: Props) {
+  const name = destinationName(destination);
+  const form = useForm(markPostPublished, {
+    initial: { url: "" },
+    input: ({ url }) => ({ id: postId, destination, url: url.trim() }),
+    onDone: () => {
+      toast(m.posts_marked({ name }));
+      onDone();
+    },
+  });
+  return (
+    <form noValidate onSubmit={form.submit} className="flex flex-col gap-3">
+      <FormProblem>{form.problem}</FormProblem>
+      <TextField label={m.posts_mark_url({ name })} type="url" placeholder="https://" hint={m.posts_mark_hint()} {...form.field("url")} />
+      <Button type="submit" look="primary" busy={form.isSending} className="self-end">
+        {m.posts_mark()}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,94 @@
+import { type ScheduleWarning, schedulePost } from "@galley/contract";
+import { CalendarClock, TriangleAlert } from "lucide-react";
+import { wallClock } from "#src/format/dates.ts";
+import { useForm } from "#src/forms/use-form.ts";
+import { m } from "#src/paraglide/messages.js";
+import { destinationName } from "#src/parts/networks/names.ts";
+import { usePlace } from "#src/place/use-place.ts";
+import { Button } from "#src/ui/button.tsx";
+import { FormProblem, TextField } from "#src/ui/field.tsx";
+import { toast } from "#src/ui/toast.tsx";
+import { localMoment } from "../local-moment.ts";
+import type { WrittenPost } from "../written-post.ts";
+import type { Delivery } from "./delivery.ts";
+
+type Props = {
+  post: WrittenPost;
+  one: Delivery /** Nobody has approved the post: its date waits for that. */;
+  isPlan: boolean;
+  onClose: (() => void) | undefined;
+};
+
+const dayMilliseconds = 24 * 60 * 60 * 1000;
+
+/** Day and time on the project's clocks. What the project's routine suggests is one press away. */
+export function ScheduleForm({ post, one, isPlan, onClose }: Props) {
+  const { project } = usePlace();
+  const { destination } = one;
+  const name = destinationName(destination);
+  const form = useForm(schedulePost, {
+    initial: firstDate(post, one, project.timeZone),
+    input: (values) => ({ id: post.id, destination, ...values }),
+    onDone: ({ scheduled, status, warnings }) => {
+      const said = status === "scheduled" ? m.posts_scheduled : m.posts_planned_for;
+      toast(said({ name, when: localMoment(scheduled) }));
+      sayWarnings(warnings);
+      onClose?.();
+    },
+  });
+  const { suggestedAt } = post;
+  const suggest = () => {
+    const [day = "", time = ""] = (suggestedAt ?? "").split("T");
+    form.set("day", day);
+    form.set("time", time);
+  };
+  return (
+    <form noValidate onSubmit={form.submit} aria-label={m.posts_schedule_on({ name })} className="w-full">
+      <FormProblem>{form.problem}</FormProblem>
+      <div className="grid grid-cols-[minmax(0,1fr)_7.75rem] gap-2">
+        <TextField label={m.posts_day()} type="date" {...form.field("day")} />
+        <TextField label={m.posts_time()} type="time" {...form.field("time")} />
+      </div>
+      <p className="mt-1 text-2xs text-ink-3">{m.posts_in_zone({ zone: project.timeZone.replaceAll("_", " ") })}</p>
+      {isPlan && <p className="mt-1 text-ink-2 text-xs leading-4.5">{m.posts_plan_hint()}</p>}
+      <div className="mt-2.5 flex flex-wrap gap-2">
+        <Button type="submit" look={isPlan ? "plain" : "primary"} busy={form.isSending}>
+          <CalendarClock size={14} aria-hidden />
+          {isPlan ? m.posts_plan() : m.posts_schedule()}
+        </Button>
+        {suggestedAt !== null && suggestedAt !== `${form.values.day}T${form.values.time}` && (
+          <Button onClick={suggest}>{m.posts_suggestion({ when: localMoment(suggestedAt) })}</Button>
+        )}
+        {onClose && (
+          <Button look="quiet" onClick={onClose}>
+            {m.cancel()}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+/** The date that it has, else the one that is suggested, else tomorrow morning. */
+function firstDate({ suggestedAt }: WrittenPost, { at, status }: Delivery, timeZone: string): { day: string; time: string } {
+  const known = (status === "failed" ? null : at) ?? suggestedAt;
+  if (known !== null) {
+    const [day = "", time = ""] = known.split("T");
+    return { day, time };
+  }
+  return { day: wallClock(new Date(Date.now() + dayMilliseconds), timeZone).day, time: "09:00" };
+}
+
+/** Hints on a date stay until somebody has read them: the post is scheduled all the same. */
+function sayWarnings(warnings: readonly ScheduleWarning[]): void {
+  for (const { message } of warnings) toast(message, { tone: "problem" });
+}
+
+export function WarningLine({ children }: { children: string }) {
+  return (
+    <p className="flex gap-1.5 text-amber-i text-xs leading-4.5">
+      <TriangleAlert size={13} className="mt-0.5 shrink-0" aria-hidden />
+      {children}
+    </p>
+  );
+}

@@ -1,0 +1,76 @@
+import { CircleAlert, History, Lock, Scissors, UserPen } from "lucide-react";
+import type { ReactNode } from "react";
+import { m } from "#src/paraglide/messages.js";
+import { useCan } from "#src/place/use-place.ts";
+import { Button } from "#src/ui/button.tsx";
+import { cx } from "#src/ui/cx.ts";
+import type { WrittenPost } from "../written-post.ts";
+import { sayFinding } from "./findings.tsx";
+import type { Writing } from "./use-draft.ts";
+
+type Props = { post: WrittenPost; writing: Writing; isClosed: boolean; onCompare: () => void };
+
+/** What somebody has to know before they go on writing. */
+export function EditorNotices({ post, writing, isClosed, onCompare }: Props) {
+  const mayWrite = useCan("posts:write");
+  if (writing.isBehind) {
+    return (
+      <Notice tone="bg-amber-s text-amber-i" icon={<UserPen size={15} />} action={<Button onClick={onCompare}>{m.posts_compare()}</Button>}>
+        {m.posts_behind({ revision: post.revision })}
+      </Notice>
+    );
+  }
+  if (writing.isRestored) return <Restored onDiscard={writing.discard} />;
+  if (writing.isDirty && (post.status === "approved" || post.status === "scheduled")) {
+    return (
+      <Notice tone="bg-amber-s text-amber-i" icon={<CircleAlert size={15} />}>
+        {post.status === "scheduled" ? m.posts_saving_undates() : m.posts_saving_unapproves()}
+      </Notice>
+    );
+  }
+  const told = writing.isDirty || isClosed ? [] : beforeApproval(post);
+  if (told.length > 0) {
+    return (
+      <Notice tone="bg-amber-s text-amber-i" icon={post.notice === null ? <CircleAlert size={15} /> : <Scissors size={15} />}>
+        {told.join(" ")}
+      </Notice>
+    );
+  }
+  if (isClosed && mayWrite) {
+    return (
+      <Notice tone="bg-panel text-ink-2" icon={<Lock size={15} />}>
+        {m.posts_closed()}
+      </Notice>
+    );
+  }
+  return null;
+}
+
+/** What whoever approves should know: that it is an excerpt, and what the checks have found. */
+function beforeApproval({ notice, status, checks }: WrittenPost): string[] {
+  const findings =
+    status === "in_review" && checks.length > 0 ? [m.posts_before_approval({ findings: checks.map(sayFinding).join(" ") })] : [];
+  return [...(notice === null ? [] : [m.posts_excerpt()]), ...findings];
+}
+
+export function Restored({ onDiscard }: { onDiscard: () => void }) {
+  return (
+    <Notice
+      tone="bg-blue-s text-blue-i"
+      icon={<History size={15} />}
+      action={<Button onClick={onDiscard}>{m.posts_restored_discard()}</Button>}
+    >
+      {m.posts_restored()}
+    </Notice>
+  );
+}
+
+export function Notice({ tone, icon, action, children }: { tone: string; icon: ReactNode; action?: ReactNode; children: ReactNode }) {
+  return (
+    <div role="status" className={cx("flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-2 text-ui md:px-8", tone)}>
+      {icon}
+      <p className="min-w-0 flex-1 leading-5">{children}</p>
+      {action}
+    </div>
+  );
+}

@@ -1,0 +1,157 @@
+import { carouselDestinations, destinationsByFormat, type PostDestinationName, type PostFormat } from "@galley/contract";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import { FileText } from "lucide-react";
+import { useState } from "react";
+import { mutation } from "#src/api/mutation.ts";
+import { query } from "#src/api/query.ts";
+import { m } from "#src/paraglide/messages.js";
+import { destinationName, formatName } from "#src/parts/networks/names.ts";
+import { useCan, usePlace } from "#src/place/use-place.ts";
+import { useShortcuts } from "#src/shell/shortcuts.ts";
+import { Button } from "#src/ui/button.tsx";
+import { Checkbox } from "#src/ui/checkbox.tsx";
+import { Failed } from "#src/ui/states.tsx";
+import { toast, toastProblem } from "#src/ui/toast.tsx";
+import type { CarouselDestination } from "../slides/slide-pictures.ts";
+import { emptyDraft, fieldsOf } from "./draft.ts";
+import { DraftEditor, type EditorAddress } from "./draft-editor.tsx";
+import { Restored } from "./editor-notices.tsx";
+import { forgetDraft, useDraftKey } from "./kept-drafts.ts";
+import { ThingsToPutRight } from "./post-bar.tsx";
+import { useChecks } from "./use-checks.ts";
+import { useDraft } from "./use-draft.ts";
+
+const route = getRouteApi("/projects/$projectId/posts/new");
+
+/** A post that somebody writes by hand. It exists once it is saved. */
+export function NewPostScreen() {
+  const { format = "linkedin", articleId } = route.useSearch();
+  const mayWrite = useCan("posts:write");
+  if (!mayWrite) return <Failed error={new Error(m.posts_may_not_write())} />;
+  return <NewPost key={`${format}/${articleId ?? ""}`} format={format} articleId={articleId ?? null} />;
+}
+
+function NewPost({ format, articleId }: { format: PostFormat; articleId: string | null }) {
+  const { project } = usePlace();
+  const key = useDraftKey(`new/${format}/${articleId ?? ""}`);
+  const [empty] = useState(() => ({ draft: emptyDraft(format), revision: 0 }));
+  const writing = useDraft(key, empty);
+  const [destinations, setDestinations] = useState<readonly PostDestinationName[]>(destinationsByFormat[format]);
+  const { create, isSaving, tried } = useCreating(key, articleId);
+  const checks = useChecks({ projectId: project.id }, writing.draft, { enabled: writing.isDirty, tried });
+  const save = () => create({ ...fieldsOf(writing.draft), format }, format === "carousel" ? destinations : undefined);
+  useShortcuts([{ keys: "$mod+s", label: m.posts_shortcut_save(), run: () => void save() }]);
+  const change = (one: CarouselDestination, wanted: boolean) =>
+    setDestinations(carouselDestinations.filter((known) => (known === one ? wanted : destinations.includes(known))));
+  return (
+    <DraftEditor
+      draft={writing.draft}
+      onChange={writing.set}
+      checks={checks}
+      disabled={false}
+      address={useAddress()}
+      articleId={articleId}
+      destinations={destinations}
+      saved={undefined}
+      title={m.posts_new_titled({ format: formatName(format) })}
+      about={writing.isDirty && <span className="text-ink-3 text-xs">{m.posts_kept_here()}</span>}
+      actions={
+        <>
+          <ThingsToPutRight count={checks.violations.length} />
+          <Button look="primary" busy={isSaving} onClick={save}>
+            {m.posts_send_to_review()}
+          </Button>
+        </>
+      }
+      notices={writing.isRestored && <Restored onDiscard={writing.discard} />}
+      before={articleId !== null && <OfArticle articleId={articleId} />}
+      out={<GoesTo format={format} destinations={destinations} onChange={change} />}
+    />
+  );
+}
+
+type NewContent = ReturnType<typeof fieldsOf> & { format: PostFormat };
+
+function useCreating(key: string, articleId: string | null) {
+  const { project } = usePlace();
+  const navigate = route.useNavigate();
+  const [tried, setTried] = useState(false);
+  const creating = useMutation(mutation("create_post"));
+  const create = async (content: NewContent, destinations: readonly PostDestinationName[] | undefined) => {
+    setTried(true);
+    try {
+      const chosen = destinations as CarouselDestination[] | undefined;
+      const saved = await creating.mutateAsync({
+        projectId: project.id,
+        ...content,
+        ...(articleId !== null && { articleId }),
+        ...(chosen && { destinations: chosen }),
+      });
+      if (!("id" in saved)) return;
+      forgetDraft(key);
+      toast(saved.status === "approved" ? m.posts_created_approved() : m.posts_created());
+      await navigate({ to: "/projects/$projectId/posts/$postId", params: { projectId: project.id, postId: saved.id }, replace: true });
+    } catch (error) {
+      toastProblem(error);
+    }
+  };
+  return { create, isSaving: creating.isPending, tried };
+}
+
+function useAddress(): EditorAddress {
+  const { project } = usePlace();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  return {
+    search,
+    change: (change) => void navigate({ search: (before) => ({ ...before, ...change }), replace: true, resetScroll: false }),
+    linkTo: (view) => ({
+      to: "/projects/$projectId/posts/new",
+      params: { projectId: project.id },
+      search: { ...search, view },
+      replace: true,
+    }),
+  };
+}
+
+function OfArticle({ articleId }: { articleId: string }) {
+  const { data } = useQuery(query("get_article", { id: articleId }));
+  return (
+    <p className="flex items-center gap-2 rounded-md bg-panel px-3 py-2 text-ink-2 text-xs">
+      <FileText size={14} className="shrink-0" aria-hidden />
+      <span>{m.posts_from_article({ title: data?.title ?? "…" })}</span>
+    </p>
+  );
+}
+
+type GoesToProps = {
+  format: PostFormat;
+  destinations: readonly PostDestinationName[];
+  onChange: (destination: CarouselDestination, wanted: boolean) => void;
+};
+
+/** Where it will go. Only carousels leave a choice. */
+function GoesTo({ format, destinations, onChange }: GoesToProps) {
+  return (
+    <section>
+      <h2 className="mb-2 font-semibold text-ui">{m.posts_goes_to()}</h2>
+      {format === "carousel" ? (
+        <div className="flex flex-col gap-2">
+          {carouselDestinations.map((one) => (
+            <Checkbox
+              key={one}
+              label={destinationName(one)}
+              checked={destinations.includes(one)}
+              disabled={destinations.length === 1 && destinations.includes(one)}
+              onChange={(wanted) => onChange(one, wanted)}
+            />
+          ))}
+        </div>
+      ) : (
+        <p className="text-ui">{destinations.map(destinationName).join(", ")}</p>
+      )}
+      <p className="mt-3 text-ink-3 text-xs leading-4.5">{m.posts_goes_to_text()}</p>
+    </section>
+  );
+}

@@ -1,0 +1,81 @@
+import { getRouteApi } from "@tanstack/react-router";
+import { m } from "#src/paraglide/messages.js";
+import { useCan, usePlace } from "#src/place/use-place.ts";
+import { useShortcuts } from "#src/shell/shortcuts.ts";
+import { DestinationsPanel } from "../destinations/destinations-panel.tsx";
+import { useReview } from "../destinations/use-review.tsx";
+import type { EditorView } from "../post-search.ts";
+import type { WrittenPost } from "../written-post.ts";
+import { ConflictDialog } from "./conflict-dialog.tsx";
+import { draftOf } from "./draft.ts";
+import { DraftEditor, type EditorAddress } from "./draft-editor.tsx";
+import { EditorNotices } from "./editor-notices.tsx";
+import { useDraftKey } from "./kept-drafts.ts";
+import { PostAbout, PostActions } from "./post-bar.tsx";
+import { useChecks } from "./use-checks.ts";
+import { useDraft } from "./use-draft.ts";
+import { useSaving } from "./use-saving.ts";
+
+const route = getRouteApi("/projects/$projectId/posts/$postId");
+
+/** A post with everything that can be done to it. */
+export function PostEditor({ post }: { post: WrittenPost }) {
+  const saved = { draft: draftOf(post.content), revision: post.revision };
+  const writing = useDraft(useDraftKey(post.id), saved);
+  const saving = useSaving(post.id, writing);
+  const disabled = !useCan("posts:write") || !isOpen(post);
+  const checks = useChecks({ id: post.id, revision: post.revision, found: post.checks }, writing.draft, {
+    enabled: writing.isDirty && !disabled,
+    tried: saving.tried,
+  });
+  const review = useReview(post, writing.isDirty);
+  const address = useAddress(post.id);
+  useShortcuts([
+    { keys: "$mod+s", label: m.posts_shortcut_save(), run: () => void (writing.isDirty && !disabled && !saving.isSaving && saving.save()) },
+    ...review.shortcuts,
+  ]);
+  return (
+    <>
+      <DraftEditor
+        draft={writing.draft}
+        onChange={writing.set}
+        checks={checks}
+        disabled={disabled}
+        address={address}
+        articleId={post.articleId}
+        destinations={post.destinations.map(({ destination }) => destination)}
+        saved={{ postId: post.id, ...saved }}
+        title={post.title === "" ? m.posts_untitled() : post.title}
+        about={<PostAbout post={post} isDirty={writing.isDirty} />}
+        actions={<PostActions post={post} writing={writing} saving={saving} review={review} violations={checks.violations.length} />}
+        notices={<EditorNotices post={post} writing={writing} isClosed={!isOpen(post)} onCompare={() => saving.setConflictOpen(true)} />}
+        out={<DestinationsPanel post={post} isDirty={writing.isDirty} address={address} />}
+      />
+      {review.dialogs}
+      {saving.isConflictOpen && (
+        <ConflictDialog post={post} writing={writing} saving={saving} onClose={() => saving.setConflictOpen(false)} />
+      )}
+    </>
+  );
+}
+
+/** Whether it may still be changed: not once something of it is out or on its way. */
+function isOpen({ status, destinations }: WrittenPost): boolean {
+  return status !== "published" && destinations.every((one) => one.status !== "confirmed" && one.status !== "delivering");
+}
+
+function useAddress(postId: string): EditorAddress {
+  const { project } = usePlace();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  return {
+    search,
+    change: (change) => void navigate({ search: (before) => ({ ...before, ...change }), replace: true, resetScroll: false }),
+    linkTo: (view: EditorView) => ({
+      to: "/projects/$projectId/posts/$postId",
+      params: { projectId: project.id, postId },
+      search: { ...search, view },
+      replace: true,
+    }),
+  };
+}

@@ -1,0 +1,126 @@
+import type { PostStatus } from "@galley/contract";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import { Send } from "lucide-react";
+import { useRef } from "react";
+import { pages, query } from "#src/api/query.ts";
+import { m } from "#src/paraglide/messages.js";
+import { useCan, usePlace } from "#src/place/use-place.ts";
+import { useShortcuts } from "#src/shell/shortcuts.ts";
+import { Button } from "#src/ui/button.tsx";
+import { PageHeader } from "#src/ui/page.tsx";
+import { ShowMore } from "#src/ui/show-more.tsx";
+import { Empty, Failed, Loading } from "#src/ui/states.tsx";
+import { statusName } from "#src/ui/status.tsx";
+import { type TabLink, TabLinks } from "#src/ui/tab-links.tsx";
+import { MakePostsDialog } from "../making/make-posts-dialog.tsx";
+import type { PostListSearch } from "../post-search.ts";
+import { NewPostMenu } from "./new-post-menu.tsx";
+import { PostFilters } from "./post-filters.tsx";
+import { PostTable } from "./post-table.tsx";
+
+const route = getRouteApi("/projects/$projectId/desk/posts");
+const tabs: readonly PostStatus[] = ["in_review", "approved", "scheduled", "published", "draft", "failed"];
+
+/** Every post of the project: where each stands, where it goes, and what went wrong. */
+export function PostListScreen() {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const mayWrite = useCan("posts:write");
+  const words = useRef<HTMLInputElement>(null);
+  useShortcuts([{ keys: "/", label: m.posts_shortcut_find(), run: () => words.current?.focus() }]);
+  const closeMaking = () => navigate({ search: ({ make: _, ...rest }) => rest, replace: true });
+  return (
+    <>
+      <PageHeader title={m.nav_posts()} actions={mayWrite && <NewPostMenu />} />
+      <StatusTabs />
+      <PostFilters ref={words} />
+      <Posts />
+      {mayWrite && (
+        <MakePostsDialog open={search.make === "posts"} onClose={closeMaking} {...(search.articleId && { articleId: search.articleId })} />
+      )}
+    </>
+  );
+}
+
+function StatusTabs() {
+  const { project } = usePlace();
+  const search = route.useSearch();
+  const { data } = useQuery(query("count_posts", { projectId: project.id }));
+  const countOf = (status: PostStatus) => data && (data.statuses.find((one) => one.status === status)?.count ?? 0);
+  const linkTo = (status: PostStatus | undefined): TabLink["link"] => ({
+    to: "/projects/$projectId/posts",
+    params: { projectId: project.id },
+    search: { ...search, status },
+  });
+  const all: TabLink = {
+    key: "all",
+    label: m.posts_all(),
+    count: data?.total,
+    current: search.status === undefined,
+    link: linkTo(undefined),
+  };
+  const shown = tabs.filter((status) => status !== "failed" || search.status === status || (countOf(status) ?? 0) > 0);
+  return (
+    <TabLinks
+      label={m.posts_by_status()}
+      tabs={[
+        all,
+        ...shown.map((status) => ({
+          key: status,
+          label: status === "draft" ? m.posts_drafts() : statusName(status),
+          count: countOf(status),
+          current: search.status === status,
+          link: linkTo(status),
+        })),
+      ]}
+    />
+  );
+}
+
+function Posts() {
+  const { project } = usePlace();
+  const { status, make: _, ...filters } = route.useSearch();
+  const list = useInfiniteQuery(
+    pages("browse_posts", { projectId: project.id, ...(status && { statuses: [status] }), ...wanted(filters) }),
+  );
+  if (list.isPending) return <Loading rows={7} />;
+  if (list.isError) return <Failed error={list.error} onRetry={list.refetch} />;
+  const posts = list.data.pages.flatMap(({ data }) => data);
+  if (posts.length === 0) return <NoPosts filtered={status !== undefined || Object.values(filters).some(Boolean)} />;
+  return (
+    <>
+      <PostTable posts={posts} />
+      <ShowMore list={list} />
+    </>
+  );
+}
+
+type Filters = Omit<PostListSearch, "status" | "make">;
+
+function wanted({ query: words, ...filters }: Filters) {
+  const trimmed = words?.trim() ?? "";
+  return { ...filters, ...(trimmed !== "" && { query: trimmed }) };
+}
+
+function NoPosts({ filtered }: { filtered: boolean }) {
+  const { project } = usePlace();
+  const navigate = route.useNavigate();
+  const mayWrite = useCan("posts:write");
+  if (filtered) {
+    return (
+      <Empty
+        icon={<Send size={18} />}
+        title={m.posts_none_found()}
+        action={<Button onClick={() => navigate({ search: {} })}>{m.posts_show_all()}</Button>}
+      >
+        {m.posts_none_found_text()}
+      </Empty>
+    );
+  }
+  return (
+    <Empty icon={<Send size={18} />} title={m.posts_none()} action={mayWrite && <NewPostMenu />}>
+      {m.posts_none_text({ name: project.name })}
+    </Empty>
+  );
+}

@@ -1,0 +1,117 @@
+import { Link, useNavigate } from "@tanstack/react-router";
+import { FileText, TriangleAlert } from "lucide-react";
+import { useRef } from "react";
+import type { Item } from "#src/api/operations.ts";
+import { ago, shortMoment } from "#src/format/dates.ts";
+import { imageAddress } from "#src/format/image-address.ts";
+import { m } from "#src/paraglide/messages.js";
+import { destinationName, formatName } from "#src/parts/networks/names.ts";
+import { FormatMark } from "#src/parts/networks/network-mark.tsx";
+import { usePlace } from "#src/place/use-place.ts";
+import { useRowKeys } from "#src/shell/use-row-keys.ts";
+import { Face } from "#src/ui/face.tsx";
+import { Card } from "#src/ui/page.tsx";
+import { Status } from "#src/ui/status.tsx";
+import { DestinationPills } from "./destination-pills.tsx";
+
+type Post = Item<"browse_posts">;
+
+/** One row a post; on a narrow window a card. */
+export function PostTable({ posts }: { posts: readonly Post[] }) {
+  const list = useRef<HTMLUListElement>(null);
+  useRowKeys(list);
+  return (
+    <Card className="overflow-hidden">
+      <div
+        aria-hidden
+        className="hidden grid-cols-[minmax(0,1fr)_7.25rem_12.5rem_8.5rem_6rem] gap-4 border-line border-b bg-panel/50 px-4 py-2 text-ink-2 text-xs lg:grid"
+      >
+        <span>{m.posts_column_post()}</span>
+        <span>{m.posts_column_status()}</span>
+        <span>{m.posts_column_destinations()}</span>
+        <span>{m.posts_column_agent()}</span>
+        <span className="text-right">{m.posts_column_updated()}</span>
+      </div>
+      <ul ref={list} className="divide-y divide-line">
+        {posts.map((post) => (
+          <PostRow key={post.id} post={post} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function PostRow({ post }: { post: Post }) {
+  const { project } = usePlace();
+  const [failure] = post.failures;
+  return (
+    <li className="relative grid gap-x-4 gap-y-2.5 px-4 py-3 hover:bg-panel/40 lg:grid-cols-[minmax(0,1fr)_7.25rem_12.5rem_8.5rem_6rem] lg:items-center">
+      <div className="flex min-w-0 items-start gap-3">
+        <Picture post={post} />
+        <div className="min-w-0 flex-1">
+          <Link
+            data-row
+            to="/projects/$projectId/posts/$postId"
+            params={{ projectId: project.id, postId: post.id }}
+            className="line-clamp-2 font-medium leading-6 after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-accent focus-visible:after:-outline-offset-2 lg:line-clamp-1"
+          >
+            {post.title === "" ? m.posts_untitled() : post.title}
+          </Link>
+          <p className="flex min-h-6 min-w-0 items-center gap-1.5 text-ink-2 text-xs">
+            <span className="shrink-0">{formatName(post.format)}</span>
+            {post.articleId !== null && <Source post={post} />}
+          </p>
+          {failure && (
+            <p className="mt-1 flex gap-1.5 text-red-i text-xs leading-4.5">
+              <TriangleAlert size={13} className="mt-0.5 shrink-0" aria-hidden />
+              <span className="line-clamp-2">
+                {m.posts_failed_at({ name: destinationName(failure.destination), reason: failure.reason })}
+              </span>
+            </p>
+          )}
+        </div>
+      </div>
+      <div className="lg:contents">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 pl-11 lg:contents">
+          <span>
+            <Status status={post.status} />
+          </span>
+          <DestinationPills post={post} />
+          <span className="flex min-w-0 basis-full items-center gap-2 lg:contents">
+            <span className="flex min-w-0 items-center gap-1.5 text-ink-2 text-xs">
+              <Face name={post.agent} />
+              <span className="truncate">{post.agent}</span>
+            </span>
+            <time
+              dateTime={post.updatedAt}
+              title={shortMoment(post.updatedAt, project.timeZone)}
+              className="text-ink-2 text-xs tabular-nums lg:text-right"
+            >
+              {ago(post.updatedAt)}
+            </time>
+          </span>
+        </div>
+      </div>
+    </li>
+  );
+}
+
+function Picture({ post: { cover, format } }: { post: Post }) {
+  if (cover === null) return <FormatMark format={format} />;
+  return <img src={imageAddress(cover.imageId, 96)} alt="" loading="lazy" className="size-8 shrink-0 rounded-lg bg-panel object-cover" />;
+}
+
+/** The article behind a post. It has a link of its own above that of the row. */
+function Source({ post: { articleId, articleTitle } }: { post: Post }) {
+  const { project } = usePlace();
+  const navigate = useNavigate();
+  if (articleTitle === null) return null;
+  const open = () =>
+    navigate({ to: "/projects/$projectId/articles/$articleId", params: { projectId: project.id, articleId: articleId ?? "" } });
+  return (
+    <button type="button" onClick={open} className="relative z-10 flex min-w-0 items-center gap-1 py-1 hover:text-ink hover:underline">
+      <FileText size={12} className="shrink-0" aria-hidden />
+      <span className="truncate">{articleTitle}</span>
+    </button>
+  );
+}

@@ -1,0 +1,28 @@
+import type { NetworkName } from "@galley/contract";
+import { useQuery } from "@tanstack/react-query";
+import { query } from "#src/api/query.ts";
+import { usePlace } from "#src/place/use-place.ts";
+
+export type Account = { name: string; handle: string };
+
+/** Who a network shows as the author: the connected account, or the project under its own name. */
+export function useAccount(network: NetworkName | "tiktok"): Account {
+  const { project } = usePlace();
+  const { data } = useQuery(query("list_network_accounts", { id: project.id }));
+  const account = data?.data.find((one) => one.network === network);
+  const plain = project.name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
+  return account ?? { name: project.name, handle: plain };
+}
+
+/** The first letter of a name in a circle, where networks show a picture. */
+export function Avatar({ name, size = 40 }: { name: string; size?: number }) {
+  return (
+    <span
+      aria-hidden
+      className="grid shrink-0 place-items-center rounded-full bg-accent font-display font-medium text-on-accent"
+      style={{ width: size, height: size, fontSize: size * 0.45 }}
+    >
+      {Array.from(name)[0]}
+    </span>
+  );
+}

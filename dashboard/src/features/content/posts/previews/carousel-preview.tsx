@@ -1,0 +1,128 @@
+import { carouselDestinations } from "@galley/contract";
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import type { ReactNode } from "react";
+import { m } from "#src/paraglide/messages.js";
+import { destinationName } from "#src/parts/networks/names.ts";
+import { NetworkMark } from "#src/parts/networks/network-mark.tsx";
+import { cx } from "#src/ui/cx.ts";
+import { type CarouselDraft, tagLine } from "../editor/draft.ts";
+import { SlidePicture } from "../slides/slide-picture.tsx";
+import type { CarouselDestination, Picture } from "../slides/slide-pictures.ts";
+import { FoldedText } from "./folded-text.tsx";
+import { InstagramFrame } from "./instagram-frame.tsx";
+import { LinkedinFrame } from "./linkedin-frame.tsx";
+import { TiktokFrame } from "./tiktok-frame.tsx";
+
+type Props = {
+  draft: CarouselDraft;
+  destinations: readonly CarouselDestination[];
+  destination: CarouselDestination;
+  onDestination: (destination: CarouselDestination) => void;
+  pictures: readonly Picture[];
+  current: number;
+  onOpen: (index: number) => void;
+};
+
+/** The open slide inside what each network puts around it. */
+export function CarouselPreview(props: Props) {
+  const { draft, destinations, destination, onDestination, pictures, current, onOpen } = props;
+  const count = draft.slides.length;
+  const caption = [draft.caption.trim(), tagLine(draft.hashtags)].filter(Boolean).join("\n\n");
+  const title = draft.slides[current]?.title ?? "";
+  const slide = (
+    <Stage count={count} current={current} onOpen={onOpen}>
+      <SlidePicture picture={pictures[current]} alt={m.posts_slide_picture({ number: current + 1, title })} className="w-full" eager />
+    </Stage>
+  );
+  return (
+    <div className="flex flex-col gap-3">
+      {destinations.length > 1 && <Networks chosen={destination} destinations={destinations} onChoose={onDestination} />}
+      {destination === "linkedin" && (
+        <LinkedinFrame text={<FoldedText key={caption.length} text={caption} lengthMax={210} linesMax={3} />}>
+          <div className="border-line border-y">
+            {slide}
+            <p className="bg-panel px-4 py-1.5 text-ink-2 text-xs tabular-nums">{m.posts_page_of({ number: current + 1, count })}</p>
+          </div>
+        </LinkedinFrame>
+      )}
+      {destination === "instagram" && (
+        <InstagramFrame caption={caption} count={count} current={current}>
+          {slide}
+        </InstagramFrame>
+      )}
+      {destination === "tiktok" && (
+        <TiktokFrame caption={caption} count={count} current={current}>
+          {slide}
+        </TiktokFrame>
+      )}
+    </div>
+  );
+}
+
+function Networks({
+  destinations,
+  chosen,
+  onChoose,
+}: {
+  destinations: Props["destinations"];
+  chosen: CarouselDestination;
+  onChoose: Props["onDestination"];
+}) {
+  const ordered = carouselDestinations.filter((one) => destinations.includes(one));
+  return (
+    <fieldset className="flex self-start rounded-lg bg-panel p-0.5">
+      <legend className="sr-only">{m.posts_preview_as()}</legend>
+      {ordered.map((one) => (
+        <button
+          key={one}
+          type="button"
+          aria-pressed={one === chosen}
+          onClick={() => onChoose(one)}
+          className={cx(
+            "flex h-7 items-center gap-1.5 rounded-md px-2.5 font-medium text-xs",
+            one === chosen ? "bg-card text-ink shadow-sm" : "text-ink-2 hover:text-ink",
+          )}
+        >
+          <NetworkMark network={one} size={12} />
+          {destinationName(one)}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+function Stage({
+  count,
+  current,
+  onOpen,
+  children,
+}: {
+  count: number;
+  current: number;
+  onOpen: (index: number) => void;
+  children: ReactNode;
+}) {
+  return (
+    <div className="relative">
+      {children}
+      {current > 0 && <Turn side="left" label={m.posts_slide_previous()} onClick={() => onOpen(current - 1)} />}
+      {current < count - 1 && <Turn side="right" label={m.posts_slide_next()} onClick={() => onOpen(current + 1)} />}
+    </div>
+  );
+}
+
+function Turn({ side, label, onClick }: { side: "left" | "right"; label: string; onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      onClick={onClick}
+      className={cx(
+        "absolute top-1/2 grid size-8 -translate-y-1/2 place-items-center rounded-full bg-black/60 text-white hover:bg-black/75",
+        side === "left" ? "left-2" : "right-2",
+      )}
+    >
+      {side === "left" ? <ChevronLeft size={18} /> : <ChevronRight size={18} />}
+    </button>
+  );
+}

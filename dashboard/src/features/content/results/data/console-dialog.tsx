@@ -1,0 +1,115 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Output } from "#src/api/operations.ts";
+import { query } from "#src/api/query.ts";
+import { ago, shortMoment } from "#src/format/dates.ts";
+import { number } from "#src/format/numbers.ts";
+import { m } from "#src/paraglide/messages.js";
+import { usePlace } from "#src/place/use-place.ts";
+import { Button } from "#src/ui/button.tsx";
+import { ConfirmCall } from "#src/ui/confirm-call.tsx";
+import { cx } from "#src/ui/cx.ts";
+import { Dialog, DialogActions } from "#src/ui/dialog.tsx";
+import { Failed, Loading } from "#src/ui/states.tsx";
+import { toast } from "#src/ui/toast.tsx";
+import { connectionName } from "../head/connection-pill.tsx";
+import { ConnectForm } from "./connect-form.tsx";
+
+type Connection = NonNullable<Output<"get_search_console">["connection"]>;
+
+const waitingMilliseconds = 5000;
+
+/** The connection to Search Console: how it is, and for those who look after it, how it is made, made anew and ended. */
+export function ConsoleDialog({ projectId, mayChange, onClose }: { projectId: string; mayChange: boolean; onClose: () => void }) {
+  const [renewing, setRenewing] = useState(false);
+  const state = useQuery({
+    ...query("get_search_console", { id: projectId }),
+    refetchInterval: ({ state: { data } }) => (data?.connection?.status === "waiting" ? waitingMilliseconds : false),
+  });
+  const connection = state.data?.connection;
+  const isForm = mayChange && (renewing || connection === null);
+  return (
+    <Dialog open onClose={onClose} title={m.results_console()} description={isForm ? m.results_console_text() : undefined}>
+      {state.isPending && <Loading rows={3} />}
+      {state.isError && <Failed error={state.error} onRetry={() => void state.refetch()} />}
+      {connection === null && !mayChange && <p className="text-ink-2 text-ui leading-5">{m.results_console_ask()}</p>}
+      {isForm ? (
+        <ConnectForm
+          projectId={projectId}
+          property={connection?.siteProperty}
+          onCancel={renewing ? () => setRenewing(false) : onClose}
+          onDone={() => {
+            setRenewing(false);
+            toast(m.results_connected());
+          }}
+        />
+      ) : (
+        connection && <Connected projectId={projectId} connection={connection} mayChange={mayChange} onRenew={() => setRenewing(true)} />
+      )}
+    </Dialog>
+  );
+}
+
+const tones: Record<Connection["status"], string> = {
+  waiting: "bg-blue-s text-blue-i",
+  current: "bg-green-s text-green-i",
+  delayed: "bg-amber-s text-amber-i",
+  failed: "bg-red-s text-red-i",
+};
+
+const texts: Record<Connection["status"], () => string> = {
+  waiting: m.results_console_waiting_text,
+  current: m.results_console_current_text,
+  delayed: m.results_console_delayed_text,
+  failed: m.results_console_failed_text,
+};
+
+type ConnectedProps = { projectId: string; connection: Connection; mayChange: boolean; onRenew: () => void };
+
+function Connected({ projectId, connection, mayChange, onRenew }: ConnectedProps) {
+  const { timeZone } = usePlace().project;
+  const [ending, setEnding] = useState(false);
+  const { status, reason, siteProperty, account, days, fetchedAt, nextAttemptAt, connectedAt } = connection;
+  const facts: [string, string][] = [
+    [m.results_console_property(), siteProperty],
+    [m.results_console_account(), account],
+    [m.results_console_since(), shortMoment(connectedAt, timeZone)],
+    [m.results_console_days(), number(days)],
+    [m.results_console_last(), fetchedAt === null ? m.results_console_never() : ago(fetchedAt)],
+    ...(status === "failed" ? [] : [[m.results_console_next(), shortMoment(nextAttemptAt, timeZone)] as [string, string]]),
+  ];
+  return (
+    <>
+      <div className={cx("rounded-lg px-3.5 py-3 text-ui leading-5", tones[status])}>
+        <p className="font-medium first-letter:uppercase">{connectionName(status)}</p>
+        <p className="mt-0.5 [overflow-wrap:anywhere]">{reason ?? texts[status]()}</p>
+      </div>
+      <dl className="mt-3 divide-y divide-line rounded-lg border border-line text-ui">
+        {facts.map(([name, value]) => (
+          <div key={name} className="flex flex-wrap items-baseline justify-between gap-x-4 px-3.5 py-2">
+            <dt className="text-ink-3">{name}</dt>
+            <dd className="min-w-0 [overflow-wrap:anywhere]">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {mayChange && (
+        <DialogActions>
+          <Button onClick={() => setEnding(true)}>{m.results_disconnect()}</Button>
+          <Button look={status === "failed" ? "primary" : "plain"} onClick={onRenew}>
+            {m.results_renew()}
+          </Button>
+        </DialogActions>
+      )}
+      <ConfirmCall
+        operation="disconnect_search_console"
+        input={{ id: projectId }}
+        done={m.results_disconnected()}
+        open={ending}
+        onClose={() => setEnding(false)}
+        title={m.results_disconnect_title()}
+        description={m.results_disconnect_text()}
+        action={m.results_disconnect()}
+      />
+    </>
+  );
+}

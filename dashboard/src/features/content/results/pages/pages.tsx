@@ -1,0 +1,48 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { SearchX } from "lucide-react";
+import { pages } from "#src/api/query.ts";
+import { m } from "#src/paraglide/messages.js";
+import { Button } from "#src/ui/button.tsx";
+import { cx } from "#src/ui/cx.ts";
+import { ShowMore } from "#src/ui/show-more.tsx";
+import { Empty, Failed, Loading } from "#src/ui/states.tsx";
+import { useIsNarrow } from "#src/ui/use-is-narrow.ts";
+import { type ResultsSearch, useSetSearch, usualSpan } from "../results-search.ts";
+import { PageCards } from "./page-cards.tsx";
+import { PageTable } from "./page-table.tsx";
+
+const pageSize = 25;
+
+/** The pages that were found, in the order asked for. */
+export function Pages({ projectId, search }: { projectId: string; search: ResultsSearch }) {
+  const { days = usualSpan, sort = "clicks", q = "" } = search;
+  const query = q.trim();
+  const list = useInfiniteQuery(pages("browse_results", { projectId, days, sort, limit: pageSize, ...(query !== "" && { query }) }));
+  const isNarrow = useIsNarrow();
+  const set = useSetSearch();
+  // An import may come in between two pages of the list: what has moved there is shown once.
+  const all = list.data?.pages.flatMap(({ data }) => data) ?? [];
+  const rows = [...new Map(all.map((row) => [row.page, row])).values()];
+  if (list.isPending) return <Loading rows={7} />;
+  if (list.isError && rows.length === 0) return <Failed error={list.error} onRetry={() => void list.refetch()} />;
+  if (rows.length === 0) {
+    return (
+      <Empty
+        icon={<SearchX size={20} />}
+        title={m.results_none_found()}
+        action={query !== "" && <Button onClick={() => set({ q: undefined })}>{m.results_clear()}</Button>}
+      >
+        {query === "" ? m.results_none_in_window() : m.results_none_found_text()}
+      </Empty>
+    );
+  }
+  return (
+    <div
+      className={cx("flex flex-col gap-3", list.isPlaceholderData && "opacity-60 transition-opacity delay-150")}
+      aria-busy={list.isPlaceholderData}
+    >
+      {isNarrow ? <PageCards rows={rows} /> : <PageTable rows={rows} sort={sort} />}
+      <ShowMore list={list} />
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ResultSort, ResultSpan } from "@galley/contract";
+import { getRouteApi } from "@tanstack/react-router";
+import { oneOf, type Reader, searchParams, words } from "#src/place/search-params.ts";
+
+export const spans = [7, 28, 90] as const satisfies readonly ResultSpan[];
+const sorts = ["clicks", "impressions", "gained", "lost"] as const satisfies readonly ResultSort[];
+
+const span: Reader<ResultSpan> = (value) => spans.find((one) => one === Number(value));
+
+/** What the address of the results says. */
+export const resultsSearch = searchParams({
+  days: span,
+  view: oneOf(["searches"]),
+  sort: oneOf(sorts),
+  q: words(),
+  /** The page that is looked at by itself. */
+  page: words(2000),
+  /** A dialog of those who look after the data. */
+  open: oneOf(["import", "search-console"]),
+});
+export type ResultsSearch = ReturnType<typeof resultsSearch>;
+
+export const resultsRouteApi = getRouteApi("/projects/$projectId/desk/results");
+
+export const usualSpan = 28;
+
+/** Changes a part of the address. What is dropped is dropped from it. */
+export function useSetSearch(): (change: Partial<ResultsSearch>, replace?: boolean) => void {
+  const navigate = resultsRouteApi.useNavigate();
+  return (change, replace = false) => void navigate({ search: (before) => ({ ...before, ...change }), replace, resetScroll: false });
+}

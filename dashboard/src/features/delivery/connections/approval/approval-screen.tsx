@@ -1,0 +1,64 @@
+import { isLeader } from "@galley/contract";
+import { getRouteApi, Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { enterOrganization } from "#src/api/scope.ts";
+import type { Place } from "#src/api/session.ts";
+import { m } from "#src/paraglide/messages.js";
+import { useSession } from "#src/place/use-place.ts";
+import { PageHeader } from "#src/ui/page.tsx";
+import { Empty } from "#src/ui/states.tsx";
+import { Toasts } from "#src/ui/toast.tsx";
+import { CodeForm } from "./code-form.tsx";
+import { Denied } from "./denied.tsx";
+import { Request } from "./request.tsx";
+
+const route = getRouteApi("/connect");
+
+/** Where somebody decides about a site that shows a code: what asks, for which project, yes or no. */
+export function ApprovalScreen() {
+  const { organizations } = useSession();
+  const places = organizations
+    .filter(({ role }) => isLeader(role))
+    .flatMap((organization) => organization.projects.map((project) => ({ organization, project })));
+  return (
+    <main className="mx-auto flex min-h-dvh max-w-lg flex-col justify-center gap-5 px-4 py-10">
+      <PageHeader title={m.connections_approve_title()} sub={<p className="mt-1 text-ink-2 leading-6">{m.connections_approve_text()}</p>} />
+      {places.length === 0 ? (
+        <Empty title={m.connections_approve_nobody()}>{m.connections_approve_ask()}</Empty>
+      ) : (
+        <Steps places={places} />
+      )}
+      <p className="text-center text-ui">
+        <Link to="/" className="text-ink-2 hover:underline">
+          {m.connections_approve_leave()}
+        </Link>
+      </p>
+      <Toasts />
+    </main>
+  );
+}
+
+function Steps({ places }: { places: readonly Place[] }) {
+  const { code, project } = route.useSearch();
+  const navigate = route.useNavigate();
+  const [denied, setDenied] = useState<string>();
+  const chosen = places.find((place) => place.project.id === project) ?? (places.length === 1 ? places[0] : undefined);
+  const asker = chosen ?? places[0];
+  if (asker === undefined) return null;
+  // A code belongs to no organization yet: one in which the person may decide looks it up.
+  enterOrganization(asker.organization.id);
+  const choose = (id: string | undefined) => void navigate({ search: (before) => ({ ...before, project: id }), replace: true });
+  if (code === undefined) return <CodeForm onCode={(typed) => void navigate({ search: (before) => ({ ...before, code: typed }) })} />;
+  if (denied === code) return <Denied />;
+  return (
+    <Request
+      key={code}
+      code={code}
+      places={places}
+      chosen={chosen}
+      onChoose={choose}
+      onDenied={() => setDenied(code)}
+      onOther={() => void navigate({ search: (before) => ({ ...before, code: undefined }) })}
+    />
+  );
+}

@@ -1,0 +1,18 @@
+import { m } from "#src/paraglide/messages.js";
+import { CopyLine } from "#src/ui/copy-line.tsx";
+
+/** What DNS and the proxy in front of the service need, so that a host leads to the blog. */
+export function DnsLines({ hosts, serviceUrl }: { hosts: readonly string[]; serviceUrl: string }) {
+  const { hostname } = new URL(serviceUrl);
+  const shown = hosts.length > 0 ? hosts : ["blog.example.com"];
+  return (
+    <section className="mt-5 flex flex-col gap-2 text-ink-2 text-ui leading-5">
+      <h3 className="font-semibold text-ink">{m.connections_dns()}</h3>
+      <p>{m.connections_dns_text()}</p>
+      {shown.map((host) => (
+        <CopyLine key={host} label={m.connections_dns_copy({ host })} text={`${host} CNAME ${hostname}`} />
+      ))}
+      <p>{m.connections_dns_proxy()}</p>
+    </section>
+  );
+}

@@ -1,0 +1,91 @@
+import { updateProject } from "@galley/contract";
+import { Trash2 } from "lucide-react";
+import { useState } from "react";
+import type { Output } from "#src/api/operations.ts";
+import { useForm } from "#src/forms/use-form.ts";
+import { m } from "#src/paraglide/messages.js";
+import { HostPill, HostProof } from "#src/parts/blog/host-proof.tsx";
+import { Button, IconButton } from "#src/ui/button.tsx";
+import { ConfirmCall } from "#src/ui/confirm-call.tsx";
+import { Dialog } from "#src/ui/dialog.tsx";
+import { FormProblem, TextField } from "#src/ui/field.tsx";
+import { toast } from "#src/ui/toast.tsx";
+import { DnsLines } from "./dns-lines.tsx";
+import { hostIn } from "./host-in.ts";
+
+type Blog = Output<"get_hosted_blog">;
+
+/** Names of one's own under which readers find the blog, and what has to be done elsewhere for each. */
+export function HostsDialog({ blog, onClose }: { blog: Blog; onClose: () => void }) {
+  const [leaving, setLeaving] = useState<string>();
+  return (
+    <>
+      <Dialog open={leaving === undefined} onClose={onClose} title={m.connections_hosts_title()} description={m.connections_hosts_text()}>
+        <AddHost blog={blog} />
+        {blog.hosts.length > 0 && (
+          <ul aria-label={m.connections_hosts_title()} className="mt-4 divide-y divide-line border-line border-y">
+            {blog.hosts.map((one) => (
+              <li key={one.host} className="py-1.5 text-ui">
+                <div className="flex items-center gap-3">
+                  <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+                    <span className="font-medium">{one.host}</span>
+                    {blog.hosts.length > 1 && blog.url === `https://${one.host}` && (
+                      <span className="ml-1.5 text-ink-3 text-xs">{m.connections_hosts_first()}</span>
+                    )}
+                  </span>
+                  <HostPill host={one} />
+                  <IconButton label={m.connections_hosts_remove({ host: one.host })} onClick={() => setLeaving(one.host)}>
+                    <Trash2 size={15} />
+                  </IconButton>
+                </div>
+                <HostProof host={one} projectId={blog.projectId} leads />
+              </li>
+            ))}
+          </ul>
+        )}
+        <DnsLines hosts={namesOf(blog)} serviceUrl={blog.serviceUrl} />
+      </Dialog>
+      <ConfirmCall
+        operation="update_project"
+        input={{ id: blog.projectId, blogHosts: namesOf(blog).filter((host) => host !== leaving) }}
+        open={leaving !== undefined}
+        onClose={() => setLeaving(undefined)}
+        title={m.connections_hosts_remove_title({ host: leaving ?? "" })}
+        description={m.connections_hosts_remove_text()}
+        action={m.connections_hosts_remove_action()}
+      />
+    </>
+  );
+}
+
+function namesOf({ hosts }: Blog): string[] {
+  return hosts.map(({ host }) => host);
+}
+
+function AddHost({ blog }: { blog: Blog }) {
+  const form = useForm(updateProject, {
+    initial: { blogHosts: "" },
+    input: ({ blogHosts }) => ({ id: blog.projectId, blogHosts: [...new Set([...namesOf(blog), hostIn(blogHosts)])] }),
+    onDone: () => {
+      toast(m.connections_hosts_added({ host: hostIn(form.values.blogHosts) }));
+      form.set("blogHosts", "");
+    },
+  });
+  return (
+    <form noValidate onSubmit={form.submit}>
+      <FormProblem>{form.problem}</FormProblem>
+      <div className="flex items-end gap-2">
+        <TextField
+          className="min-w-0 flex-1"
+          label={m.connections_hosts_name()}
+          placeholder="blog.example.com"
+          autoComplete="off"
+          {...form.field("blogHosts")}
+        />
+        <Button type="submit" look="primary" busy={form.isSending} className={form.field("blogHosts").problem && "mb-5"}>
+          {m.connections_hosts_add()}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,23 @@
+import type { NetworkName } from "@galley/contract";
+import { m } from "#src/paraglide/messages.js";
+import { destinationName } from "#src/parts/networks/names.ts";
+import { usePlace } from "#src/place/use-place.ts";
+import { ConfirmCall } from "#src/ui/confirm-call.tsx";
+
+/** Asks once more before a project forgets its account on a network. */
+export function LeaveNetwork({ network, open, onClose }: { network: NetworkName; open: boolean; onClose: () => void }) {
+  const { project } = usePlace();
+  const name = destinationName(network);
+  return (
+    <ConfirmCall
+      operation="disconnect_network"
+      input={{ id: project.id, network }}
+      done={m.connections_left({ name })}
+      open={open}
+      onClose={onClose}
+      title={m.connections_leave_title({ name })}
+      description={network === "x" ? m.connections_x_leave_text() : m.connections_network_leave_text({ name })}
+      action={m.connections_disconnect()}
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import type { Item } from "#src/api/operations.ts";
+import { m } from "#src/paraglide/messages.js";
+import { destinationName } from "#src/parts/networks/names.ts";
+import { CopyLine } from "#src/ui/copy-line.tsx";
+
+/** Nothing can be connected yet: what that means for posts, and what the operator has to do. */
+export function MissingApp({ network: { network, settings, callbackUrl }, leads }: { network: Item<"list_networks">; leads: boolean }) {
+  const name = destinationName(network);
+  return (
+    <>
+      <p>{network === "x" ? m.connections_x_no_app() : m.connections_no_app({ name })}</p>
+      {leads && (
+        <details>
+          <summary className="cursor-pointer font-medium text-ink">{m.connections_no_app_what()}</summary>
+          <div className="mt-2 flex flex-col gap-2">
+            <p>{m.connections_no_app_make({ name })}</p>
+            <CopyLine text={callbackUrl} label={m.connections_copy_address()} />
+            <p>{m.connections_no_app_set()}</p>
+            {settings.map((setting) => (
+              <CopyLine key={setting} text={`${setting}=`} label={m.connections_copy_setting({ setting })} />
+            ))}
+          </div>
+        </details>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { type NetworkName, type NetworkOutcome, networkNames, networkOutcomes } from "@galley/contract";
+import { m } from "#src/paraglide/messages.js";
+import { destinationName } from "#src/parts/networks/names.ts";
+import { Notice } from "../parts/notice.tsx";
+import { useConnectionsSearch } from "../use-connections-search.ts";
+import type { Account } from "./network-row.tsx";
+
+type Words = (about: { name: string; missing: string }) => string;
+
+const reasons: Record<Exclude<NetworkOutcome, "connected">, Words> = {
+  denied: m.connections_outcome_denied,
+  not_given: m.connections_outcome_not_given,
+  not_allowed: m.connections_outcome_not_allowed,
+  code_refused: m.connections_outcome_code_refused,
+  scopes_missing: m.connections_outcome_scopes_missing,
+  access_taken: m.connections_outcome_access_taken,
+  app_refused: m.connections_outcome_app_refused,
+  refused: m.connections_outcome_refused,
+  unavailable: m.connections_outcome_unavailable,
+};
+
+/** What has come of the way to a network, for whoever has just come back from it. The address names it by words of the contract alone. */
+export function NetworkNotice({ accounts }: { accounts: readonly Account[] }) {
+  const { search, change } = useConnectionsSearch();
+  const network = networkNames.find((name) => name === search.network);
+  const outcome = networkOutcomes.find((name) => name === search.outcome);
+  if (network === undefined || outcome === undefined) return null;
+  const close = () => change({ network: undefined, outcome: undefined, missing: undefined });
+  const text = outcome === "connected" ? connectedText(network, accounts) : reasonText(network, outcome, search.missing);
+  if (text === undefined) return null;
+  return (
+    <Notice tone={outcome === "connected" ? "good" : "bad"} onClose={close}>
+      {text}
+    </Notice>
+  );
+}
+
+/** Undefined where no account is connected, whatever the address says. */
+function connectedText(network: NetworkName, accounts: readonly Account[]): string | undefined {
+  const account = accounts.find((one) => one.network === network && one.status === "connected");
+  if (account === undefined) return undefined;
+  const handle = network === "linkedin" ? account.name : `@${account.handle}`;
+  return m.connections_outcome_connected({ name: destinationName(network), account: handle });
+}
+
+function reasonText(network: NetworkName, outcome: Exclude<NetworkOutcome, "connected">, missing = ""): string {
+  // Names of permissions and nothing else, since anybody can write an address.
+  const scopes = missing.split(",").filter((scope) => /^[a-z][a-z_.]{0,60}$/.test(scope));
+  return reasons[outcome]({ name: destinationName(network), missing: scopes.join(", ") });
+}

@@ -1,0 +1,102 @@
+import { creditCosts } from "@galley/contract";
+import { useMutation } from "@tanstack/react-query";
+import { MoreHorizontal } from "lucide-react";
+import { useState } from "react";
+import { mutation } from "#src/api/mutation.ts";
+import type { Item } from "#src/api/operations.ts";
+import { shortMoment } from "#src/format/dates.ts";
+import { m } from "#src/paraglide/messages.js";
+import { destinationName } from "#src/parts/networks/names.ts";
+import { NetworkMark } from "#src/parts/networks/network-mark.tsx";
+import { usePlace } from "#src/place/use-place.ts";
+import { Button, IconButton } from "#src/ui/button.tsx";
+import { Menu, MenuItem } from "#src/ui/menu.tsx";
+import { toastProblem } from "#src/ui/toast.tsx";
+import { Notice } from "../parts/notice.tsx";
+import { StatePill } from "../parts/pills.tsx";
+import { PlaceRow } from "../parts/place-row.tsx";
+import { LeaveNetwork } from "./leave-network.tsx";
+import { MissingApp } from "./missing-app.tsx";
+
+export type Account = Item<"list_network_accounts">;
+type Network = Item<"list_networks">;
+
+type NetworkRowProps = { network: Network; account: Account | undefined; leads: boolean };
+
+/** One network that posts go out on, and the project's account there. */
+export function NetworkRow({ network, account, leads }: NetworkRowProps) {
+  const [leaving, setLeaving] = useState(false);
+  const name = destinationName(network.network);
+  const state = account === undefined ? "none" : account.status;
+  const actions = leads && (network.hasApp || account !== undefined) && (
+    <>
+      {network.hasApp && state !== "connected" && <ConnectButton network={network} state={state} />}
+      {account !== undefined && <More network={network} state={state} onLeave={() => setLeaving(true)} />}
+    </>
+  );
+  return (
+    <PlaceRow
+      mark={<NetworkMark network={network.network} size={16} />}
+      name={name}
+      state={<StatePill state={state} />}
+      actions={actions || undefined}
+    >
+      {account !== undefined && <AccountLines account={account} />}
+      {!network.hasApp && <MissingApp network={network} leads={leads} />}
+      {network.hasApp && account === undefined && (
+        <p>{network.network === "x" ? m.connections_x_text() : m.connections_network_text({ name })}</p>
+      )}
+      {network.network === "x" && (
+        <p className="text-ink-3">
+          {m.connections_x_costs({ base: creditCosts.x_publication.base, more: creditCosts.x_publication.withLink })}
+        </p>
+      )}
+      <LeaveNetwork network={network.network} open={leaving} onClose={() => setLeaving(false)} />
+    </PlaceRow>
+  );
+}
+
+function AccountLines({ account: { network, handle, name, status, reason, connectedAt } }: { account: Account }) {
+  const { project } = usePlace();
+  // On LinkedIn both are the person's name.
+  const shown = network === "linkedin" ? name : `${name} (@${handle})`;
+  return (
+    <>
+      <p>{m.connections_network_as({ account: shown, moment: shortMoment(connectedAt, project.timeZone) })}</p>
+      {status === "broken" && <Notice tone="bad">{reason}</Notice>}
+    </>
+  );
+}
+
+type Choice = { network: Network; state: "none" | Account["status"] };
+
+/** Leads to the network, which asks the account's owner and sends the browser back here. */
+function useConnect({ network }: Network) {
+  const { project } = usePlace();
+  const { mutate, isPending, isSuccess } = useMutation(mutation("connect_network"));
+  const connect = () =>
+    mutate({ id: project.id, network }, { onSuccess: ({ authorizeUrl }) => location.assign(authorizeUrl), onError: toastProblem });
+  return { connect, busy: isPending || isSuccess };
+}
+
+function ConnectButton({ network, state }: Choice) {
+  const { connect, busy } = useConnect(network);
+  return (
+    <Button look={state === "broken" ? "primary" : "plain"} busy={busy} onClick={connect}>
+      {state === "broken" ? m.connections_again() : m.connections_connect()}
+    </Button>
+  );
+}
+
+function More({ network, state, onLeave }: Choice & { onLeave: () => void }) {
+  const { connect } = useConnect(network);
+  const name = destinationName(network.network);
+  return (
+    <Menu align="end" trigger={<IconButton label={m.connections_more_of({ name })}>{<MoreHorizontal size={16} />}</IconButton>}>
+      {state === "connected" && network.hasApp && <MenuItem onSelect={connect}>{m.connections_network_other()}</MenuItem>}
+      <MenuItem danger onSelect={onLeave}>
+        {m.connections_disconnect()}
+      </MenuItem>
+    </Menu>
+  );
+}

@@ -1,0 +1,69 @@
+import type { WebhookDeliveryStatus } from "@galley/contract";
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import type { Output } from "#src/api/operations.ts";
+import { shortMoment } from "#src/format/dates.ts";
+import { number } from "#src/format/numbers.ts";
+import { m } from "#src/paraglide/messages.js";
+import { usePlace } from "#src/place/use-place.ts";
+import { Facts } from "../parts/place-row.tsx";
+import { frameworkName } from "./framework-name.ts";
+
+type Site = Output<"get_site_connection">;
+
+/** What is known of a site's connection and of what it reads with. */
+export function SiteFacts({ site: { connection, readToken }, leads }: { site: Site; leads: boolean }) {
+  const { organization, project } = usePlace();
+  const time = (moment: string) => shortMoment(moment, project.timeZone);
+  const facts: (readonly [string, ReactNode])[] = [];
+  if (connection !== null) {
+    const { connectedAt, connectedBy, framework } = connection;
+    facts.push([m.connections_since(), m.connections_since_by({ moment: time(connectedAt), person: connectedBy })]);
+    if (framework !== null) facts.push([m.connections_framework(), frameworkName(framework)]);
+  }
+  if (readToken !== null) {
+    const { lastUsedAt, calls7d, errors7d } = readToken;
+    facts.push([m.connections_last_read(), lastUsedAt === null ? m.connections_never() : time(lastUsedAt)]);
+    const calls = number(calls7d);
+    facts.push([m.connections_calls(), errors7d === 0 ? calls : m.connections_calls_count({ calls, errors: number(errors7d) })]);
+  }
+  if (connection !== null) facts.push([m.connections_last_event(), <LastEvent key="event" connection={connection} time={time} />]);
+  if (facts.length === 0) return null;
+  return (
+    <>
+      <Facts facts={facts} />
+      {connection !== null && leads && (
+        <p>
+          <Link
+            to="/organizations/$organizationId/webhooks"
+            params={{ organizationId: organization.id }}
+            className="font-medium text-accent hover:underline"
+          >
+            {m.connections_site_deliveries()}
+          </Link>
+        </p>
+      )}
+    </>
+  );
+}
+
+const states: Record<WebhookDeliveryStatus, () => string> = {
+  pending: m.connections_event_pending,
+  delivering: m.connections_event_pending,
+  held: m.connections_event_held,
+  succeeded: m.connections_event_succeeded,
+  failed: m.connections_event_failed,
+};
+
+type Connection = NonNullable<Site["connection"]>;
+
+function LastEvent({ connection: { lastDelivery }, time }: { connection: Connection; time: (moment: string) => string }) {
+  if (lastDelivery === null) return m.connections_event_none();
+  const { eventType, status, createdAt } = lastDelivery;
+  return (
+    <>
+      {time(createdAt)} · {states[status]()}
+      <span className="block text-ink-3 text-xs">{eventType}</span>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import type { Output } from "#src/api/operations.ts";
+import { ago, shortMoment } from "#src/format/dates.ts";
+import { m } from "#src/paraglide/messages.js";
+import { usePlace } from "#src/place/use-place.ts";
+import { Notice } from "../parts/notice.tsx";
+import { useConnectionsSearch } from "../use-connections-search.ts";
+
+/** What somebody has to know of a site just now: it is on its way, it has arrived, or it does not answer. */
+export function SiteNotice({ site: { connection } }: { site: Output<"get_site_connection"> }) {
+  const { project } = usePlace();
+  const { search, change } = useConnectionsSearch();
+  const { approved } = search;
+  const close = () => change({ approved: undefined });
+  return (
+    <>
+      {approved !== undefined &&
+        (approved === (connection?.connectedAt ?? "none") ? (
+          <Notice tone="wait" onClose={close}>
+            {m.connections_site_waiting()}
+          </Notice>
+        ) : (
+          connection !== null && (
+            <Notice tone="good" onClose={close}>
+              {m.connections_site_arrived({ address: connection.webhookUrl })}
+            </Notice>
+          )
+        ))}
+      {connection !== null && connection.failingSince !== null && (
+        <Notice tone="bad">
+          {m.connections_site_failing({
+            since: ago(connection.failingSince),
+            moment: shortMoment(connection.failingSince, project.timeZone),
+            error: connection.lastDelivery?.lastError ?? "",
+          })}
+        </Notice>
+      )}
+    </>
+  );
+}

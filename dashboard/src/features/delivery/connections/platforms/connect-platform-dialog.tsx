@@ -1,0 +1,87 @@
+import { type PlatformName, platformTitles } from "@galley/contract";
+import { type Form, useForm } from "#src/forms/use-form.ts";
+import { m } from "#src/paraglide/messages.js";
+import { usePlace } from "#src/place/use-place.ts";
+import { Button } from "#src/ui/button.tsx";
+import { Dialog, DialogActions } from "#src/ui/dialog.tsx";
+import { FormProblem, TextField } from "#src/ui/field.tsx";
+import { toast } from "#src/ui/toast.tsx";
+import type { ConnectedPlatform } from "./connected-platform.ts";
+import { inputFor, operationFor, type PlatformValues } from "./platform-form.ts";
+
+type Props = { platform: PlatformName; connected: ConnectedPlatform | undefined; onClose: () => void };
+
+/** Asks for what a platform is spoken to with. The service tries it before it keeps anything. */
+export function ConnectPlatformDialog({ platform, connected, onClose }: Props) {
+  const { project } = usePlace();
+  const name = platformTitles[platform];
+  const form = useForm(operationFor(platform), {
+    initial: { address: connected?.address ?? "", username: "", credentials: "" } satisfies PlatformValues,
+    input: (values) => inputFor(project.id, platform, values),
+    onDone: ({ account }) => {
+      onClose();
+      toast(m.connections_platform_done({ name, account }));
+    },
+  });
+  return (
+    <Dialog open onClose={onClose} title={m.connections_platform_title({ name })} description={m.connections_platform_asked({ name })}>
+      <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
+        <FormProblem>{form.problem}</FormProblem>
+        <Address platform={platform} form={form} />
+        <Credentials platform={platform} form={form} />
+        {connected !== undefined && <p className="text-ink-3 text-xs leading-4.5">{m.connections_platform_same()}</p>}
+        <DialogActions>
+          <Button onClick={onClose}>{m.cancel()}</Button>
+          <Button type="submit" look="primary" busy={form.isSending}>
+            {form.isSending ? m.connections_platform_trying({ name }) : m.connections_platform_try()}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
+
+type Fields = { platform: PlatformName; form: Form<PlatformValues> };
+
+function Address({ platform, form }: Fields) {
+  const hint = {
+    wordpress: m.connections_wordpress_address_hint,
+    ghost: m.connections_ghost_address_hint,
+    devto: m.connections_devto_address_hint,
+  };
+  const placeholder = { wordpress: "https://journal.example.com", ghost: "https://journal.example.com", devto: "https://dev.to" };
+  return (
+    <TextField
+      label={m.connections_address()}
+      type="url"
+      hint={hint[platform]()}
+      placeholder={placeholder[platform]}
+      required={platform !== "devto"}
+      autoComplete="off"
+      {...form.field("address")}
+    />
+  );
+}
+
+function Credentials({ platform, form }: Fields) {
+  const secret = {
+    wordpress: { label: m.connections_wordpress_password(), hint: m.connections_wordpress_password_hint() },
+    ghost: { label: m.connections_ghost_key(), hint: m.connections_ghost_key_hint() },
+    devto: { label: m.connections_devto_key(), hint: m.connections_devto_key_hint() },
+  };
+  return (
+    <>
+      {platform === "wordpress" && (
+        <TextField
+          label={m.connections_wordpress_user()}
+          hint={m.connections_wordpress_user_hint()}
+          required
+          autoComplete="off"
+          {...form.field("username")}
+        />
+      )}
+      {/* Browsers take no offence at a new password: they do not fill in the one that somebody has here. */}
+      <TextField {...secret[platform]} type="password" required autoComplete="new-password" {...form.field("credentials")} />
+    </>
+  );
+}

@@ -1,0 +1,112 @@
+import { type PlatformName, platformTitles } from "@galley/contract";
+import { MoreHorizontal } from "lucide-react";
+import { useState } from "react";
+import { shortMoment } from "#src/format/dates.ts";
+import { m } from "#src/paraglide/messages.js";
+import { usePlace } from "#src/place/use-place.ts";
+import { Button, IconButton } from "#src/ui/button.tsx";
+import { ConfirmCall } from "#src/ui/confirm-call.tsx";
+import { Menu, MenuItem } from "#src/ui/menu.tsx";
+import { Notice } from "../parts/notice.tsx";
+import { OutsideLink } from "../parts/outside-link.tsx";
+import { MainPill, StatePill } from "../parts/pills.tsx";
+import { PlaceRow } from "../parts/place-row.tsx";
+import { useConnectionsSearch } from "../use-connections-search.ts";
+import { CapabilitiesDialog } from "./capabilities-dialog.tsx";
+import { ConnectPlatformDialog } from "./connect-platform-dialog.tsx";
+import type { ConnectedPlatform } from "./connected-platform.ts";
+import { PlatformMark } from "./platform-mark.tsx";
+
+type PlatformRowProps = { platform: PlatformName; connected: ConnectedPlatform | undefined; leads: boolean };
+
+/** One platform that articles can go on to, connected or not. */
+export function PlatformRow({ platform, connected, leads }: PlatformRowProps) {
+  const { search, open, close } = useConnectionsSearch();
+  const [shown, setShown] = useState<"capabilities" | "leaving">();
+  const done = () => setShown(undefined);
+  const state = connected === undefined ? "none" : connected.status === "active" ? "connected" : "broken";
+  return (
+    <PlaceRow
+      mark={<PlatformMark platform={platform} />}
+      name={platformTitles[platform]}
+      state={
+        <>
+          <StatePill state={state} />
+          {connected?.main && <MainPill />}
+        </>
+      }
+      actions={<Actions platform={platform} state={state} leads={leads} onConnect={() => open(platform)} onShow={setShown} />}
+    >
+      {connected === undefined ? <p>{m.connections_platform_text()}</p> : <Connected connected={connected} />}
+      {leads && search.open === platform && <ConnectPlatformDialog platform={platform} connected={connected} onClose={close} />}
+      {shown === "capabilities" && <CapabilitiesDialog platform={platform} onClose={done} />}
+      <Leave platform={platform} open={shown === "leaving"} onClose={done} />
+    </PlaceRow>
+  );
+}
+
+function Connected({ connected: { address, account, connectedAt, status, lastError } }: { connected: ConnectedPlatform }) {
+  const { project } = usePlace();
+  return (
+    <>
+      <p>
+        <OutsideLink href={address} />
+      </p>
+      <p>{m.connections_platform_as({ account, moment: shortMoment(connectedAt, project.timeZone) })}</p>
+      {status === "failed" && (
+        <Notice tone="bad">
+          {m.connections_platform_broken()} {lastError}
+        </Notice>
+      )}
+    </>
+  );
+}
+
+type ActionsProps = {
+  platform: PlatformName;
+  state: "none" | "connected" | "broken";
+  leads: boolean;
+  onConnect: () => void;
+  onShow: (what: "capabilities" | "leaving") => void;
+};
+
+function Actions({ platform, state, leads, onConnect, onShow }: ActionsProps) {
+  return (
+    <>
+      {leads && state !== "connected" && (
+        <Button look={state === "broken" ? "primary" : "plain"} onClick={onConnect}>
+          {state === "broken" ? m.connections_again() : m.connections_connect()}
+        </Button>
+      )}
+      <Menu
+        align="end"
+        trigger={<IconButton label={m.connections_more_of({ name: platformTitles[platform] })}>{<MoreHorizontal size={16} />}</IconButton>}
+      >
+        <MenuItem onSelect={() => onShow("capabilities")}>{m.connections_platform_becomes()}</MenuItem>
+        {leads && state === "connected" && <MenuItem onSelect={onConnect}>{m.connections_platform_renew()}</MenuItem>}
+        {leads && state !== "none" && (
+          <MenuItem danger onSelect={() => onShow("leaving")}>
+            {m.connections_disconnect()}
+          </MenuItem>
+        )}
+      </Menu>
+    </>
+  );
+}
+
+function Leave({ platform, open, onClose }: { platform: PlatformName; open: boolean; onClose: () => void }) {
+  const { project } = usePlace();
+  const name = platformTitles[platform];
+  return (
+    <ConfirmCall
+      operation="disconnect_platform"
+      input={{ projectId: project.id, platform }}
+      done={m.connections_left({ name })}
+      open={open}
+      onClose={onClose}
+      title={m.connections_leave_title({ name })}
+      description={m.connections_platform_leave_text({ name })}
+      action={m.connections_disconnect()}
+    />
+  );
+}

@@ -1,0 +1,20 @@
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { searchParams, words } from "#src/place/search-params.ts";
+import { deskRoute } from "#src/routes/project-route.ts";
+import { rootRoute } from "#src/routes/root-route.ts";
+import { connectionsSearch } from "./connections-search.ts";
+
+export const connectionsRoute = createRoute({
+  getParentRoute: () => deskRoute,
+  path: "connections",
+  validateSearch: connectionsSearch,
+  component: lazyRouteComponent(() => import("./connections-screen.tsx"), "ConnectionsScreen"),
+});
+
+/** Where the initializer of a site sends whoever is to approve its code. */
+export const siteApprovalRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/connect",
+  validateSearch: searchParams({ code: words(40), project: words(100) }),
+  component: lazyRouteComponent(() => import("./approval/approval-screen.tsx"), "ApprovalScreen"),
+});

@@ -1,0 +1,69 @@
+import { getRouteApi, Link } from "@tanstack/react-router";
+import { ChevronRight } from "lucide-react";
+import { ago, exactMoment } from "#src/format/dates.ts";
+import { m } from "#src/paraglide/messages.js";
+import { useTimeZone } from "#src/place/use-time-zone.ts";
+import { cx } from "#src/ui/cx.ts";
+import type { Delivery } from "../names.ts";
+import { Countdown } from "./countdown.tsx";
+import { DeliveryDetails } from "./delivery-details.tsx";
+import { DeliveryState } from "./delivery-state.tsx";
+
+const route = getRouteApi("/organizations/$organizationId/webhooks/$endpointId");
+
+type DeliveryRowProps = { delivery: Delivery; isOpen: boolean; offset: number };
+
+/** One event on its way to the endpoint. Pressed, it shows its attempts and what is sent, and has an address of its own. */
+export function DeliveryRow({ delivery, isOpen, offset }: DeliveryRowProps) {
+  const { organizationId, endpointId } = route.useParams();
+  const { status } = route.useSearch();
+  const timeZone = useTimeZone();
+  const { id, eventType, createdAt } = delivery;
+  return (
+    <li>
+      <Link
+        data-row
+        to="/organizations/$organizationId/webhooks/$endpointId"
+        params={{ organizationId, endpointId }}
+        search={{ status, delivery: isOpen ? undefined : id }}
+        replace
+        resetScroll={false}
+        aria-expanded={isOpen}
+        className="flex items-start gap-2.5 px-4 py-3 hover:bg-panel/40 focus-visible:-outline-offset-2"
+      >
+        <ChevronRight size={15} aria-hidden className={cx("mt-0.75 shrink-0 text-ink-3 transition-transform", isOpen && "rotate-90")} />
+        <span className="min-w-0 flex-1">
+          <span className="flex flex-wrap items-baseline justify-between gap-x-4">
+            <span className="font-medium leading-5">{eventType}</span>
+            <time dateTime={createdAt} title={exactMoment(createdAt, timeZone)} className="text-ink-2 text-xs">
+              {ago(createdAt)}
+            </time>
+          </span>
+          <span className="mt-1 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-ink-2 text-xs leading-4.5">
+            <DeliveryState delivery={delivery} />
+            <Progress delivery={delivery} offset={offset} />
+          </span>
+        </span>
+      </Link>
+      {isOpen && <DeliveryDetails id={id} offset={offset} />}
+    </li>
+  );
+}
+
+/** How far it has come: what it was answered with, and what comes next. */
+function Progress({ delivery: { status, attempts, lastStatusCode, lastError, nextAttemptAt }, offset }: Omit<DeliveryRowProps, "isOpen">) {
+  return (
+    <>
+      {attempts > 0 && <span className="tabular-nums">{m.webhooks_attempts_count({ count: attempts })}</span>}
+      {attempts > 0 && <span className={cx(lastError !== null && "text-red-i")}>{lastStatusCode ?? m.webhooks_no_answer()}</span>}
+      {status === "pending" && nextAttemptAt !== null && (
+        <Countdown
+          at={nextAttemptAt}
+          offset={offset}
+          text={(time) => m.webhooks_next_in({ time })}
+          due={attempts > 0 ? m.webhooks_next_now() : m.webhooks_first_now()}
+        />
+      )}
+    </>
+  );
+}

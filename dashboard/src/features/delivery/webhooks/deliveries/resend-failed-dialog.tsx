@@ -1,0 +1,72 @@
+import { type EventType, resendFailedWebhookDeliveries, siteEventTypes } from "@galley/contract";
+import { wallClock } from "#src/format/dates.ts";
+import { useForm } from "#src/forms/use-form.ts";
+import { m } from "#src/paraglide/messages.js";
+import { useTimeZone } from "#src/place/use-time-zone.ts";
+import { Button } from "#src/ui/button.tsx";
+import { Dialog, DialogActions } from "#src/ui/dialog.tsx";
+import { FormProblem, SelectField } from "#src/ui/field.tsx";
+import { toast } from "#src/ui/toast.tsx";
+import type { Endpoint } from "../names.ts";
+import type { ResendValues } from "./moment-fields.tsx";
+import { MomentFields } from "./moment-fields.tsx";
+import { type Span, spanOf, spans } from "./spans.ts";
+
+const dayMilliseconds = 86_400_000;
+const spanNames: Record<Span, () => string> = {
+  any: m.webhooks_time_any,
+  hour: m.webhooks_time_hour,
+  day: m.webhooks_time_day,
+  week: m.webhooks_time_week,
+  between: m.webhooks_time_between,
+};
+
+type ResendFailedDialogProps = { endpoint: Endpoint; offset: number; onClose: () => void };
+
+/** Sends again what failed for good: all of it, or what is of one event or time. */
+export function ResendFailedDialog({ endpoint, offset, onClose }: ResendFailedDialogProps) {
+  const timeZone = useTimeZone();
+  const form = useForm(resendFailedWebhookDeliveries, {
+    initial: firstValues(timeZone),
+    input: ({ eventType, ...times }) => ({
+      id: endpoint.id,
+      ...(eventType !== "" && { eventType }),
+      ...spanOf(times, timeZone, Date.now() + offset),
+    }),
+    onDone: ({ resent }) => {
+      toast(resent === 0 ? m.webhooks_resent_none() : m.webhooks_resent({ count: resent }));
+      onClose();
+    },
+  });
+  const types: readonly EventType[] = [...(endpoint.kind === "site" ? siteEventTypes : endpoint.events), "ping"];
+  return (
+    <Dialog open onClose={onClose} title={m.webhooks_resend_failed_title()} description={m.webhooks_resend_failed_text()}>
+      <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
+        <FormProblem>{form.problem}</FormProblem>
+        <SelectField
+          label={m.webhooks_resend_type()}
+          {...form.field("eventType")}
+          options={[{ value: "", label: m.webhooks_resend_every_type() }, ...types.map((value) => ({ value, label: value }))]}
+        />
+        <SelectField
+          label={m.webhooks_resend_time()}
+          {...form.field("span")}
+          options={spans.map((value) => ({ value, label: spanNames[value]() }))}
+        />
+        {form.values.span === "between" && <MomentFields form={form} timeZone={timeZone} />}
+        <DialogActions>
+          <Button onClick={onClose}>{m.cancel()}</Button>
+          <Button type="submit" look="primary" busy={form.isSending}>
+            {m.webhooks_resend_do()}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
+
+function firstValues(timeZone: string): ResendValues {
+  const from = wallClock(new Date(Date.now() - dayMilliseconds), timeZone);
+  const to = wallClock(new Date(), timeZone);
+  return { eventType: "", span: "any", fromDay: from.day, fromTime: from.time, toDay: to.day, toTime: to.time };
+}

@@ -1,0 +1,24 @@
+import { resolveTime } from "#src/format/resolve-time.ts";
+
+export const spans = ["any", "hour", "day", "week", "between"] as const;
+export type Span = (typeof spans)[number];
+
+type Times = { span: Span; fromDay: string; fromTime: string; toDay: string; toTime: string };
+
+const [minute, hour] = [60_000, 3_600_000];
+const lengths = { hour, day: 24 * hour, week: 7 * 24 * hour };
+
+/**
+ * The moments that a span of time stands for, as the operation takes them. A day without a time counts whole, and an empty day
+ * bounds nothing.
+ */
+export function spanOf({ span, ...times }: Times, timeZone: string, now: number): { from?: string; to?: string } {
+  if (span === "any") return {};
+  if (span !== "between") return { from: new Date(now - lengths[span]).toISOString() };
+  const from = resolveTime(times.fromDay, times.fromTime || "00:00", timeZone)?.instant.getTime();
+  const to = resolveTime(times.toDay, times.toTime || "23:59", timeZone)?.instant.getTime();
+  return {
+    ...(from !== undefined && { from: new Date(from).toISOString() }),
+    ...(to !== undefined && { to: new Date(times.toTime === "" ? to + minute : to).toISOString() }),
+  };
+}

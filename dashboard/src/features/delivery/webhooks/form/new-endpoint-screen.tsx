@@ -1,0 +1,49 @@
+import { createWebhookEndpoint } from "@galley/contract";
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { useForm } from "#src/forms/use-form.ts";
+import { m } from "#src/paraglide/messages.js";
+import { useOrganization } from "#src/place/use-place.ts";
+import { BackToList } from "../back-to-list.tsx";
+import { LeadersOnly } from "../leaders-only.tsx";
+import { SecretDialog } from "../secret/secret-dialog.tsx";
+import { EndpointFields, type EndpointValues, inputOf } from "./endpoint-fields.tsx";
+import { FormFrame } from "./form-frame.tsx";
+
+const empty: EndpointValues = { url: "", events: [], projectId: "" };
+
+/** Asks for an address and what it hears, then shows its secret once. */
+export function NewEndpointScreen() {
+  return (
+    <LeadersOnly>
+      <NewEndpoint />
+    </LeadersOnly>
+  );
+}
+
+function NewEndpoint() {
+  const organization = useOrganization();
+  const navigate = useNavigate();
+  const [created, setCreated] = useState<{ id: string; secret: string }>();
+  const form = useForm(createWebhookEndpoint, { initial: empty, input: inputOf, onDone: setCreated });
+  const open = (endpointId: string) =>
+    navigate({
+      to: "/organizations/$organizationId/webhooks/$endpointId",
+      params: { organizationId: organization.id, endpointId },
+      replace: true,
+    });
+  return (
+    <>
+      <FormFrame
+        title={m.webhooks_new_title()}
+        back={<BackToList />}
+        submit={m.webhooks_create()}
+        form={form}
+        cancel={{ to: "/organizations/$organizationId/webhooks", params: { organizationId: organization.id } }}
+      >
+        <EndpointFields form={form} />
+      </FormFrame>
+      {created && <SecretDialog secret={created.secret} onClose={() => void open(created.id)} />}
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import type { AuditGroup, AuditSurface } from "@galley/contract";
+import { oneOf, type Reader, searchParams, words } from "#src/place/search-params.ts";
+
+// Written out, since this much of the contract is read before the first screen.
+export const groups = [
+  "articles",
+  "posts",
+  "comments",
+  "topics",
+  "media",
+  "projects",
+  "connections",
+  "webhooks",
+  "access",
+  "accounts",
+  "organization",
+] as const satisfies readonly AuditGroup[];
+export const surfaces = ["dashboard", "rest", "assistant", "command", "service"] as const satisfies readonly AuditSurface[];
+
+const day: Reader<string> = (value) => (typeof value === "string" && /^\d{4}-\d\d-\d\d$/.test(value) ? value : undefined);
+const operation: Reader<string> = (value) => (typeof value === "string" && /^[a-z_]{1,100}$/.test(value) ? value : undefined);
+
+/** What narrows the log, as its address says it. */
+export const auditSearch = searchParams({
+  person: words(64),
+  token: words(64),
+  group: oneOf(groups),
+  operation,
+  surface: oneOf(surfaces),
+  subject: words(64),
+  from: day,
+  to: day,
+});
+export type AuditSearch = ReturnType<typeof auditSearch>;

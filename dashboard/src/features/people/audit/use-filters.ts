@@ -1,0 +1,34 @@
+import { getRouteApi } from "@tanstack/react-router";
+import type { Input } from "#src/api/operations.ts";
+import { useTimeZone } from "#src/place/use-time-zone.ts";
+import type { AuditSearch } from "./audit-search.ts";
+
+const route = getRouteApi("/organizations/$organizationId/audit");
+
+type Filters = Omit<Input<"list_audit_entries">, "limit" | "cursor">;
+
+/** What narrows the log, as the address says it, as the operations take it, and how it is changed. */
+export function useFilters() {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const timeZone = useTimeZone();
+  const { person, token, group, operation, surface, subject, from, to } = search;
+  const wanted: Filters = {
+    ...(person && { personId: person }),
+    ...(token && { tokenId: token }),
+    ...(group && { group }),
+    ...(operation && { operation }),
+    ...(surface && { surface }),
+    ...(subject && { subjectId: subject }),
+    ...(from && { from }),
+    ...(to && { to }),
+    timeZone,
+  };
+  return {
+    search,
+    wanted,
+    isAny: Object.values(search).some((value) => value !== undefined),
+    change: (change: Partial<AuditSearch>) => void navigate({ search: (before) => ({ ...before, ...change }), replace: true }),
+    clear: () => void navigate({ search: {}, replace: true }),
+  };
+}

@@ -1,0 +1,142 @@
+import { isLeader } from "@galley/contract";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import { Palette } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { pages, query } from "#src/api/query.ts";
+import { shortMoment } from "#src/format/dates.ts";
+import { m } from "#src/paraglide/messages.js";
+import { usePlace } from "#src/place/use-place.ts";
+import { Card, PageHeader } from "#src/ui/page.tsx";
+import { Empty, Failed, Loading } from "#src/ui/states.tsx";
+import { TabLinks } from "#src/ui/tab-links.tsx";
+import { BrandPreview } from "./preview/brand-preview.tsx";
+import { useBrandPreview } from "./preview/use-brand-preview.ts";
+import { type Brand, profileOf } from "./profile/profile.ts";
+import { ProfileView } from "./profile/profile-view.tsx";
+import { BesideSection } from "./write/beside-section.tsx";
+import { BrandEditor } from "./write/brand-editor.tsx";
+import { LeaveGuard } from "./write/leave-guard.tsx";
+import { useBrandSaving } from "./write/use-brand-saving.ts";
+import { useBrandWriting } from "./write/use-brand-writing.ts";
+
+const BrandHistory = lazy(async () => ({ default: (await import("./history/brand-history.tsx")).BrandHistory }));
+const route = getRouteApi("/projects/$projectId/desk/brand");
+
+/** Everything that a writer or an agent has to know of a brand, with all its versions. */
+export function BrandScreen() {
+  const { project, organization } = usePlace();
+  const found = useQuery(query("get_brand", { id: project.id }));
+  return (
+    <>
+      <PageHeader title={m.nav_brand()} sub={found.data && <LastSaved version={found.data.brandVersion} />} />
+      <Views versions={found.data?.brandVersion} />
+      {found.data === undefined ? (
+        found.error === null ? (
+          <Loading rows={8} />
+        ) : (
+          <Failed error={found.error} onRetry={() => void found.refetch()} />
+        )
+      ) : isLeader(organization.role) ? (
+        <Written key={project.id} brand={found.data} />
+      ) : (
+        <Read brand={found.data} />
+      )}
+    </>
+  );
+}
+
+function LastSaved({ version }: { version: number }) {
+  const { project } = usePlace();
+  const { data } = useInfiniteQuery({ ...pages("list_brand_versions", { id: project.id, limit: 1 }), enabled: version > 0 });
+  const last = data?.pages[0]?.data[0];
+  const text =
+    version === 0
+      ? m.brand_none_yet()
+      : last === undefined
+        ? m.brand_version({ version })
+        : m.brand_last({ version: last.version, name: last.author.name, moment: shortMoment(last.createdAt, project.timeZone) });
+  return <p className="mt-0.5 text-ink-2 text-ui">{text}</p>;
+}
+
+function Views({ versions }: { versions: number | undefined }) {
+  const { project } = usePlace();
+  const { view } = route.useSearch();
+  const link = (search: { view?: "history" }) => ({ to: "/projects/$projectId/brand", params: { projectId: project.id }, search }) as const;
+  return (
+    <TabLinks
+      label={m.brand_views()}
+      tabs={[
+        { key: "profile", label: m.brand_profile(), current: view === undefined, link: link({}) },
+        {
+          key: "history",
+          label: m.brand_history(),
+          count: versions || undefined,
+          current: view === "history",
+          link: link({ view: "history" }),
+        },
+      ]}
+    />
+  );
+}
+
+/** What is written goes on while its history is looked at. */
+function Written({ brand }: { brand: Brand }) {
+  const { project } = usePlace();
+  const { view } = route.useSearch();
+  const [waiting, setWaiting] = useState(false);
+  const [comparing, setComparing] = useState(false);
+  const writing = useBrandWriting(brand, { projectId: project.id, editable: true, waiting });
+  const saving = useBrandSaving({ projectId: project.id, dispatch: writing.dispatch, onConflict: () => setComparing(true) });
+  const save: typeof saving.save = async (...asked) => {
+    setWaiting(true);
+    return saving.save(...asked).finally(() => setWaiting(false));
+  };
+  return (
+    <>
+      {view === "history" ? (
+        <Suspense fallback={<Loading />}>
+          <BrandHistory newest={brand.brandVersion} unsaved={writing.unsaved} />
+        </Suspense>
+      ) : (
+        <BrandEditor brand={brand} writing={writing} saving={{ ...saving, save }} comparing={comparing} onCompare={setComparing} />
+      )}
+      <LeaveGuard unsaved={writing.unsaved} />
+    </>
+  );
+}
+
+function Read({ brand }: { brand: Brand }) {
+  const { view } = route.useSearch();
+  const profile = profileOf(brand);
+  const preview = useBrandPreview(profile, brand);
+  if (view === "history") {
+    return (
+      <Suspense fallback={<Loading />}>
+        <BrandHistory newest={brand.brandVersion} unsaved={false} />
+      </Suspense>
+    );
+  }
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-10 gap-y-6 xl:grid-cols-[minmax(0,1fr)_25rem]">
+      <div className="flex flex-col gap-5">
+        {brand.brandVersion === 0 ? (
+          <Empty icon={<Palette size={20} />} title={m.brand_none_yet()}>
+            {m.brand_none_reader()}
+          </Empty>
+        ) : (
+          <>
+            <p className="text-ink-2 text-ui">{m.brand_reader()}</p>
+            <Card className="px-5 py-2">
+              <ProfileView profile={profile} />
+            </Card>
+          </>
+        )}
+        <BesideSection brand={brand} />
+      </div>
+      <aside aria-label={m.brand_preview()}>
+        <BrandPreview preview={preview.data} error={preview.error} profile={profile} brand={brand} isSaved />
+      </aside>
+    </div>
+  );
+}

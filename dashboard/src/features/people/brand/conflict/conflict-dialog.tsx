@@ -1,0 +1,74 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { query } from "#src/api/query.ts";
+import { shortMoment } from "#src/format/dates.ts";
+import { m } from "#src/paraglide/messages.js";
+import { usePlace } from "#src/place/use-place.ts";
+import { Button } from "#src/ui/button.tsx";
+import { Dialog, DialogActions } from "#src/ui/dialog.tsx";
+import { fieldsThatDiffer } from "../profile/fields.ts";
+import { isSame, type Profile } from "../profile/profile.ts";
+import type { Side } from "../write/writing-state.ts";
+import { type Choice, FieldChoice } from "./field-choice.tsx";
+
+type ConflictDialogProps = {
+  base: Side;
+  theirs: Side;
+  mine: Profile;
+  isSaving: boolean;
+  onTakeTheirs: () => void;
+  onSave: (profile: Profile) => void;
+  onClose: () => void;
+};
+
+/** Somebody else's version and what was written here, field by field. Nothing is lost until somebody decides. */
+export function ConflictDialog({ base, theirs, mine, isSaving, onTakeTheirs, onSave, onClose }: ConflictDialogProps) {
+  const { project } = usePlace();
+  const [chosen, setChosen] = useState<Record<string, Choice>>({});
+  const { data: saved } = useQuery(query("get_brand_version", { id: project.id, version: theirs.version }));
+  const fields = fieldsThatDiffer(theirs.profile, mine).map((field) => {
+    const mineChanged = !isSame(field.take(base.profile, mine), base.profile);
+    const theirsChanged = !isSame(field.take(base.profile, theirs.profile), base.profile);
+    const choice = chosen[field.key] ?? (mineChanged ? "mine" : "theirs");
+    return { field, choice, both: mineChanged && theirsChanged, mineChanged };
+  });
+  const result = fields
+    .filter(({ choice }) => choice === "theirs")
+    .reduce((profile, { field }) => field.take(profile, theirs.profile), mine);
+  const who =
+    saved === undefined ? "" : m.brand_conflict_who({ name: saved.author.name, moment: shortMoment(saved.createdAt, project.timeZone) });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      wide
+      title={m.brand_conflict_title({ version: theirs.version })}
+      description={`${who} ${m.brand_conflict_text()}`.trim()}
+    >
+      <div className="flex flex-col gap-3">
+        {fields.map(({ field, choice, both, mineChanged }) => (
+          <FieldChoice
+            key={field.key}
+            field={field}
+            theirs={theirs}
+            mine={mine}
+            choice={choice}
+            note={both ? m.brand_conflict_both() : mineChanged ? m.brand_conflict_only_you() : m.brand_conflict_only_they()}
+            isHard={both}
+            onChoose={(next) => setChosen((before) => ({ ...before, [field.key]: next }))}
+          />
+        ))}
+        {fields.length === 0 && <p className="text-ink-2 text-ui">{m.brand_same()}</p>}
+      </div>
+      <DialogActions>
+        <Button onClick={onClose}>{m.brand_conflict_on()}</Button>
+        <Button disabled={isSaving} onClick={onTakeTheirs}>
+          {m.brand_conflict_take({ version: theirs.version })}
+        </Button>
+        <Button look="primary" busy={isSaving} onClick={() => onSave(result)}>
+          {m.brand_save_as({ version: theirs.version + 1 })}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,85 @@
+import { ArrowRight } from "lucide-react";
+import { align } from "#src/format/align.ts";
+import { m } from "#src/paraglide/messages.js";
+import { BrandImage } from "../profile/brand-image.tsx";
+import { Swatch } from "../profile/field-view.tsx";
+import { type Field, fieldsThatDiffer } from "../profile/fields.ts";
+import type { Profile } from "../profile/profile.ts";
+import { Added, isAlike, Removed, WordDiff } from "./word-diff.tsx";
+
+/** What has become of one profile in another one, field by field; what is the same is left out. */
+export function ProfileDiff({ before, after }: { before: Profile; after: Profile }) {
+  const fields = fieldsThatDiffer(before, after);
+  if (fields.length === 0) return <p className="text-ink-2 text-ui">{m.brand_same()}</p>;
+  return (
+    <dl className="text-ui leading-5.5">
+      {fields.map((field) => (
+        <div key={field.key} className="border-line border-t py-3 first:border-t-0 sm:grid sm:grid-cols-[11rem_minmax(0,1fr)] gap-x-4">
+          <dt className="font-medium text-ink-2 text-xs leading-5.5">{field.label}</dt>
+          <dd>
+            <FieldDiff
+              kind={field.kind}
+              none={field.isDrawn ? m.brand_open() : m.brand_nothing()}
+              before={field.texts(before)}
+              after={field.texts(after)}
+            />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+type FieldDiffProps = { kind: Field["kind"]; none: string; before: readonly string[]; after: readonly string[] };
+
+function FieldDiff({ kind, none, before, after }: FieldDiffProps) {
+  const [old = "", fresh = ""] = [before[0], after[0]];
+  if (kind === "list") return <ListDiff before={before} after={after} />;
+  if (kind === "text") {
+    return (
+      <p className="whitespace-pre-line [overflow-wrap:anywhere]">
+        <WordDiff before={old} after={fresh} />
+      </p>
+    );
+  }
+  const show = (value: string) =>
+    value === "" ? (
+      <span className="text-ink-3">{none}</span>
+    ) : kind === "colour" ? (
+      <Swatch colour={value} />
+    ) : (
+      <BrandImage imageId={value} />
+    );
+  return (
+    <span className="flex flex-wrap items-center gap-2.5">
+      {show(old)}
+      <ArrowRight size={14} aria-label={m.history_to()} className="text-ink-3" />
+      {show(fresh)}
+    </span>
+  );
+}
+
+/** Rows that went, came or changed; of those that stayed, how many. */
+function ListDiff({ before, after }: Pick<FieldDiffProps, "before" | "after">) {
+  const rows = align(before, after, { keyOf: (text) => text, isSimilar: isAlike });
+  const same = rows.filter(({ kind }) => kind === "same").length;
+  return (
+    <ul className="flex flex-col gap-0.5 [overflow-wrap:anywhere]">
+      {rows
+        .filter(({ kind }) => kind !== "same")
+        .map((row, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two rows may say the same, and nothing moves here.
+          <li key={index}>
+            {row.kind === "changed" ? (
+              <WordDiff before={row.before} after={row.after} />
+            ) : row.kind === "added" ? (
+              <Added text={row.item} />
+            ) : (
+              row.kind === "removed" && <Removed text={row.item} />
+            )}
+          </li>
+        ))}
+      {same > 0 && <li className="text-ink-3 text-xs">{m.brand_rows_same({ count: same })}</li>}
+    </ul>
+  );
+}

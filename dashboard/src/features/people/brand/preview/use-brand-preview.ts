@@ -1,0 +1,55 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { Input, Output } from "#src/api/operations.ts";
+import { query } from "#src/api/query.ts";
+import { m } from "#src/paraglide/messages.js";
+import { usePlace } from "#src/place/use-place.ts";
+import { useSettled } from "#src/ui/use-settled.ts";
+import type { Brand, Profile } from "../profile/profile.ts";
+
+export type BrandPreview = Output<"preview_brand">;
+
+// Addresses work for an hour.
+const freshMilliseconds = 45 * 60 * 1000;
+
+/** What the service makes of a look that is not saved. What was drawn before stays until the next one is there. */
+export function useBrandPreview(profile: Profile, brand: Brand) {
+  const { project } = usePlace();
+  const asked = useSettled(JSON.stringify(askedFor(project.id, profile, brand)));
+  const input: Input<"preview_brand"> = JSON.parse(asked);
+  return useQuery({
+    ...query("preview_brand", input),
+    // Pictures stay as they are, whatever changes elsewhere: their key holds all that they show.
+    queryKey: ["drawn", "preview_brand", input] as const,
+    placeholderData: keepPreviousData,
+    staleTime: freshMilliseconds,
+    retry: false,
+  });
+}
+
+function askedFor(projectId: string, { visual, pillars, callsToAction, business }: Profile, brand: Brand): Input<"preview_brand"> {
+  const { primary, accent, paper } = visual.colors;
+  const [first = "", second = first] = pillars;
+  return {
+    projectId,
+    visual: { ...visual, colors: { primary: shown(primary), accent: shown(accent), paper: shown(paper) } },
+    callToAction: cut(callsToAction[0] ?? "", 120),
+    slides: [
+      { kicker: cut(first, 24), title: cut(brand.bestArticles[0]?.title ?? m.brand_sample_cover(), 56), body: "" },
+      { kicker: cut(second, 24), title: m.brand_sample_slide(), body: cut(business, 180) || m.brand_sample_slide_text() },
+      { kicker: "", title: m.brand_sample_closing(), body: "" },
+    ],
+  };
+}
+
+/** While somebody still types a colour, the preview goes without it. */
+function shown(colour: string | null): string | null {
+  return colour !== null && /^#[0-9a-f]{6}$/i.test(colour) ? colour : null;
+}
+
+/** A text cut between two words. */
+function cut(text: string, lengthMax: number): string {
+  const line = text.trim().replaceAll(/\s+/g, " ");
+  if (line.length <= lengthMax) return line;
+  const end = line.lastIndexOf(" ", lengthMax - 1);
+  return `${line.slice(0, end > 0 ? end : lengthMax - 1)}…`;
+}

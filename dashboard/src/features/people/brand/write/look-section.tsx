@@ -1,0 +1,134 @@
+import { bodyFonts, headingFonts, slideTemplates } from "@galley/contract";
+import { ImagePlus, Trash2 } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { m } from "#src/paraglide/messages.js";
+import { usePlace } from "#src/place/use-place.ts";
+import { Button, IconButton } from "#src/ui/button.tsx";
+import { SelectField } from "#src/ui/field.tsx";
+import { HardPairs } from "../preview/contrast-list.tsx";
+import type { BrandPreview } from "../preview/use-brand-preview.ts";
+import { BrandImage } from "../profile/brand-image.tsx";
+import { fontNames, templateNames } from "../profile/names.ts";
+import type { Visual } from "../profile/profile.ts";
+import { ColourField } from "./colour-field.tsx";
+import { Section } from "./section.tsx";
+import type { FormProps } from "./text-sections.tsx";
+
+const MediaPicker = lazy(async () => ({ default: (await import("#src/parts/images/media-picker.tsx")).MediaPicker }));
+
+type LookSectionProps = FormProps & { preview: BrandPreview | undefined };
+
+/** How slides, link pictures and the hosted blog appear. What is left open is drawn from the project's name. */
+export function LookSection({ profile, onChange, problemAt, preview }: LookSectionProps) {
+  const { visual } = profile;
+  const look = preview?.look;
+  const set = (change: Partial<Visual>) => onChange({ ...profile, visual: { ...visual, ...change } });
+  return (
+    <Section id="look" title={m.brand_look()} text={m.brand_section_look_text()}>
+      <Colours visual={visual} set={set} look={look} problemAt={problemAt} />
+      {preview && <HardPairs pairs={preview.pairs} />}
+      <Logo imageId={visual.logoImageId} onChange={(logoImageId) => set({ logoImageId })} problem={problemAt("visual.logoImageId")} />
+      <Choices visual={visual} set={set} look={look} />
+    </Section>
+  );
+}
+
+type PartProps = { visual: Visual; set: (change: Partial<Visual>) => void; look: BrandPreview["look"] | undefined };
+
+function Colours({ visual, set, look, problemAt }: PartProps & Pick<FormProps, "problemAt">) {
+  const field = (name: keyof Visual["colors"]) => ({
+    value: visual.colors[name],
+    drawn: look?.colors[name],
+    onChange: (value: string | null) => set({ colors: { ...visual.colors, [name]: value } }),
+    problem: problemAt(`visual.colors.${name}`),
+  });
+  return (
+    <div className="grid gap-4 sm:grid-cols-3">
+      <ColourField label={m.brand_primary()} hint={m.brand_primary_hint()} {...field("primary")} />
+      <ColourField label={m.brand_accent()} hint={m.brand_accent_hint()} {...field("accent")} />
+      <ColourField label={m.brand_paper()} hint={m.brand_paper_hint()} {...field("paper")} />
+    </div>
+  );
+}
+
+/** Each choice beside what is taken where nothing is chosen. */
+function Choices({ visual, set, look }: PartProps) {
+  const open = (drawn: string | undefined) => ({
+    value: "" as const,
+    label: drawn === undefined ? m.brand_open() : m.brand_open_drawn({ drawn }),
+  });
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <SelectField
+        label={m.brand_template()}
+        value={visual.template ?? ""}
+        onChange={(value) => set({ template: value === "" ? null : value })}
+        options={[
+          open(visual.template === null ? look && templateNames[look.template]() : undefined),
+          ...slideTemplates.map((value) => ({ value, label: templateNames[value]() })),
+        ]}
+      />
+      <SelectField
+        label={m.brand_ratio()}
+        value={visual.instagramRatio}
+        onChange={(instagramRatio) => set({ instagramRatio })}
+        options={[
+          { value: "4:5", label: m.brand_ratio_portrait() },
+          { value: "1:1", label: m.brand_ratio_square() },
+        ]}
+      />
+      <SelectField
+        label={m.brand_heading_font()}
+        value={visual.headingFont ?? ""}
+        onChange={(value) => set({ headingFont: value === "" ? null : value })}
+        options={[
+          open(visual.headingFont === null ? look && fontNames[look.headingFont] : undefined),
+          ...headingFonts.map((value) => ({ value, label: fontNames[value] })),
+        ]}
+      />
+      <SelectField
+        label={m.brand_body_font()}
+        value={visual.bodyFont ?? ""}
+        onChange={(value) => set({ bodyFont: value === "" ? null : value })}
+        options={[
+          open(visual.bodyFont === null ? look && fontNames[look.bodyFont] : undefined),
+          ...bodyFonts.map((value) => ({ value, label: fontNames[value] })),
+        ]}
+      />
+    </div>
+  );
+}
+
+type LogoProps = { imageId: string | null; onChange: (imageId: string | null) => void; problem: string | undefined };
+
+function Logo({ imageId, onChange, problem }: LogoProps) {
+  const { project } = usePlace();
+  const [open, setOpen] = useState(false);
+  const pick = (id: string) => {
+    onChange(id);
+    setOpen(false);
+  };
+  return (
+    <div className="text-ui">
+      <p className="mb-1 font-medium text-ink-2 text-xs">{m.brand_logo()}</p>
+      <div className="flex flex-wrap items-center gap-2">
+        {imageId !== null && <BrandImage imageId={imageId} />}
+        <Button onClick={() => setOpen(true)}>
+          <ImagePlus size={15} aria-hidden />
+          {imageId === null ? m.brand_logo_choose() : m.brand_logo_change()}
+        </Button>
+        {imageId !== null && (
+          <IconButton label={m.brand_logo_remove()} onClick={() => onChange(null)}>
+            <Trash2 size={15} />
+          </IconButton>
+        )}
+      </div>
+      <p className={problem === undefined ? "mt-1 text-ink-3 text-xs" : "mt-1 text-red-i text-xs"}>{problem ?? m.brand_logo_hint()}</p>
+      {open && (
+        <Suspense>
+          <MediaPicker projectId={project.id} open onClose={() => setOpen(false)} onPick={({ id }) => pick(id)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

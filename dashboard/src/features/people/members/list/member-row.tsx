@@ -1,0 +1,117 @@
+import { Ellipsis, LogOut, UserCog, UserMinus, UserRound } from "lucide-react";
+import { useState } from "react";
+import { ago, dayAs, longMoment, wallClock } from "#src/format/dates.ts";
+import { m } from "#src/paraglide/messages.js";
+import { useOrganization, useOrganizationPlace, useSession } from "#src/place/use-place.ts";
+import { IconButton } from "#src/ui/button.tsx";
+import { Face } from "#src/ui/face.tsx";
+import { Menu, MenuItem, MenuSeparator } from "#src/ui/menu.tsx";
+import { Pill } from "#src/ui/status.tsx";
+import { RemoveMemberDialog } from "../change/remove-member-dialog.tsx";
+import type { Invitation, Member } from "../member.ts";
+import { roleName } from "../roles/role-words.ts";
+import { useReach } from "./use-reach.ts";
+
+type RowProps = { member: Member; isLastOwner: boolean; invitations: readonly Invitation[]; onChange: () => void };
+
+/** One person with what they are here; on a phone in two lines. */
+export function MemberRow({ member, isLastOwner, invitations, onChange }: RowProps) {
+  const reach = useReach(member.projectIds);
+  const isMe = useSession().person.id === member.personId;
+  return (
+    <tr className="border-line border-b text-ink-2 text-ui last:border-b-0 hover:bg-panel/40">
+      <td className="py-2.5 pr-3 pl-4 max-md:w-full max-md:max-w-0">
+        <span className="flex min-w-0 items-center gap-2.5">
+          <Face name={member.name} size={28} />
+          <span className="min-w-0">
+            <span className="flex flex-wrap items-center gap-x-2 font-medium text-ink leading-5 [overflow-wrap:anywhere]">
+              {member.name}
+              {isMe && <Pill tone="bg-accent-soft text-accent">{m.people_you()}</Pill>}
+            </span>
+            <span className="block truncate text-ink-3 text-xs leading-4.5" title={member.email}>
+              {member.email}
+            </span>
+            <span className="block text-xs leading-4.5 md:hidden">
+              {roleName(member.role)} · {reach.short}
+            </span>
+          </span>
+        </span>
+      </td>
+      <td className="px-3 py-2.5 max-md:hidden">{roleName(member.role)}</td>
+      <td className="truncate px-3 py-2.5 max-md:hidden" title={reach.long}>
+        {reach.short}
+      </td>
+      <td className="px-3 py-2.5 tabular-nums max-lg:hidden">
+        <Since moment={member.createdAt} />
+      </td>
+      <td className="px-3 py-2.5 max-lg:hidden">
+        <Seen moment={member.seenAt} />
+      </td>
+      <td className="w-14 pr-2 text-right">
+        <RowMenu member={member} isMe={isMe} isLastOwner={isLastOwner} invitations={invitations} onChange={onChange} />
+      </td>
+    </tr>
+  );
+}
+
+function Since({ moment }: { moment: string }) {
+  const { project } = useOrganizationPlace();
+  const { day } = wallClock(new Date(moment), project?.timeZone ?? "UTC");
+  return dayAs(day, { day: "numeric", month: "short", year: "numeric" });
+}
+
+function Seen({ moment }: { moment: string | null }) {
+  const { project } = useOrganizationPlace();
+  if (moment === null) return <span className="text-ink-3">{m.people_seen_never()}</span>;
+  return <span title={longMoment(moment, project?.timeZone ?? "UTC")}>{ago(moment)}</span>;
+}
+
+type MenuProps = RowProps & { isMe: boolean };
+
+function RowMenu({ member, isMe, isLastOwner, invitations, onChange }: MenuProps) {
+  const { role } = useOrganization();
+  const [removing, setRemoving] = useState(false);
+  const mayChange = role === "owner" || member.role !== "owner";
+  return (
+    <>
+      <Menu
+        align="end"
+        trigger={
+          <IconButton label={m.people_menu({ name: member.name })}>
+            <Ellipsis size={16} />
+          </IconButton>
+        }
+      >
+        {mayChange ? (
+          <MenuItem icon={<UserCog size={14} />} onSelect={onChange}>
+            {m.people_change()}
+          </MenuItem>
+        ) : (
+          <MenuItem disabled icon={<UserCog size={14} />}>
+            {m.people_owners_by_owners()}
+          </MenuItem>
+        )}
+        {isMe && (
+          <MenuItem icon={<UserRound size={14} />} onSelect={() => window.location.assign("/account")}>
+            {m.people_own_account()}
+          </MenuItem>
+        )}
+        {mayChange && (
+          <>
+            <MenuSeparator />
+            {isLastOwner ? (
+              <MenuItem disabled icon={<UserMinus size={14} />}>
+                {m.people_last_owner_stays()}
+              </MenuItem>
+            ) : (
+              <MenuItem danger icon={isMe ? <LogOut size={14} /> : <UserMinus size={14} />} onSelect={() => setRemoving(true)}>
+                {isMe ? m.people_leave() : m.people_remove()}
+              </MenuItem>
+            )}
+          </>
+        )}
+      </Menu>
+      {removing && <RemoveMemberDialog member={member} isMe={isMe} invitations={invitations} onClose={() => setRemoving(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import { isLeader } from "@galley/contract";
+import { useQuery } from "@tanstack/react-query";
+import { LockKeyhole, UserPlus } from "lucide-react";
+import { query } from "#src/api/query.ts";
+import { m } from "#src/paraglide/messages.js";
+import { useOrganization } from "#src/place/use-place.ts";
+import { Button } from "#src/ui/button.tsx";
+import { PageHeader } from "#src/ui/page.tsx";
+import { Empty, Failed, Loading } from "#src/ui/states.tsx";
+import { TabLinks } from "#src/ui/tab-links.tsx";
+import { InvitationList } from "./invitations/invitation-list.tsx";
+import { InviteDialog } from "./invitations/invite-dialog.tsx";
+import { MemberList } from "./list/member-list.tsx";
+import { membersRouteApi } from "./members-search.ts";
+import { RoleTable } from "./roles/role-table.tsx";
+
+/** Who belongs to the organization, who is invited, and what each of them may do. */
+export function MembersScreen() {
+  const { role } = useOrganization();
+  return isLeader(role) ? <Members /> : <ForLeaders />;
+}
+
+/** Everybody else sees what their role may do, and who decides about it. */
+function ForLeaders() {
+  return (
+    <>
+      <PageHeader title={m.nav_members()} />
+      <Empty icon={<LockKeyhole size={20} />} title={m.people_leaders_only()}>
+        {m.people_leaders_only_text()}
+      </Empty>
+      <RoleTable />
+    </>
+  );
+}
+
+function Members() {
+  const organization = useOrganization();
+  const search = membersRouteApi.useSearch();
+  const navigate = membersRouteApi.useNavigate();
+  const members = useQuery(query("list_members", {}));
+  const invitations = useQuery(query("list_invitations", {}));
+  const setInviting = (invite: true | undefined) => void navigate({ search: (before) => ({ ...before, invite }) });
+  const to = "/organizations/$organizationId/members" as const;
+  const params = { organizationId: organization.id };
+  return (
+    <>
+      <PageHeader
+        title={m.nav_members()}
+        sub={<p className="mt-1 text-ink-2">{m.people_members_sub({ name: organization.name })}</p>}
+        actions={
+          <Button look="primary" onClick={() => setInviting(true)}>
+            <UserPlus size={14} aria-hidden />
+            {m.people_invite()}
+          </Button>
+        }
+      />
+      <TabLinks
+        label={m.nav_members()}
+        tabs={[
+          {
+            key: "people",
+            label: m.people_tab_people(),
+            count: members.data?.data.length,
+            current: search.tab === undefined,
+            link: { to, params, search: {} },
+          },
+          { key: "roles", label: m.people_tab_roles(), current: search.tab === "roles", link: { to, params, search: { tab: "roles" } } },
+        ]}
+      />
+      {search.tab === "roles" ? (
+        <RoleTable />
+      ) : members.data === undefined ? (
+        members.error ? (
+          <Failed error={members.error} onRetry={() => void members.refetch()} />
+        ) : (
+          <Loading />
+        )
+      ) : (
+        <>
+          <MemberList members={members.data.data} invitations={invitations.data?.data ?? []} />
+          <InvitationList invitations={invitations.data?.data ?? []} />
+        </>
+      )}
+      {search.invite && <InviteDialog onClose={() => setInviting(undefined)} />}
+    </>
+  );
+}

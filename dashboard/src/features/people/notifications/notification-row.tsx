@@ -1,0 +1,60 @@
+import { Check, Mail } from "lucide-react";
+import { placeOf } from "#src/api/session.ts";
+import { ago, longMoment } from "#src/format/dates.ts";
+import { m } from "#src/paraglide/messages.js";
+import { usePlace, useSession } from "#src/place/use-place.ts";
+import { IconButton } from "#src/ui/button.tsx";
+import { cx } from "#src/ui/cx.ts";
+import { NotificationLink } from "./notification-link.tsx";
+import { kinds, type Notification, NotificationWords } from "./notification-words.tsx";
+
+type NotificationRowProps = { notification: Notification; onRead: () => void; onUnread: () => void };
+
+/** One thing that somebody is told of; opening it marks it as read. */
+export function NotificationRow({ notification, onRead, onUnread }: NotificationRowProps) {
+  const { project } = usePlace();
+  const session = useSession();
+  const { kind, projectId, excerpt, createdAt, readAt } = notification;
+  const { icon: Icon, tone } = kinds[kind];
+  const place = projectId === null ? undefined : placeOf(session, projectId);
+  const isUnread = readAt === null;
+  return (
+    <li className="group relative flex items-start">
+      <NotificationLink
+        notification={notification}
+        onOpen={() => isUnread && onRead()}
+        className="flex min-w-0 flex-1 gap-3 rounded-lg py-3 pr-12 pl-4 text-left hover:bg-panel/60"
+      >
+        <span className={cx("mt-px grid size-8 shrink-0 place-items-center rounded-full", tone, !isUnread && "opacity-70")}>
+          <Icon size={15} strokeWidth={1.9} aria-hidden />
+        </span>
+        <span className="min-w-0 flex-1">
+          <span className={cx("block text-ui leading-5", isUnread ? "text-ink" : "text-ink-2")}>
+            <NotificationWords notification={notification} />
+          </span>
+          {excerpt !== "" && <span className="mt-0.5 line-clamp-2 text-ink-2 text-ui leading-5 [overflow-wrap:anywhere]">{excerpt}</span>}
+          <span className="mt-0.5 block text-ink-3 text-xs leading-4.5">
+            <time dateTime={createdAt} title={longMoment(createdAt, project.timeZone)}>
+              {ago(createdAt)}
+            </time>
+            {place !== undefined && place.project.id !== project.id && ` · ${place.project.name}`}
+          </span>
+        </span>
+      </NotificationLink>
+      <span className="absolute top-3 right-3 grid size-8 place-items-center">
+        {isUnread && (
+          <span className="size-2 rounded-full bg-accent group-focus-within:hidden group-hover:hidden pointer-coarse:hidden">
+            <span className="sr-only">{m.notifications_unread_mark()}</span>
+          </span>
+        )}
+        <IconButton
+          label={isUnread ? m.notifications_read_one() : m.notifications_unread_one()}
+          onClick={isUnread ? onRead : onUnread}
+          className="absolute opacity-0 focus-visible:opacity-100 group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100"
+        >
+          {isUnread ? <Check size={15} /> : <Mail size={15} />}
+        </IconButton>
+      </span>
+    </li>
+  );
+}

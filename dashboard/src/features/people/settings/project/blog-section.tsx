@@ -1,0 +1,71 @@
+import { updateProject } from "@galley/contract";
+import { ExternalLink } from "lucide-react";
+import { m } from "#src/paraglide/messages.js";
+import { HostPill, HostProof } from "#src/parts/blog/host-proof.tsx";
+import { TextArea } from "#src/ui/field.tsx";
+import { Choices } from "../choices.tsx";
+import { FormSection } from "../section.tsx";
+import { useSettingsForm } from "../use-settings-form.ts";
+import type { Settings } from "./settings.ts";
+
+/** Whether the service itself shows the articles, and under which hosts. */
+export function BlogSection({ settings }: { settings: Settings }) {
+  const { id, hostedBlog, blogUrl } = settings;
+  const fresh = { hostedBlog, blogHosts: settings.blogHosts.join("\n") };
+  const { form, isChanged } = useSettingsForm(updateProject, "blog", fresh, ({ blogHosts, ...changes }) => ({
+    id,
+    ...changes,
+    ...(blogHosts !== undefined && { blogHosts: hostsIn(blogHosts) }),
+  }));
+  return (
+    <FormSection title={m.people_blog()} text={m.people_blog_text()} form={form} isChanged={isChanged}>
+      <Choices
+        label={m.people_blog()}
+        hideLabel
+        value={form.values.hostedBlog ? "on" : "off"}
+        onChange={(value) => form.set("hostedBlog", value === "on")}
+        options={[
+          { value: "on", label: m.people_blog_on(), text: m.people_blog_on_text() },
+          { value: "off", label: m.people_blog_off(), text: m.people_blog_off_text() },
+        ]}
+      />
+      {blogUrl !== null && (
+        <a
+          href={blogUrl}
+          target="_blank"
+          rel="noreferrer"
+          className="inline-flex items-center gap-1.5 self-start text-accent text-ui underline-offset-2 [overflow-wrap:anywhere] hover:underline"
+        >
+          {blogUrl}
+          <ExternalLink size={13} className="shrink-0" aria-hidden />
+          <span className="sr-only">{m.people_new_tab()}</span>
+        </a>
+      )}
+      {form.values.hostedBlog && (
+        <TextArea
+          label={m.people_hosts()}
+          hint={m.people_hosts_hint()}
+          placeholder="blog.example.com"
+          rows={2}
+          {...form.field("blogHosts")}
+        />
+      )}
+      {settings.hosts.length > 0 && (
+        <ul aria-label={m.people_hosts()} className="divide-y divide-line border-line border-y">
+          {settings.hosts.map((host) => (
+            <li key={host.host} className="py-1.5 text-ui">
+              <p className="flex flex-wrap items-center gap-2 [overflow-wrap:anywhere]">
+                {host.host} <HostPill host={host} />
+              </p>
+              <HostProof host={host} projectId={id} leads />
+            </li>
+          ))}
+        </ul>
+      )}
+    </FormSection>
+  );
+}
+
+function hostsIn(text: string): string[] {
+  return text.split(/[\s,]+/).filter(Boolean);
+}

@@ -1,0 +1,40 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { query } from "#src/api/query.ts";
+import { m } from "#src/paraglide/messages.js";
+import { hostsAskedAgain } from "#src/parts/blog/host-proof.tsx";
+import { Failed, Loading } from "#src/ui/states.tsx";
+import { RoutineSection } from "../routine/routine-section.tsx";
+import { ApprovalSection } from "./approval-section.tsx";
+import { BlogSection } from "./blog-section.tsx";
+import { GeneralSection } from "./general-section.tsx";
+import { OffersSection } from "./offers-section.tsx";
+
+/** Everything that is set for one project, each part saved by itself. */
+export function ProjectSettings({ id }: { id: string }) {
+  const { data, error, refetch } = useQuery({
+    ...query("get_project_settings", { id }),
+    refetchInterval: ({ state }) => hostsAskedAgain(state.data?.hosts),
+  });
+  if (data === undefined) return error ? <Failed error={error} onRetry={() => void refetch()} /> : <Loading />;
+  return (
+    <div>
+      <GeneralSection settings={data} />
+      <ApprovalSection settings={data} />
+      <BlogSection settings={data} />
+      <RoutineSection id={id} />
+      <OffersSection id={id} />
+      <p className="pt-6 text-ink-2 text-ui leading-5">
+        {m.people_elsewhere()}{" "}
+        <Link to="/projects/$projectId/brand" params={{ projectId: id }} className="text-accent hover:underline">
+          {m.nav_brand()}
+        </Link>
+        {", "}
+        <Link to="/projects/$projectId/connections" params={{ projectId: id }} className="text-accent hover:underline">
+          {m.nav_connections()}
+        </Link>
+        .
+      </p>
+    </div>
+  );
+}

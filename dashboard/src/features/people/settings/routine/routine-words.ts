@@ -1,0 +1,27 @@
+import type { PostFormat } from "@galley/contract";
+import { m } from "#src/paraglide/messages.js";
+import { destinationName } from "#src/parts/networks/names.ts";
+import type { RoutinePost } from "./routine-post.ts";
+
+/** How much of a format a size is, in words. */
+export function sizeName(format: PostFormat, size: number): string {
+  if (format === "linkedin") return m.people_size_characters({ count: size });
+  return format === "x" ? m.people_size_parts({ count: size }) : m.people_size_slides({ count: size });
+}
+
+export function whenName({ daysAfter, time }: Pick<RoutinePost, "daysAfter" | "time">): string {
+  return daysAfter === 0 ? m.people_same_day({ time }) : m.people_days_after({ count: daysAfter, time });
+}
+
+/** When it is meant to go out, how long it is, and what it shows. */
+export function describePost(post: RoutinePost): string {
+  const { format, size, images, destinations } = post;
+  return [
+    whenName(post),
+    sizeName(format, size),
+    images === "none" ? undefined : images === "photo" ? m.posts_pictures_photo() : m.posts_pictures_illustration(),
+    destinations?.map(destinationName).join(", "),
+  ]
+    .filter(Boolean)
+    .join(" · ");
+}

@@ -1,0 +1,86 @@
+import { Link } from "@tanstack/react-router";
+import { type ReactNode, useState } from "react";
+import { longMoment } from "#src/format/dates.ts";
+import { m } from "#src/paraglide/messages.js";
+import { PermissionList } from "#src/parts/access/permission-list.tsx";
+import { Usage } from "#src/parts/access/usage-bars.tsx";
+import { useOrganization } from "#src/place/use-place.ts";
+import { useProjectName } from "#src/place/use-project-name.ts";
+import { useTimeZone } from "#src/place/use-time-zone.ts";
+import { Button, buttonClass } from "#src/ui/button.tsx";
+import { Dialog, DialogActions } from "#src/ui/dialog.tsx";
+import { RevokeToken } from "./revoke-token.tsx";
+import { shownValue } from "./token-list.tsx";
+import { type Token, TokenState } from "./token-state.tsx";
+
+/** All about one token, and its end. */
+export function TokenDetails({ token, onClose }: { token: Token; onClose: () => void }) {
+  const { id: organizationId } = useOrganization();
+  const [isRevoking, setRevoking] = useState(false);
+  return (
+    <Dialog open onClose={onClose} title={token.name}>
+      <Facts token={token} />
+      <h3 className="mt-4 mb-2 font-medium text-ink-2 text-xs">{m.tokens_column_may()}</h3>
+      {token.kind === "read" ? <OfSite token={token} /> : <PermissionList permissions={token.permissions} beyondRole={token.beyondRole} />}
+      <DialogActions>
+        {token.state !== "revoked" && (
+          <Button look="quiet" className="mr-auto text-red-i hover:text-red-i" onClick={() => setRevoking(true)}>
+            {m.tokens_revoke()}
+          </Button>
+        )}
+        <Link
+          to="/organizations/$organizationId/audit"
+          params={{ organizationId }}
+          search={{ token: token.id }}
+          className={buttonClass("plain")}
+        >
+          {m.tokens_see_audit()}
+        </Link>
+      </DialogActions>
+      {isRevoking && <RevokeToken token={token} onClose={() => setRevoking(false)} />}
+    </Dialog>
+  );
+}
+
+function Facts({ token }: { token: Token }) {
+  const zone = useTimeZone();
+  const projectName = useProjectName();
+  const facts: [string, ReactNode][] = [
+    [m.tokens_state(), <TokenState key="state" token={token} />],
+    [
+      m.tokens_value(),
+      <code key="value" className="font-mono text-xs">
+        {shownValue(token)}
+      </code>,
+    ],
+    [m.tokens_project(), projectName(token.projectId)],
+    [m.tokens_acts_for(), `${token.creatorName}, ${token.createdBy}`],
+    [m.tokens_made(), longMoment(token.createdAt, zone)],
+    [m.tokens_valid_until(), token.expiresAt === null ? m.tokens_never() : longMoment(token.expiresAt, zone)],
+    [m.tokens_column_use(), <Usage key="use" use={token} />],
+  ];
+  return (
+    <dl className="divide-y divide-line rounded-lg border border-line text-ui">
+      {facts.map(([name, value]) => (
+        <div key={name} className="grid gap-x-4 gap-y-0.5 px-3 py-2 sm:grid-cols-[8rem_minmax(0,1fr)]">
+          <dt className="text-ink-2">{name}</dt>
+          <dd className="min-w-0 [overflow-wrap:anywhere]">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Where a site's token comes from, and the way there. */
+function OfSite({ token: { projectId } }: { token: Token }) {
+  return (
+    <p className="text-ui leading-5">
+      {m.tokens_of_site_text()}{" "}
+      {projectId !== null && (
+        <Link to="/projects/$projectId/connections" params={{ projectId }} className="font-medium text-accent underline underline-offset-2">
+          {m.tokens_see_connections()}
+        </Link>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Item } from "#src/api/operations.ts";
+import { ago, shortMoment } from "#src/format/dates.ts";
+import { m } from "#src/paraglide/messages.js";
+import { useTimeZone } from "#src/place/use-time-zone.ts";
+import { Pill } from "#src/ui/status.tsx";
+
+export type Token = Item<"list_tokens">;
+
+const soonMilliseconds = 14 * 86_400_000;
+
+/** Whether a token works, and until when; where it does not, why. */
+export function TokenState({ token }: { token: Token }) {
+  const zone = useTimeZone();
+  const { state, expiresAt, revokedAt } = token;
+  if (state === "revoked")
+    return <Said tone="bg-panel text-ink-2" name={m.tokens_revoked()} text={revokedAt && shortMoment(revokedAt, zone)} why={why(token)} />;
+  if (state === "powerless") return <Said tone="bg-red-s text-red-i" name={m.tokens_powerless()} why={why(token)} />;
+  if (expiresAt === null) return <Said tone="bg-green-s text-green-i" name={m.tokens_active()} text={m.tokens_never_expires()} />;
+  if (state === "expired") return <Said tone="bg-panel text-ink-2" name={m.tokens_expired()} text={ago(expiresAt)} />;
+  const isSoon = Date.parse(expiresAt) - Date.now() < soonMilliseconds;
+  return (
+    <Said
+      tone={isSoon ? "bg-amber-s text-amber-i" : "bg-green-s text-green-i"}
+      name={isSoon ? m.tokens_expires_soon() : m.tokens_active()}
+      text={m.tokens_expires({ when: ago(expiresAt) })}
+    />
+  );
+}
+
+type SaidProps = { tone: string; name: string; text?: string | null | undefined; why?: string | undefined };
+
+function Said({ tone, name, text, why: reason }: SaidProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-2 gap-y-0.5 text-xs lg:block">
+      <Pill tone={tone} dot>
+        {name}
+      </Pill>
+      {text && <span className="text-ink-2 lg:mt-0.5 lg:block">{text}</span>}
+      {reason && <span className="text-ink-2 lg:mt-0.5 lg:block">{reason}</span>}
+    </div>
+  );
+}
+
+function why({ powerless }: Token): string | undefined {
+  if (powerless === "creator_left") return m.tokens_creator_left();
+  if (powerless === "project_lost") return m.tokens_project_lost();
+  return powerless === "role_lost" ? m.tokens_role_lost() : undefined;
+}

@@ -1,7 +1,0 @@
-import { useOrganizationPlace } from "#src/routes/use-place.ts";
-
-/** The time zone of the project that was worked on last; of this browser where there is none. */
-export function useZone(): string {
-  const { project } = useOrganizationPlace();
-  return project?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
-}

@@ -1,4 +1,0 @@
-import { oneOf, searchParams, words } from "#src/routes/search-params.ts";
-
-export const notificationSearch = searchParams({ show: oneOf(["unread"]), about: words(40), project: words() });
-export type NotificationSearch = ReturnType<typeof notificationSearch>;

@@ -1,0 +1,31 @@
+import { Check, Copy } from "lucide-react";
+import { useEffect, useState } from "react";
+import { m } from "#src/paraglide/messages.js";
+import { Button } from "./button.tsx";
+import { toast } from "./toast.tsx";
+
+const shownMilliseconds = 2000;
+
+/** Copies a text; says so where it was pressed. */
+export function CopyButton({ text, label }: { text: string; label: string }) {
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), shownMilliseconds);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied(true);
+    } catch {
+      toast(m.posts_copy_failed(), { tone: "problem" });
+    }
+  };
+  return (
+    <Button onClick={copy}>
+      {copied ? <Check size={14} aria-hidden /> : <Copy size={14} aria-hidden />}
+      {copied ? m.posts_copied() : label}
+    </Button>
+  );
+}
