@@ -4,10 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { findChromium } from "../e2e/browser.ts";
-import { openSession } from "../server/src/access/sessions.ts";
-import { openEmbeddedDatabase } from "../server/src/database/embedded/open-embedded-database.ts";
-import { migrate } from "../server/src/database/migrate.ts";
-import { demoPeople } from "../server/src/seed/people.ts";
+import { openEmbeddedDatabase } from "../server/src/core/database/embedded/open-embedded-database.ts";
+import { migrate } from "../server/src/core/database/migrate.ts";
+import { demoPeople } from "../server/src/operating/seed/people.ts";
+import { openSession } from "../server/src/people/access/sessions.ts";
 import { startService } from "./processes.ts";
 
 // What Lighthouse says of the pages that people open first, on a computer and on its own slow phone with a slow network. Fetched for the

@@ -1,5 +1,5 @@
-import type { Job } from "../server/src/rendering/process/job.ts";
-import { createPress } from "../server/src/rendering/process/press.ts";
+import type { Job } from "../server/src/content/rendering/process/job.ts";
+import { createPress } from "../server/src/content/rendering/process/press.ts";
 import { carouselOf, type Sample } from "../server/test/carousels.ts";
 import { median } from "./median.ts";
 import { residentMegabytes } from "./processes.ts";

@@ -1,13 +1,13 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
-import { openConnections } from "../server/src/database/connect.ts";
-import { openServiceLogin } from "../server/src/database/login/service-login.ts";
-import { createEgress } from "../server/src/platform/egress/egress.ts";
-import { createLog } from "../server/src/platform/log.ts";
-import { createVault } from "../server/src/platform/secrets.ts";
-import { newSecret, placeOf } from "../server/src/webhooks/endpoint-secret.ts";
-import { signedHeaders } from "../server/src/webhooks/envelope.ts";
-import { createWebhookSender } from "../server/src/webhooks/sending/webhook-sender.ts";
+import { openConnections } from "../server/src/core/database/connect.ts";
+import { openServiceLogin } from "../server/src/core/database/login/service-login.ts";
+import { createEgress } from "../server/src/core/egress/egress.ts";
+import { createLog } from "../server/src/core/log.ts";
+import { createVault } from "../server/src/core/secrets.ts";
+import { newSecret, placeOf } from "../server/src/delivery/webhooks/endpoint-secret.ts";
+import { signedHeaders } from "../server/src/delivery/webhooks/envelope.ts";
+import { createWebhookSender } from "../server/src/delivery/webhooks/sending/webhook-sender.ts";
 
 const endpoints = 20;
 const atOnce = 20;

@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { insertResetLink } from "../server/src/accounts/links/account-links.ts";
-import { transact } from "../server/src/database/transact.ts";
+import { transact } from "../server/src/core/database/transact.ts";
+import { insertResetLink } from "../server/src/people/accounts/links/account-links.ts";
 import { ageSessions, setPassword } from "../server/test/people.ts";
 import { type AccountService, appOn, found, openAccountService, signIn } from "./account-service.ts";
 import { violationsOf } from "./axe.ts";

@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openSession } from "../server/src/access/sessions.ts";
+import { openSession } from "../server/src/people/access/sessions.ts";
 import { type Client, type Oauth, openOauth } from "../server/test/oauth.ts";
 import { listenHttp } from "../server/test/outside/listen.ts";
 import { violationsOf } from "./axe.ts";

@@ -1,4 +1,4 @@
-import { publicOperations } from "../server/src/operations.ts";
+import { publicOperations } from "../server/src/registry/operations.ts";
 import { excessTokens, toolTokens } from "./tool-page.ts";
 
 // Says how much of every conversation the assistant server takes, and fails where that is too much.

@@ -1,11 +1,10 @@
 import { execFile } from "node:child_process";
-import { importCycles } from "./check-cycles.ts";
 import { brokenPaths } from "./check-docs.ts";
-import { openDoors } from "./check-doors.ts";
 import { oversized } from "./check-sizes.ts";
 import { bannedWords } from "./check-words.ts";
 import { runSideBySide, type Step } from "./runner/side-by-side.ts";
 import { trackedFiles } from "./runner/tracked-files.ts";
+import { brokenWalls } from "./walls/broken-walls.ts";
 
 function program(...args: string[]): () => Promise<string[]> {
   return () =>
@@ -31,10 +30,9 @@ const steps: Step[] = [
   { name: "types of the dashboard", run: types("dashboard/tsconfig.json", "dashboard"), after: "texts of the dashboard" },
   { name: "generated files", run: program("scripts/generate.ts", "--check") },
   { name: "regular expressions", run: program("scripts/patterns/run.ts") },
+  { name: "walls", run: async () => brokenWalls(files) },
   { name: "tokens of the tool list", run: program("scripts/check-tokens.ts") },
-  { name: "circles of imports", run: async () => importCycles(files) },
   { name: "sizes", run: async () => oversized(files) },
-  { name: "ways out", run: async () => openDoors(files) },
   { name: "paths in documents", run: async () => brokenPaths(files) },
   { name: "open marks", run: async () => bannedWords(files) },
 ];

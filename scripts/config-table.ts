@@ -1,4 +1,4 @@
-import { variables } from "../server/src/config.ts";
+import { variables } from "../server/src/core/settings/config.ts";
 
 /** What each environment variable means and what holds without it, as a Markdown table. */
 export function configTable(): string {

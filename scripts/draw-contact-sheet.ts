@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import sharp, { type OverlayOptions } from "sharp";
-import { createStudio } from "../server/src/rendering/drawing/draw-slides.ts";
-import { toJpeg } from "../server/src/rendering/drawing/pixels.ts";
+import { createStudio } from "../server/src/content/rendering/drawing/draw-slides.ts";
+import { toJpeg } from "../server/src/content/rendering/drawing/pixels.ts";
 import { carouselOf, looks, type Tongue } from "../server/test/carousels.ts";
 
 // Draws docs/pictures/slides.png: every template in two brands, and one slide of each in three more languages.

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { migrate } from "../server/src/database/migrate.ts";
-import { publicOperations } from "../server/src/operations.ts";
-import { writeDrawableLetters } from "../server/src/rendering/drawing/fonts/write-drawable-letters.ts";
+import { writeDrawableLetters } from "../server/src/content/rendering/drawing/fonts/write-drawable-letters.ts";
+import { migrate } from "../server/src/core/database/migrate.ts";
+import { publicOperations } from "../server/src/registry/operations.ts";
 import { openApiDocument } from "../server/src/surfaces/openapi/document.ts";
 import { openTestCluster } from "../server/test/cluster.ts";
 import { commandsPage } from "./commands-page.ts";
@@ -23,12 +23,12 @@ async function generate(): Promise<GeneratedFile[]> {
     // Relative, because the file belongs to no one address; a running service writes its own.
     { path: "openapi.json", text: `${JSON.stringify(openApiDocument(operations, "/api/v1"), null, 2)}\n` },
     ...errorPageFiles(operations),
-    withTable("docs/configuration.md", "server/src/config.ts", configTable()),
-    withTable("docs/members.md", "contract/src/office/role-abilities.ts", roleTable()),
+    withTable("docs/configuration.md", "server/src/core/settings/config.ts", configTable()),
+    withTable("docs/members.md", "contract/src/people/role-abilities.ts", roleTable()),
     { path: "docs/assistant-tools.md", text: toolPage(operations) },
     { path: "docs/conformance.md", text: conformancePage() },
     { path: "docs/commands.md", text: commandsPage() },
-    { path: "server/src/rendering/drawing/fonts/drawable-letters.txt", text: writeDrawableLetters() },
+    { path: "server/src/content/letters/drawable-letters.txt", text: writeDrawableLetters() },
     { path: "server/test/schema.sql", text: await schema() },
   ];
 }

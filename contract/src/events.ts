@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { LocalDateTime, Locale, ResourceId, Revision, Timestamp } from "./fields.ts";
-import { PostDestinationName } from "./post-parts.ts";
+import { PostDestinationName } from "./parts/post-parts.ts";
 
 /** Events that exist today: what each one tells and which fields its `data` carries. Ids and state only, never content. */
 export const eventTypes = {

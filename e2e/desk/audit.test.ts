@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { auditGroups } from "../../contract/src/office/audit-groups.ts";
-import { demoOrganizations } from "../../server/src/seed/people.ts";
+import { auditGroups } from "../../contract/src/people/audit-groups.ts";
+import { demoOrganizations } from "../../server/src/operating/seed/people.ts";
 import { look, looks } from "./look.ts";
 import { useDesk } from "./use-desk.ts";
 

@@ -1,10 +1,10 @@
 import { writeFileSync } from "node:fs";
 import pg from "pg";
-import { createApp } from "../../server/src/app.ts";
-import { openServiceLogin } from "../../server/src/database/login/service-login.ts";
-import { createLog } from "../../server/src/platform/log.ts";
-import { createLocalStorage } from "../../server/src/platform/storage/local-storage.ts";
-import { seedDemoWorld } from "../../server/src/seed/seed.ts";
+import { createApp } from "../../server/src/app/app.ts";
+import { openServiceLogin } from "../../server/src/core/database/login/service-login.ts";
+import { createLog } from "../../server/src/core/log.ts";
+import { createLocalStorage } from "../../server/src/core/storage/local-storage.ts";
+import { seedDemoWorld } from "../../server/src/operating/seed/seed.ts";
 import { noStores } from "../../server/test/outside/stores.ts";
 
 // Run by itself: fills a database and a folder with the demo world, and writes down what is in it.

@@ -1,6 +1,6 @@
-import { newId } from "../../server/src/platform/ids.ts";
-import { registry } from "../../server/src/registry.ts";
-import { asPerson, call } from "../../server/src/seed/ground.ts";
+import { newId } from "../../server/src/core/ids.ts";
+import { asPerson, call } from "../../server/src/operating/seed/ground.ts";
+import { registry } from "../../server/src/registry/registry.ts";
 import { newImage } from "../../server/test/seeds.ts";
 import type { Desk } from "./open-desk.ts";
 

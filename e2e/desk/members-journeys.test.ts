@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
-import { demoPeople } from "../../server/src/seed/people.ts";
+import { demoPeople } from "../../server/src/operating/seed/people.ts";
 import { look } from "./look.ts";
 import { ask, organizationPaths, personId } from "./members-world.ts";
 import { useDesk } from "./use-desk.ts";

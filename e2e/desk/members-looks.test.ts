@@ -1,5 +1,5 @@
 import { beforeAll, describe, test } from "vitest";
-import { demoPeople } from "../../server/src/seed/people.ts";
+import { demoPeople } from "../../server/src/operating/seed/people.ts";
 import { look, looks } from "./look.ts";
 import { ask, organizationPaths } from "./members-world.ts";
 import { useDesk } from "./use-desk.ts";

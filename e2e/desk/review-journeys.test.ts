@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import type { PersonKey } from "../../server/src/seed/people.ts";
+import type { PersonKey } from "../../server/src/operating/seed/people.ts";
 import { keep } from "./look.ts";
 import { articleId, ask, select } from "./review-world.ts";
 import { useDesk } from "./use-desk.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { demoOrganizations } from "../../server/src/seed/people.ts";
+import { demoOrganizations } from "../../server/src/operating/seed/people.ts";
 import type { Desk } from "./open-desk.ts";
 
 /** The id of the demo world's article with this slug. */

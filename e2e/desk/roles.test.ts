@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import type { PersonKey } from "../../server/src/seed/people.ts";
+import type { PersonKey } from "../../server/src/operating/seed/people.ts";
 import { settled } from "./look.ts";
 import { articleId } from "./review-world.ts";
 import { useDesk } from "./use-desk.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { demoOrganizations } from "../../server/src/seed/people.ts";
+import { demoOrganizations } from "../../server/src/operating/seed/people.ts";
 import { look, looks } from "./look.ts";
 import { useDesk } from "./use-desk.ts";
 

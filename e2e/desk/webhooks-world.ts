@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { demoOrganizations } from "../../server/src/seed/people.ts";
+import { demoOrganizations } from "../../server/src/operating/seed/people.ts";
 import type { Receiver } from "../../server/test/outside/webhook-receiver.ts";
 import type { Desk } from "./open-desk.ts";
 import { ask } from "./review-world.ts";

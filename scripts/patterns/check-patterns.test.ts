@@ -67,7 +67,7 @@ test("the check names file and line, and takes no pattern that is put together w
     "server/src/bad.ts": "const fine = /a/;\nconst bad = /(x+)+y/;\n",
     "server/src/composed.ts": "export const of = (name: string) => new RegExp(name);\n",
     "server/src/bad.test.ts": "const bad = /(x+)+y/;\n",
-    "server/src/source-pages/reading/bad.ts": "const bad = /(x+)+y/;\n",
+    "server/src/core/source-pages/reading/bad.ts": "const bad = /(x+)+y/;\n",
     "docs/bad.md": "/(x+)+y/",
   };
   const found = slowPatterns(Object.keys(sources), (file) => sources[file] ?? "").filter((line) => !line.includes("that nothing needs"));

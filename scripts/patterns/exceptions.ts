@@ -3,23 +3,23 @@
  * 15 seconds, import-process.ts after 40, both at a bound of memory, and one organization has one of the two at a time.
  */
 export const killablePatterns: readonly string[] = [
-  "server/src/moving/reading/read-markdown.ts ^(?:import|export)\\s[^\\n]*\\n",
-  "server/src/moving/reading/shortcodes.ts (?:\\s+[\\w-]+\\s*=\\s*(?:\"[^\"]*\"|'[^']*'|[^\\s\\]\"']+))*",
-  "server/src/moving/reading/shortcodes.ts \\[caption[^\\][]*\\]([\\s\\S]*?)\\[\\/caption\\]",
-  "server/src/moving/reading/template-tags.ts (?:^|\\n)(?:```|~~~)[\\s\\S]*?(?:\\n(?:```|~~~)|$)|`[^`\\n]+`",
-  "server/src/moving/reading/template-tags.ts \\{\\{[<%][\\s\\S]*?[%>]\\}\\}|\\{%[\\s\\S]*?%\\}|\\{\\{[\\s\\S]*?\\}\\}",
-  "server/src/moving/reading/template-tags.ts ^\\{(?:\\{[<%]?|%)-?\\s*\\/?\\s*([\\w.-]+)",
-  "server/src/moving/reading/template-tags.ts ^\\{%\\s*asset_img\\s+(\\S+)\\s*([\\s\\S]*?)\\s*%\\}$",
-  "server/src/moving/reading/template-tags.ts ([\\w-]+)\\s*=\\s*(?:\"([^\"]*)\"|'([^']*)'|([^\\s\"'>]+))",
-  "server/src/moving/reading/xml-events.ts ^(\\/?)([^\\s/>]+)[\\s\\S]*?(\\/?)$",
-  "server/src/source-pages/reading/blocks-of-page.ts \\s*[¶#§]+\\s*$",
-  "server/src/source-pages/reading/decode-text.ts <meta\\s[^>]{0,300}?charset\\s*=\\s*[\"']?\\s*([\\w:.-]+)",
-  "server/src/source-pages/reading/page-facts.ts ^\\s*(\\d{1,6})[\\d.]*\\s*[;,\\s]\\s*(?:url\\s*=\\s*)?(.+)$",
-  "server/src/source-pages/reading/plain-text.ts (?:\\r\\n?|\\n|\\u2028|\\u2029)(?:[^\\S\\r\\n]*(?:\\r\\n?|\\n|\\u2029))+",
-  "server/src/source-pages/reading/plain-text.ts ^([-*•–]|\\d{1,2}[.)])\\s+(.+)$",
-  "server/src/source-pages/reading/plain-text.ts \\s*#+$",
-  "server/src/source-pages/reading/read-html.ts ^(.+)\\s[|–—·»•-]\\s(.+?)$",
-  "server/src/source-pages/reading/read-source-page.ts ^title:\\s*[\"']?(.{1,300}?)[\"']?\\s*$",
+  "server/src/content/moving/reading/read-markdown.ts ^(?:import|export)\\s[^\\n]*\\n",
+  "server/src/content/moving/reading/shortcodes.ts (?:\\s+[\\w-]+\\s*=\\s*(?:\"[^\"]*\"|'[^']*'|[^\\s\\]\"']+))*",
+  "server/src/content/moving/reading/shortcodes.ts \\[caption[^\\][]*\\]([\\s\\S]*?)\\[\\/caption\\]",
+  "server/src/content/moving/reading/template-tags.ts (?:^|\\n)(?:```|~~~)[\\s\\S]*?(?:\\n(?:```|~~~)|$)|`[^`\\n]+`",
+  "server/src/content/moving/reading/template-tags.ts \\{\\{[<%][\\s\\S]*?[%>]\\}\\}|\\{%[\\s\\S]*?%\\}|\\{\\{[\\s\\S]*?\\}\\}",
+  "server/src/content/moving/reading/template-tags.ts ^\\{(?:\\{[<%]?|%)-?\\s*\\/?\\s*([\\w.-]+)",
+  "server/src/content/moving/reading/template-tags.ts ^\\{%\\s*asset_img\\s+(\\S+)\\s*([\\s\\S]*?)\\s*%\\}$",
+  "server/src/content/moving/reading/template-tags.ts ([\\w-]+)\\s*=\\s*(?:\"([^\"]*)\"|'([^']*)'|([^\\s\"'>]+))",
+  "server/src/content/moving/reading/xml-events.ts ^(\\/?)([^\\s/>]+)[\\s\\S]*?(\\/?)$",
+  "server/src/core/source-pages/reading/blocks-of-page.ts \\s*[¶#§]+\\s*$",
+  "server/src/core/source-pages/reading/decode-text.ts <meta\\s[^>]{0,300}?charset\\s*=\\s*[\"']?\\s*([\\w:.-]+)",
+  "server/src/core/source-pages/reading/page-facts.ts ^\\s*(\\d{1,6})[\\d.]*\\s*[;,\\s]\\s*(?:url\\s*=\\s*)?(.+)$",
+  "server/src/core/source-pages/reading/plain-text.ts (?:\\r\\n?|\\n|\\u2028|\\u2029)(?:[^\\S\\r\\n]*(?:\\r\\n?|\\n|\\u2029))+",
+  "server/src/core/source-pages/reading/plain-text.ts ^([-*•–]|\\d{1,2}[.)])\\s+(.+)$",
+  "server/src/core/source-pages/reading/plain-text.ts \\s*#+$",
+  "server/src/core/source-pages/reading/read-html.ts ^(.+)\\s[|–—·»•-]\\s(.+?)$",
+  "server/src/core/source-pages/reading/read-source-page.ts ^title:\\s*[\"']?(.{1,300}?)[\"']?\\s*$",
 ];
 
 /** Patterns that look slow and are not, by file and source, with the reason. */
@@ -30,19 +30,19 @@ export const harmlessPatterns: Readonly<Record<string, string>> = {
 
 /** Files that put patterns together, with the reason why none of them is slow. */
 export const composedPatterns: Readonly<Record<string, string>> = {
-  "server/src/moving/reading/shortcodes.ts": "Runs in a process that is ended after 40 seconds.",
-  "server/src/moving/reading/template-tags.ts": "Runs in a process that is ended after 40 seconds.",
-  "server/src/access/token-format.ts": "From beginning to end, of a fixed length.",
-  "server/src/comments/mentions.ts": "A pattern that is checked itself, held to a beginning and an end.",
-  "server/src/platform/storage/key.ts": "From beginning to end; parts are parted by a slash, which none of them holds.",
-  "server/src/platform/storage/s3-xml.ts": "What is repeated ends before the sign with which a search begins.",
-  "server/src/platform/text/fold.ts": "One class, repeated with nothing behind it.",
-  "server/src/platform/text/words-in.ts": "One class for one character.",
-  "server/src/search/snippet.ts": "Words of the query as they stand; nothing in them is repeated.",
+  "server/src/content/moving/reading/shortcodes.ts": "Runs in a process that is ended after 40 seconds.",
+  "server/src/content/moving/reading/template-tags.ts": "Runs in a process that is ended after 40 seconds.",
+  "server/src/people/access/token-format.ts": "From beginning to end, of a fixed length.",
+  "server/src/content/comments/mentions.ts": "A pattern that is checked itself, held to a beginning and an end.",
+  "server/src/core/storage/key.ts": "From beginning to end; parts are parted by a slash, which none of them holds.",
+  "server/src/core/storage/s3-xml.ts": "What is repeated ends before the sign with which a search begins.",
+  "server/src/core/text/fold.ts": "One class, repeated with nothing behind it.",
+  "server/src/core/text/words-in.ts": "One class for one character.",
+  "server/src/content/search/snippet.ts": "Words of the query as they stand; nothing in them is repeated.",
   "server/src/surfaces/multipart.ts": "What is repeated ends before a quotation mark, with which a search goes on behind the name.",
   "server/src/surfaces/translation/placeholders.ts": "Reads the service's own messages; what is put into them has bounds of its own.",
-  "server/src/writer/brand-words.ts": "Between two words anything but letters is repeated, so that a search begins outside of it.",
-  "server/src/writer/language/german.ts": "Words as they stand, at the beginning of a text or between spaces.",
-  "server/src/writer/language/language.ts":
+  "server/src/making/writer/brand-words.ts": "Between two words anything but letters is repeated, so that a search begins outside of it.",
+  "server/src/core/language/german.ts": "Words as they stand, at the beginning of a text or between spaces.",
+  "server/src/core/language/language.ts":
     "Words as they stand; what is repeated before them has a bound and the beginning of the text in front.",
 };

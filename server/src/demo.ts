@@ -1,3 +1,3 @@
-import { serveDemo } from "./demo/serve-demo.ts";
+import { serveDemo } from "#src/app/demo/serve-demo.ts";
 
 await serveDemo();

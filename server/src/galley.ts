@@ -1,4 +1,4 @@
-import { exitCodes, runCommand } from "./commands/run-command.ts";
+import { exitCodes, runCommand } from "#src/operating/commands/run-command.ts";
 
 const interrupt = new AbortController();
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {

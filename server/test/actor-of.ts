@@ -1,5 +1,5 @@
 import { type Permission, permissions, type Role } from "@galley/contract";
-import type { Actor } from "#src/platform/actor.ts";
+import type { Actor } from "#src/operations/actor.ts";
 
 export type Organization = { organizationId: string; personId: string; projectId: string };
 /** What of a caller is not the usual: a token of the owner for the first project, with every permission. */

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type pg from "pg";
-import { type Blog, type BlogRequest, createBlog } from "#src/blog/create-blog.ts";
-import { createLog } from "#src/platform/log.ts";
+import { createLog } from "#src/core/log.ts";
+import { type Blog, type BlogRequest, createBlog } from "#src/delivery/blog/create-blog.ts";
 import { publicUrl, type World } from "./world.ts";
 
 export type Page = { status: number; headers: Readonly<Record<string, string>>; text: string };

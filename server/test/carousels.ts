@@ -1,9 +1,9 @@
 import { plainVisual } from "@galley/contract";
 import sharp from "sharp";
-import type { Carousel, Picture, Slide } from "#src/rendering/slide-source.ts";
-import { type Theme, themeOf } from "#src/rendering/theme/theme.ts";
-import { drawLandscape } from "#src/seed/images/draw-landscape.ts";
-import { hearthHomeImages } from "#src/seed/images/hearth-home-images.ts";
+import type { Carousel, Picture, Slide } from "#src/content/rendering/slide-source.ts";
+import { type Theme, themeOf } from "#src/content/rendering/theme/theme.ts";
+import { drawLandscape } from "#src/operating/seed/images/draw-landscape.ts";
+import { hearthHomeImages } from "#src/operating/seed/images/hearth-home-images.ts";
 
 type Words = Pick<Slide, "kicker" | "title" | "body">;
 type Told = { language: string; cover: Words; page: Words; closing: Words; callToAction: string };

@@ -3,13 +3,13 @@ import { readdirSync, realpathSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { openEmbeddedDatabase } from "#src/database/embedded/open-embedded-database.ts";
-import { findRunningPostmaster, sendSignal, untilGone } from "#src/database/embedded/postmaster.ts";
-import { installedNative } from "#src/database/embedded/programs.ts";
-import { removeEndpoint } from "#src/database/embedded/socket-directory.ts";
-import { openServiceLogin } from "#src/database/login/service-login.ts";
-import { migrate } from "#src/database/migrate.ts";
-import { holdDataDirectory, readHolder } from "#src/platform/data-directory/data-directory.ts";
+import { holdDataDirectory, readHolder } from "#src/core/data-directory/data-directory.ts";
+import { openEmbeddedDatabase } from "#src/core/database/embedded/open-embedded-database.ts";
+import { findRunningPostmaster, sendSignal, untilGone } from "#src/core/database/embedded/postmaster.ts";
+import { installedNative } from "#src/core/database/embedded/programs.ts";
+import { removeEndpoint } from "#src/core/database/embedded/socket-directory.ts";
+import { openServiceLogin } from "#src/core/database/login/service-login.ts";
+import { migrate } from "#src/core/database/migrate.ts";
 import { copyFiles, digestOf, filesIn, makeOnce, repository } from "./cache/make-once.ts";
 
 export type TestCluster = {
@@ -55,7 +55,7 @@ export async function openTestCluster({ copyOf }: { copyOf?: string } = {}): Pro
 /** The files of a stopped cluster with a migrated database, made once for each state of the migrations. */
 export async function migratedCluster(): Promise<string> {
   const migrations = filesIn(join(repository, "server/migrations"), ".sql");
-  const sources = ["migrate.ts", "login/service-login.ts", "embedded/initialize.ts"].map((file) => `server/src/database/${file}`);
+  const sources = ["migrate.ts", "login/service-login.ts", "embedded/initialize.ts"].map((file) => `server/src/core/database/${file}`);
   const makers = ["server/test/cluster.ts", ...sources];
   const digest = digestOf(
     [installedNative().version, String(process.getuid?.())],

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { newTokenValue } from "#src/access/token-format.ts";
-import { createApp } from "#src/app.ts";
-import { createLog } from "#src/platform/log.ts";
+import { createApp } from "#src/app/app.ts";
+import { createLog } from "#src/core/log.ts";
+import { newTokenValue } from "#src/people/access/token-format.ts";
 import { noStores } from "./outside/stores.ts";
 import { requester } from "./request.ts";
 import { until } from "./until.ts";

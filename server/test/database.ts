@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { inject } from "vitest";
-import { openServiceLogin, type ServiceLogin } from "#src/database/login/service-login.ts";
+import { openServiceLogin, type ServiceLogin } from "#src/core/database/login/service-login.ts";
 import { connected, shapeOf, wipeDatabase } from "./wipe-database.ts";
 
 // To make a database is to make 640 files, which takes a file system the longer the more of them have just been removed.

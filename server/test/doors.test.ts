@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { transact } from "#src/database/transact.ts";
-import { fetchImage } from "#src/images/read-source.ts";
-import { createEgress } from "#src/platform/egress/egress.ts";
-import { hostileHosts } from "#src/platform/egress/hostile-hosts.ts";
-import { hostileUrls } from "#src/platform/egress/hostile-urls.ts";
-import { connectedSite } from "#src/publishing/destinations/connected-site.ts";
-import type { Delivery } from "#src/publishing/destinations/destination.ts";
-import { lookAtPage } from "#src/publishing/destinations/look-at-page.ts";
-import { openPlatform } from "#src/publishing/platforms/open-platform.ts";
-import { replaceSiteEndpoint } from "#src/webhooks/site-endpoint.ts";
+import { fetchImage } from "#src/content/images/read-source.ts";
+import { transact } from "#src/core/database/transact.ts";
+import { createEgress } from "#src/core/egress/egress.ts";
+import { hostileHosts } from "#src/core/egress/hostile-hosts.ts";
+import { hostileUrls } from "#src/core/egress/hostile-urls.ts";
+import { connectedSite } from "#src/delivery/publishing/destinations/connected-site.ts";
+import type { Delivery } from "#src/delivery/publishing/destinations/destination.ts";
+import { lookAtPage } from "#src/delivery/publishing/destinations/look-at-page.ts";
+import { openPlatform } from "#src/delivery/publishing/platforms/open-platform.ts";
+import { replaceSiteEndpoint } from "#src/delivery/webhooks/site-endpoint.ts";
 import { type Listening, listenHttp } from "./outside/listen.ts";
 import { openWorld, type World } from "./world.ts";
 

@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
-import { removeLeftPlaces } from "#src/database/embedded/test-support.ts";
+import { removeLeftPlaces } from "#src/core/database/embedded/test-support.ts";
 import { cache } from "./cache/make-once.ts";
 import { migratedCluster, openTestCluster, template } from "./cluster.ts";
 

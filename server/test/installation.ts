@@ -1,5 +1,5 @@
-import { findServerProcesses } from "#src/database/embedded/server-processes.ts";
-import { initializedPlace, lastingPlace, type Place, temporaryPlace } from "#src/database/embedded/test-support.ts";
+import { findServerProcesses } from "#src/core/database/embedded/server-processes.ts";
+import { initializedPlace, lastingPlace, type Place, temporaryPlace } from "#src/core/database/embedded/test-support.ts";
 import { copyFiles } from "./cache/make-once.ts";
 import { type CommandOutcome, galley } from "./running-service.ts";
 

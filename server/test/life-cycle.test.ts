@@ -1,6 +1,6 @@
 import type { Permission } from "@galley/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { publicOperations } from "#src/operations.ts";
+import { publicOperations } from "#src/registry/operations.ts";
 import { picture } from "./picture.ts";
 import { operationAt } from "./request.ts";
 import { openWorld, type World } from "./world.ts";

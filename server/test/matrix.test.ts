@@ -10,11 +10,11 @@ import {
   roles,
 } from "@galley/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { operations, publicOperations } from "#src/operations.ts";
-import type { Actor } from "#src/platform/actor.ts";
-import { Failure } from "#src/platform/failure.ts";
-import { newId } from "#src/platform/ids.ts";
-import { invoke } from "#src/platform/invoke.ts";
+import { Failure } from "#src/core/failure.ts";
+import { newId } from "#src/core/ids.ts";
+import type { Actor } from "#src/operations/actor.ts";
+import { invoke } from "#src/operations/invoke.ts";
+import { operations, publicOperations } from "#src/registry/operations.ts";
 import { requestFor } from "./request.ts";
 import { openWorld, type World } from "./world.ts";
 

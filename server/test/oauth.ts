@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { createGate } from "#src/access/admit.ts";
-import { openSession } from "#src/access/sessions.ts";
-import { listen } from "#src/listen.ts";
-import type { Egress } from "#src/platform/egress/egress.ts";
+import { listen } from "#src/app/listen.ts";
+import type { Egress } from "#src/core/egress/egress.ts";
+import { createGate } from "#src/people/access/admit.ts";
+import { openSession } from "#src/people/access/sessions.ts";
 import { type BrowserJar, formFields, openBrowserJar, type Page } from "./browser-jar.ts";
 import { openWorld } from "./world.ts";
 

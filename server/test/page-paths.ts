@@ -1,4 +1,4 @@
-import type { App } from "#src/app.ts";
+import type { App } from "#src/app/app.ts";
 
 /** Surfaces with walls of their own: tokens, signed addresses, no cookie, or nothing that changes anything. OAuth has tests of its own, over a listener. */
 const otherSurfaces =

@@ -1,7 +1,7 @@
 import type pg from "pg";
-import { findAddressChange, insertAddressChange, insertAddressLink } from "#src/accounts/address/address-changes.ts";
-import { createHasher } from "#src/accounts/passwords/hasher.ts";
-import { transact } from "#src/database/transact.ts";
+import { transact } from "#src/core/database/transact.ts";
+import { findAddressChange, insertAddressChange, insertAddressLink } from "#src/people/accounts/address/address-changes.ts";
+import { createHasher } from "#src/people/accounts/passwords/hasher.ts";
 
 export const goodPassword = "seven wet otters";
 

@@ -1,5 +1,5 @@
 import type { PlatformName } from "@galley/contract";
-import { registry } from "#src/registry.ts";
+import { registry } from "#src/registry/registry.ts";
 import { devToAccount, openDevToServer } from "./outside/devto-server.ts";
 import { ghostAccount, openGhostServer } from "./outside/ghost-server.ts";
 import { openWordPressServer, wordPressAccount } from "./outside/wordpress-server.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createApp } from "#src/app.ts";
-import { createLog } from "#src/platform/log.ts";
+import { createApp } from "#src/app/app.ts";
+import { createLog } from "#src/core/log.ts";
 import { noStores } from "./outside/stores.ts";
 import { requester } from "./request.ts";
 import { openWorld, publicUrl, type World } from "./world.ts";

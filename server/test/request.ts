@@ -1,7 +1,7 @@
 import { type ErrorCode, errorCodes, isWrite, type Operation, type PublicOperation, pathParameters } from "@galley/contract";
 import type { Hono } from "hono";
 import { expect } from "vitest";
-import { publicOperations } from "#src/operations.ts";
+import { publicOperations } from "#src/registry/operations.ts";
 import { errorCodesOf } from "#src/surfaces/openapi/operation-errors.ts";
 
 export type Options = {

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { inject } from "vitest";
-import { runCommand } from "#src/commands/run-command.ts";
+import { runCommand } from "#src/operating/commands/run-command.ts";
 import { endWithTest } from "./children/end-with-test.ts";
 import { until } from "./until.ts";
 

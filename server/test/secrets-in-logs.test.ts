@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { publicOperations } from "#src/operations.ts";
+import { publicOperations } from "#src/registry/operations.ts";
 import { requestFor } from "./request.ts";
 import { openWorld, type World } from "./world.ts";
 

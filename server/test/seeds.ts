@@ -2,11 +2,11 @@ import { randomBytes } from "node:crypto";
 import { type Operation, type Permission, permissions, type Role } from "@galley/contract";
 import type pg from "pg";
 import type { z } from "zod";
-import { digestOf } from "#src/access/token-format.ts";
-import type { Bound } from "#src/platform/handle.ts";
-import { newId } from "#src/platform/ids.ts";
-import { titleKey } from "#src/platform/text/title-key.ts";
-import { registry } from "#src/registry.ts";
+import { newId } from "#src/core/ids.ts";
+import { titleKey } from "#src/core/text/title-key.ts";
+import type { Bound } from "#src/operations/handle.ts";
+import { digestOf } from "#src/people/access/token-format.ts";
+import { registry } from "#src/registry/registry.ts";
 
 type Place = { organizationId: string; projectId: string };
 type AddMember = (input: { email: string; role: Role; projectIds?: string[] }) => Promise<{ personId: string }>;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createEgress, type Egress } from "#src/platform/egress/egress.ts";
-import { createNames } from "#src/platform/egress/names/names.ts";
+import { createEgress, type Egress } from "#src/core/egress/egress.ts";
+import { createNames } from "#src/core/egress/names/names.ts";
 import { type Oauth, openOauth } from "./oauth.ts";
 import { type Listening, listenHttp } from "./outside/listen.ts";
 import { type NameServer, openNameServer } from "./outside/name-server.ts";

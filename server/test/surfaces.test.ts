@@ -8,9 +8,9 @@ import {
   roles,
 } from "@galley/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { newTokenValue } from "#src/access/token-format.ts";
-import { publicOperations } from "#src/operations.ts";
-import { newId } from "#src/platform/ids.ts";
+import { newId } from "#src/core/ids.ts";
+import { newTokenValue } from "#src/people/access/token-format.ts";
+import { publicOperations } from "#src/registry/operations.ts";
 import { requestFor } from "./request.ts";
 import { openWorld, type World } from "./world.ts";
 

@@ -1,7 +1,7 @@
 import { isProjectScoped, type PublicOperation, pathParameters } from "@galley/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { publicOperations } from "#src/operations.ts";
-import { newId } from "#src/platform/ids.ts";
+import { newId } from "#src/core/ids.ts";
+import { publicOperations } from "#src/registry/operations.ts";
 import { chanceFrom, inShare, testSeed } from "./chance.ts";
 import { type Answer, requestFor } from "./request.ts";
 import { openWorld, type World } from "./world.ts";

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { inChild } from "./children/in-child.ts";
 
 test("no library changes what the language brings", async () => {
-  const app = JSON.stringify(new URL("../src/app.ts", import.meta.url));
-  const workers = JSON.stringify(new URL("../src/workers.ts", import.meta.url));
+  const app = JSON.stringify(new URL("../src/app/app.ts", import.meta.url));
+  const workers = JSON.stringify(new URL("../src/app/workers.ts", import.meta.url));
   await using child = inChild(`
     const kinds = Object.getOwnPropertyNames(globalThis).filter((name) => /^[A-Z]/.test(name) && typeof globalThis[name] === "function");
     const objects = kinds.flatMap((name) => [[name, globalThis[name]], [name + ".prototype", globalThis[name].prototype ?? {}]]);

@@ -1,4 +1,4 @@
-import type { App } from "#src/app.ts";
+import type { App } from "#src/app/app.ts";
 
 export type Page = { status: number; headers: Headers; text: string; location: string | null };
 export type Visitor = ReturnType<typeof newVisitor>;

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { characters } from "../characters.ts";
 import { ResourceId, Timestamp } from "../fields.ts";
-import { sampleDays, UsageDays } from "../office/usage-days.ts";
 import { defineOperation } from "../operation.ts";
 import { permissions, roles } from "../permissions.ts";
+import { sampleDays, UsageDays } from "./usage-days.ts";
 
 const clientIdLengthMax = 2000;
 

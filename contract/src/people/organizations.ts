@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { characters } from "../characters.ts";
 import { HttpUrl, Locale, ResourceId, Timestamp } from "../fields.ts";
-import { BlogHost, HostName, sampleHost } from "../office/blog-hosts.ts";
 import { defineOperation } from "../operation.ts";
 import { leaders, roles } from "../permissions.ts";
-import { TimeZone, UrlPattern } from "../projects.ts";
+import { BlogHost, HostName, sampleHost } from "./blog-hosts.ts";
+import { TimeZone, UrlPattern } from "./projects.ts";
 
 const Email = z.email().max(254);
 const PersonName = characters(1, 100);

@@ -1,4 +1,4 @@
-import type { Blog } from "#src/blog/create-blog.ts";
+import type { Blog } from "#src/delivery/blog/create-blog.ts";
 import { type CommonHeaders, withHeaders } from "./common-headers.ts";
 
 type Fetch<Env> = (request: Request, env: Env) => Response | Promise<Response>;

@@ -1,5 +1,5 @@
 import { limits } from "@galley/contract";
-import { createLine, type Line } from "#src/platform/flow/line.ts";
+import { createLine, type Line } from "#src/core/flow/line.ts";
 import { announcedBytes, readBytes } from "./read-bytes.ts";
 
 /** A body to be read. `share` names whose bytes they are: an organization. */

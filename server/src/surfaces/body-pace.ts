@@ -1,4 +1,4 @@
-import { Failure } from "#src/platform/failure.ts";
+import { Failure } from "#src/core/failure.ts";
 
 type PaceOptions = { graceSeconds: number /** After the grace. */; bytesPerSecondMin: number; secondsMax: number };
 

@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import type { AddressReader } from "#src/access/client-address.ts";
+import type { AddressReader } from "#src/people/access/client-address.ts";
 
 /** What the listener knows of the connection; absent where a request comes without one. */
 export type ConnectionEnv = { Bindings: { incoming?: { socket: { remoteAddress?: string | undefined } } } };

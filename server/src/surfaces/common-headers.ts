@@ -1,4 +1,4 @@
-import { strictTransport } from "#src/platform/strict-transport.ts";
+import { strictTransport } from "#src/core/strict-transport.ts";
 
 type Fetch<Env> = (request: Request, env: Env) => Response | Promise<Response>;
 

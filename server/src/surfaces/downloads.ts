@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
-import { Failure } from "#src/platform/failure.ts";
-import { newId } from "#src/platform/ids.ts";
-import type { Log } from "#src/platform/log.ts";
+import { Failure } from "#src/core/failure.ts";
+import { newId } from "#src/core/ids.ts";
+import type { Log } from "#src/core/log.ts";
 import { answerError } from "./envelope.ts";
 
 /** `bytes` is left out for what is made while it is sent. */

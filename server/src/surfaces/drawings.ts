@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { type Context, Hono } from "hono";
-import { Failure } from "#src/platform/failure.ts";
-import { newId } from "#src/platform/ids.ts";
-import type { Log } from "#src/platform/log.ts";
+import { Failure } from "#src/core/failure.ts";
+import { newId } from "#src/core/ids.ts";
+import type { Log } from "#src/core/log.ts";
 import { isKnown } from "./entity-tag.ts";
 import { answerError } from "./envelope.ts";
 

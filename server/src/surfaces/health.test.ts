@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { createLog } from "#src/platform/log.ts";
+import { createLog } from "#src/core/log.ts";
 import { type Checks, createHealth } from "./health.ts";
 
 type DatabaseChecks = Omit<Checks, "disk">;

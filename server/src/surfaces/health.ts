@@ -1,6 +1,6 @@
 import { Hono } from "hono";
-import { freeBytesAt, freeBytesMin } from "#src/platform/data-directory/free-space.ts";
-import type { Log } from "#src/platform/log.ts";
+import { freeBytesAt, freeBytesMin } from "#src/core/data-directory/free-space.ts";
+import type { Log } from "#src/core/log.ts";
 
 type Verdict = "ok" | "failed" | "unknown";
 export type Checks = Record<"database" | "migrations" | "disk" | "clock", Verdict>;

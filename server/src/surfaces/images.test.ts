@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { newId } from "#src/platform/ids.ts";
+import { newId } from "#src/core/ids.ts";
 import { noise } from "#test/picture.ts";
 import { openWorld, type World } from "#test/world.ts";
 

@@ -1,9 +1,9 @@
 import type { Context } from "hono";
-import { Failure } from "#src/platform/failure.ts";
-import { newId } from "#src/platform/ids.ts";
-import type { Log } from "#src/platform/log.ts";
-import type { ByteRange } from "#src/platform/storage/storage.ts";
-import { shownName } from "#src/platform/text/shown-name.ts";
+import { Failure } from "#src/core/failure.ts";
+import { newId } from "#src/core/ids.ts";
+import type { Log } from "#src/core/log.ts";
+import type { ByteRange } from "#src/core/storage/storage.ts";
+import { shownName } from "#src/core/text/shown-name.ts";
 import { isKnown } from "./entity-tag.ts";
 import { answerError } from "./envelope.ts";
 

@@ -1,5 +1,5 @@
-import { Failure } from "#src/platform/failure.ts";
-import { shownName } from "#src/platform/text/shown-name.ts";
+import { Failure } from "#src/core/failure.ts";
+import { shownName } from "#src/core/text/shown-name.ts";
 
 const partsMax = 20;
 const partHeadBytesMax = 4096;

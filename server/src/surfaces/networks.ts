@@ -1,14 +1,14 @@
 import { type Context, Hono } from "hono";
 import { html } from "hono/html";
 import type pg from "pg";
-import { newId } from "#src/platform/ids.ts";
-import type { Log } from "#src/platform/log.ts";
+import { newId } from "#src/core/ids.ts";
+import type { Log } from "#src/core/log.ts";
+import { signedIn } from "#src/people/accounts/session-cookie.ts";
 import { goTo } from "./pages/answers.ts";
 import { foreignFormPage } from "./pages/foreign-form.ts";
 import { readForm } from "./pages/form.ts";
 import { personPage } from "./pages/page.ts";
 import { isSameOrigin } from "./pages/same-origin.ts";
-import { signedIn } from "./pages/session-cookie.ts";
 import { type Translator, translatorOf } from "./translation/translator.ts";
 
 type Returned = {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { publicOperations } from "#src/operations.ts";
+import { publicOperations } from "#src/registry/operations.ts";
 import { newVisitor, type Visitor } from "#test/visitor.ts";
 import { openWorld, type World } from "#test/world.ts";
 import { tagOf } from "./openapi/tags.ts";

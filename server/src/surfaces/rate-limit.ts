@@ -1,5 +1,5 @@
-import type { RateBudget } from "#src/access/admit.ts";
-import { Failure } from "#src/platform/failure.ts";
+import { Failure } from "#src/core/failure.ts";
+import type { RateBudget } from "#src/people/access/admit.ts";
 
 const minuteSeconds = 60;
 

@@ -1,7 +1,7 @@
 import { fileFieldOf, limits, type Operation, type PublicOperation } from "@galley/contract";
 import { z } from "zod";
-import { Failure } from "#src/platform/failure.ts";
-import { shownName } from "#src/platform/text/shown-name.ts";
+import { Failure } from "#src/core/failure.ts";
+import { shownName } from "#src/core/text/shown-name.ts";
 import type { Bodies } from "./bodies.ts";
 import { boundaryIn, readMultipart } from "./multipart.ts";
 

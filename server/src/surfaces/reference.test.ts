@@ -1,6 +1,6 @@
 import { errorCodes } from "@galley/contract";
 import { describe, expect, test } from "vitest";
-import { publicOperations } from "#src/operations.ts";
+import { publicOperations } from "#src/registry/operations.ts";
 import { assetSurface } from "./assets/assets.ts";
 import { referenceSurface } from "./reference.ts";
 

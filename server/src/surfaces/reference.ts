@@ -1,7 +1,7 @@
 import type { PublicOperation } from "@galley/contract";
 import { Hono } from "hono";
 import { compress } from "hono/compress";
-import { once } from "#src/platform/once.ts";
+import { once } from "#src/core/once.ts";
 import { errorCodePage, errorIndexPage, noErrorPage } from "./documentation/error-pages.ts";
 import { documentHeaders, policy } from "./documentation/headers.ts";
 import { entityTagOf, isKnown } from "./entity-tag.ts";

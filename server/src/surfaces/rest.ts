@@ -1,11 +1,11 @@
 import type { PublicOperation } from "@galley/contract";
 import { Hono } from "hono";
-import type { Admission, Gate } from "#src/access/admit.ts";
-import type { Usage } from "#src/access/usage.ts";
-import { type AnyBound, isRawJson } from "#src/platform/handle.ts";
-import { newId } from "#src/platform/ids.ts";
-import { type Door, invoke } from "#src/platform/invoke.ts";
-import type { Log } from "#src/platform/log.ts";
+import { newId } from "#src/core/ids.ts";
+import type { Log } from "#src/core/log.ts";
+import { type AnyBound, isRawJson } from "#src/operations/handle.ts";
+import { type Door, invoke } from "#src/operations/invoke.ts";
+import type { Admission, Gate } from "#src/people/access/admit.ts";
+import type { Usage } from "#src/people/access/usage.ts";
 import type { Bodies } from "./bodies.ts";
 import { entityTagOf, isKnown } from "./entity-tag.ts";
 import { answerError, helpFor } from "./envelope.ts";

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { expect, test } from "vitest";
-import { createAddressReader } from "#src/access/client-address.ts";
+import { createAddressReader } from "#src/people/access/client-address.ts";
 import { until } from "#test/until.ts";
 import { readStrangerBytes, rememberNetworks } from "./stranger-bodies.ts";
 

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from "hono";
-import { type AddressReader, networkOf } from "#src/access/client-address.ts";
-import { createLine } from "#src/platform/flow/line.ts";
+import { createLine } from "#src/core/flow/line.ts";
+import { type AddressReader, networkOf } from "#src/people/access/client-address.ts";
 import { type ConnectionEnv, callerOf } from "./caller.ts";
 import { announcedBytes, readBytes } from "./read-bytes.ts";
 

@@ -1,8 +1,8 @@
 import type { Language } from "@galley/contract";
 import { type Context, Hono } from "hono";
 import { html } from "hono/html";
-import { newId } from "#src/platform/ids.ts";
-import type { Log } from "#src/platform/log.ts";
+import { newId } from "#src/core/ids.ts";
+import type { Log } from "#src/core/log.ts";
 import type { Html } from "./assets/layout.ts";
 import { noticePage } from "./pages/notice-page.ts";
 import { translatorFor, translatorOf } from "./translation/translator.ts";

@@ -1,7 +1,7 @@
 import { permissions } from "@galley/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createApp } from "#src/app.ts";
-import { createLog } from "#src/platform/log.ts";
+import { createApp } from "#src/app/app.ts";
+import { createLog } from "#src/core/log.ts";
 import { noStores } from "../outside/stores.ts";
 import { openWorld, publicUrl, type World } from "../world.ts";
 import { modernMessage, post, sendMessage } from "./client.ts";

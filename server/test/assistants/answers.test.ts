@@ -1,6 +1,6 @@
 import { limits } from "@galley/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { publicOperations } from "#src/operations.ts";
+import { publicOperations } from "#src/registry/operations.ts";
 import { defineTool } from "#src/surfaces/assistant/tools/define-tool.ts";
 import { picture } from "../picture.ts";
 import { openWorld, type World } from "../world.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Listener, listen } from "#src/listen.ts";
+import { type Listener, listen } from "#src/app/listen.ts";
 import { inShare } from "../chance.ts";
 import { openWorld, type World } from "../world.ts";
 import { modernMessage } from "./client.ts";

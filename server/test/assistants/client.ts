@@ -2,7 +2,7 @@ import type { ErrorCode, PublicOperation } from "@galley/contract";
 import { AjvJsonSchemaValidator } from "@modelcontextprotocol/server/validators/ajv";
 import type { Hono } from "hono";
 import { expect } from "vitest";
-import { publicOperations } from "#src/operations.ts";
+import { publicOperations } from "#src/registry/operations.ts";
 import { isLongArticleTool } from "#src/surfaces/assistant/tools/long-article.ts";
 import { outputSchemaOf } from "#src/surfaces/assistant/tools/tool-schema.ts";
 import { codesOf } from "../request.ts";

@@ -2,8 +2,8 @@ import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/cli
 import { Client as ClientV1 } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport as TransportV1 } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Listener, listen } from "#src/listen.ts";
-import { publicOperations } from "#src/operations.ts";
+import { type Listener, listen } from "#src/app/listen.ts";
+import { publicOperations } from "#src/registry/operations.ts";
 import { openWorld, type World } from "../world.ts";
 import { post } from "./client.ts";
 

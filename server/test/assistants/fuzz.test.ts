@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import { publicOperations } from "#src/operations.ts";
+import { publicOperations } from "#src/registry/operations.ts";
 import { inShare, testSeed } from "../chance.ts";
 import { diceOf, near, nearText, wildText, wildValue } from "../fuzz/values.ts";
 import { openWorld, type World } from "../world.ts";

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { isProjectScoped, type PublicOperation, pathParameters, permissions, rolePermissions, roles } from "@galley/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { publicOperations } from "#src/operations.ts";
-import { newId } from "#src/platform/ids.ts";
+import { newId } from "#src/core/ids.ts";
+import { publicOperations } from "#src/registry/operations.ts";
 import { requestFor } from "../request.ts";
 import { openWorld, type World } from "../world.ts";
 

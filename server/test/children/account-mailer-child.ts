@@ -1,4 +1,4 @@
-import { createAccountMailer } from "#src/accounts/mail/account-mailer.ts";
+import { createAccountMailer } from "#src/people/accounts/mail/account-mailer.ts";
 import { workInChild } from "./child-worker.ts";
 
 // Like mailer-child.ts, for e-mails with links.

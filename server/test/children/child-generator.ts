@@ -1,9 +1,9 @@
-import { createGenerationWorker } from "#src/generation/work/generation-worker.ts";
-import { createDecoder } from "#src/images/decoder/create-decoder.ts";
-import { createModels, type OpenModels } from "#src/models/create-models.ts";
-import { createLog } from "#src/platform/log.ts";
-import { createLocalStorage } from "#src/platform/storage/local-storage.ts";
-import { createPageReader } from "#src/source-pages/create-page-reader.ts";
+import { createDecoder } from "#src/content/images/decoder/create-decoder.ts";
+import { createLog } from "#src/core/log.ts";
+import { createPageReader } from "#src/core/source-pages/create-page-reader.ts";
+import { createLocalStorage } from "#src/core/storage/local-storage.ts";
+import { createGenerationWorker } from "#src/making/generation/work/generation-worker.ts";
+import { createModels, type OpenModels } from "#src/making/models/create-models.ts";
 import { noStores } from "../outside/stores.ts";
 import { workInChild } from "./child-worker.ts";
 

@@ -1,5 +1,5 @@
-import type { Egress } from "#src/platform/egress/egress.ts";
-import { createPublisher } from "#src/publishing/publisher.ts";
+import type { Egress } from "#src/core/egress/egress.ts";
+import { createPublisher } from "#src/delivery/publishing/publisher.ts";
 import { noStores } from "../outside/stores.ts";
 import { workInChild } from "./child-worker.ts";
 

@@ -1,10 +1,10 @@
 import { flushCompileCache } from "node:module";
 import type pg from "pg";
-import { openConnections } from "#src/database/connect.ts";
-import { openServiceLogin } from "#src/database/login/service-login.ts";
-import { armFailpoint } from "#src/platform/failpoint.ts";
-import { createLog, type Log } from "#src/platform/log.ts";
-import { openVault, type Vault } from "#src/platform/secrets.ts";
+import { openConnections } from "#src/core/database/connect.ts";
+import { openServiceLogin } from "#src/core/database/login/service-login.ts";
+import { armFailpoint } from "#src/core/failpoint.ts";
+import { createLog, type Log } from "#src/core/log.ts";
+import { openVault, type Vault } from "#src/core/secrets.ts";
 import { endWithParent } from "./end-with-parent.ts";
 
 export type Worker = { work(): Promise<number>; start(): void; stop(): Promise<void> };

@@ -1,7 +1,7 @@
-import { createLog } from "#src/platform/log.ts";
-import { createLocalStorage } from "#src/platform/storage/local-storage.ts";
-import { createExportWorker } from "#src/rendering/exports/export-worker.ts";
-import { createPress } from "#src/rendering/process/press.ts";
+import { createExportWorker } from "#src/content/rendering/exports/export-worker.ts";
+import { createPress } from "#src/content/rendering/process/press.ts";
+import { createLog } from "#src/core/log.ts";
+import { createLocalStorage } from "#src/core/storage/local-storage.ts";
 import { workInChild } from "./child-worker.ts";
 
 // Draws exports in a process of its own, for tests that kill it: works until nothing waits, or until its failpoint.

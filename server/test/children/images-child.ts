@@ -1,5 +1,5 @@
-import { createLog } from "#src/platform/log.ts";
-import { createLocalStorage } from "#src/platform/storage/local-storage.ts";
+import { createLog } from "#src/core/log.ts";
+import { createLocalStorage } from "#src/core/storage/local-storage.ts";
 import { endWithParent } from "./end-with-parent.ts";
 import { openChildApp } from "./open-child-app.ts";
 

@@ -1,4 +1,4 @@
-import { createModels } from "#src/models/create-models.ts";
+import { createModels } from "#src/making/models/create-models.ts";
 import { generateInChild } from "./child-generator.ts";
 
 // Writes with models in a process of its own, for tests that kill it: works until nothing waits, or until its failpoint.

@@ -1,6 +1,6 @@
-import { createMailer } from "#src/notifications/mail/mailer.ts";
-import { createUnsubscribeLinks } from "#src/notifications/mail/unsubscribe/unsubscribe-links.ts";
-import { deriveKeys } from "#src/platform/secrets.ts";
+import { deriveKeys } from "#src/core/secrets.ts";
+import { createMailer } from "#src/people/notifications/mail/mailer.ts";
+import { createUnsubscribeLinks } from "#src/people/notifications/mail/unsubscribe-links.ts";
 import { publicUrl, secret, workInChild } from "./child-worker.ts";
 
 // A mailer in a process of its own, for tests that kill it: works until nothing is due, or until its failpoint.

@@ -1,9 +1,9 @@
 import { flushCompileCache } from "node:module";
-import { createApp } from "#src/app.ts";
-import type { AppOptions } from "#src/app-options.ts";
-import { openServiceLogin } from "#src/database/login/service-login.ts";
-import { armFailpoint } from "#src/platform/failpoint.ts";
-import { createLog } from "#src/platform/log.ts";
+import { createApp } from "#src/app/app.ts";
+import type { AppOptions } from "#src/app/app-options.ts";
+import { openServiceLogin } from "#src/core/database/login/service-login.ts";
+import { armFailpoint } from "#src/core/failpoint.ts";
+import { createLog } from "#src/core/log.ts";
 import { noStores } from "../outside/stores.ts";
 
 /** The app in a process of its own, for tests that kill it at a failpoint; without a name it is never killed. */

@@ -1,4 +1,4 @@
-import { createEgress } from "#src/platform/egress/egress.ts";
+import { createEgress } from "#src/core/egress/egress.ts";
 import { publishInChild } from "./child-publisher.ts";
 
 // A publisher that reaches platforms on loopback, in a process of its own, for tests that kill it at its failpoint.

@@ -1,10 +1,10 @@
-import { createPostSender } from "#src/networks/sending/post-sender.ts";
-import { createEgress } from "#src/platform/egress/egress.ts";
-import { createLog } from "#src/platform/log.ts";
-import type { NetworkApps } from "#src/platform/outside/network-apps.ts";
-import { deriveKeys } from "#src/platform/secrets.ts";
-import { createSignedLinks } from "#src/platform/signed-links.ts";
-import { createLocalStorage } from "#src/platform/storage/local-storage.ts";
+import { createEgress } from "#src/core/egress/egress.ts";
+import { createLog } from "#src/core/log.ts";
+import type { NetworkApps } from "#src/core/outside/network-apps.ts";
+import { deriveKeys } from "#src/core/secrets.ts";
+import { createSignedLinks } from "#src/core/signed-links.ts";
+import { createLocalStorage } from "#src/core/storage/local-storage.ts";
+import { createPostSender } from "#src/delivery/networks/sending/post-sender.ts";
 import { noStores } from "../outside/stores.ts";
 import { publicUrl, secret, workInChild } from "./child-worker.ts";
 

@@ -1,6 +1,6 @@
-import { createEgress } from "#src/platform/egress/egress.ts";
-import { googleEndpoints } from "#src/results/search-console/google-fetch.ts";
-import { createSearchFetcher } from "#src/results/search-console/search-fetcher.ts";
+import { googleEndpoints } from "#src/content/results/search-console/google-fetch.ts";
+import { createSearchFetcher } from "#src/content/results/search-console/search-fetcher.ts";
+import { createEgress } from "#src/core/egress/egress.ts";
 import { workInChild } from "./child-worker.ts";
 
 // A search fetcher in a process of its own, for tests that kill it: works until nothing is due, or until its failpoint.

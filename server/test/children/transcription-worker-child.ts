@@ -1,4 +1,4 @@
-import { createModels } from "#src/models/create-models.ts";
+import { createModels } from "#src/making/models/create-models.ts";
 import { quickPace } from "../models/quick-pace.ts";
 import { generateInChild } from "./child-generator.ts";
 

@@ -1,5 +1,5 @@
-import { createEgress } from "#src/platform/egress/egress.ts";
-import { createWebhookSender } from "#src/webhooks/sending/webhook-sender.ts";
+import { createEgress } from "#src/core/egress/egress.ts";
+import { createWebhookSender } from "#src/delivery/webhooks/sending/webhook-sender.ts";
 import { openCommon } from "./child-worker.ts";
 
 // A webhook sender in a process of its own, for tests that kill it: it runs until its failpoint is passed that often.

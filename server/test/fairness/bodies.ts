@@ -2,7 +2,7 @@ import { request } from "node:http";
 import { connect, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { limits } from "@galley/contract";
-import { listen } from "#src/listen.ts";
+import { listen } from "#src/app/listen.ts";
 import { multipart } from "#test/picture.ts";
 import { openWorld } from "#test/world.ts";
 import { ending, type Row } from "./row.ts";

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { createHasher } from "#src/accounts/passwords/hasher.ts";
-import { transact } from "#src/database/transact.ts";
-import { documentBounds } from "#src/oauth/client-document.ts";
-import { createNames } from "#src/platform/egress/names/names.ts";
-import { createPlaces, type PlacesOptions } from "#src/platform/flow/places.ts";
-import { createDrawnPictures } from "#src/rendering/drawn-pictures.ts";
+import { createDrawnPictures } from "#src/content/rendering/drawn-pictures.ts";
+import { transact } from "#src/core/database/transact.ts";
+import { createNames } from "#src/core/egress/names/names.ts";
+import { createPlaces, type PlacesOptions } from "#src/core/flow/places.ts";
+import { createHasher } from "#src/people/accounts/passwords/hasher.ts";
+import { documentBounds } from "#src/people/oauth/client-document.ts";
 import { streamBounds } from "#src/surfaces/dashboard/dashboard-surface.ts";
 import { openNameServer } from "#test/outside/name-server.ts";
 import { openWorld, type World } from "#test/world.ts";

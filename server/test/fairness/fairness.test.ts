@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sharedResources } from "#src/platform/flow/shared-resources.ts";
+import { sharedResources } from "#src/core/flow/shared-resources.ts";
 import { openWorld } from "#test/world.ts";
 import { bodyRows } from "./bodies.ts";
 import { doorRows } from "./doors.ts";

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { createDecoder } from "#src/images/decoder/create-decoder.ts";
-import { createImportReader } from "#src/moving/create-import-reader.ts";
-import { createRecordingMeter } from "#src/recordings/create-recording-meter.ts";
-import { createPress } from "#src/rendering/process/press.ts";
-import { createPageReader } from "#src/source-pages/create-page-reader.ts";
+import { createDecoder } from "#src/content/images/decoder/create-decoder.ts";
+import { createImportReader } from "#src/content/moving/create-import-reader.ts";
+import { createPress } from "#src/content/rendering/process/press.ts";
+import { createPageReader } from "#src/core/source-pages/create-page-reader.ts";
+import { createRecordingMeter } from "#src/making/recordings/create-recording-meter.ts";
 import { carouselOf } from "#test/carousels.ts";
 import { picture } from "#test/picture.ts";
 import * as files from "#test/recordings/files.ts";

@@ -1,6 +1,6 @@
-import { createLog } from "#src/platform/log.ts";
-import { openVault } from "#src/platform/secrets.ts";
-import { createSearchFetcher } from "#src/results/search-console/search-fetcher.ts";
+import { createSearchFetcher } from "#src/content/results/search-console/search-fetcher.ts";
+import { createLog } from "#src/core/log.ts";
+import { openVault } from "#src/core/secrets.ts";
 import type { Organization } from "#test/actor-of.ts";
 import { devToAccount, openDevToServer } from "#test/outside/devto-server.ts";
 import { openReceiver } from "#test/outside/webhook-receiver.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type pg from "pg";
-import { createEgress, type Egress, EgressFailed } from "#src/platform/egress/egress.ts";
+import { createEgress, type Egress, EgressFailed } from "#src/core/egress/egress.ts";
 import type { Organization } from "#test/actor-of.ts";
 import type { World } from "#test/world.ts";
 import { ending, type Row } from "./row.ts";

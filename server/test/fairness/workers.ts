@@ -1,11 +1,11 @@
 import { expect } from "vitest";
-import { scriptText } from "#src/generation/test-support.ts";
-import { tellLeaders } from "#src/notifications/tell-leaders.ts";
-import { createLog } from "#src/platform/log.ts";
-import { tellOfDatesAgain } from "#src/posts/planned/tell-of-dates.ts";
-import { checkHostsAgain } from "#src/projects/hosts/check-hosts.ts";
-import { createExportWorker } from "#src/rendering/exports/export-worker.ts";
-import type { Press } from "#src/rendering/process/press.ts";
+import { tellOfDatesAgain } from "#src/content/posts/planned/tell-of-dates.ts";
+import { createExportWorker } from "#src/content/rendering/exports/export-worker.ts";
+import type { Press } from "#src/content/rendering/process/press.ts";
+import { createLog } from "#src/core/log.ts";
+import { scriptText } from "#src/making/generation/test-support.ts";
+import { tellLeaders } from "#src/people/notifications/tell-leaders.ts";
+import { checkHostsAgain } from "#src/people/projects/hosts/check-hosts.ts";
 import { openMailServer } from "#test/outside/mail-server.ts";
 import { waveFile } from "#test/recordings/files.ts";
 import { openWorld } from "#test/world.ts";

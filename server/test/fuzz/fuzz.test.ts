@@ -1,7 +1,7 @@
 import { createComment } from "@galley/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import { publicOperations } from "#src/operations.ts";
+import { publicOperations } from "#src/registry/operations.ts";
 import { inShare, testSeed } from "../chance.ts";
 import { operationAt } from "../request.ts";
 import { openWorld, type World } from "../world.ts";

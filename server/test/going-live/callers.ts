@@ -1,5 +1,5 @@
 import { type Operation, type PublicOperation, permissions, type Role, rolePermissions } from "@galley/contract";
-import { openSession } from "#src/access/sessions.ts";
+import { openSession } from "#src/people/access/sessions.ts";
 import type { OperationWorld } from "../operations/operation-world.ts";
 import { requestFor } from "../request.ts";
 

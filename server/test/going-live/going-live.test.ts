@@ -1,8 +1,8 @@
 import { isWrite, type Operation } from "@galley/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { operations } from "#src/operations.ts";
-import { createLog } from "#src/platform/log.ts";
-import { tellOfDates } from "#src/posts/planned/tell-of-dates.ts";
+import { tellOfDates } from "#src/content/posts/planned/tell-of-dates.ts";
+import { createLog } from "#src/core/log.ts";
+import { operations } from "#src/registry/operations.ts";
 import { chanceFrom, inShare, testSeed } from "../chance.ts";
 import { articleCases } from "../operations/article-cases.ts";
 import { type Cases, inputOf, type OperationWorld, openOperationWorld, person } from "../operations/operation-world.ts";

@@ -1,8 +1,8 @@
 import { roles } from "@galley/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { insertInvitationLink, insertResetLink } from "#src/accounts/links/account-links.ts";
-import { renewFirstOwnerLink } from "#src/accounts/links/first-owner-link.ts";
-import { transact } from "#src/database/transact.ts";
+import { transact } from "#src/core/database/transact.ts";
+import { insertInvitationLink, insertResetLink } from "#src/people/accounts/links/account-links.ts";
+import { renewFirstOwnerLink } from "#src/people/accounts/links/first-owner-link.ts";
 import { type MailServer, openMailServer } from "../outside/mail-server.ts";
 import { goodPassword, newAddressLinks, setPassword } from "../people.ts";
 import { newVisitor } from "../visitor.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { insertResetLink } from "#src/accounts/links/account-links.ts";
-import { renewFirstOwnerLink } from "#src/accounts/links/first-owner-link.ts";
-import { transact } from "#src/database/transact.ts";
+import { transact } from "#src/core/database/transact.ts";
+import { insertResetLink } from "#src/people/accounts/links/account-links.ts";
+import { renewFirstOwnerLink } from "#src/people/accounts/links/first-owner-link.ts";
 import { pagePaths } from "../page-paths.ts";
 import { goodPassword, newAddressLinks, setPassword } from "../people.ts";
 import { newVisitor, type Visitor } from "../visitor.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createLog } from "#src/platform/log.ts";
+import { createLog } from "#src/core/log.ts";
 import { dashboardPage } from "#src/surfaces/dashboard/page.ts";
 import { type NetworkSurface, networkSurface } from "#src/surfaces/networks.ts";
 import { answeredPage, failedPage, tooManyPage } from "#src/surfaces/oauth/sorry-pages.ts";

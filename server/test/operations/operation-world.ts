@@ -1,6 +1,6 @@
 import type { Operation } from "@galley/contract";
-import { createModels } from "#src/models/create-models.ts";
-import { openNetworkWorld } from "#src/networks/test-support.ts";
+import { openNetworkWorld } from "#src/delivery/networks/test-support.ts";
+import { createModels } from "#src/making/models/create-models.ts";
 import { openModelServer } from "../models/open-model-server.ts";
 import { quickPace } from "../models/quick-pace.ts";
 import { openReceiver } from "../outside/webhook-receiver.ts";

@@ -1,9 +1,9 @@
 import type { Operation } from "@galley/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { operations } from "#src/operations.ts";
-import type { AnyBound } from "#src/platform/handle.ts";
-import { newId } from "#src/platform/ids.ts";
-import { invoke } from "#src/platform/invoke.ts";
+import { newId } from "#src/core/ids.ts";
+import type { AnyBound } from "#src/operations/handle.ts";
+import { invoke } from "#src/operations/invoke.ts";
+import { operations } from "#src/registry/operations.ts";
 import type { Who } from "../world.ts";
 import { cases } from "./cases.ts";
 import { inputOf, type OperationWorld, openOperationWorld } from "./operation-world.ts";

@@ -1,4 +1,4 @@
-import { newId } from "#src/platform/ids.ts";
+import { newId } from "#src/core/ids.ts";
 import { prove } from "../people.ts";
 import { asExample, ofProject } from "./article-cases.ts";
 import { type Cases, type OperationWorld, person } from "./operation-world.ts";

@@ -1,4 +1,4 @@
-import { recordingOf } from "#src/generation/transcriptions/test-support.ts";
+import { recordingOf } from "#src/making/generation/transcriptions/test-support.ts";
 import { asExample, ofProject } from "./article-cases.ts";
 import { type Case, type Cases, type OperationWorld, person } from "./operation-world.ts";
 

@@ -1,10 +1,10 @@
 import type { Operation } from "@galley/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { operations } from "#src/operations.ts";
-import { Failure } from "#src/platform/failure.ts";
-import type { AnyBound } from "#src/platform/handle.ts";
-import { newId } from "#src/platform/ids.ts";
-import { invoke } from "#src/platform/invoke.ts";
+import { Failure } from "#src/core/failure.ts";
+import { newId } from "#src/core/ids.ts";
+import type { AnyBound } from "#src/operations/handle.ts";
+import { invoke } from "#src/operations/invoke.ts";
+import { operations } from "#src/registry/operations.ts";
 import { accessCases } from "../operations/access-cases.ts";
 import { articleCases } from "../operations/article-cases.ts";
 import { type Cases, inputOf, type OperationWorld, openOperationWorld } from "../operations/operation-world.ts";

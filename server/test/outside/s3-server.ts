@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
-import type { S3Keys, S3Location } from "#src/platform/storage/s3-call.ts";
+import type { S3Keys, S3Location } from "#src/core/storage/s3-call.ts";
 
 export type S3Server = S3Location & S3Keys & AsyncDisposable;
 

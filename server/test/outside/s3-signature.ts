@@ -1,6 +1,6 @@
 import { createHash, createHmac } from "node:crypto";
 import type { IncomingMessage } from "node:http";
-import type { S3Keys } from "#src/platform/storage/s3-call.ts";
+import type { S3Keys } from "#src/core/storage/s3-call.ts";
 
 /** Checks a request against AWS Signature Version 4 as a store does: from what has arrived alone. */
 export function isSigned(request: IncomingMessage, body: Buffer, keys: S3Keys): boolean {

@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createEgress, type Egress } from "#src/platform/egress/egress.ts";
-import type { Log } from "#src/platform/log.ts";
-import { createLocalStorage } from "#src/platform/storage/local-storage.ts";
-import type { Storage } from "#src/platform/storage/storage.ts";
+import { createEgress, type Egress } from "#src/core/egress/egress.ts";
+import type { Log } from "#src/core/log.ts";
+import { createLocalStorage } from "#src/core/storage/local-storage.ts";
+import type { Storage } from "#src/core/storage/storage.ts";
 
 export type Stores = { storage: Storage; egress: Egress };
 

@@ -1,4 +1,4 @@
-import { checksum } from "#src/recordings/measuring/flac.ts";
+import { checksum } from "#src/making/recordings/measuring/flac.ts";
 
 // Recordings of silence or noise, built byte by byte. What they state of themselves can be made to differ from what they hold.
 

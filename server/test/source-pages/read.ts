@@ -1,5 +1,5 @@
-import type { Job, ReadPage } from "#src/source-pages/job.ts";
-import { readSourcePage } from "#src/source-pages/reading/read-source-page.ts";
+import type { Job, ReadPage } from "#src/core/source-pages/job.ts";
+import { readSourcePage } from "#src/core/source-pages/reading/read-source-page.ts";
 import { pageFile } from "./site.ts";
 
 export const origin = "https://site.example";

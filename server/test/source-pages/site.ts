@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
-import { createEgress } from "#src/platform/egress/egress.ts";
+import { createEgress } from "#src/core/egress/egress.ts";
 
 const folder = new URL("./", import.meta.url);
 

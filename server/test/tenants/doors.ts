@@ -1,5 +1,5 @@
 import { fileFieldOf, type Operation } from "@galley/contract";
-import { openSession } from "#src/access/sessions.ts";
+import { openSession } from "#src/people/access/sessions.ts";
 import { requestFor } from "../request.ts";
 import { publicUrl, type World } from "../world.ts";
 

@@ -1,7 +1,7 @@
 import { type Operation, rolePermissions } from "@galley/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { operations, publicOperations } from "#src/operations.ts";
-import { newId } from "#src/platform/ids.ts";
+import { newId } from "#src/core/ids.ts";
+import { operations, publicOperations } from "#src/registry/operations.ts";
 import { requestFor } from "../request.ts";
 import { openWorld, type World } from "../world.ts";
 import { openDoors } from "./doors.ts";

@@ -1,11 +1,11 @@
 import { limits, type PublicOperation } from "@galley/contract";
-import type { Admission, Gate } from "#src/access/admit.ts";
-import type { Usage } from "#src/access/usage.ts";
-import { type Actor, mayUse } from "#src/platform/actor.ts";
-import { Failure } from "#src/platform/failure.ts";
-import type { AnyBound } from "#src/platform/handle.ts";
-import type { Door } from "#src/platform/invoke.ts";
-import type { Log } from "#src/platform/log.ts";
+import { Failure } from "#src/core/failure.ts";
+import type { Log } from "#src/core/log.ts";
+import { type Actor, mayUse } from "#src/operations/actor.ts";
+import type { AnyBound } from "#src/operations/handle.ts";
+import type { Door } from "#src/operations/invoke.ts";
+import type { Admission, Gate } from "#src/people/access/admit.ts";
+import type { Usage } from "#src/people/access/usage.ts";
 import type { Bodies } from "#src/surfaces/bodies.ts";
 import { overLimit } from "#src/surfaces/rate-limit.ts";
 import { announcedBytes } from "#src/surfaces/read-bytes.ts";

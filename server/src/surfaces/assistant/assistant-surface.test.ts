@@ -5,7 +5,7 @@ const program = `
   import { registerHooks } from "node:module";
   const loaded = [];
   registerHooks({ load: (url, context, next) => (url.includes("@modelcontextprotocol") && loaded.push(url), next(url, context)) });
-  await import("#src/app.ts");
+  await import("#src/app/app.ts");
   const before = loaded.length;
   await import("#src/surfaces/assistant/serve-message.ts");
   process.stdout.write(JSON.stringify({ before, after: loaded.length }));

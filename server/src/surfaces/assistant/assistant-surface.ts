@@ -1,6 +1,6 @@
 import { Hono } from "hono";
-import { paths } from "#src/oauth/endpoints.ts";
-import { newId } from "#src/platform/ids.ts";
+import { newId } from "#src/core/ids.ts";
+import { paths } from "#src/people/oauth/endpoints.ts";
 import { comeBackAfter, failureOf, helpFor } from "#src/surfaces/envelope.ts";
 import { rateHeaders } from "#src/surfaces/rate-limit.ts";
 import { type AssistantServer, answerMessage } from "./answer-message.ts";

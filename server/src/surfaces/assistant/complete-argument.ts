@@ -1,4 +1,4 @@
-import { mayUse } from "#src/platform/actor.ts";
+import { mayUse } from "#src/operations/actor.ts";
 import { readOperation } from "./read-operation.ts";
 import { networks } from "./resources/post-rules.ts";
 import type { Session } from "./session.ts";

@@ -1,6 +1,6 @@
 import { errorCodes, permissions } from "@galley/contract";
-import { paths } from "#src/oauth/endpoints.ts";
-import type { Failure } from "#src/platform/failure.ts";
+import type { Failure } from "#src/core/failure.ts";
+import { paths } from "#src/people/oauth/endpoints.ts";
 
 export type MessageId = string | number | null;
 

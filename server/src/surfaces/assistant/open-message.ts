@@ -1,5 +1,5 @@
-import { Failure } from "#src/platform/failure.ts";
-import { guardJson } from "#src/platform/json-guard.ts";
+import { Failure } from "#src/core/failure.ts";
+import { guardJson } from "#src/core/json-guard.ts";
 import type { MessageId } from "./http-answer.ts";
 
 /** A message whose form is known, with the arguments of a tool call taken out of it. */

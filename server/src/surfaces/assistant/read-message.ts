@@ -1,5 +1,5 @@
 import { limits } from "@galley/contract";
-import { Failure } from "#src/platform/failure.ts";
+import { Failure } from "#src/core/failure.ts";
 import { announcedBytes } from "#src/surfaces/read-bytes.ts";
 import type { Incoming } from "#src/surfaces/read-request.ts";
 import { countElements } from "./count-elements.ts";

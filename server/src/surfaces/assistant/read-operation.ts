@@ -1,5 +1,5 @@
-import { plainOutput } from "#src/platform/handle.ts";
-import { invoke, type RawInput } from "#src/platform/invoke.ts";
+import { plainOutput } from "#src/operations/handle.ts";
+import { invoke, type RawInput } from "#src/operations/invoke.ts";
 import { type Session, surfaceName } from "./session.ts";
 
 /** Reads through an operation's own door, for a prompt or a resource: with the permissions of the connection, as a tool would. */

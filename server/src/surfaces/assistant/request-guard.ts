@@ -1,5 +1,5 @@
-import { resourceOf } from "#src/oauth/endpoints.ts";
-import { Failure } from "#src/platform/failure.ts";
+import { Failure } from "#src/core/failure.ts";
+import { resourceOf } from "#src/people/oauth/endpoints.ts";
 
 export type Guarded = { publicUrl: string; allowedOrigins: readonly string[] };
 

@@ -1,6 +1,6 @@
 import type { PublicOperation } from "@galley/contract";
 import { createMcpHandler, isLegacyRequest, WebStandardStreamableHTTPServerTransport } from "@modelcontextprotocol/server";
-import type { AnyBound } from "#src/platform/handle.ts";
+import type { AnyBound } from "#src/operations/handle.ts";
 import { newServer } from "./new-server.ts";
 import type { Session } from "./session.ts";
 import { createTools, type Tools } from "./tools/tools.ts";

@@ -1,9 +1,9 @@
 import type { PublicOperation } from "@galley/contract";
-import type { Admission, RateBudget } from "#src/access/admit.ts";
-import type { Actor } from "#src/platform/actor.ts";
-import type { AnyBound } from "#src/platform/handle.ts";
-import type { Door } from "#src/platform/invoke.ts";
-import type { Log } from "#src/platform/log.ts";
+import type { Log } from "#src/core/log.ts";
+import type { Actor } from "#src/operations/actor.ts";
+import type { AnyBound } from "#src/operations/handle.ts";
+import type { Door } from "#src/operations/invoke.ts";
+import type { Admission, RateBudget } from "#src/people/access/admit.ts";
 import type { MessageId } from "./http-answer.ts";
 
 /** What the log says of a message: what it asked for, and the code of the error that it ended with. */

@@ -1,6 +1,6 @@
 import { type ErrorCode, errorCodes } from "@galley/contract";
 import { html } from "hono/html";
-import { newId } from "#src/platform/ids.ts";
+import { newId } from "#src/core/ids.ts";
 import { answerError, comeBackAfter, errorPagePath, failureOf } from "../envelope.ts";
 import { noticePage } from "../pages/notice-page.ts";
 import { rateHeaders } from "../rate-limit.ts";

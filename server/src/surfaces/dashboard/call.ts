@@ -1,9 +1,9 @@
-import { listMemberships, personActor } from "#src/access/memberships.ts";
-import type { SignedIn } from "#src/access/sessions.ts";
-import type { Actor } from "#src/platform/actor.ts";
-import { Failure } from "#src/platform/failure.ts";
-import { isRawJson } from "#src/platform/handle.ts";
-import { invoke } from "#src/platform/invoke.ts";
+import { Failure } from "#src/core/failure.ts";
+import type { Actor } from "#src/operations/actor.ts";
+import { isRawJson } from "#src/operations/handle.ts";
+import { invoke } from "#src/operations/invoke.ts";
+import { listMemberships, personActor } from "#src/people/access/memberships.ts";
+import type { SignedIn } from "#src/people/access/sessions.ts";
 import { answerError } from "../envelope.ts";
 import { readBody } from "../read-request.ts";
 import { type DashboardContext, type DashboardGround, plainHeaders } from "./ground.ts";

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { createPersonBudget } from "#src/access/call-budget.ts";
-import { openSession } from "#src/access/sessions.ts";
-import { findChanges } from "#src/live/find-changes.ts";
-import { createWatch, type Watch } from "#src/live/watch-organizations.ts";
-import { operations } from "#src/operations.ts";
-import { createLog } from "#src/platform/log.ts";
-import { registry } from "#src/registry.ts";
+import { findChanges } from "#src/core/live/find-changes.ts";
+import { createWatch, type Watch } from "#src/core/live/watch-organizations.ts";
+import { createLog } from "#src/core/log.ts";
+import { createPersonBudget } from "#src/people/access/call-budget.ts";
+import { openSession } from "#src/people/access/sessions.ts";
+import { operations } from "#src/registry/operations.ts";
+import { registry } from "#src/registry/registry.ts";
 import { createBodies } from "#src/surfaces/bodies.ts";
 import { until } from "#test/until.ts";
 import { openWorld, publicUrl, type World } from "#test/world.ts";

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { type SSEStreamingApi, streamSSE } from "hono/streaming";
-import { markSeen } from "#src/access/memberships.ts";
-import type { Change } from "#src/live/find-changes.ts";
-import type { Actor } from "#src/platform/actor.ts";
-import type { Places } from "#src/platform/flow/places.ts";
-import { signedIn } from "../pages/session-cookie.ts";
+import type { Places } from "#src/core/flow/places.ts";
+import type { Change } from "#src/core/live/find-changes.ts";
+import type { Actor } from "#src/operations/actor.ts";
+import { markSeen } from "#src/people/access/memberships.ts";
+import { signedIn } from "#src/people/accounts/session-cookie.ts";
 import { actorIn } from "./call.ts";
 import { type DashboardContext, type DashboardGround, plainHeaders } from "./ground.ts";
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createPersonBudget } from "#src/access/call-budget.ts";
-import { createWatch } from "#src/live/watch-organizations.ts";
-import { operations } from "#src/operations.ts";
-import { createLog } from "#src/platform/log.ts";
-import { registry } from "#src/registry.ts";
+import { createWatch } from "#src/core/live/watch-organizations.ts";
+import { createLog } from "#src/core/log.ts";
+import { createPersonBudget } from "#src/people/access/call-budget.ts";
+import { operations } from "#src/registry/operations.ts";
+import { registry } from "#src/registry/registry.ts";
 import { createBodies } from "#src/surfaces/bodies.ts";
 import { goodPassword, setPassword } from "#test/people.ts";
 import { newVisitor, type Visitor } from "#test/visitor.ts";

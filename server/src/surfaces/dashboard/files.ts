@@ -3,7 +3,7 @@ import { extname, join } from "node:path";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import { type Language, languages } from "@galley/contract";
-import { once } from "#src/platform/once.ts";
+import { once } from "#src/core/once.ts";
 
 const builtIn = join(import.meta.dirname, "../../../../dashboard/dist");
 const zip = promisify(gzip);

@@ -11,11 +11,11 @@ import {
   getCredits,
   type Operation,
 } from "@galley/contract";
-import { type Membership, personActor } from "#src/access/memberships.ts";
-import { Failure } from "#src/platform/failure.ts";
-import { plainOutput } from "#src/platform/handle.ts";
-import { newId } from "#src/platform/ids.ts";
-import { invoke } from "#src/platform/invoke.ts";
+import { Failure } from "#src/core/failure.ts";
+import { newId } from "#src/core/ids.ts";
+import { plainOutput } from "#src/operations/handle.ts";
+import { invoke } from "#src/operations/invoke.ts";
+import { type Membership, personActor } from "#src/people/access/memberships.ts";
 import type { DashboardGround } from "./ground.ts";
 import type { DashboardSession } from "./session.ts";
 

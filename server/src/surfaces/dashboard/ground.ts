@@ -1,12 +1,12 @@
 import type { listProjects, Operation } from "@galley/contract";
 import type { Context } from "hono";
-import type { RateBudget } from "#src/access/admit.ts";
-import type { TakeCall } from "#src/access/call-budget.ts";
-import type { SignedIn } from "#src/access/sessions.ts";
-import type { Watch } from "#src/live/watch-organizations.ts";
-import type { AnyBound, Bound } from "#src/platform/handle.ts";
-import type { Door } from "#src/platform/invoke.ts";
-import type { Log } from "#src/platform/log.ts";
+import type { Watch } from "#src/core/live/watch-organizations.ts";
+import type { Log } from "#src/core/log.ts";
+import type { AnyBound, Bound } from "#src/operations/handle.ts";
+import type { Door } from "#src/operations/invoke.ts";
+import type { RateBudget } from "#src/people/access/admit.ts";
+import type { TakeCall } from "#src/people/access/call-budget.ts";
+import type { SignedIn } from "#src/people/access/sessions.ts";
 import type { Bodies } from "../bodies.ts";
 
 /** What the dashboard's surface stands on. */

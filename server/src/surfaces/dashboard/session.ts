@@ -1,6 +1,6 @@
 import type { Role } from "@galley/contract";
-import { listMemberships, type Membership, personActor } from "#src/access/memberships.ts";
-import type { SignedIn } from "#src/access/sessions.ts";
+import { listMemberships, type Membership, personActor } from "#src/people/access/memberships.ts";
+import type { SignedIn } from "#src/people/access/sessions.ts";
 import { everyProject, type Project } from "../pages/every-project.ts";
 import { type DashboardContext, type DashboardGround, plainHeaders } from "./ground.ts";
 

@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
 import { compress } from "hono/compress";
-import { once } from "#src/platform/once.ts";
+import { once } from "#src/core/once.ts";
 import type { Html } from "../assets/layout.ts";
 import { entityTagOf, isKnown } from "../entity-tag.ts";
 import { decisionsPage, guidePage, noGuidePage } from "./guide-page.ts";

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, type Stats, statSync } from "node:fs";
 import { join } from "node:path";
-import { once } from "#src/platform/once.ts";
+import { once } from "#src/core/once.ts";
 import { addressOf } from "./guide-address.ts";
 
 /** One line of the index: a guide, or another page of the documentation. `file` counts from docs/. */

@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
-import { hasAnybody } from "#src/accounts/has-anybody.ts";
-import { once } from "#src/platform/once.ts";
+import { once } from "#src/core/once.ts";
+import { hasAnybody } from "#src/people/accounts/has-anybody.ts";
 import { createLibrary } from "../documentation/library.ts";
 import { createPictures } from "../documentation/pictures.ts";
 import { entityTagOf, isKnown } from "../entity-tag.ts";

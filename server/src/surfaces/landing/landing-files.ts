@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { once } from "#src/platform/once.ts";
+import { once } from "#src/core/once.ts";
 import { assetUrl } from "../assets/assets.ts";
 import type { Library } from "../documentation/library.ts";
 

@@ -1,8 +1,8 @@
 import { type Role, rolePermissions, roles } from "@galley/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { publicOperations } from "#src/operations.ts";
-import { newId } from "#src/platform/ids.ts";
-import { invoke } from "#src/platform/invoke.ts";
+import { newId } from "#src/core/ids.ts";
+import { invoke } from "#src/operations/invoke.ts";
+import { publicOperations } from "#src/registry/operations.ts";
 import { type Client, type Oauth, openOauth } from "#test/oauth.ts";
 
 let oauth: Oauth;

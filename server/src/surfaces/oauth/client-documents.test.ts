@@ -1,7 +1,7 @@
 import type { RequestListener, ServerResponse } from "node:http";
 import { rootCertificates, setDefaultCACertificates } from "node:tls";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createEgress, type Egress } from "#src/platform/egress/egress.ts";
+import { createEgress, type Egress } from "#src/core/egress/egress.ts";
 import { type Client, type Oauth, openOauth } from "#test/oauth.ts";
 import { selfSigned } from "#test/outside/certificate.ts";
 import { type Listening, listenHttps } from "#test/outside/listen.ts";

@@ -1,9 +1,9 @@
 import { type Permission, permissionLabels } from "@galley/contract";
 import { html } from "hono/html";
-import type { Membership } from "#src/access/memberships.ts";
-import type { SignedIn } from "#src/access/sessions.ts";
-import type { ConsentRequest } from "#src/oauth/consent-request.ts";
-import { paths } from "#src/oauth/endpoints.ts";
+import type { Membership } from "#src/people/access/memberships.ts";
+import type { SignedIn } from "#src/people/access/sessions.ts";
+import type { ConsentRequest } from "#src/people/oauth/consent-request.ts";
+import { paths } from "#src/people/oauth/endpoints.ts";
 import type { Html } from "../assets/layout.ts";
 import { hidden } from "../pages/fields.ts";
 import { withNext } from "../pages/next-path.ts";

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Context } from "hono";
-import type { AddressReader } from "#src/access/client-address.ts";
-import type { Exchange } from "#src/oauth/authorization-server.ts";
+import type { AddressReader } from "#src/people/access/client-address.ts";
+import type { Exchange } from "#src/people/oauth/authorization-server.ts";
 
 /** The request and the answer as Node has them, below Hono. */
 export function exchangeOf({ env, req }: Context, addressOf: AddressReader): Exchange {

@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { listen } from "#src/listen.ts";
+import { listen } from "#src/app/listen.ts";
 import { openWorld, type World } from "#test/world.ts";
 
 // What the listener itself grants a request; whoever waits that long was told nothing.

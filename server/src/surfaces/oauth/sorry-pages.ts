@@ -1,7 +1,7 @@
 import { html } from "hono/html";
-import type { RateBudget } from "#src/access/admit.ts";
-import type { SignedIn } from "#src/access/sessions.ts";
-import type { ShowError } from "#src/oauth/start-provider.ts";
+import type { RateBudget } from "#src/people/access/admit.ts";
+import type { SignedIn } from "#src/people/access/sessions.ts";
+import type { ShowError } from "#src/people/oauth/start-provider.ts";
 import { noticePage } from "../pages/notice-page.ts";
 import { overLimit } from "../rate-limit.ts";
 import { type PlainText, type Translator, translatorOf } from "../translation/translator.ts";

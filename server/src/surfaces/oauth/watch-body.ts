@@ -1,5 +1,5 @@
-import { networkOf } from "#src/access/client-address.ts";
-import type { Exchange } from "#src/oauth/authorization-server.ts";
+import { networkOf } from "#src/people/access/client-address.ts";
+import type { Exchange } from "#src/people/oauth/authorization-server.ts";
 import { leastRate } from "../body-pace.ts";
 import { holdStrangerBytes } from "../stranger-bodies.ts";
 

@@ -14,7 +14,7 @@ import {
   pathParameters,
 } from "@galley/contract";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { publicOperations } from "#src/operations.ts";
+import { publicOperations } from "#src/registry/operations.ts";
 import { openApiDocument } from "./document.ts";
 import { ErrorBody, errorExample } from "./error-responses.ts";
 import type { JsonObject } from "./json-schema.ts";

@@ -1,6 +1,6 @@
 import { errorCodes } from "@galley/contract";
 import { expect, test } from "vitest";
-import { publicOperations } from "#src/operations.ts";
+import { publicOperations } from "#src/registry/operations.ts";
 import { errorIndexMarkdown, errorPageMarkdown, errorPages } from "./error-page.ts";
 
 const pages = errorPages(publicOperations.map(({ operation }) => operation));

@@ -1,8 +1,8 @@
 import { type EventType, eventData, eventTypes, organizationEventTypes, siteEventTypes } from "@galley/contract";
 import { expect, test } from "vitest";
-import { reserveCredits } from "#src/credits/reserve-credits.ts";
-import { settleCredits } from "#src/credits/settle-credits.ts";
-import { transact } from "#src/database/transact.ts";
+import { transact } from "#src/core/database/transact.ts";
+import { reserveCredits } from "#src/people/credits/reserve-credits.ts";
+import { settleCredits } from "#src/people/credits/settle-credits.ts";
 import { openWorld } from "#test/world.ts";
 
 test("what is recorded is what the description of each event says", async () => {

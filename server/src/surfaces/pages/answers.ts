@@ -1,9 +1,9 @@
-import { endSessionOf } from "#src/access/sessions.ts";
-import type { Ground } from "#src/accounts/ground.ts";
-import type { Entry } from "#src/accounts/sign-in.ts";
+import { endSessionOf } from "#src/people/access/sessions.ts";
+import type { Ground } from "#src/people/accounts/ground.ts";
+import { challengeCookie, deviceCookie, readSessionCookie, sessionCookie } from "#src/people/accounts/session-cookie.ts";
+import type { Entry } from "#src/people/accounts/sign-in.ts";
 import type { PageContext } from "./env.ts";
 import { withNext } from "./next-path.ts";
-import { challengeCookie, deviceCookie, readSessionCookie, sessionCookie } from "./session-cookie.ts";
 
 const plain = { "cache-control": "no-store", "referrer-policy": "same-origin", "x-content-type-options": "nosniff" };
 

@@ -1,9 +1,9 @@
 import type { Operation } from "@galley/contract";
 import type { z } from "zod";
-import type { Actor } from "#src/platform/actor.ts";
-import { type AnyBound, type Bound, plainOutput } from "#src/platform/handle.ts";
-import { newId } from "#src/platform/ids.ts";
-import { type Door, invoke } from "#src/platform/invoke.ts";
+import { newId } from "#src/core/ids.ts";
+import type { Actor } from "#src/operations/actor.ts";
+import { type AnyBound, type Bound, plainOutput } from "#src/operations/handle.ts";
+import { type Door, invoke } from "#src/operations/invoke.ts";
 
 /** Calls one operation for a person who uses a page. */
 export async function callOperation<O extends Operation>(

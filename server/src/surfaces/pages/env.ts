@@ -1,14 +1,14 @@
 import type { disconnectAssistant, listAssistants, listProjects } from "@galley/contract";
 import type { Context, Hono } from "hono";
-import type { TakeCall } from "#src/access/call-budget.ts";
-import type { AddressReader } from "#src/access/client-address.ts";
-import type { SignedIn } from "#src/access/sessions.ts";
-import type { FoundOrganization } from "#src/accounts/found-installation.ts";
-import type { Ground, Visit } from "#src/accounts/ground.ts";
-import type { AcceptInvitation } from "#src/accounts/invitations/answer-invitation.ts";
-import type { Finding } from "#src/doctor/check.ts";
-import type { Bound } from "#src/platform/handle.ts";
-import type { Door } from "#src/platform/invoke.ts";
+import type { Finding } from "#src/core/check.ts";
+import type { Bound } from "#src/operations/handle.ts";
+import type { Door } from "#src/operations/invoke.ts";
+import type { TakeCall } from "#src/people/access/call-budget.ts";
+import type { AddressReader } from "#src/people/access/client-address.ts";
+import type { SignedIn } from "#src/people/access/sessions.ts";
+import type { FoundOrganization } from "#src/people/accounts/found-installation.ts";
+import type { Ground, Visit } from "#src/people/accounts/ground.ts";
+import type { AcceptInvitation } from "#src/people/accounts/invitations/answer-invitation.ts";
 import type { ConnectionEnv } from "../caller.ts";
 import type { Translator } from "../translation/translator.ts";
 

@@ -1,8 +1,8 @@
 import type { listProjects } from "@galley/contract";
 import type { z } from "zod";
-import type { Actor } from "#src/platform/actor.ts";
-import type { Bound } from "#src/platform/handle.ts";
-import type { Door } from "#src/platform/invoke.ts";
+import type { Actor } from "#src/operations/actor.ts";
+import type { Bound } from "#src/operations/handle.ts";
+import type { Door } from "#src/operations/invoke.ts";
 import { callOperation } from "./call-operation.ts";
 
 export type Project = z.output<(typeof listProjects)["output"]>["data"][number];

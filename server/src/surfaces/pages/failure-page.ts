@@ -1,7 +1,7 @@
 import { errorCodes } from "@galley/contract";
 import { html } from "hono/html";
-import type { Failure } from "#src/platform/failure.ts";
-import type { Log } from "#src/platform/log.ts";
+import type { Failure } from "#src/core/failure.ts";
+import type { Log } from "#src/core/log.ts";
 import { errorPagePath, failureOf, retryAfterSeconds } from "../envelope.ts";
 import type { PlainText } from "../translation/translator.ts";
 import type { PageContext } from "./env.ts";

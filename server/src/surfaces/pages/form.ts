@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import { Failure } from "#src/platform/failure.ts";
-import { guardJson } from "#src/platform/json-guard.ts";
+import { Failure } from "#src/core/failure.ts";
+import { guardJson } from "#src/core/json-guard.ts";
 import { readStrangerBytes } from "../stranger-bodies.ts";
 
 const bodyBytesMax = 65_536;

@@ -1,13 +1,13 @@
 import type { MiddlewareHandler } from "hono";
-import { newDeviceId } from "#src/accounts/known-devices.ts";
-import { newId } from "#src/platform/ids.ts";
+import { newId } from "#src/core/ids.ts";
+import { newDeviceId } from "#src/people/accounts/known-devices.ts";
+import { readDeviceCookie, signedIn } from "#src/people/accounts/session-cookie.ts";
 import { callerOf } from "../caller.ts";
 import { overLimit, rateHeaders } from "../rate-limit.ts";
 import { translatorOf } from "../translation/translator.ts";
 import type { PageEnv, PagesGround } from "./env.ts";
 import { foreignFormPage } from "./foreign-form.ts";
 import { isSameOrigin } from "./same-origin.ts";
-import { readDeviceCookie, signedIn } from "./session-cookie.ts";
 
 const userAgentLengthMax = 300;
 

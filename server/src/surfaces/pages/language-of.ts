@@ -1,5 +1,5 @@
 import { type Language, languages } from "@galley/contract";
-import { acceptedLanguage } from "#src/access/seen-language.ts";
+import { acceptedLanguage } from "#src/people/access/seen-language.ts";
 
 /** The dashboard's own name for it: a choice there holds for every page. */
 const cookie = /(?:^|;)\s*galley_language=(\w+)/;

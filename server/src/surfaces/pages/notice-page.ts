@@ -1,5 +1,5 @@
 import { html } from "hono/html";
-import type { SignedIn } from "#src/access/sessions.ts";
+import type { SignedIn } from "#src/people/access/sessions.ts";
 import type { Html } from "../assets/layout.ts";
 import type { PlainText, Translator } from "../translation/translator.ts";
 import { personPage } from "./page.ts";

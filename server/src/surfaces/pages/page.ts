@@ -1,5 +1,5 @@
 import { html } from "hono/html";
-import type { SignedIn } from "#src/access/sessions.ts";
+import type { SignedIn } from "#src/people/access/sessions.ts";
 import type { AssetName } from "../assets/assets.ts";
 import { type Html, layout } from "../assets/layout.ts";
 import type { Translator } from "../translation/translator.ts";

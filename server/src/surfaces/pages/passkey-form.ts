@@ -1,12 +1,12 @@
 import { html } from "hono/html";
-import type { PasskeyQuestion } from "#src/accounts/passkeys/add-passkey.ts";
+import type { PasskeyQuestion } from "#src/people/accounts/passkeys/add-passkey.ts";
+import { challengeCookie } from "#src/people/accounts/session-cookie.ts";
 import type { AssetName } from "../assets/assets.ts";
 import type { Html } from "../assets/layout.ts";
 import type { Translator } from "../translation/translator.ts";
 import { answerJson } from "./answers.ts";
 import { hidden } from "./fields.ts";
 import { problemsOf } from "./form.ts";
-import { challengeCookie } from "./session-cookie.ts";
 
 /** What a page with such a form loads. */
 export const passkeyScripts: readonly AssetName[] = ["webauthn.js", "passkey.js"];

@@ -3,14 +3,14 @@ import { dayAs, daySpan } from "#src/format/dates.ts";
 import { m } from "#src/paraglide/messages.js";
 import { Button } from "#src/ui/button.tsx";
 import { Empty } from "#src/ui/states.tsx";
+import { Agenda } from "./agenda.tsx";
 import { useCalendarSearch } from "./calendar-search.ts";
 import type { View } from "./days.ts";
 import { chosenChannels, type Entry } from "./entries.ts";
-import { Agenda } from "./list/agenda.tsx";
 import { CompactMonth } from "./month/compact-month.tsx";
 import { MonthGrid } from "./month/month-grid.tsx";
 import { useWindow } from "./use-window.ts";
-import { WeekGrid } from "./week/week-grid.tsx";
+import { WeekGrid } from "./week-grid.tsx";
 
 type CalendarViewProps = {
   view: View;

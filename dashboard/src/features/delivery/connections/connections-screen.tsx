@@ -3,7 +3,7 @@ import { useQueries, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { query } from "#src/api/query.ts";
 import { m } from "#src/paraglide/messages.js";
-import { hostsAskedAgain } from "#src/parts/blog/host-proof.tsx";
+import { hostsAskedAgain } from "#src/parts/host-proof.tsx";
 import { usePlace } from "#src/place/use-place.ts";
 import { Card, PageHeader } from "#src/ui/page.tsx";
 import { Failed, Loading } from "#src/ui/states.tsx";

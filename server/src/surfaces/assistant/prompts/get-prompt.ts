@@ -1,6 +1,6 @@
 import { ResourceId } from "@galley/contract";
-import { Failure } from "#src/platform/failure.ts";
-import { shownName } from "#src/platform/text/shown-name.ts";
+import { Failure } from "#src/core/failure.ts";
+import { shownName } from "#src/core/text/shown-name.ts";
 import type { Session } from "../session.ts";
 import { improveArticle } from "./improve-article.ts";
 import type { Prompt } from "./prompt.ts";

@@ -1,4 +1,4 @@
-import type { Actor } from "#src/platform/actor.ts";
+import type { Actor } from "#src/operations/actor.ts";
 import { prompts } from "./get-prompt.ts";
 
 /** The workflows with what each takes; a connection to one project fills the project in. */

@@ -1,4 +1,4 @@
-import { Failure } from "#src/platform/failure.ts";
+import { Failure } from "#src/core/failure.ts";
 import { readOperation } from "../read-operation.ts";
 import type { Session } from "../session.ts";
 import { postRules } from "./post-rules.ts";

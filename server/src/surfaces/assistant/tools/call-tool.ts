@@ -1,7 +1,7 @@
 import type { PublicOperation } from "@galley/contract";
 import type { CallToolResult } from "@modelcontextprotocol/server";
-import { type AnyBound, plainOutput } from "#src/platform/handle.ts";
-import { invoke, type RawInput } from "#src/platform/invoke.ts";
+import { type AnyBound, plainOutput } from "#src/operations/handle.ts";
+import { invoke, type RawInput } from "#src/operations/invoke.ts";
 import { failureOf } from "#src/surfaces/envelope.ts";
 import { overLimit } from "#src/surfaces/rate-limit.ts";
 import { type Session, surfaceName } from "../session.ts";

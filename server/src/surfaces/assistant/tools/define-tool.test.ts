@@ -1,7 +1,7 @@
 import { isProjectScoped, isWrite, pathParameters } from "@galley/contract";
 import { AjvJsonSchemaValidator } from "@modelcontextprotocol/server/validators/ajv";
 import { describe, expect, test } from "vitest";
-import { publicOperations } from "#src/operations.ts";
+import { publicOperations } from "#src/registry/operations.ts";
 import { defineTool } from "./define-tool.ts";
 import { toolNotes } from "./tool-notes.ts";
 import { outputSchemaOf } from "./tool-schema.ts";

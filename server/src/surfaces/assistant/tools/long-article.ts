@@ -1,6 +1,6 @@
 import type { Article, PublicOperation } from "@galley/contract";
 import type { z } from "zod";
-import { Failure } from "#src/platform/failure.ts";
+import { Failure } from "#src/core/failure.ts";
 import { cutIntoSections, type Section } from "./cut-into-sections.ts";
 
 /** Up to here an article comes whole; it is about a quarter of what hosts accept from one call. */

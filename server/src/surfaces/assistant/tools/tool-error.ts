@@ -1,6 +1,6 @@
 import type { PublicOperation } from "@galley/contract";
 import type { CallToolResult } from "@modelcontextprotocol/server";
-import type { Failure } from "#src/platform/failure.ts";
+import type { Failure } from "#src/core/failure.ts";
 import { idempotencyField } from "./tool-schema.ts";
 
 type Violation = { param: string; message: string };

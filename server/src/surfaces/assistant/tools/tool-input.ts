@@ -1,6 +1,6 @@
 import { limits, type PublicOperation } from "@galley/contract";
-import { Failure } from "#src/platform/failure.ts";
-import type { RawInput } from "#src/platform/invoke.ts";
+import { Failure } from "#src/core/failure.ts";
+import type { RawInput } from "#src/operations/invoke.ts";
 import { tooLarge } from "#src/surfaces/read-request.ts";
 import type { Session } from "../session.ts";
 import { confirmField, idempotencyField, takesIdempotencyKey } from "./tool-schema.ts";

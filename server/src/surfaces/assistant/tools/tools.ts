@@ -1,5 +1,5 @@
 import type { Permission, PublicOperation } from "@galley/contract";
-import { type Actor, mayUse } from "#src/platform/actor.ts";
+import { type Actor, mayUse } from "#src/operations/actor.ts";
 import { defineTool, type ToolDefinition } from "./define-tool.ts";
 
 export type Tools = {

@@ -1,10 +1,10 @@
 import { isLeader } from "@galley/contract";
 import { html } from "hono/html";
 import { z } from "zod";
-import { listMemberships, type Membership } from "#src/access/memberships.ts";
-import type { SignedIn } from "#src/access/sessions.ts";
-import { changeName, changePassword } from "#src/accounts/change-account.ts";
-import { findAccount } from "#src/accounts/persons.ts";
+import { listMemberships, type Membership } from "#src/people/access/memberships.ts";
+import type { SignedIn } from "#src/people/access/sessions.ts";
+import { changeName, changePassword } from "#src/people/accounts/change-account.ts";
+import { findAccount } from "#src/people/accounts/persons.ts";
 import type { PlainText, Translator } from "../../translation/translator.ts";
 import { goTo } from "../answers.ts";
 import { Name, NewPassword, passwordHint } from "../entry/entry-fields.ts";

@@ -1,9 +1,9 @@
 import { html } from "hono/html";
 import { z } from "zod";
-import type { SignedIn } from "#src/access/sessions.ts";
-import { findAskedAddress, undoDays } from "#src/accounts/address/address-changes.ts";
-import { askForAddress } from "#src/accounts/address/ask-for-address.ts";
-import { findAccount } from "#src/accounts/persons.ts";
+import type { SignedIn } from "#src/people/access/sessions.ts";
+import { findAskedAddress, undoDays } from "#src/people/accounts/address/address-changes.ts";
+import { askForAddress } from "#src/people/accounts/address/ask-for-address.ts";
+import { findAccount } from "#src/people/accounts/persons.ts";
 import type { Html } from "../../assets/layout.ts";
 import type { PlainText, Translator } from "../../translation/translator.ts";
 import { goTo } from "../answers.ts";

@@ -1,9 +1,9 @@
 import { type listAssistants, permissionLabels } from "@galley/contract";
 import { html } from "hono/html";
 import type { z } from "zod";
-import { listMemberships, type Membership, personActor } from "#src/access/memberships.ts";
-import type { SignedIn } from "#src/access/sessions.ts";
-import { Failure } from "#src/platform/failure.ts";
+import { Failure } from "#src/core/failure.ts";
+import { listMemberships, type Membership, personActor } from "#src/people/access/memberships.ts";
+import type { SignedIn } from "#src/people/access/sessions.ts";
 import type { Html } from "../../assets/layout.ts";
 import type { Translator } from "../../translation/translator.ts";
 import { goTo } from "../answers.ts";

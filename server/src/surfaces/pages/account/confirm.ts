@@ -1,9 +1,10 @@
 import { html } from "hono/html";
 import { z } from "zod";
-import type { SignedIn } from "#src/access/sessions.ts";
-import { confirmByPassword } from "#src/accounts/change-account.ts";
-import { askForPasskey, confirmByPasskey } from "#src/accounts/passkeys/use-passkey.ts";
-import { findAccount } from "#src/accounts/persons.ts";
+import type { SignedIn } from "#src/people/access/sessions.ts";
+import { confirmByPassword } from "#src/people/accounts/change-account.ts";
+import { askForPasskey, confirmByPasskey } from "#src/people/accounts/passkeys/use-passkey.ts";
+import { findAccount } from "#src/people/accounts/persons.ts";
+import { challengeCookie, readChallengeCookie } from "#src/people/accounts/session-cookie.ts";
 import type { Translator } from "../../translation/translator.ts";
 import { goTo } from "../answers.ts";
 import type { PageApp, PagesGround } from "../env.ts";
@@ -12,7 +13,6 @@ import { fill, type Problems, readForm } from "../form.ts";
 import { nextPath } from "../next-path.ts";
 import { personPage } from "../page.ts";
 import { answerQuestion, passkeyForm, passkeyScripts, readCredential } from "../passkey-form.ts";
-import { challengeCookie, readChallengeCookie } from "../session-cookie.ts";
 import { forPerson } from "./require-person.ts";
 
 const path = "/account/confirm";

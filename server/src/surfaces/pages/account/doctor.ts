@@ -1,8 +1,8 @@
 import { isLeader } from "@galley/contract";
 import { html } from "hono/html";
-import { listMemberships } from "#src/access/memberships.ts";
-import type { SignedIn } from "#src/access/sessions.ts";
-import type { Finding } from "#src/doctor/check.ts";
+import type { Finding } from "#src/core/check.ts";
+import { listMemberships } from "#src/people/access/memberships.ts";
+import type { SignedIn } from "#src/people/access/sessions.ts";
 import type { Translator } from "../../translation/translator.ts";
 import type { PageApp, PagesGround } from "../env.ts";
 import { notFoundPage } from "../notice-page.ts";

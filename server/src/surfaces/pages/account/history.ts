@@ -1,7 +1,7 @@
 import { html } from "hono/html";
-import type { SignedIn } from "#src/access/sessions.ts";
-import type { AccountAct } from "#src/accounts/audit-account.ts";
-import { type AccountEntry, listAccountHistory } from "#src/accounts/list-account-history.ts";
+import type { SignedIn } from "#src/people/access/sessions.ts";
+import type { AccountAct } from "#src/people/accounts/audit-account.ts";
+import { type AccountEntry, listAccountHistory } from "#src/people/accounts/list-account-history.ts";
 import type { PlainText, Translator } from "../../translation/translator.ts";
 import type { PageApp, PagesGround } from "../env.ts";
 import { personPage } from "../page.ts";

@@ -1,8 +1,9 @@
 import { html } from "hono/html";
 import { z } from "zod";
-import type { SignedIn } from "#src/access/sessions.ts";
-import { addPasskey, askForNewPasskey, removePasskey } from "#src/accounts/passkeys/add-passkey.ts";
-import { listPasskeys, type PasskeyRow } from "#src/accounts/passkeys/passkey-queries.ts";
+import type { SignedIn } from "#src/people/access/sessions.ts";
+import { addPasskey, askForNewPasskey, removePasskey } from "#src/people/accounts/passkeys/add-passkey.ts";
+import { listPasskeys, type PasskeyRow } from "#src/people/accounts/passkeys/passkey-queries.ts";
+import { challengeCookie, readChallengeCookie } from "#src/people/accounts/session-cookie.ts";
 import type { PlainText, Translator } from "../../translation/translator.ts";
 import { goTo } from "../answers.ts";
 import { describeBrowser } from "../describe-browser.ts";
@@ -13,7 +14,6 @@ import { type Form, fill, type Problems, problemsOf, readForm } from "../form.ts
 import { noticeOf } from "../notice-of.ts";
 import { personPage } from "../page.ts";
 import { answerQuestion, passkeyForm, passkeyScripts, readCredential } from "../passkey-form.ts";
-import { challengeCookie, readChallengeCookie } from "../session-cookie.ts";
 import { forConfirmed } from "./require-person.ts";
 
 const path = "/account/passkeys";

@@ -1,4 +1,4 @@
-import type { SignedIn } from "#src/access/sessions.ts";
+import type { SignedIn } from "#src/people/access/sessions.ts";
 import { goTo } from "../answers.ts";
 import type { PageContext } from "../env.ts";
 import { withNext } from "../next-path.ts";

@@ -1,5 +1,6 @@
 import { html } from "hono/html";
-import { endSession, endSessions, listSessions, type SessionRow, type SignedIn } from "#src/access/sessions.ts";
+import { endSession, endSessions, listSessions, type SessionRow, type SignedIn } from "#src/people/access/sessions.ts";
+import { sessionCookie } from "#src/people/accounts/session-cookie.ts";
 import type { PlainText, Translator } from "../../translation/translator.ts";
 import { goTo } from "../answers.ts";
 import { describeBrowser } from "../describe-browser.ts";
@@ -7,7 +8,6 @@ import type { PageApp, PagesGround } from "../env.ts";
 import { readForm } from "../form.ts";
 import { noticeOf } from "../notice-of.ts";
 import { personPage } from "../page.ts";
-import { sessionCookie } from "../session-cookie.ts";
 import { forPerson } from "./require-person.ts";
 
 const path = "/account/sessions";

@@ -1,7 +1,7 @@
 import { html } from "hono/html";
 import { renderSVG } from "uqr";
-import type { SignedIn } from "#src/access/sessions.ts";
-import type { Setup } from "#src/accounts/two-factor/authenticator.ts";
+import type { SignedIn } from "#src/people/access/sessions.ts";
+import type { Setup } from "#src/people/accounts/two-factor/authenticator.ts";
 import type { PlainText, Translator } from "../../translation/translator.ts";
 import { fieldsOf } from "../fields.ts";
 import type { Problems } from "../form.ts";

@@ -1,9 +1,9 @@
 import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { insertResetLink } from "#src/accounts/links/account-links.ts";
-import { resealSecrets } from "#src/commands/installation/reseal-secrets.ts";
-import { transact } from "#src/database/transact.ts";
-import { openVault } from "#src/platform/secrets.ts";
+import { transact } from "#src/core/database/transact.ts";
+import { openVault } from "#src/core/secrets.ts";
+import { resealSecrets } from "#src/operating/commands/installation/reseal-secrets.ts";
+import { insertResetLink } from "#src/people/accounts/links/account-links.ts";
 import { goodPassword, setPassword } from "#test/people.ts";
 import { until } from "#test/until.ts";
 import { newVisitor, type Visitor } from "#test/visitor.ts";

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import type { SignedIn } from "#src/access/sessions.ts";
-import { findAccount } from "#src/accounts/persons.ts";
-import { beginSetup, findSetup } from "#src/accounts/two-factor/authenticator.ts";
-import { countRecoveryCodes } from "#src/accounts/two-factor/recovery-codes.ts";
-import { renewRecoveryCodes, turnOffTwoFactor, turnOnTwoFactor } from "#src/accounts/two-factor/second-factor.ts";
+import type { SignedIn } from "#src/people/access/sessions.ts";
+import { findAccount } from "#src/people/accounts/persons.ts";
+import { beginSetup, findSetup } from "#src/people/accounts/two-factor/authenticator.ts";
+import { countRecoveryCodes } from "#src/people/accounts/two-factor/recovery-codes.ts";
+import { renewRecoveryCodes, turnOffTwoFactor, turnOnTwoFactor } from "#src/people/accounts/two-factor/second-factor.ts";
 import type { PlainText, Translator } from "../../translation/translator.ts";
 import { goTo } from "../answers.ts";
 import type { PageApp, PagesGround } from "../env.ts";

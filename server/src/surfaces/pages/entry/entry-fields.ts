@@ -1,6 +1,6 @@
 import { characters } from "@galley/contract";
 import { z } from "zod";
-import { passwordLengthMin } from "#src/accounts/passwords/password-rule.ts";
+import { passwordLengthMin } from "#src/people/accounts/passwords/password-rule.ts";
 import type { Translator } from "../../translation/translator.ts";
 
 /** What people and organizations are called. */

@@ -1,6 +1,6 @@
 import { html } from "hono/html";
 import { z } from "zod";
-import { requestReset } from "#src/accounts/reset-password.ts";
+import { requestReset } from "#src/people/accounts/reset-password.ts";
 import type { Translator } from "../../translation/translator.ts";
 import type { PageApp, PagesGround } from "../env.ts";
 import { fieldsOf } from "../fields.ts";

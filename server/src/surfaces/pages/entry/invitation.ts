@@ -6,8 +6,8 @@ import {
   openInvitation,
   prepareAccount,
   takesPassword,
-} from "#src/accounts/invitations/answer-invitation.ts";
-import { mailInvitation } from "#src/accounts/invitations/mail-invitation.ts";
+} from "#src/people/accounts/invitations/answer-invitation.ts";
+import { mailInvitation } from "#src/people/accounts/invitations/mail-invitation.ts";
 import type { Html } from "../../assets/layout.ts";
 import type { Translator } from "../../translation/translator.ts";
 import { finishEntry, goTo } from "../answers.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { requireSignInAttempt } from "#src/accounts/sign-in-attempts.ts";
+import { requireSignInAttempt } from "#src/people/accounts/sign-in-attempts.ts";
 import { goodPassword, setPassword } from "#test/people.ts";
 import { newVisitor, type Visitor } from "#test/visitor.ts";
 import { openWorld, type World } from "#test/world.ts";

@@ -1,16 +1,16 @@
 import { html } from "hono/html";
-import type { SignedIn } from "#src/access/sessions.ts";
-import { type AddressChange, undoDays } from "#src/accounts/address/address-changes.ts";
-import { changeAddress, findWantedAddress } from "#src/accounts/address/change-address.ts";
-import { newAddressPath, resetPath } from "#src/accounts/links/link-paths.ts";
-import { findAccount } from "#src/accounts/persons.ts";
+import type { SignedIn } from "#src/people/access/sessions.ts";
+import { type AddressChange, undoDays } from "#src/people/accounts/address/address-changes.ts";
+import { changeAddress, findWantedAddress } from "#src/people/accounts/address/change-address.ts";
+import { newAddressPath, resetPath } from "#src/people/accounts/links/link-paths.ts";
+import { findAccount } from "#src/people/accounts/persons.ts";
+import { challengeCookie, sessionCookie } from "#src/people/accounts/session-cookie.ts";
 import { goTo } from "../answers.ts";
 import type { PageApp, PageContext, PagesGround } from "../env.ts";
 import { addressInText, fieldsOf, hidden } from "../fields.ts";
 import { type Problems, problemsOf, readForm } from "../form.ts";
 import { withNext } from "../next-path.ts";
 import { personPage } from "../page.ts";
-import { challengeCookie, sessionCookie } from "../session-cookie.ts";
 import { deadLinkPage, secretAddress } from "./secret-address.ts";
 
 type Wanted = { link: string; change: AddressChange; person: SignedIn };

@@ -1,14 +1,14 @@
 import { html } from "hono/html";
 import { z } from "zod";
-import { findRestorable, type Restorable, undoAddress } from "#src/accounts/address/undo-address.ts";
-import { oldAddressPath } from "#src/accounts/links/link-paths.ts";
+import { findRestorable, type Restorable, undoAddress } from "#src/people/accounts/address/undo-address.ts";
+import { oldAddressPath } from "#src/people/accounts/links/link-paths.ts";
+import { challengeCookie, sessionCookie } from "#src/people/accounts/session-cookie.ts";
 import type { Translator } from "../../translation/translator.ts";
 import { goTo, knownDevice } from "../answers.ts";
 import type { PageApp, PageContext, PagesGround } from "../env.ts";
 import { addressInText, fieldsOf, usernameField } from "../fields.ts";
 import { type Form, fill, type Problems, problemsOf, readForm } from "../form.ts";
 import { personPage } from "../page.ts";
-import { challengeCookie, sessionCookie } from "../session-cookie.ts";
 import { NewPassword, passwordHint } from "./entry-fields.ts";
 import { deadLinkPage, secretAddress } from "./secret-address.ts";
 

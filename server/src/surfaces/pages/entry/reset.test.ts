@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { insertResetLink } from "#src/accounts/links/account-links.ts";
-import { transact } from "#src/database/transact.ts";
+import { transact } from "#src/core/database/transact.ts";
+import { insertResetLink } from "#src/people/accounts/links/account-links.ts";
 import { type MailServer, openMailServer } from "#test/outside/mail-server.ts";
 import { goodPassword, setPassword } from "#test/people.ts";
 import { newVisitor } from "#test/visitor.ts";

@@ -1,7 +1,8 @@
 import { html } from "hono/html";
 import { z } from "zod";
-import { canSignIn } from "#src/accounts/persons.ts";
-import { findResettable, type Resettable, resetPassword } from "#src/accounts/reset-password.ts";
+import { canSignIn } from "#src/people/accounts/persons.ts";
+import { findResettable, type Resettable, resetPassword } from "#src/people/accounts/reset-password.ts";
+import { challengeCookie, sessionCookie } from "#src/people/accounts/session-cookie.ts";
 import type { Html } from "../../assets/layout.ts";
 import type { Translator } from "../../translation/translator.ts";
 import { goTo, knownDevice } from "../answers.ts";
@@ -9,7 +10,6 @@ import type { PageApp, PageContext, PagesGround } from "../env.ts";
 import { fieldsOf, usernameField } from "../fields.ts";
 import { fill, type Problems, problemsOf, readForm } from "../form.ts";
 import { personPage } from "../page.ts";
-import { challengeCookie, sessionCookie } from "../session-cookie.ts";
 import { NewPassword, passwordHint, tookOver } from "./entry-fields.ts";
 import { deadLinkPage, secretAddress } from "./secret-address.ts";
 

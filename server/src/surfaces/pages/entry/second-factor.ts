@@ -1,7 +1,8 @@
 import { html } from "hono/html";
 import { z } from "zod";
-import { findSecondFactor } from "#src/accounts/sign-in-challenge.ts";
-import { giveSecondFactor } from "#src/accounts/two-factor/second-factor.ts";
+import { challengeCookie, readChallengeCookie } from "#src/people/accounts/session-cookie.ts";
+import { findSecondFactor } from "#src/people/accounts/sign-in-challenge.ts";
+import { giveSecondFactor } from "#src/people/accounts/two-factor/second-factor.ts";
 import type { Translator } from "../../translation/translator.ts";
 import { finishEntry, goTo } from "../answers.ts";
 import type { PageApp, PagesGround } from "../env.ts";
@@ -9,7 +10,6 @@ import { fieldsOf, hidden } from "../fields.ts";
 import { fill, type Problems, readForm } from "../form.ts";
 import { nextPath } from "../next-path.ts";
 import { personPage } from "../page.ts";
-import { challengeCookie, readChallengeCookie } from "../session-cookie.ts";
 
 const Code = z.object({ code: z.string().trim().min(1, "Type a code.").max(100, "This is no code.") });
 const path = "/sign-in/second-factor";

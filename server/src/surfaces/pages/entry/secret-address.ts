@@ -1,5 +1,5 @@
 import { html } from "hono/html";
-import { type Attempt, requireAttempt } from "#src/accounts/throttle.ts";
+import { type Attempt, requireAttempt } from "#src/people/accounts/throttle.ts";
 import type { Html } from "../../assets/layout.ts";
 import type { PageContext, PagesGround } from "../env.ts";
 import { noticePage } from "../notice-page.ts";

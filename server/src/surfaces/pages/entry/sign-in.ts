@@ -1,8 +1,9 @@
 import { html } from "hono/html";
 import { z } from "zod";
-import type { Ground } from "#src/accounts/ground.ts";
-import { askForPasskey, signInWithPasskey } from "#src/accounts/passkeys/use-passkey.ts";
-import { signInWithPassword } from "#src/accounts/sign-in.ts";
+import type { Ground } from "#src/people/accounts/ground.ts";
+import { askForPasskey, signInWithPasskey } from "#src/people/accounts/passkeys/use-passkey.ts";
+import { readChallengeCookie } from "#src/people/accounts/session-cookie.ts";
+import { signInWithPassword } from "#src/people/accounts/sign-in.ts";
 import type { PlainText, Translator } from "../../translation/translator.ts";
 import { finishEntry, goTo } from "../answers.ts";
 import type { PageApp, PageContext, PagesGround } from "../env.ts";
@@ -12,7 +13,6 @@ import { nextPath } from "../next-path.ts";
 import { noticeOf } from "../notice-of.ts";
 import { personPage } from "../page.ts";
 import { answerQuestion, passkeyForm, passkeyScripts, readCredential } from "../passkey-form.ts";
-import { readChallengeCookie } from "../session-cookie.ts";
 
 const SignIn = z.object({
   email: z.string().min(1, "Type your e-mail address.").max(254, "This is too long."),

@@ -1,9 +1,9 @@
-import { endSession } from "#src/access/sessions.ts";
+import { endSession } from "#src/people/access/sessions.ts";
+import { challengeCookie, sessionCookie } from "#src/people/accounts/session-cookie.ts";
 import { goTo } from "../answers.ts";
 import type { PageApp, PagesGround } from "../env.ts";
 import { readForm } from "../form.ts";
 import { nextPath } from "../next-path.ts";
-import { challengeCookie, sessionCookie } from "../session-cookie.ts";
 
 export function addSignOut(app: PageApp, { accounts: { pool, publicUrl, log } }: PagesGround): void {
   app.post("/sign-out", async (c) => {

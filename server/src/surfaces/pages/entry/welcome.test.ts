@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { renewFirstOwnerLink } from "#src/accounts/links/first-owner-link.ts";
-import type { App } from "#src/app.ts";
+import type { App } from "#src/app/app.ts";
+import { renewFirstOwnerLink } from "#src/people/accounts/links/first-owner-link.ts";
 import { openChildApp } from "#test/children/open-child-app.ts";
 import { openDatabase } from "#test/database.ts";
 import { goodPassword } from "#test/people.ts";

@@ -1,7 +1,7 @@
 import { html } from "hono/html";
 import { z } from "zod";
-import { foundInstallation } from "#src/accounts/found-installation.ts";
-import { isFirstOwnerLink } from "#src/accounts/links/first-owner-link.ts";
+import { foundInstallation } from "#src/people/accounts/found-installation.ts";
+import { isFirstOwnerLink } from "#src/people/accounts/links/first-owner-link.ts";
 import type { Translator } from "../../translation/translator.ts";
 import { finishEntry } from "../answers.ts";
 import type { PageApp, PageContext, PagesGround } from "../env.ts";

@@ -1,5 +1,5 @@
 import type { permissionLabels, Role } from "@galley/contract";
-import { accountTexts } from "#src/accounts/mail/account-texts.ts";
+import { accountTexts } from "#src/people/accounts/mail/account-texts.ts";
 
 type Right = Role | (typeof permissionLabels)[keyof typeof permissionLabels];
 

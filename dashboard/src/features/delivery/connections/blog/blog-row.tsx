@@ -4,7 +4,7 @@ import { useState } from "react";
 import { mutation } from "#src/api/mutation.ts";
 import type { Output } from "#src/api/operations.ts";
 import { m } from "#src/paraglide/messages.js";
-import { HostPill } from "#src/parts/blog/host-proof.tsx";
+import { HostPill } from "#src/parts/host-proof.tsx";
 import { Button, IconButton } from "#src/ui/button.tsx";
 import { Confirm } from "#src/ui/dialog.tsx";
 import { Menu, MenuItem } from "#src/ui/menu.tsx";

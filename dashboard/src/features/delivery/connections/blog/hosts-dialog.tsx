@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { Output } from "#src/api/operations.ts";
 import { useForm } from "#src/forms/use-form.ts";
 import { m } from "#src/paraglide/messages.js";
-import { HostPill, HostProof } from "#src/parts/blog/host-proof.tsx";
+import { HostPill, HostProof } from "#src/parts/host-proof.tsx";
 import { Button, IconButton } from "#src/ui/button.tsx";
 import { ConfirmCall } from "#src/ui/confirm-call.tsx";
 import { Dialog } from "#src/ui/dialog.tsx";

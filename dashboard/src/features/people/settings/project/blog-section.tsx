@@ -1,7 +1,7 @@
 import { updateProject } from "@galley/contract";
 import { ExternalLink } from "lucide-react";
 import { m } from "#src/paraglide/messages.js";
-import { HostPill, HostProof } from "#src/parts/blog/host-proof.tsx";
+import { HostPill, HostProof } from "#src/parts/host-proof.tsx";
 import { TextArea } from "#src/ui/field.tsx";
 import { Choices } from "../choices.tsx";
 import { FormSection } from "../section.tsx";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { query } from "#src/api/query.ts";
 import { m } from "#src/paraglide/messages.js";
-import { hostsAskedAgain } from "#src/parts/blog/host-proof.tsx";
+import { hostsAskedAgain } from "#src/parts/host-proof.tsx";
 import { Failed, Loading } from "#src/ui/states.tsx";
 import { RoutineSection } from "../routine/routine-section.tsx";
 import { ApprovalSection } from "./approval-section.tsx";

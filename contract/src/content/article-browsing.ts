@@ -1,0 +1,235 @@
+import { z } from "zod";
+import { characters } from "../characters.ts";
+import { Locale, ProjectId, pageOf, paging, ResourceId, Revision, Timestamp } from "../fields.ts";
+import { limits } from "../limits.ts";
+import { defineOperation } from "../operation.ts";
+import { ArticleStatus, articleStatuses, CoverImage } from "../parts/article-parts.ts";
+import { roles } from "../permissions.ts";
+import { ArticleListItem } from "./articles.ts";
+
+const ArticleId = ResourceId.describe("Article id.");
+const writers = ["owner", "admin", "member", "reviewer"] as const;
+const when = "2026-11-20T09:30:00.000Z";
+const Words = z.int().min(0).describe("Words of the body.");
+
+export const articleAuthorKinds = ["person", "token", "assistant", "service"] as const;
+export const ArticleAuthor = z
+  .strictObject({
+    name: z.string().describe("The person behind it: who wrote it, gave the token or the assistant, or asked the service for it."),
+    kind: z
+      .enum(articleAuthorKinds)
+      .describe("How it came: written by the person, through an API token or an assistant of theirs, or by the service itself."),
+    via: z.string().nullable().describe("Name of the API token or assistant; null where there was none."),
+  })
+  .meta({ id: "ArticleAuthor" });
+export type ArticleAuthor = z.infer<typeof ArticleAuthor>;
+
+const { projectId: _, ...listed } = ArticleListItem.shape;
+export const BrowsedArticle = z
+  .strictObject({
+    ...listed,
+    revision: Revision.describe("The current revision."),
+    words: Words,
+    openComments: z.int().min(0).describe("Comments that are not resolved, replies not counted."),
+    author: ArticleAuthor.describe("Who wrote the current revision."),
+    failed: z
+      .boolean()
+      .describe(
+        "true where the newest publication to some destination failed and is still wanted: not after the article was edited, dated anew or taken off.",
+      ),
+  })
+  .meta({ id: "BrowsedArticle" });
+
+export const articleSorts = ["updated", "scheduled", "title"] as const;
+export type ArticleSort = (typeof articleSorts)[number];
+
+// In the order by title, a title stands in the cursor.
+const titleCursorLengthMax = 4000;
+const BrowseCursor = z.string().min(1).max(titleCursorLengthMax);
+
+const author = { name: "Ilse Brandt", kind: "token", via: "Newsroom" };
+const browsed = {
+  id: "art_01k9heat",
+  title: "How to choose a heat pump for an old stone house",
+  status: "in_review",
+  slug: "heat-pump-stone-house",
+  locale: "en",
+  scheduledAt: null,
+  publishedAt: null,
+  updatedAt: when,
+  publishedRevision: null,
+  live: false,
+  revision: 2,
+  words: 1240,
+  openComments: 1,
+  author,
+  failed: false,
+};
+
+export const browseArticles = defineOperation({
+  name: "browse_articles",
+  surface: "dashboard",
+  effect: "read",
+  roles,
+  summary: "List a project's articles with what a table of them shows, filtered and in the order asked for.",
+  input: z.strictObject({
+    projectId: ProjectId,
+    statuses: z.array(ArticleStatus).min(1).max(articleStatuses.length).optional().describe("Only articles in one of these."),
+    locale: Locale.optional(),
+    authorId: ResourceId.optional().describe("Person id: only articles whose current revision is theirs, through whatever it came."),
+    query: characters(0, limits.titleLengthMax)
+      .optional()
+      .describe("Words, or parts of words, that the title has, all of them; case and accents do not count."),
+    sort: z
+      .enum(articleSorts)
+      .default("updated")
+      .describe(
+        "updated: latest change first. scheduled: what is scheduled, earliest date first, then the rest, newest article first. title: by title.",
+      ),
+    limit: paging.limit,
+    cursor: BrowseCursor.optional().describe("`nextCursor` of the page before."),
+  }),
+  output: z.strictObject({ data: z.array(BrowsedArticle), nextCursor: BrowseCursor.nullable() }),
+  errors: [],
+  example: {
+    input: { projectId: "prj_01k9hearth", statuses: ["in_review", "draft"], query: "heat pump" },
+    output: { data: [browsed], nextCursor: null },
+  },
+});
+
+const Count = z.int().min(0);
+const statusCounts = { draft: Count, generating: Count, in_review: Count, approved: Count, scheduled: Count, published: Count };
+export const articleAuthorsMax = 50;
+
+export const countArticles = defineOperation({
+  name: "count_articles",
+  surface: "dashboard",
+  effect: "read",
+  roles,
+  summary: "Count a project's articles by status, language and author, for tabs and filters.",
+  input: z.strictObject({ projectId: ProjectId }),
+  output: z.strictObject({
+    total: Count,
+    statuses: z.strictObject(statusCounts satisfies Record<ArticleStatus, z.ZodType>),
+    locales: z.array(z.strictObject({ locale: Locale, count: Count })).describe("Those in use, most used first."),
+    authors: z
+      .array(z.strictObject({ authorId: ResourceId, name: z.string(), count: Count }))
+      .max(articleAuthorsMax)
+      .describe("The persons behind the current revisions, those with most articles first."),
+  }),
+  errors: [],
+  example: {
+    input: { projectId: "prj_01k9hearth" },
+    output: {
+      total: 12,
+      statuses: { draft: 3, generating: 0, in_review: 1, approved: 1, scheduled: 2, published: 5 },
+      locales: [
+        { locale: "en", count: 10 },
+        { locale: "pt", count: 2 },
+      ],
+      authors: [{ authorId: "usr_01k9", name: "Ilse Brandt", count: 12 }],
+    },
+  },
+});
+
+const written = {
+  revision: Revision,
+  title: z.string(),
+  author: ArticleAuthor,
+  createdAt: Timestamp,
+};
+
+export const RevisionListItem = z
+  .strictObject({
+    ...written,
+    words: Words,
+    approvedBy: z
+      .strictObject({
+        name: z.string().nullable().describe("null where the project's policy let it go without a reviewer."),
+        at: Timestamp,
+      })
+      .nullable()
+      .describe("Who approved it last and when. null where it has no approval."),
+    live: z.boolean().describe("Whether it is what the site shows."),
+    generated: z.boolean().describe("Whether the service wrote it, with a model or its built-in writer."),
+  })
+  .meta({ id: "RevisionListItem" });
+
+export const listArticleRevisions = defineOperation({
+  name: "list_article_revisions",
+  surface: "dashboard",
+  effect: "read",
+  roles,
+  summary: "List the revisions of an article, newest first.",
+  input: z.strictObject({ id: ArticleId, ...paging }),
+  output: pageOf(RevisionListItem),
+  errors: [],
+  example: {
+    input: { id: "art_01k9heat" },
+    output: {
+      data: [
+        {
+          revision: 2,
+          title: browsed.title,
+          author,
+          createdAt: when,
+          words: 1240,
+          approvedBy: { name: "Marta Vidal", at: when },
+          live: false,
+          generated: false,
+        },
+      ],
+      nextCursor: null,
+    },
+  },
+});
+
+export const getArticleRevision = defineOperation({
+  name: "get_article_revision",
+  surface: "dashboard",
+  effect: "read",
+  roles,
+  summary: "Read one revision of an article in full.",
+  input: z.strictObject({ id: ArticleId, revision: Revision }),
+  output: z.strictObject({
+    id: ResourceId,
+    ...written,
+    slug: z.string(),
+    summary: z.string(),
+    seoTitle: z.string().nullable(),
+    seoDescription: z.string().nullable(),
+    markdown: z.string(),
+    locale: Locale,
+    coverImage: CoverImage.nullable().describe("null too where the image was deleted since."),
+  }),
+  errors: [],
+  example: {
+    input: { id: "art_01k9heat", revision: 1 },
+    output: {
+      id: "art_01k9heat",
+      revision: 1,
+      title: "How to choose a heat pump",
+      author,
+      createdAt: when,
+      slug: "heat-pump",
+      summary: "",
+      seoTitle: null,
+      seoDescription: null,
+      markdown: "Start with the walls.",
+      locale: "en",
+      coverImage: null,
+    },
+  },
+});
+
+export const unscheduleArticle = defineOperation({
+  name: "unschedule_article",
+  surface: "dashboard",
+  effect: "write",
+  roles: writers,
+  summary: "Take the date of a scheduled article away; it stays approved.",
+  input: z.strictObject({ id: ArticleId }),
+  output: z.strictObject({ id: ResourceId, revision: Revision, status: ArticleStatus }),
+  errors: ["invalid_state"],
+  example: { input: { id: "art_01k9heat" }, output: { id: "art_01k9heat", revision: 2, status: "approved" } },
+});

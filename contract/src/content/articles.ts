@@ -1,0 +1,276 @@
+import { z } from "zod";
+import { characters } from "../characters.ts";
+import { Day, LocalDateTime, Locale, ProjectId, pageOf, paging, ResourceId, Revision, Slug, Time, Timestamp } from "../fields.ts";
+import { limits } from "../limits.ts";
+import { defineOperation } from "../operation.ts";
+import {
+  ArticleCheck,
+  ArticleStatus,
+  CoverImage,
+  DroppedContent,
+  DroppedImage,
+  PublicationSummary,
+  ScheduleWarning,
+  Seo,
+} from "../parts/article-parts.ts";
+import { Generation } from "../parts/generation-parts.ts";
+import { ArticlePost } from "../parts/post-parts.ts";
+import { RoutineStart } from "../parts/routine-parts.ts";
+import { Comment } from "./comments.ts";
+import { ContentBlock } from "./content-block.ts";
+import * as samples from "./samples/article-samples.ts";
+
+const ArticleId = ResourceId.describe("Article id, from list_articles.");
+const OwnProjectId = ResourceId.optional().describe("Its own project, or nothing; another project is `not_found`.");
+const Markdown = characters(1, limits.markdownLengthMax).describe(
+  "Body: ## and ### headings, paragraphs, - or 1. lists, > quotes, bold, emphasis, inline code, links, ![alt](image:<id>). A first # line is the title; without one and without title, the first heading or sentence is.",
+);
+
+const Checks = z.array(ArticleCheck).describe("Findings of the automatic checks for this revision.");
+
+const content = {
+  title: characters(1, limits.titleLengthMax).optional(),
+  slug: Slug.optional().describe("Last part of the URL; made from the title when absent."),
+  summary: characters(0, limits.summaryLengthMax).optional(),
+  seoTitle: characters(0, limits.seoTitleLengthMax).optional(),
+  seoDescription: characters(0, limits.seoDescriptionLengthMax).optional(),
+};
+
+export const ArticleListItem = z
+  .strictObject({
+    id: ResourceId,
+    projectId: ResourceId,
+    title: z.string(),
+    status: ArticleStatus,
+    slug: z.string(),
+    locale: Locale,
+    scheduledAt: Timestamp.nullable(),
+    publishedAt: Timestamp.nullable(),
+    updatedAt: Timestamp,
+    publishedRevision: Revision.nullable().describe("The revision that the site shows, whatever is written meanwhile."),
+    live: z.boolean().describe("Whether the site shows a revision; status tells of the one being written."),
+  })
+  .meta({ id: "ArticleListItem" });
+
+export const Article = z
+  .strictObject({
+    ...ArticleListItem.shape,
+    url: z.string().meta({ format: "uri" }).describe("Where readers find it once it is live."),
+    revision: Revision.describe("The current revision; send it back with every change."),
+    markdown: z.string(),
+    summary: z.string(),
+    seo: Seo,
+    coverImage: CoverImage.nullable(),
+    topicId: ResourceId.nullable(),
+    plannedAt: Timestamp.nullable().describe("The date of the topic that it fills."),
+    createdAt: Timestamp,
+    comments: z.array(Comment).describe("The first 100 open review comments, oldest first; list_comments has all."),
+    checks: Checks,
+    posts: z.array(ArticlePost).describe("Posts made from this article, newest first."),
+    publications: z.array(PublicationSummary),
+    generation: Generation.nullable().describe("How the service's writing of it goes, or went; null for articles that it did not write."),
+    routine: RoutineStart.nullable().describe("The posts that approving it starts; null where it starts none, or has done so."),
+  })
+  .meta({ id: "Article" });
+
+export const PublishedArticleListItem = z
+  .strictObject({
+    id: ResourceId,
+    revision: Revision,
+    locale: Locale,
+    slug: z.string(),
+    title: z.string(),
+    summary: z.string(),
+    seo: Seo,
+    publishedAt: Timestamp,
+    updatedAt: Timestamp,
+  })
+  .meta({ id: "PublishedArticleListItem" });
+
+export const PublishedArticle = z
+  .strictObject({
+    ...PublishedArticleListItem.shape,
+    markdown: z.string(),
+    blocks: z.array(ContentBlock),
+    coverImage: CoverImage.nullable(),
+    openGraphImage: z.string().meta({ format: "uri" }).describe("A picture to show with links, 1200 by 630 pixels, for og:image."),
+  })
+  .meta({ id: "PublishedArticle" });
+
+export const listArticles = defineOperation({
+  name: "list_articles",
+  surface: "public",
+  method: "GET",
+  path: "/articles",
+  permission: "articles:read",
+  summary:
+    "List a project's articles, most recently updated first; status is of the text being written, live says whether the site shows one.",
+  input: z.strictObject({
+    projectId: ProjectId,
+    status: ArticleStatus.optional(),
+    live: z.boolean().optional().describe("Only what the site shows (true) or does not (false), in any status."),
+    ...paging,
+  }),
+  output: pageOf(ArticleListItem),
+  errors: [],
+  example: { input: { projectId: "prj_01k9hearth", status: "in_review" }, output: { data: [samples.listItem], nextCursor: null } },
+  siteRead: {
+    input: z.strictObject({
+      projectId: OwnProjectId,
+      locale: Locale.describe("Required with a site read token, and only there."),
+      ...paging,
+    }),
+    output: pageOf(PublishedArticleListItem),
+    example: { input: { locale: "en" }, output: { data: [samples.publishedListItem], nextCursor: null } },
+  },
+});
+
+export const createArticle = defineOperation({
+  name: "create_article",
+  surface: "public",
+  method: "POST",
+  path: "/articles",
+  permission: "articles:write",
+  status: 201,
+  bodyBytesMax: limits.articleBodyBytesMax,
+  summary: "Write a new article from Markdown and send it to review, or keep it as a draft; it never goes live by this.",
+  input: z.strictObject({
+    projectId: ProjectId,
+    markdown: Markdown,
+    ...content,
+    locale: Locale.optional().describe("Language of the article; the project's language when absent."),
+    topicId: ResourceId.optional().describe("Planned topic that this article fills, from list_topics."),
+    submit: z.boolean().default(true).describe("false keeps it as a draft."),
+  }),
+  output: z.strictObject({
+    id: ResourceId,
+    revision: Revision,
+    submitted: z.boolean().describe("true when it went to review, or needs none."),
+    droppedImages: z.array(DroppedImage),
+    dropped: z.array(DroppedContent),
+    checks: Checks,
+  }),
+  errors: ["invalid_state"],
+  example: {
+    input: { projectId: "prj_01k9hearth", markdown: "# How to choose a heat pump\n\nStart with the walls." },
+    output: { id: "art_01k9heat", revision: 1, submitted: true, droppedImages: [], dropped: [], checks: samples.article.checks },
+  },
+});
+
+export const getArticle = defineOperation({
+  name: "get_article",
+  surface: "public",
+  method: "GET",
+  path: "/articles/{id}",
+  permission: "articles:read",
+  summary: "Read one article in full: Markdown, state, schedule, checks, comments and publications.",
+  input: z.strictObject({ id: ArticleId }),
+  output: Article,
+  errors: [],
+  example: { input: { id: "art_01k9heat" }, output: samples.article },
+  siteRead: {
+    input: z.strictObject({
+      id: z.string().min(1).max(limits.slugLengthMax).describe("Article id or slug."),
+      projectId: OwnProjectId,
+      locale: Locale.describe("Required with a site read token, and only there."),
+    }),
+    output: PublishedArticle,
+    example: { input: { id: "heat-pump-stone-house", locale: "en" }, output: samples.publishedArticle },
+  },
+});
+
+export const updateArticle = defineOperation({
+  name: "update_article",
+  surface: "public",
+  method: "PATCH",
+  path: "/articles/{id}",
+  permission: "articles:write",
+  bodyBytesMax: limits.articleBodyBytesMax,
+  summary: "Save a new revision; omitted fields stay as they are, and approval has to be given again.",
+  input: z.strictObject({
+    id: ArticleId,
+    revision: Revision.describe("The revision you read; if somebody saved a newer one, the answer is conflict."),
+    markdown: Markdown.optional(),
+    ...content,
+    coverImageId: ResourceId.nullable().optional().describe("Image id, from an upload; null takes the cover away."),
+  }),
+  output: z.strictObject({
+    id: ResourceId,
+    revision: Revision,
+    status: ArticleStatus,
+    droppedImages: z.array(DroppedImage),
+    dropped: z.array(DroppedContent),
+    checks: Checks,
+  }),
+  errors: ["conflict", "locked"],
+  example: {
+    input: { id: "art_01k9heat", revision: 1, title: "How to choose a heat pump for an old stone house" },
+    output: { id: "art_01k9heat", revision: 2, status: "draft", droppedImages: [], dropped: [], checks: [] },
+  },
+});
+
+export const deleteArticle = defineOperation({
+  name: "delete_article",
+  surface: "public",
+  method: "DELETE",
+  path: "/articles/{id}",
+  permission: "articles:write",
+  irreversible: true,
+  summary: "Delete an article and its revisions for good; never one that a site shows or that is being delivered.",
+  input: z.strictObject({ id: ArticleId }),
+  output: z.strictObject({ id: ResourceId, deleted: z.literal(true) }),
+  errors: ["invalid_state", "locked"],
+  example: { input: { id: "art_01k9heat" }, output: { id: "art_01k9heat", deleted: true } },
+});
+
+export const submitArticle = defineOperation({
+  name: "submit_article",
+  surface: "public",
+  method: "POST",
+  path: "/articles/{id}/submit",
+  permission: "articles:write",
+  summary: "Send the latest revision of a draft to review.",
+  input: z.strictObject({ id: ArticleId }),
+  output: z.strictObject({ id: ResourceId, revision: Revision, status: ArticleStatus }),
+  errors: ["invalid_state"],
+  example: { input: { id: "art_01k9heat" }, output: { id: "art_01k9heat", revision: 2, status: "in_review" } },
+});
+
+export const approveArticle = defineOperation({
+  name: "approve_article",
+  surface: "public",
+  method: "POST",
+  path: "/articles/{id}/approve",
+  permission: "articles:approve",
+  irreversible: true,
+  summary: "Approve exactly the revision that is in review; may start the project's routine posts, which spend credits.",
+  input: z.strictObject({ id: ArticleId, revision: Revision.describe("The revision you read and approve.") }),
+  output: z.strictObject({
+    approved: z.boolean(),
+    routine: RoutineStart.nullable().describe("The posts that this has started; null where it has started none."),
+  }),
+  errors: ["conflict", "invalid_state"],
+  example: { input: { id: "art_01k9heat", revision: 2 }, output: { approved: true, routine: { posts: 2, credits: 7 } } },
+});
+
+export const scheduleArticle = defineOperation({
+  name: "schedule_article",
+  surface: "public",
+  method: "POST",
+  path: "/articles/{id}/schedule",
+  permission: "articles:write",
+  irreversible: true,
+  summary: "Set the day and time, in the project's time zone, at which an approved article goes live.",
+  input: z.strictObject({ id: ArticleId, day: Day, time: Time }),
+  output: z.strictObject({
+    scheduled: LocalDateTime.describe("The resolved wall-clock time: in the hour that a clock change skips, it moves forward."),
+    scheduledAt: Timestamp,
+    status: ArticleStatus,
+    warnings: z.array(ScheduleWarning).describe("What may be wrong with the date or the article; it is scheduled all the same."),
+  }),
+  errors: ["invalid_state"],
+  example: {
+    input: { id: "art_01k9heat", day: "2026-11-24", time: "09:30" },
+    output: { scheduled: "2026-11-24T09:30", scheduledAt: "2026-11-24T09:30:00.000Z", status: "scheduled", warnings: [] },
+  },
+});

@@ -1,0 +1,96 @@
+import { z } from "zod";
+import { Day, LocalDateTime, ProjectId, ResourceId, Timestamp } from "../fields.ts";
+import { defineOperation } from "../operation.ts";
+import { postDestinationNames } from "../parts/post-parts.ts";
+import { CalendarItem, getCalendar } from "./calendar.ts";
+
+export const deskCalendarDaysMax = 62;
+export const deskCalendarItemsMax = 1000;
+const itemTypes = ["topic", "article", "post"] as const;
+
+export const moveOperations = ["plan_topic", "schedule_article", "schedule_post"] as const;
+export const calendarStates = ["planned", "scheduled", "delivering", "published", "failed"] as const;
+
+const beside = {
+  state: z
+    .enum(calendarStates)
+    .describe(
+      "planned: a topic, an article that only has its topic's date, or a post that is not approved. The others are of what goes out, or was to.",
+    ),
+  publishedAt: Timestamp.nullable().describe("When it went out; of an article, the first time."),
+  url: z.string().meta({ format: "uri" }).nullable().describe("Where readers find it now."),
+  failure: z
+    .string()
+    .nullable()
+    .describe(
+      "What went wrong the last time, at the site or at any platform or network; `not_approved`: its date passed before an approval.",
+    ),
+  movable: z
+    .strictObject({
+      operation: z.enum(moveOperations),
+      notBefore: LocalDateTime.nullable().describe("The date of the article that a post was made from, while it is still to come."),
+      needsApproval: z.boolean().describe("true: with a date it is only planned, and goes out once somebody has approved it."),
+    })
+    .nullable()
+    .describe("What gives it another date; null where nothing does, or where your role may not."),
+  reason: z.string().nullable().describe("Why it cannot be moved."),
+};
+
+const [topic, article, post] = CalendarItem.options;
+
+/** What is, or was, dated: as in get_calendar, with how it went and whether its date can be changed. */
+export const DeskCalendarItem = z
+  .discriminatedUnion("type", [
+    topic.extend(beside),
+    article.extend(beside),
+    post.extend({ ...beside, articleId: ResourceId.nullable().describe("The article it was made from.") }),
+  ])
+  .meta({ id: "DeskCalendarItem" });
+export type DeskCalendarItem = z.infer<typeof DeskCalendarItem>;
+
+const [dated] = getCalendar.example.output.data;
+
+export const browseCalendar = defineOperation({
+  name: "browse_calendar",
+  surface: "dashboard",
+  effect: "read",
+  roles: ["owner", "admin", "member", "reviewer", "reader"],
+  summary: `Read everything dated from one day to another, at most ${deskCalendarDaysMax} days apart and the past too: what is planned, scheduled, published or failed.`,
+  input: z.strictObject({
+    projectId: ProjectId,
+    from: Day,
+    to: Day.describe("The last day, itself included."),
+    types: z.array(z.enum(itemTypes)).min(1).max(itemTypes.length).optional(),
+    destinations: z
+      .array(z.enum(["site", ...postDestinationNames]))
+      .min(1)
+      .optional()
+      .describe("`site`: articles and topics; the others: posts to that network. All of them when absent."),
+  }),
+  output: z.strictObject({
+    data: z.array(DeskCalendarItem),
+    truncated: z.boolean().describe(`There is more than the first ${deskCalendarItemsMax}. Ask for fewer days.`),
+    timeZone: z.string().describe("The project's zone, which every `at` is in."),
+    today: Day,
+  }),
+  errors: [],
+  example: {
+    input: { projectId: "prj_01k9hearth", from: "2026-11-01", to: "2026-11-30" },
+    output: {
+      data: [
+        {
+          ...dated,
+          state: "scheduled",
+          publishedAt: null,
+          url: null,
+          failure: null,
+          movable: { operation: "schedule_article", notBefore: null, needsApproval: false },
+          reason: null,
+        },
+      ],
+      truncated: false,
+      timeZone: "Europe/Madrid",
+      today: "2026-11-20",
+    },
+  },
+});

@@ -1,0 +1,105 @@
+import { z } from "zod";
+import { characters } from "../characters.ts";
+import { pageOf, paging, ResourceId, Revision, Timestamp } from "../fields.ts";
+import { limits } from "../limits.ts";
+import { defineOperation } from "../operation.ts";
+import { ArticleStatus } from "../parts/article-parts.ts";
+import * as samples from "./samples/comment-samples.ts";
+
+const ArticleId = ResourceId.describe("Article id, from list_articles.");
+const Body = characters(1, limits.commentLengthMax).describe(
+  "What is said, as plain text. `@` before a member's full name, unique first name, handle or e-mail address tells that member.",
+);
+
+const said = {
+  id: ResourceId,
+  quote: z.string().describe('The commented passage as plain text; "" for the article as a whole, and in a reply.'),
+  body: z.string(),
+  author: z.string().describe("Name of the person behind it."),
+  createdAt: Timestamp,
+};
+const origin = {
+  via: z.string().nullable().describe("Name of the API token or assistant that it came through; null when the person wrote it themselves."),
+  revision: Revision.describe("The article's revision that was current when it was written."),
+  orphaned: z.boolean().describe("true when the passage is no longer in the current revision; `quote` stays as it was."),
+};
+
+export const CommentReply = z.strictObject({ ...said, replies: z.array(z.never()), ...origin }).meta({ id: "CommentReply" });
+
+export const Comment = z
+  .strictObject({ ...said, replies: z.array(CommentReply).describe("Oldest first."), ...origin })
+  .meta({ id: "Comment" });
+
+export const CreatedComment = z
+  .strictObject({
+    ...Comment.shape,
+    mentioned: z.array(z.strictObject({ id: ResourceId, name: z.string() })).describe("The members whom its text names, who are told."),
+    unmatched: z.array(z.string()).describe("What stands after an `@` and names no member who reaches the project."),
+  })
+  .meta({ id: "CreatedComment" });
+
+export const listComments = defineOperation({
+  name: "list_comments",
+  surface: "public",
+  method: "GET",
+  path: "/articles/{id}/comments",
+  permission: "comments:read",
+  summary: "List an article's open review comments, oldest first, each with its replies.",
+  input: z.strictObject({ id: ArticleId, ...paging }),
+  output: pageOf(Comment),
+  errors: [],
+  example: { input: { id: "art_01k9heat" }, output: { data: [samples.comment], nextCursor: null } },
+});
+
+export const createComment = defineOperation({
+  name: "create_comment",
+  surface: "public",
+  method: "POST",
+  path: "/articles/{id}/comments",
+  permission: "comments:write",
+  status: 201,
+  bodyBytesMax: limits.commentBodyBytesMax,
+  summary: "Comment on an article or on one passage of it, or reply to an open comment.",
+  input: z.strictObject({
+    id: ArticleId,
+    body: Body,
+    quote: characters(0, limits.quoteLengthMax)
+      .default("")
+      .describe("Passage of the current revision, or of its title, to comment on. White space and Markdown marks may differ."),
+    parentId: ResourceId.optional().describe("The open comment that this one replies to; a reply has no quote."),
+  }),
+  output: CreatedComment,
+  errors: ["invalid_state"],
+  example: {
+    input: { id: "art_01k9heat", body: "Say how to measure it, @ilse knows a good way.", quote: "how much air leaks" },
+    output: { ...samples.comment, replies: [], mentioned: [{ id: "usr_01k9ilse", name: "Ilse Brandt" }], unmatched: [] },
+  },
+});
+
+export const resolveComment = defineOperation({
+  name: "resolve_comment",
+  surface: "public",
+  method: "POST",
+  path: "/comments/{id}/resolve",
+  permission: "comments:write",
+  summary: "Mark a comment as resolved, with its replies; doing it again changes nothing.",
+  input: z.strictObject({ id: ResourceId.describe("Comment id, from list_comments.") }),
+  output: z.strictObject({ id: ResourceId, resolved: z.literal(true) }),
+  errors: ["invalid_state"],
+  example: { input: { id: "cmt_01k9leaks" }, output: { id: "cmt_01k9leaks", resolved: true } },
+});
+
+export const requestArticleChanges = defineOperation({
+  name: "request_article_changes",
+  surface: "dashboard",
+  effect: "write",
+  roles: ["owner", "admin", "reviewer"],
+  summary: "Send an article in review back to its author as a draft; the reason becomes a comment.",
+  input: z.strictObject({ id: ArticleId, revision: Revision.describe("The revision that was read."), reason: Body }),
+  output: z.strictObject({ id: ResourceId, revision: Revision, status: ArticleStatus, comment: Comment }),
+  errors: ["conflict", "invalid_state"],
+  example: {
+    input: { id: "art_01k9heat", revision: 2, reason: "The numbers need a source." },
+    output: { id: "art_01k9heat", revision: 2, status: "draft", comment: samples.reason },
+  },
+});

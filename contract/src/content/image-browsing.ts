@@ -1,0 +1,67 @@
+import { z } from "zod";
+import { ProjectId, pageOf, paging, ResourceId } from "../fields.ts";
+import { defineOperation } from "../operation.ts";
+import { LibraryImage, listImages } from "./images.ts";
+
+const queryLengthMax = 200;
+const readers = ["owner", "admin", "member", "reviewer", "reader"] as const;
+
+export const imageUseTypes = ["article", "post", "brand"] as const;
+
+export const DeskImage = z
+  .strictObject({
+    ...LibraryImage.shape,
+    projectId: ResourceId,
+    usedIn: z
+      .array(
+        z.strictObject({
+          type: z.enum(imageUseTypes),
+          id: ResourceId.describe("Of the article or post; of a brand, its project's."),
+          title: z.string().describe("Of a brand, its project's name."),
+        }),
+      )
+      .describe(
+        "Articles whose current or published revision shows it, posts whose current one does, the brand whose logo it is; the first 100 of each.",
+      ),
+  })
+  .meta({ id: "DeskImage" });
+
+const [listed] = listImages.example.output.data;
+const sample = {
+  ...listed,
+  projectId: "prj_01k9hearth",
+  usedIn: [
+    { type: "article", id: "art_01k9heat", title: "How to choose a heat pump for an old stone house" },
+    { type: "brand", id: "prj_01k9hearth", title: "Hearth" },
+  ],
+};
+
+export const browseImages = defineOperation({
+  name: "browse_images",
+  surface: "dashboard",
+  effect: "read",
+  roles: readers,
+  summary: "List a project's media library, newest first, by words, by whether anything shows an image, or by a missing alternative text.",
+  input: z.strictObject({
+    projectId: ProjectId,
+    query: z.string().min(1).max(queryLengthMax).optional().describe("Words of the file name, the alternative text or the credit."),
+    unused: z.boolean().default(false).describe("true: only images that nothing shows."),
+    missingAlt: z.boolean().default(false).describe("true: only images without an alternative text."),
+    ...paging,
+  }),
+  output: pageOf(DeskImage),
+  errors: [],
+  example: { input: { projectId: "prj_01k9hearth", query: "stone" }, output: { data: [sample], nextCursor: null } },
+});
+
+export const getImage = defineOperation({
+  name: "get_image",
+  surface: "dashboard",
+  effect: "read",
+  roles: readers,
+  summary: "Read one image of the media library with everything that shows it.",
+  input: z.strictObject({ id: ResourceId.describe("Image id, from browse_images.") }),
+  output: DeskImage,
+  errors: ["not_found"],
+  example: { input: { id: "img_01k9wall" }, output: sample },
+});

@@ -1,0 +1,173 @@
+import { z } from "zod";
+import { characters } from "../characters.ts";
+import { ProjectId, pageOf, paging, ResourceId, Timestamp } from "../fields.ts";
+import { limits } from "../limits.ts";
+import { defineOperation } from "../operation.ts";
+
+const ImageId = ResourceId.describe("Image id, from upload_image.");
+
+/** Who may use an image: its uploader's own, somebody's who has to be named, or everybody's. */
+export const imageLicenses = ["own", "licensed", "public"] as const;
+export type ImageLicense = (typeof imageLicenses)[number];
+
+const Alt = characters(0, limits.imageAltLengthMax).describe("What the image shows, for people who do not see it.");
+const License = z.enum(imageLicenses).describe("own: the user's own; licensed: needs credit; public: public domain.");
+const Credit = characters(1, limits.imageCreditLengthMax).describe("Who made the image. Required with licensed.");
+
+const Share = z.number().min(0).max(1);
+const Focus = z
+  .strictObject({ x: Share, y: Share })
+  .nullable()
+  .describe("What stays in view where only a part is shown, in shares of width and height; null: what stands out by itself.");
+
+const sources = ["base64", "url", "file"] as const;
+
+// A terracotta rectangle of 16 by 9 pixels.
+const sample =
+  "iVBORw0KGgoAAAANSUhEUgAAABAAAAAJCAIAAAC0SDtlAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAFElEQVQY02PYGmxDEmIY1TAoNAAASRy2QS+9Y34AAAAASUVORK5CYII=";
+
+export const uploadImage = defineOperation({
+  name: "upload_image",
+  surface: "public",
+  method: "POST",
+  path: "/images",
+  permission: "images:write",
+  status: 201,
+  bodyBytesMax: limits.imageBodyBytesMax,
+  summary: "Add a JPG, PNG or WebP image of at most 20 MB to the media library, from base64, a public https URL or a multipart file.",
+  input: z
+    .strictObject({
+      projectId: ProjectId,
+      base64: z.string().min(1).max(limits.imageBase64LengthMax).optional().describe("The image's bytes in base64."),
+      url: z.url().max(limits.urlLengthMax).optional().describe("Public https address of the image; redirects are not followed."),
+      file: z.file().optional().describe("The image itself; only as a part of multipart/form-data."),
+      fileName: characters(1, limits.fileNameLengthMax).optional().describe("Name to show in the media library."),
+      alt: Alt.optional(),
+      license: License.default("own"),
+      credit: Credit.optional(),
+    })
+    .superRefine((input, context) => {
+      const [first, second] = sources.filter((name) => input[name] !== undefined);
+      const refuse = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });
+      if (first === undefined) refuse("base64", "No image was sent. Send base64, url or a multipart file.");
+      if (second !== undefined) refuse(second, `An image has one source, and ${first} was sent too. Send one of them.`);
+      if (input.license === "licensed" && input.credit === undefined) refuse("credit", creditMissing);
+    }),
+  output: z.strictObject({
+    id: ResourceId,
+    width: z.int().describe("Pixels, upright."),
+    height: z.int().describe("Pixels, upright."),
+    markdown: z.string().describe("The reference to place in an article's body."),
+  }),
+  errors: ["invalid_image", "invalid_state", "invalid_url"],
+  example: {
+    input: { projectId: "prj_01k9hearth", base64: sample, fileName: "stone-wall.png", alt: "A stone wall at dusk" },
+    output: { id: "img_01k9wall", width: 16, height: 9, markdown: "![A stone wall at dusk](image:img_01k9wall)" },
+  },
+});
+
+/** What is missing where an image is licensed and nobody is named. */
+export const creditMissing = "A licensed image needs credit. Send who made it.";
+
+const WaitsForApproval = z.boolean().describe("Whether live pages keep it as it was until their next approved revision.");
+
+export const deleteImage = defineOperation({
+  name: "delete_image",
+  surface: "public",
+  method: "DELETE",
+  path: "/images/{id}",
+  permission: "images:write",
+  irreversible: true,
+  summary: "Delete an image; the covers and articles that show it lose it.",
+  input: z.strictObject({ id: ImageId }),
+  output: z.strictObject({ id: ResourceId, deleted: z.literal(true), waitsForApproval: WaitsForApproval }),
+  errors: [],
+  example: { input: { id: "img_01k9wall" }, output: { id: "img_01k9wall", deleted: true, waitsForApproval: false } },
+});
+
+export const LibraryImage = z
+  .strictObject({
+    id: ResourceId,
+    url: z.string().meta({ format: "uri" }),
+    fileName: z.string().nullable(),
+    alt: z.string(),
+    width: z.int().describe("Pixels."),
+    height: z.int().describe("Pixels."),
+    license: z.enum(imageLicenses),
+    credit: z.string().nullable(),
+    focus: Focus,
+    placeholder: z.string().describe("A data URL of at most 16 by 16 pixels, to show while the image loads."),
+    createdAt: Timestamp,
+    usedIn: z
+      .array(z.strictObject({ type: z.literal("article"), id: ResourceId, title: z.string() }))
+      .describe("Articles whose current or published revision shows it; the first 100."),
+  })
+  .meta({ id: "LibraryImage" });
+
+export const listImages = defineOperation({
+  name: "list_images",
+  surface: "dashboard",
+  effect: "read",
+  roles: ["owner", "admin", "member", "reviewer", "reader"],
+  summary: "List a project's media library, newest first, with the articles that show each image.",
+  input: z.strictObject({ projectId: ProjectId, ...paging }),
+  output: pageOf(LibraryImage),
+  errors: [],
+  example: {
+    input: { projectId: "prj_01k9hearth" },
+    output: {
+      data: [
+        {
+          id: "img_01k9wall",
+          url: "https://galley.example/api/v1/images/img_01k9wall",
+          fileName: "stone-wall.png",
+          alt: "A stone wall at dusk",
+          width: 16,
+          height: 9,
+          license: "own",
+          credit: null,
+          focus: { x: 0.5, y: 0.4 },
+          placeholder: "data:image/webp;base64,UklGRjIAAABXRUJQVlA4ICYAAABwAQCdASoQAAkABABoJaACdAFAAAD+15Xqqnr8bvyS9SflXYAAAA==",
+          createdAt: "2026-11-20T09:30:00.000Z",
+          usedIn: [{ type: "article", id: "art_01k9heat", title: "How to choose a heat pump for an old stone house" }],
+        },
+      ],
+      nextCursor: null,
+    },
+  },
+});
+
+export const updateImage = defineOperation({
+  name: "update_image",
+  surface: "dashboard",
+  effect: "write",
+  roles: ["owner", "admin", "member", "reviewer"],
+  summary: "Change an image's alternative text, license, credit or focus; what is left out stays as it is.",
+  input: z.strictObject({
+    id: ImageId,
+    alt: Alt.optional(),
+    license: License.optional(),
+    credit: Credit.nullable().optional(),
+    focus: Focus.optional(),
+  }),
+  output: z.strictObject({
+    id: ResourceId,
+    alt: z.string(),
+    license: z.enum(imageLicenses),
+    credit: z.string().nullable(),
+    focus: Focus,
+    waitsForApproval: WaitsForApproval,
+  }),
+  errors: [],
+  example: {
+    input: { id: "img_01k9wall", license: "licensed", credit: "Ilse Brandt" },
+    output: {
+      id: "img_01k9wall",
+      alt: "A stone wall at dusk",
+      license: "licensed",
+      credit: "Ilse Brandt",
+      focus: null,
+      waitsForApproval: false,
+    },
+  },
+});

@@ -1,0 +1,95 @@
+import { z } from "zod";
+import { LocalDateTime, ProjectId, pageOf, paging, ResourceId } from "../fields.ts";
+import { defineOperation } from "../operation.ts";
+import { PostDestinationName, PostFormat, PostStatus, postFormats, postStatuses } from "../parts/post-parts.ts";
+import { Post, PostListItem } from "./posts.ts";
+import { listItem } from "./samples/post-samples.ts";
+
+const queryLengthMax = 200;
+const readers = ["owner", "admin", "member", "reviewer", "reader"] as const;
+const Count = z.int().min(0);
+
+export const DeskPost = z
+  .strictObject({
+    ...PostListItem.shape,
+    revision: Post.shape.revision,
+    updatedAt: Post.shape.updatedAt,
+    suggestedAt: LocalDateTime.nullable().describe("When the project's routine means it to go out; it schedules nothing."),
+    articleTitle: z.string().nullable().describe("Title of the article it was made from."),
+    failures: z
+      .array(z.strictObject({ destination: PostDestinationName, reason: z.string() }))
+      .describe("Why a destination has failed, for each that has."),
+    cover: z.strictObject({ imageId: ResourceId }).nullable().describe("The first image that it shows."),
+  })
+  .meta({ id: "DeskPost" });
+export type DeskPost = z.infer<typeof DeskPost>;
+
+export const browsePosts = defineOperation({
+  name: "browse_posts",
+  surface: "dashboard",
+  effect: "read",
+  roles: readers,
+  summary: "List a project's posts, newest first, by status, format, destination, article or words of the title.",
+  input: z.strictObject({
+    projectId: ProjectId,
+    statuses: z.array(PostStatus).min(1).max(postStatuses.length).optional(),
+    format: PostFormat.optional(),
+    destination: PostDestinationName.optional(),
+    articleId: ResourceId.optional().describe("Only posts made from this article."),
+    query: z.string().min(1).max(queryLengthMax).optional().describe("Words of the title, the last one also where it is only begun."),
+    ...paging,
+  }),
+  output: pageOf(DeskPost),
+  errors: [],
+  example: {
+    input: { projectId: "prj_01k9hearth", statuses: ["scheduled"] },
+    output: {
+      data: [
+        {
+          ...listItem,
+          revision: 1,
+          updatedAt: "2026-11-20T09:30:00.000Z",
+          suggestedAt: null,
+          articleTitle: "How to choose a heat pump for an old stone house",
+          failures: [],
+          cover: { imageId: "img_01k9wall" },
+        },
+      ],
+      nextCursor: null,
+    },
+  },
+});
+
+export const countPosts = defineOperation({
+  name: "count_posts",
+  surface: "dashboard",
+  effect: "read",
+  roles: readers,
+  summary: "Count a project's posts by status and format; what there is none of is left out.",
+  input: z.strictObject({ projectId: ProjectId }),
+  output: z.strictObject({
+    total: Count,
+    statuses: z.array(z.strictObject({ status: z.enum(postStatuses), count: Count })),
+    formats: z.array(z.strictObject({ format: z.enum(postFormats), count: Count })),
+    counts: z.array(z.strictObject({ status: z.enum(postStatuses), format: z.enum(postFormats), count: Count })),
+  }),
+  errors: [],
+  example: {
+    input: { projectId: "prj_01k9hearth" },
+    output: {
+      total: 3,
+      statuses: [
+        { status: "in_review", count: 2 },
+        { status: "scheduled", count: 1 },
+      ],
+      formats: [
+        { format: "linkedin", count: 2 },
+        { format: "x", count: 1 },
+      ],
+      counts: [
+        { status: "in_review", format: "linkedin", count: 2 },
+        { status: "scheduled", format: "x", count: 1 },
+      ],
+    },
+  },
+});

@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { ResourceId, Timestamp } from "../fields.ts";
+import { defineOperation } from "../operation.ts";
+import { carouselDestinations } from "../parts/post-parts.ts";
+
+export const exportStatuses = ["pending", "ready", "failed"] as const;
+
+/** The files of a carousel for one destination, while they are drawn and after. */
+export const RenderExport = z
+  .strictObject({
+    exportId: ResourceId,
+    status: z.enum(exportStatuses),
+    progress: z.number().min(0).max(1).describe("0 at the start, 1 when ready."),
+    downloadUrl: z
+      .string()
+      .meta({ format: "uri" })
+      .optional()
+      .describe(
+        "Once ready: the PDF for linkedin, an archive of all images for instagram and tiktok. Valid for one hour; each call gives a fresh one.",
+      ),
+    expiresAt: Timestamp.optional().describe("When the addresses end."),
+    files: z
+      .array(
+        z.strictObject({
+          url: z.string().meta({ format: "uri" }),
+          width: z.int().describe("Pixels."),
+          height: z.int().describe("Pixels."),
+        }),
+      )
+      .optional()
+      .describe("Once ready: the files one by one, in the order of the slides."),
+    error: z.string().optional().describe("Once failed: what happened, and what to do."),
+  })
+  .meta({ id: "RenderExport" });
+
+const file = (name: string) =>
+  `https://galley.example/exports/org_01k9hearth/exp_01k9walls/${name}?expires=1763802000&signature=zL0d7oHk2v5y1mQeRZs3Tg`;
+
+export const renderPost = defineOperation({
+  name: "render_post",
+  surface: "public",
+  method: "POST",
+  path: "/posts/{id}/render",
+  permission: "posts:write",
+  summary: "Draw the file of a carousel for one destination: images for instagram and tiktok, a PDF for linkedin.",
+  input: z.strictObject({
+    id: ResourceId.describe("Post id, from list_posts."),
+    destination: z.enum(carouselDestinations).describe("A destination of the post."),
+    exportId: ResourceId.optional().describe(
+      "From the first call: send it until the status is ready. When the post or the brand has changed since, the answer is a new export.",
+    ),
+  }),
+  output: RenderExport,
+  errors: ["invalid_state"],
+  example: {
+    input: { id: "pst_01k9walls", destination: "linkedin", exportId: "exp_01k9walls" },
+    output: {
+      exportId: "exp_01k9walls",
+      status: "ready",
+      progress: 1,
+      downloadUrl: file("carousel.pdf"),
+      expiresAt: "2026-11-22T09:00:00.000Z",
+      files: [{ url: file("carousel.pdf"), width: 1080, height: 1350 }],
+    },
+  },
+});

@@ -1,0 +1,297 @@
+import { z } from "zod";
+import { characters } from "../characters.ts";
+import { Day, LocalDateTime, ProjectId, pageOf, paging, ResourceId, Revision, Time, Timestamp } from "../fields.ts";
+import { limits } from "../limits.ts";
+import { defineOperation } from "../operation.ts";
+import { ScheduleWarning } from "../parts/article-parts.ts";
+import { Generation, Notice } from "../parts/generation-parts.ts";
+import {
+  carouselDestinations,
+  PostChecks,
+  PostContent,
+  PostDestination,
+  PostDestinationName,
+  PostFormat,
+  PostReview,
+  PostStatus,
+} from "../parts/post-parts.ts";
+import * as samples from "./samples/post-samples.ts";
+
+const PostId = ResourceId.describe("Post id, from list_posts.");
+const PostRevision = z.int().min(0).max(2_147_483_647);
+
+// The bounds of content are only written down here. The server's format rules check them, so that one answer names every
+// violation, also those that no schema can express.
+function text(max: number, min = 0) {
+  return z.string().meta({ ...(min > 0 && { minLength: min }), maxLength: max });
+}
+
+const PartInput = z.union(
+  [
+    z.string(),
+    z.strictObject({
+      text: z.string().describe(`At most ${limits.partWeightMax} as X counts: a link is 23, an emoji 2.`),
+      imageId: ResourceId.nullish().describe("Image id, from an upload."),
+    }),
+  ],
+  { error: "Must be a text, or an object with text and imageId and nothing else." },
+);
+
+const SlideInput = z.strictObject({
+  kicker: text(limits.slideKickerLengthMax).optional(),
+  title: text(limits.slideTitleLengthMax, 1),
+  body: text(limits.slideBodyLengthMax).optional(),
+  imageId: ResourceId.nullish().describe("Image id, from an upload."),
+});
+
+const content = {
+  text: text(limits.postTextLengthMax, 1).optional().describe("linkedin: the text. Its first line is the headline."),
+  imageId: ResourceId.nullish().describe("linkedin: image id of a JPG or PNG, from an upload; null takes it away."),
+  parts: z
+    .array(PartInput)
+    .optional()
+    .describe("x: one part, or several as a thread. A link may stand in the last part only.")
+    .meta({ minItems: 1, maxItems: limits.partsMax }),
+  slides: z
+    .array(SlideInput)
+    .optional()
+    .describe("carousel: the first slide is the cover, the last one the closing.")
+    .meta({ minItems: limits.slidesMin, maxItems: limits.slidesMax }),
+  caption: text(limits.captionLengthMax).optional().describe("carousel: the text beside it."),
+  hashtags: z
+    .array(z.string())
+    .optional()
+    .describe(`linkedin (best at most ${limits.linkedinHashtagsAdvisedMax}) and carousel: one concept each, with or without the leading #.`)
+    .meta({ maxItems: limits.hashtagsMax }),
+};
+
+const DryRun = z.boolean().default(false).describe("true checks everything and saves nothing: the answer lists all violations.");
+
+const Saved = z
+  .strictObject({ id: ResourceId, revision: Revision, status: PostStatus, checks: PostChecks.optional() })
+  .meta({ id: "SavedPost" });
+
+const DryRunReport = z
+  .strictObject({
+    dryRun: z.literal(true),
+    violations: z
+      .array(z.strictObject({ param: z.string(), message: z.string() }))
+      .describe("Everything to put right, in order; none: it can be saved."),
+    checks: PostChecks,
+    weightedLengths: z.array(z.int().min(0)).describe("Length of each part of an x post as X counts it."),
+    cost: z.int().min(0).describe("Credits that saving costs."),
+    revision: Revision.describe("The revision that saving would make."),
+    status: PostStatus.describe("The status that saving would lead to."),
+  })
+  .meta({ id: "PostDryRun" });
+
+export const PostListItem = z
+  .strictObject({
+    id: ResourceId,
+    projectId: ResourceId,
+    format: PostFormat,
+    status: PostStatus,
+    title: z.string().describe("The headline, the first line of the first part, or the cover's title."),
+    articleId: ResourceId.nullable().describe("The article it was made from."),
+    agent: z.string().describe("Who produced it: the name of the token, the assistant or the person."),
+    destinations: z.array(PostDestination),
+    createdAt: Timestamp,
+  })
+  .meta({ id: "PostListItem" });
+
+export const Post = z
+  .strictObject({
+    ...PostListItem.shape,
+    revision: PostRevision.describe("The current revision; send it back with every change. 0 while the service still writes it."),
+    updatedAt: Timestamp,
+    content: PostContent.nullable().describe("null while the service still writes it."),
+    checks: PostChecks,
+    review: PostReview.nullable().describe("The latest verdict on the current revision."),
+    notice: Notice,
+    generation: Generation.nullable().describe("How the service's writing of it goes, or went; null for posts that it did not write."),
+    suggestedAt: LocalDateTime.nullable().describe(
+      "When the project's routine means it to go out; null without one, or while its article has no date. It schedules nothing.",
+    ),
+  })
+  .meta({ id: "Post" });
+
+export const listPosts = defineOperation({
+  name: "list_posts",
+  surface: "public",
+  method: "GET",
+  path: "/posts",
+  permission: "posts:read",
+  summary: "List a project's social posts with their destinations, newest first.",
+  input: z.strictObject({ projectId: ProjectId, format: PostFormat.optional(), ...paging }),
+  output: pageOf(PostListItem),
+  errors: [],
+  example: { input: { projectId: "prj_01k9hearth", format: "linkedin" }, output: { data: [samples.listItem], nextCursor: null } },
+});
+
+export const createPost = defineOperation({
+  name: "create_post",
+  surface: "public",
+  method: "POST",
+  path: "/posts",
+  permission: "posts:write",
+  status: 201,
+  summary: "Save a social post that you wrote, in a project or from an article, and send it to review; it never goes out by this.",
+  input: z.strictObject({
+    projectId: ProjectId.optional(),
+    format: PostFormat,
+    articleId: ResourceId.optional().describe("Article it is made from, from list_articles. It never goes out before that article."),
+    ...content,
+    destinations: z
+      .array(z.enum(carouselDestinations))
+      .optional()
+      .describe("carousel: where it goes; all three when absent.")
+      .meta({ minItems: 1, maxItems: carouselDestinations.length }),
+    dryRun: DryRun,
+  }),
+  output: z.union([Saved, DryRunReport]),
+  errors: [],
+  example: {
+    input: { projectId: "prj_01k9hearth", ...samples.created },
+    output: { id: "pst_01k9walls", revision: 1, status: "in_review" },
+  },
+});
+
+export const getPost = defineOperation({
+  name: "get_post",
+  surface: "public",
+  method: "GET",
+  path: "/posts/{id}",
+  permission: "posts:read",
+  summary: "Read one post in full: content, destinations with their dates, and the latest verdict.",
+  input: z.strictObject({ id: PostId }),
+  output: Post,
+  errors: [],
+  example: { input: { id: "pst_01k9walls" }, output: samples.post },
+});
+
+export const updatePost = defineOperation({
+  name: "update_post",
+  surface: "public",
+  method: "PATCH",
+  path: "/posts/{id}",
+  permission: "posts:write",
+  summary: "Save a new revision; omitted fields and dates stay as they are, approval has to be given again.",
+  input: z.strictObject({
+    id: PostId,
+    revision: PostRevision.describe("The revision you read; if somebody saved a newer one, the answer is conflict."),
+    ...content,
+    dryRun: DryRun,
+  }),
+  output: z.union([Saved, DryRunReport]),
+  errors: ["conflict", "invalid_state"],
+  example: {
+    input: { id: "pst_01k9walls", revision: 1, hashtags: ["heatpumps", "oldhouses", "energy"] },
+    output: { id: "pst_01k9walls", revision: 2, status: "in_review" },
+  },
+});
+
+export const deletePost = defineOperation({
+  name: "delete_post",
+  surface: "public",
+  method: "DELETE",
+  path: "/posts/{id}",
+  permission: "posts:write",
+  irreversible: true,
+  summary: "Delete a post and its revisions for good; only while nothing of it is out or on its way.",
+  input: z.strictObject({ id: PostId }),
+  output: z.strictObject({ id: ResourceId, deleted: z.literal(true) }),
+  errors: ["invalid_state"],
+  example: { input: { id: "pst_01k9walls" }, output: { id: "pst_01k9walls", deleted: true } },
+});
+
+export const schedulePost = defineOperation({
+  name: "schedule_post",
+  surface: "public",
+  method: "POST",
+  path: "/posts/{id}/destinations/{destination}/schedule",
+  permission: "posts:write",
+  irreversible: true,
+  summary:
+    "Set the day and time, in the project's time zone, at which a post goes out to one destination; one that is not approved yet is planned and waits for its approval.",
+  input: z.strictObject({
+    id: PostId,
+    destination: PostDestinationName.describe("A destination of the post."),
+    day: Day,
+    time: Time,
+  }),
+  output: z.strictObject({
+    scheduled: LocalDateTime.describe("The resolved wall-clock time: in the hour that a clock change skips, it moves forward."),
+    status: PostStatus.describe("Of the post: scheduled; or draft or in_review, and the date waits for its approval."),
+    warnings: z.array(ScheduleWarning).describe("What may be wrong with the date or the post; it is scheduled all the same."),
+  }),
+  errors: ["invalid_state"],
+  example: {
+    input: { id: "pst_01k9walls", destination: "linkedin", day: "2026-11-25", time: "08:15" },
+    output: { scheduled: "2026-11-25T08:15", status: "scheduled", warnings: [] },
+  },
+});
+
+const reviewers = ["owner", "admin", "reviewer"] as const;
+const Reviewed = z.strictObject({ id: ResourceId, revision: Revision, status: PostStatus });
+const PlannedDate = z.strictObject({ destination: PostDestinationName, at: LocalDateTime });
+
+export const approvePost = defineOperation({
+  name: "approve_post",
+  surface: "dashboard",
+  effect: "write",
+  roles: reviewers,
+  summary: "Approve exactly the revision that is in review; dates to come that it has are kept.",
+  input: z.strictObject({ id: PostId, revision: Revision.describe("The revision you read and approve.") }),
+  output: Reviewed.extend({
+    scheduled: z.array(PlannedDate).describe("Destinations that go out at the date that they were given before."),
+    passed: z.array(PlannedDate).describe("Destinations whose date was over; each takes a new one."),
+    checks: PostChecks,
+  }),
+  errors: ["conflict", "invalid_state"],
+  example: {
+    input: { id: "pst_01k9walls", revision: 1 },
+    output: {
+      id: "pst_01k9walls",
+      revision: 1,
+      status: "scheduled",
+      scheduled: [{ destination: "linkedin", at: "2026-11-25T08:15" }],
+      passed: [],
+      checks: [],
+    },
+  },
+});
+
+export const requestPostChanges = defineOperation({
+  name: "request_post_changes",
+  surface: "dashboard",
+  effect: "write",
+  roles: reviewers,
+  summary: "Send a post back to its author and say what to change; the next revision returns to review.",
+  input: z.strictObject({
+    id: PostId,
+    revision: Revision.describe("The revision you read."),
+    reason: characters(1, limits.reviewReasonLengthMax),
+  }),
+  output: Reviewed,
+  errors: ["conflict", "invalid_state"],
+  example: {
+    input: { id: "pst_01k9walls", revision: 1, reason: "Name the saving in euros." },
+    output: { id: "pst_01k9walls", revision: 1, status: "draft" },
+  },
+});
+
+export const rejectPost = defineOperation({
+  name: "reject_post",
+  surface: "dashboard",
+  effect: "write",
+  roles: reviewers,
+  summary: "Turn a post down; it can be deleted, or written anew as another revision.",
+  input: z.strictObject({
+    id: PostId,
+    revision: Revision.describe("The revision you read."),
+    reason: characters(0, limits.reviewReasonLengthMax).default(""),
+  }),
+  output: Reviewed,
+  errors: ["conflict", "invalid_state"],
+  example: { input: { id: "pst_01k9walls", revision: 1 }, output: { id: "pst_01k9walls", revision: 1, status: "draft" } },
+});

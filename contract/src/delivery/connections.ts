@@ -1,0 +1,125 @@
+import { z } from "zod";
+import { ResourceId, Timestamp } from "../fields.ts";
+import { defineOperation } from "../operation.ts";
+import { leaders } from "../permissions.ts";
+
+const DeviceCode = z.string().min(1).max(64).describe("What start has given; known to the initializer alone.");
+
+/**
+ * How `galley-site init` connects a site: three calls below `/connect/site` without a token, JSON in and out, errors in the usual
+ * envelope. Codes last 15 minutes; values of keys are made when they are handed out, once, and not kept.
+ */
+export const siteConnection = {
+  start: {
+    path: "/connect/site/start",
+    status: 201,
+    input: z.strictObject({
+      framework: z.string().max(40).default(""),
+      siteUrl: z
+        .string()
+        .max(2000)
+        .regex(/^https?:\/\/\S+$/)
+        .optional(),
+    }),
+    output: z.strictObject({
+      deviceCode: DeviceCode,
+      userCode: z.string().regex(/^[A-Z]{4}-[A-Z]{4}$/),
+      verificationUrl: z.string(),
+      expiresAt: Timestamp,
+      intervalSeconds: z.int(),
+    }),
+  },
+  token: {
+    path: "/connect/site/token",
+    status: 200,
+    input: z.strictObject({ deviceCode: DeviceCode }),
+    output: z.discriminatedUnion("status", [
+      z.strictObject({ status: z.literal("pending") }),
+      z.strictObject({ status: z.literal("denied") }),
+      z.strictObject({
+        status: z.literal("approved"),
+        organizationId: ResourceId,
+        projectId: ResourceId,
+        projectName: z.string(),
+        siteUrl: z.string(),
+        locale: z.string(),
+        urlPattern: z.string(),
+        webhookUrl: z.string(),
+        readToken: z.string(),
+        webhookSecret: z.string(),
+      }),
+    ]),
+  },
+  ping: {
+    path: "/connect/site/ping",
+    status: 200,
+    input: z.strictObject({ deviceCode: DeviceCode }),
+    output: z.strictObject({
+      delivered: z.boolean(),
+      url: z.string(),
+      statusCode: z.int().nullable(),
+      answer: z.string(),
+      error: z.string().nullable(),
+      milliseconds: z.int(),
+    }),
+  },
+} as const;
+
+export const SiteRequest = z.strictObject({
+  code: z.string().describe("The code that the initializer shows, such as BCDF-GHJK."),
+  framework: z.string(),
+  siteUrl: z.string().nullable().describe("What the site says that its address is."),
+  expiresAt: Timestamp,
+});
+
+export const approveSiteConnection = defineOperation({
+  name: "approve_site_connection",
+  surface: "dashboard",
+  effect: "write",
+  roles: leaders,
+  summary: "Let the site that shows this code read a project's published articles and hear of them; an earlier connection ends then.",
+  input: z.strictObject({
+    code: z.string().min(1).max(40).describe("The code that the initializer shows."),
+    projectId: ResourceId.describe("The project whose site it is."),
+  }),
+  output: z.strictObject({ ...SiteRequest.shape, projectId: ResourceId, webhookUrl: z.string() }),
+  errors: ["invalid_state", "rate_limited"],
+  example: {
+    input: { code: "BCDF-GHJK", projectId: "prj_01k9hearth" },
+    output: {
+      code: "BCDF-GHJK",
+      framework: "next",
+      siteUrl: "https://hearth.example",
+      expiresAt: "2026-11-20T10:27:05.310Z",
+      projectId: "prj_01k9hearth",
+      webhookUrl: "https://hearth.example/api/service/webhook",
+    },
+  },
+});
+
+export const denySiteConnection = defineOperation({
+  name: "deny_site_connection",
+  surface: "dashboard",
+  effect: "write",
+  roles: leaders,
+  summary: "Turn down the site that shows this code.",
+  input: z.strictObject({ code: z.string().min(1).max(40) }),
+  output: SiteRequest,
+  errors: ["rate_limited"],
+  example: {
+    input: { code: "BCDF-GHJK" },
+    output: { code: "BCDF-GHJK", framework: "next", siteUrl: null, expiresAt: "2026-11-20T10:27:05.310Z" },
+  },
+});
+
+export const disconnectSite = defineOperation({
+  name: "disconnect_site",
+  surface: "dashboard",
+  effect: "write",
+  roles: leaders,
+  summary: "End a site's connection: its read token stops at once, and it hears of nothing any more.",
+  input: z.strictObject({ id: ResourceId.describe("Project id.") }),
+  output: z.strictObject({ id: ResourceId, disconnected: z.literal(true) }),
+  errors: [],
+  example: { input: { id: "prj_01k9hearth" }, output: { id: "prj_01k9hearth", disconnected: true } },
+});

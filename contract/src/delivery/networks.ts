@@ -1,0 +1,304 @@
+import { z } from "zod";
+import { LocalDateTime, ResourceId, Timestamp } from "../fields.ts";
+import { limits } from "../limits.ts";
+import { defineOperation } from "../operation.ts";
+import { PostDestinationName, PostStatus, postDestinationStatuses } from "../parts/post-parts.ts";
+import { roles } from "../permissions.ts";
+
+const leaders = ["owner", "admin"] as const;
+const writers = ["owner", "admin", "member", "reviewer"] as const;
+const ofProject = { id: ResourceId.describe("Project id.") };
+const ofPost = { id: ResourceId.describe("Post id.") };
+const ofDestination = { ...ofPost, destination: PostDestinationName.describe("A destination of the post.") };
+
+/** Networks that posts go out on through an app of the operator's. */
+export const networkNames = ["x", "linkedin", "instagram"] as const;
+export type NetworkName = (typeof networkNames)[number];
+
+export const networkAccountStatuses = ["connected", "broken"] as const;
+export type NetworkAccountStatus = (typeof networkAccountStatuses)[number];
+
+/** What keeps a post from going out. Source: decision 17. */
+export const faultKinds = ["retryable", "permanent", "unconfirmed"] as const;
+export type FaultKind = (typeof faultKinds)[number];
+export const faultCodes = [
+  "account_broken",
+  "article_gone",
+  "duplicate",
+  "insufficient_credits",
+  "late",
+  "not_connected",
+  "rate_limited",
+  "refused",
+  "unavailable",
+  "unconfirmed",
+  "undrawable",
+  "withdrawn",
+] as const;
+export type FaultCode = (typeof faultCodes)[number];
+
+const NetworkAccount = z.strictObject({
+  id: ResourceId,
+  network: z.enum(networkNames),
+  handle: z.string().describe("As it was when it was connected, without the @; on LinkedIn the name."),
+  name: z.string(),
+  scopes: z.array(z.string()).describe("What the network lets the project do."),
+  status: z
+    .enum(networkAccountStatuses)
+    .describe("broken: the network no longer accepts the connection; a person has to connect it again."),
+  reason: z.string().nullable().describe("Why it is broken, and what to do."),
+  connectedAt: Timestamp,
+});
+
+const account = {
+  id: "acc_01k9hearth",
+  network: "x",
+  handle: "hearth",
+  name: "Hearth & Home",
+  scopes: ["tweet.read", "tweet.write", "users.read", "media.write", "offline.access"],
+  status: "connected",
+  reason: null,
+  connectedAt: "2026-11-20T09:30:00.000Z",
+};
+
+const ofNetwork = { ...ofProject, network: z.enum(networkNames).describe("A network at which the installation has an app.") };
+
+export const connectNetwork = defineOperation({
+  name: "connect_network",
+  surface: "dashboard",
+  effect: "write",
+  roles: leaders,
+  summary:
+    "Begin to connect a project to an account on a network: open the address in a browser and let the network ask the account's owner.",
+  input: z.strictObject(ofNetwork),
+  output: z.strictObject({
+    authorizeUrl: z.string().meta({ format: "uri" }).describe("Where the network asks; it works once."),
+    expiresAt: Timestamp,
+  }),
+  errors: ["invalid_state"],
+  example: {
+    input: { id: "prj_01k9hearth", network: "x" },
+    output: { authorizeUrl: "https://x.com/i/oauth2/authorize?response_type=code&state=…", expiresAt: "2026-11-20T09:40:00.000Z" },
+  },
+});
+
+export const disconnectNetwork = defineOperation({
+  name: "disconnect_network",
+  surface: "dashboard",
+  effect: "write",
+  roles: leaders,
+  summary: "Forget a project's account on a network, and give its access back where the network takes it; what is out stays out.",
+  input: z.strictObject(ofNetwork),
+  output: z.strictObject({ id: ResourceId, network: z.enum(networkNames), disconnected: z.literal(true) }),
+  errors: [],
+  example: {
+    input: { id: "prj_01k9hearth", network: "x" },
+    output: { id: "prj_01k9hearth", network: "x", disconnected: true },
+  },
+});
+
+export const listNetworkAccounts = defineOperation({
+  name: "list_network_accounts",
+  surface: "dashboard",
+  effect: "read",
+  roles,
+  summary: "List the accounts on networks that a project publishes through.",
+  input: z.strictObject(ofProject),
+  output: z.strictObject({ data: z.array(NetworkAccount) }),
+  errors: [],
+  example: { input: { id: "prj_01k9hearth" }, output: { data: [account] } },
+});
+
+const DeliveryPart = z.strictObject({
+  number: z.int().min(1),
+  status: z
+    .enum(["waiting", "sent", "unknown", "accepted", "rejected"])
+    .describe(
+      "waiting: not sent yet. sent and unknown: it may be out, and is being looked for. accepted and rejected: the network's own word.",
+    ),
+  url: z.string().meta({ format: "uri" }).nullable(),
+});
+
+const DestinationDelivery = z.strictObject({
+  destination: PostDestinationName,
+  status: z.enum(postDestinationStatuses),
+  at: LocalDateTime.nullable(),
+  url: z.string().meta({ format: "uri" }).nullable(),
+  publishedAt: Timestamp.nullable(),
+  waitsFor: z
+    .enum(["approval", "article", "person"])
+    .nullable()
+    .describe(
+      "approval: its date is planned, and nobody has approved the post. article: its time has come, and the article that it was made from is not out. person: its package is ready to be posted by hand.",
+    ),
+  attempts: z.int().min(0),
+  nextAttemptAt: Timestamp.nullable().describe("When it is tried or looked for again by itself."),
+  error: z
+    .strictObject({
+      kind: z
+        .enum(faultKinds)
+        .describe("retryable: tried again by itself. permanent: a person has to act. unconfirmed: it may be out; look first."),
+      code: z.enum([...faultCodes, "not_approved"]).describe("not_approved: its date passed before an approval; it takes a new one."),
+      message: z.string(),
+    })
+    .nullable(),
+  parts: z.array(DeliveryPart).describe("Every part that goes out through a network's API; a thread on X has several."),
+});
+
+export const getPostDelivery = defineOperation({
+  name: "get_post_delivery",
+  surface: "dashboard",
+  effect: "read",
+  roles,
+  summary: "Show how a post is doing at each of its destinations: attempts, what went wrong, and what it waits for.",
+  input: z.strictObject(ofPost),
+  output: z.strictObject({ id: ResourceId, status: PostStatus, destinations: z.array(DestinationDelivery) }),
+  errors: [],
+  example: {
+    input: { id: "pst_01k9walls" },
+    output: {
+      id: "pst_01k9walls",
+      status: "scheduled",
+      destinations: [
+        {
+          destination: "x",
+          status: "delivering",
+          at: "2026-11-25T08:15",
+          url: null,
+          publishedAt: null,
+          waitsFor: null,
+          attempts: 1,
+          nextAttemptAt: "2026-11-25T13:20:00.000Z",
+          error: {
+            kind: "retryable",
+            code: "rate_limited",
+            message: "X takes no more posts of this account for now. It is tried again by itself.",
+          },
+          parts: [{ number: 1, status: "rejected", url: null }],
+        },
+      ],
+    },
+  },
+});
+
+/** A file that a person posts: drawn for its destination, or the picture of a text. */
+const PackageFile = z.strictObject({
+  name: z.string().describe("File name, in the order in which the network shows it."),
+  type: z.string().describe("Media type, as in image/jpeg."),
+  width: z.int(),
+  height: z.int(),
+  alt: z
+    .string()
+    .describe("What the file shows, to be pasted where the network asks for it; empty for a document, whose text can be read."),
+  url: z.string().meta({ format: "uri" }).describe("Needs no token."),
+  expiresAt: Timestamp.describe("When the address ends; each call gives fresh ones."),
+});
+
+const packageFields = {
+  text: z.string().describe("Ready to be pasted, with its hashtags."),
+  link: z.string().meta({ format: "uri" }).nullable().describe("The article that the post was made from."),
+};
+
+export const getPostPackage = defineOperation({
+  name: "get_post_package",
+  surface: "dashboard",
+  effect: "read",
+  roles,
+  summary: "Read what is needed to bring a post out by hand: text, link and files. It is there from the post's time on.",
+  input: z.strictObject(ofDestination),
+  output: z.strictObject({
+    id: ResourceId,
+    destination: PostDestinationName,
+    ...packageFields,
+    filesStatus: z
+      .enum(["ready", "pending", "failed"])
+      .describe("pending: the files are being drawn again, since drawn ones are kept for a day; call again. failed: error tells why."),
+    progress: z.number().min(0).max(1).describe("How far the drawing has come."),
+    files: z.array(PackageFile).describe("Empty for a post that is text alone, and while they are being drawn."),
+    downloadUrl: z.string().meta({ format: "uri" }).optional().describe("All files at once, where there are any."),
+    error: z.string().optional(),
+  }),
+  errors: ["invalid_state"],
+  example: {
+    input: { id: "pst_01k9walls", destination: "linkedin" },
+    output: {
+      id: "pst_01k9walls",
+      destination: "linkedin",
+      text: "Your stone walls are slow. Use that.\n\n#heatpumps #oldhouses",
+      link: "https://hearth.example/blog/heat-pump-stone-house",
+      filesStatus: "ready",
+      progress: 1,
+      files: [],
+    },
+  },
+});
+
+const Changed = z.strictObject({
+  id: ResourceId,
+  destination: PostDestinationName,
+  destinationStatus: z.enum(postDestinationStatuses),
+  status: PostStatus,
+});
+
+export const markPostPublished = defineOperation({
+  name: "mark_post_published",
+  surface: "dashboard",
+  effect: "write",
+  roles: writers,
+  summary: "Say that a person has brought a post out at one destination, and where it can be seen.",
+  input: z.strictObject({
+    ...ofDestination,
+    url: z
+      .url({ protocol: /^https$/ })
+      .max(limits.urlLengthMax)
+      .describe("Address of the post on the network."),
+  }),
+  output: Changed,
+  errors: ["invalid_state", "invalid_url"],
+  example: {
+    input: {
+      id: "pst_01k9walls",
+      destination: "linkedin",
+      url: "https://www.linkedin.com/feed/update/urn:li:activity:7000000000000000000/",
+    },
+    output: { id: "pst_01k9walls", destination: "linkedin", destinationStatus: "confirmed", status: "published" },
+  },
+});
+
+export const retryPostDestination = defineOperation({
+  name: "retry_post_destination",
+  surface: "dashboard",
+  effect: "write",
+  roles: writers,
+  summary:
+    "Try a failed destination of a post again; parts that are out are never sent again, and one that may be out is looked for first.",
+  input: z.strictObject(ofDestination),
+  output: Changed,
+  errors: ["invalid_state"],
+  example: {
+    input: { id: "pst_01k9walls", destination: "x" },
+    output: { id: "pst_01k9walls", destination: "x", destinationStatus: "delivering", status: "scheduled" },
+  },
+});
+
+export const withdrawPostDestination = defineOperation({
+  name: "withdraw_post_destination",
+  surface: "dashboard",
+  effect: "write",
+  roles: writers,
+  summary:
+    "Take a destination's date away again, also when its package is ready or it waits for another attempt; only while nothing of it is out.",
+  input: z.strictObject({
+    ...ofDestination,
+    notThere: z
+      .boolean()
+      .default(false)
+      .describe("Say `true` for a post of which nobody could tell whether it is out, once you have looked and it is not there."),
+  }),
+  output: Changed,
+  errors: ["invalid_state"],
+  example: {
+    input: { id: "pst_01k9walls", destination: "linkedin" },
+    output: { id: "pst_01k9walls", destination: "linkedin", destinationStatus: "pending", status: "approved" },
+  },
+});

@@ -1,0 +1,80 @@
+import { z } from "zod";
+import { ResourceId, Revision, Timestamp } from "../fields.ts";
+import { defineOperation } from "../operation.ts";
+import { ArticleStatus, PublicationSummary } from "../parts/article-parts.ts";
+import { articleDestinations } from "./platform-parts.ts";
+
+const ArticleId = ResourceId.describe("Article id.");
+const writers = ["owner", "admin", "member", "reviewer"] as const;
+const publication = {
+  id: "pub_01k9heat",
+  destination: "hosted_blog",
+  action: "publish",
+  status: "pending",
+  revision: 2,
+  url: null,
+  attempts: 0,
+  lastError: null,
+  errorKind: null,
+  nextAttemptAt: "2026-11-24T09:30:00.000Z",
+  publishedAt: null,
+  proof: null,
+} as const;
+
+export const publishArticleNow = defineOperation({
+  name: "publish_article_now",
+  surface: "dashboard",
+  effect: "write",
+  roles: writers,
+  summary: "Bring an approved revision out at once: also one that was taken off the site and not changed since.",
+  input: z.strictObject({ id: ArticleId, revision: Revision.describe("The revision that is to go out; it has to be the current one.") }),
+  output: z.strictObject({ id: ResourceId, revision: Revision, status: ArticleStatus, scheduledAt: Timestamp }),
+  errors: ["conflict", "invalid_state"],
+  example: {
+    input: { id: "art_01k9heat", revision: 2 },
+    output: { id: "art_01k9heat", revision: 2, status: "scheduled", scheduledAt: "2026-11-24T09:30:00.000Z" },
+  },
+});
+
+export const unpublishArticle = defineOperation({
+  name: "unpublish_article",
+  surface: "dashboard",
+  effect: "write",
+  roles: ["owner", "admin", "reviewer"],
+  summary: "Take an article off the site at once; it becomes a draft, its approval stands until it is changed.",
+  input: z.strictObject({ id: ArticleId }),
+  output: z.strictObject({
+    id: ResourceId,
+    revision: Revision.describe("The revision that was live, or that should have gone out."),
+    status: ArticleStatus,
+  }),
+  errors: ["invalid_state"],
+  example: { input: { id: "art_01k9heat" }, output: { id: "art_01k9heat", revision: 2, status: "draft" } },
+});
+
+export const republishArticle = defineOperation({
+  name: "republish_article",
+  surface: "dashboard",
+  effect: "write",
+  roles: writers,
+  summary: "Deliver the revision that is live once more, for a destination that has lost it.",
+  input: z.strictObject({
+    id: ArticleId,
+    destination: z.enum(articleDestinations).optional().describe("Where to; the project's main destination when absent."),
+  }),
+  output: PublicationSummary,
+  errors: ["invalid_state"],
+  example: { input: { id: "art_01k9heat" }, output: publication },
+});
+
+export const retryPublication = defineOperation({
+  name: "retry_publication",
+  surface: "dashboard",
+  effect: "write",
+  roles: writers,
+  summary: "Try a failed publication again, from its first attempt on.",
+  input: z.strictObject({ id: ResourceId.describe("Publication id, from get_article.") }),
+  output: PublicationSummary,
+  errors: ["invalid_state"],
+  example: { input: { id: "pub_01k9heat" }, output: publication },
+});

@@ -1,0 +1,74 @@
+import { z } from "zod";
+import { pageOf, paging, ResourceId, Timestamp } from "../fields.ts";
+import { defineOperation } from "../operation.ts";
+import { leaders } from "../permissions.ts";
+import { listWebhookEndpoints, sendTestEvent, WebhookDelivery, WebhookEndpoint } from "./webhooks.ts";
+
+/** Deliveries are counted up to here: more of them are "1,000 and more" to people. */
+export const webhookCountMax = 1000;
+/** How many of an endpoint's newest deliveries its figures look at. */
+export const webhookHealthDeliveriesMax = 2000;
+
+const Count = z.int().min(0).max(webhookCountMax);
+const [sampleEndpoint] = listWebhookEndpoints.example.output.data;
+const sampleDelivery = sendTestEvent.example.output;
+
+const Figures = z.strictObject({
+  attempts: z.int().min(0),
+  succeeded: z.int().min(0).describe("Attempts that the receiver took."),
+  typicalMilliseconds: z.int().min(0).nullable().describe("How long half of the attempts took at most; null without any."),
+  slowMilliseconds: z.int().min(0).nullable().describe("How long 19 of 20 attempts took at most; null without any."),
+});
+
+export const browseWebhookEndpoints = defineOperation({
+  name: "browse_webhook_endpoints",
+  surface: "dashboard",
+  effect: "read",
+  roles: leaders,
+  summary: "List the organization's webhook endpoints with what each holds and its last delivery, newest first.",
+  input: z.strictObject({ ...paging }),
+  output: pageOf(
+    WebhookEndpoint.extend({
+      held: Count.describe(`Deliveries that wait for it to be resumed, counted up to ${webhookCountMax}.`),
+      lastDelivery: WebhookDelivery.nullable().describe("The newest one; null before the first."),
+    }),
+  ),
+  errors: [],
+  example: {
+    input: {},
+    output: { data: [{ ...sampleEndpoint, held: 0, lastDelivery: sampleDelivery }], nextCursor: null },
+  },
+});
+
+export const getWebhookHealth = defineOperation({
+  name: "get_webhook_health",
+  surface: "dashboard",
+  effect: "read",
+  roles: leaders,
+  summary: "Show how an endpoint has been doing: what waits, what failed, and its attempts of the last 24 hours and 7 days.",
+  input: z.strictObject({ id: ResourceId.describe("Endpoint id, from browse_webhook_endpoints.") }),
+  output: z.strictObject({
+    now: Timestamp.describe("The service's clock, which the times of next attempts are on."),
+    waiting: Count.describe(`Deliveries that are pending, counted up to ${webhookCountMax} like the others.`),
+    held: Count,
+    failed: Count,
+    day: Figures.describe("Of the last 24 hours."),
+    week: Figures.describe("Of the last 7 days."),
+    partial: z
+      .boolean()
+      .describe(`The figures leave something out: they are of the newest ${webhookHealthDeliveriesMax} deliveries of the 7 days.`),
+  }),
+  errors: [],
+  example: {
+    input: { id: sampleEndpoint.id },
+    output: {
+      now: "2026-11-24T09:30:01.000Z",
+      waiting: 1,
+      held: 0,
+      failed: 0,
+      day: { attempts: 12, succeeded: 11, typicalMilliseconds: 84, slowMilliseconds: 212 },
+      week: { attempts: 80, succeeded: 79, typicalMilliseconds: 80, slowMilliseconds: 190 },
+      partial: false,
+    },
+  },
+});

@@ -1,0 +1,133 @@
+import { z } from "zod";
+import { characters } from "../characters.ts";
+import { ProjectId, ResourceId, Revision } from "../fields.ts";
+import { limits } from "../limits.ts";
+import { defineOperation } from "../operation.ts";
+import { defaultPostSizes, Notice, objectives, pictureKinds, postRatios, postSizes, tones } from "../parts/generation-parts.ts";
+import { carouselDestinations, PostFormat } from "../parts/post-parts.ts";
+import { rolePermissions, roles } from "../permissions.ts";
+
+const sources = ["topic", "link", "script", "articleId"] as const;
+const credits = z.int().min(0);
+
+const SetAside = credits.describe("Set aside for it; what it comes to is spent, the rest is given back.");
+const DryRun = z.boolean().default(false).describe("true begins nothing: the answer says what it would cost.");
+const Estimate = z
+  .strictObject({
+    dryRun: z.literal(true),
+    credits: credits.describe("What it would cost."),
+    available: credits.describe("What the organization has."),
+    agent: z.string().describe("Who would write it: a model's name, or the built-in writer."),
+  })
+  .meta({ id: "GenerationEstimate" });
+
+const sizesText = Object.entries(postSizes)
+  .map(([format, sizes]) => `${format}: ${sizes.join(", ")} (${defaultPostSizes[format as PostFormat]} when absent)`)
+  .join("; ");
+
+const PostEstimate = Estimate.extend({ notice: z.string().nullable() }).meta({ id: "PostEstimate" });
+
+export const generatePost = defineOperation({
+  name: "generate_post",
+  surface: "public",
+  method: "POST",
+  path: "/posts/generate",
+  permission: "posts:write",
+  status: 202,
+  summary: "Have the service write a post from one of topic, link, script or articleId; takes credits and about a minute.",
+  input: z
+    .strictObject({
+      projectId: ProjectId.optional(),
+      format: PostFormat,
+      topic: characters(limits.generationTopicLengthMin, limits.generationTopicLengthMax)
+        .optional()
+        .describe("What to write about; takes a configured model."),
+      link: z
+        .url({ protocol: /^https?$/ })
+        .max(limits.urlLengthMax)
+        .optional()
+        .describe("Public page to write from."),
+      script: characters(1, limits.generationScriptLengthMax).optional().describe("Text to write from, such as notes or a transcript."),
+      articleId: ResourceId.optional().describe("Article to write from, from list_articles. The post never goes out before that article."),
+      objective: z.enum(objectives).default("educate"),
+      tone: z.enum(tones).default("consultative"),
+      size: z.int().optional().describe(`Characters, parts or slides. ${sizesText}.`),
+      images: z.enum(pictureKinds).default("none").describe("Pictures to draw for it; a photo takes a configured image model."),
+      ratio: z.enum(postRatios).default("4:5").describe("Shape of those pictures."),
+      destinations: z
+        .array(z.enum(carouselDestinations))
+        .optional()
+        .describe("carousel: where it goes; all three when absent.")
+        .meta({ minItems: 1, maxItems: carouselDestinations.length }),
+      dryRun: DryRun,
+    })
+    .superRefine((input, context) => {
+      const refuse = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });
+      const [first, second] = sources.filter((name) => input[name] !== undefined);
+      if (first === undefined) refuse("topic", "Nothing to write from was sent. Send topic, link, script or articleId.");
+      if (second !== undefined) refuse(second, `A post is written from one thing, and ${first} was sent too. Send one of them.`);
+      const sizes: readonly number[] = postSizes[input.format];
+      if (input.size !== undefined && !sizes.includes(input.size))
+        refuse("size", `A post of the format ${input.format} has the size ${sizes.join(", ")}.`);
+    }),
+  output: z.union([
+    z
+      .strictObject({
+        id: ResourceId,
+        status: z.literal("generating"),
+        revision: z.literal(0).describe("Nothing is written yet."),
+        credits: SetAside,
+        notice: Notice,
+      })
+      .meta({ id: "PostBegun" }),
+    PostEstimate,
+  ]),
+  errors: ["insufficient_credits", "invalid_url"],
+  example: {
+    input: { projectId: "prj_01k9hearth", format: "carousel", link: "https://hearth.example/heat-pumps", size: 7, images: "illustration" },
+    output: { id: "pst_01k9walls", status: "generating", revision: 0, credits: 6, notice: null },
+  },
+});
+
+export const generateArticle = defineOperation({
+  name: "generate_article",
+  surface: "dashboard",
+  effect: "write",
+  roles: roles.filter((role) => rolePermissions[role].has("articles:write")),
+  summary: "Have the service write the article of a planned topic with a configured model; it then waits for review.",
+  input: z.strictObject({
+    topicId: ResourceId.describe("Planned topic that no article fills, or whose article came to nothing."),
+    coverImage: z.boolean().default(true).describe("Whether a cover is drawn."),
+    bodyImages: z.int().min(0).max(limits.articlePicturesMax).default(2).describe("How many images are drawn for the text."),
+    images: z.enum(["illustration", "photo"]).default("illustration"),
+    dryRun: DryRun,
+  }),
+  output: z.union([z.strictObject({ id: ResourceId, status: z.literal("generating"), revision: Revision, credits: SetAside }), Estimate]),
+  errors: ["insufficient_credits", "invalid_state", "unavailable"],
+  example: {
+    input: { topicId: "top_01k9heat" },
+    output: { id: "art_01k9heat", status: "generating", revision: 1, credits: 7 },
+  },
+});
+
+export const generatePostImages = defineOperation({
+  name: "generate_post_images",
+  surface: "public",
+  method: "POST",
+  path: "/posts/{id}/images",
+  permission: "posts:write",
+  status: 201,
+  summary: "Draw up to 4 variations of a picture for a post into the media library; 1 credit each. update_post then places one.",
+  input: z.strictObject({
+    id: ResourceId.describe("Post id, from list_posts."),
+    prompt: characters(limits.imagePromptLengthMin, limits.imagePromptLengthMax).describe("What the picture is to show."),
+    size: z.enum(postRatios).default("4:5").describe("Its shape."),
+    count: z.int().min(1).max(limits.imageVariationsMax).default(limits.imageVariationsMax).describe("How many variations."),
+  }),
+  output: z.strictObject({ imageIds: z.array(ResourceId) }),
+  errors: ["insufficient_credits", "invalid_state"],
+  example: {
+    input: { id: "pst_01k9walls", prompt: "A stone house under a winter sun", size: "4:5" },
+    output: { imageIds: ["img_01k9wall", "img_01k9wall2", "img_01k9wall3", "img_01k9wall4"] },
+  },
+});

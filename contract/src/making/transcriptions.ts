@@ -1,0 +1,118 @@
+import { z } from "zod";
+import { ProjectId, pageOf, paging, ResourceId, Timestamp } from "../fields.ts";
+import { limits } from "../limits.ts";
+import { defineOperation } from "../operation.ts";
+import { generationStatuses } from "../parts/generation-parts.ts";
+import { rolePermissions, roles } from "../permissions.ts";
+
+const writers = roles.filter((role) => rolePermissions[role].has("posts:write"));
+
+const Seconds = z.int().min(1).describe("How long the recording is, by what it holds.");
+const credits = z.int().min(0);
+const TranscriptionId = ResourceId.describe("Transcription id, from transcribe_recording.");
+
+const SpokenLanguage = z
+  .string()
+  .regex(/^[a-z]{2,3}$/, "Must be the code of a language, such as en or pt, without a region.")
+  .meta({ examples: ["en"] });
+
+export const transcribeRecording = defineOperation({
+  name: "transcribe_recording",
+  surface: "dashboard",
+  effect: "write",
+  roles: writers,
+  bodyBytesMax: limits.recordingBodyBytesMax,
+  summary: "Turn audio or video of at most 25 MB and 4 hours into text with a configured model; 1 credit for each 10 minutes begun.",
+  input: z.strictObject({
+    projectId: ProjectId,
+    file: z
+      .file()
+      .max(limits.recordingBytesMax, "The recording is larger than 25 MB. Export it as MP3 or Opus for speech, or send it in parts.")
+      .describe("MP3, M4A, MP4, WAV, FLAC, Ogg or WebM; only as a part of multipart/form-data."),
+    language: SpokenLanguage.optional().describe("What is spoken; the model finds out when absent."),
+    dryRun: z.boolean().default(false).describe("true measures the recording and keeps nothing: the answer says what it would cost."),
+  }),
+  output: z.union([
+    z.strictObject({
+      id: ResourceId,
+      status: z.literal("pending"),
+      seconds: Seconds,
+      credits: credits.describe("Set aside for it; given back where it comes to nothing."),
+    }),
+    z.strictObject({
+      dryRun: z.literal(true),
+      seconds: Seconds,
+      credits: credits.describe("What it would cost."),
+      available: credits.describe("What the organization has."),
+      agent: z.string().nullable().describe("The model that would listen; null where none is configured, and nothing can be transcribed."),
+    }),
+  ]),
+  errors: ["insufficient_credits", "unavailable"],
+  example: {
+    input: { projectId: "prj_01k9hearth", file: "interview.mp3", language: "en" },
+    output: { id: "gen_01k9talk", status: "pending", seconds: 1512, credits: 3 },
+  },
+});
+
+const item = {
+  id: ResourceId,
+  projectId: ResourceId,
+  status: z.enum(generationStatuses),
+  seconds: Seconds,
+  fileName: z.string().nullable(),
+  language: z.string().nullable().describe("What was said to be spoken."),
+  agent: z.string().describe("The model that listens."),
+  error: z.string().nullable().describe("Why it came to nothing, then what to do."),
+  credits: credits.describe("What was set aside for it; what it cost, once it is done; 0 where it came to nothing."),
+  createdAt: Timestamp,
+  endedAt: Timestamp.nullable(),
+};
+
+const exampleItem = {
+  id: "gen_01k9talk",
+  projectId: "prj_01k9hearth",
+  status: "done",
+  seconds: 1512,
+  fileName: "interview.mp3",
+  language: "en",
+  agent: "whisper-1",
+  error: null,
+  credits: 3,
+  createdAt: "2026-11-20T09:30:00.000Z",
+  endedAt: "2026-11-20T09:31:12.000Z",
+};
+
+export const getTranscription = defineOperation({
+  name: "get_transcription",
+  surface: "dashboard",
+  effect: "read",
+  roles: writers,
+  summary: "Read how the transcription of a recording goes, and its text once it is done.",
+  input: z.strictObject({ id: TranscriptionId }),
+  output: z.strictObject({
+    ...item,
+    text: z
+      .string()
+      .nullable()
+      .describe(
+        `All that was said; null until it is done. generate_post takes ${limits.generationScriptLengthMax} characters of it as script.`,
+      ),
+  }),
+  errors: [],
+  example: {
+    input: { id: "gen_01k9talk" },
+    output: { ...exampleItem, text: "Before you choose a heat pump for an old stone house, measure its heat loss." },
+  },
+});
+
+export const listTranscriptions = defineOperation({
+  name: "list_transcriptions",
+  surface: "dashboard",
+  effect: "read",
+  roles: writers,
+  summary: "List the transcriptions of a project's recordings, newest first, without their texts.",
+  input: z.strictObject({ projectId: ProjectId, ...paging }),
+  output: pageOf(z.strictObject(item)),
+  errors: [],
+  example: { input: { projectId: "prj_01k9hearth" }, output: { data: [exampleItem], nextCursor: null } },
+});

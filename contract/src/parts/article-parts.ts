@@ -1,0 +1,84 @@
+import { z } from "zod";
+import { ResourceId, Revision, Timestamp } from "../fields.ts";
+
+/** Article statuses in their order. Source: the specification's article states. */
+export const articleStatuses = ["draft", "generating", "in_review", "approved", "scheduled", "published"] as const;
+export const ArticleStatus = z.enum(articleStatuses).meta({ id: "ArticleStatus" });
+export type ArticleStatus = z.infer<typeof ArticleStatus>;
+
+export const publicationStatuses = ["pending", "delivering", "confirmed", "failed"] as const;
+export type PublicationStatus = (typeof publicationStatuses)[number];
+
+export const publicationActions = ["publish", "withdraw"] as const;
+export type PublicationAction = (typeof publicationActions)[number];
+export const publicationErrorKinds = ["retryable", "refused"] as const;
+export type PublicationErrorKind = (typeof publicationErrorKinds)[number];
+
+/** A hint about a date that was set all the same. */
+export const ScheduleWarning = z
+  .strictObject({
+    code: z.enum(["same_hour", "article_after_post", "missing_alt_text"]).describe("Stable name of the hint."),
+    message: z.string().describe("What was found and what to do."),
+  })
+  .meta({ id: "ScheduleWarning" });
+export type ScheduleWarning = z.infer<typeof ScheduleWarning>;
+
+export const Seo = z.strictObject({ title: z.string().optional(), description: z.string().optional() }).meta({ id: "Seo" });
+
+export const CoverImage = z
+  .strictObject({
+    id: ResourceId,
+    url: z.string().meta({ format: "uri" }),
+    alt: z.string(),
+    width: z.int().describe("Pixels."),
+    height: z.int().describe("Pixels."),
+    credit: z.string().optional(),
+  })
+  .meta({ id: "CoverImage" });
+
+export const checkSeverities = ["error", "warning", "info"] as const;
+export const ArticleCheck = z
+  .strictObject({
+    code: z.string().describe("Stable name of the check."),
+    severity: z.enum(checkSeverities),
+    message: z.string().describe("What was found and what to do."),
+    line: z.int().min(1).optional().describe("Line of the stored Markdown."),
+  })
+  .meta({ id: "ArticleCheck" });
+export type ArticleCheck = z.infer<typeof ArticleCheck>;
+
+export const DroppedImage = z
+  .strictObject({
+    src: z.string(),
+    alt: z.string(),
+    line: z.int(),
+    reason: z.enum(["not_found", "other_project", "external_url", "unsupported"]),
+  })
+  .meta({ id: "DroppedImage" });
+
+export const DroppedContent = z
+  .strictObject({ kind: z.string().describe("What was left out, such as code_block, html or table."), line: z.int() })
+  .meta({ id: "DroppedContent" });
+
+export const PublicationSummary = z
+  .strictObject({
+    id: ResourceId,
+    destination: z.string().describe("hosted_blog, site, wordpress, ghost or devto."),
+    action: z.enum(publicationActions).describe("withdraw: takes off what an earlier publication has shown there."),
+    status: z.enum(publicationStatuses),
+    revision: Revision,
+    url: z.string().meta({ format: "uri" }).nullable(),
+    attempts: z.int(),
+    lastError: z.string().nullable(),
+    errorKind: z
+      .enum(publicationErrorKinds)
+      .nullable()
+      .describe("retryable: it is tried again by itself while attempts are left. refused: a person has to act, then retry it."),
+    nextAttemptAt: Timestamp.nullable().describe("When it is tried again; null once it is confirmed or failed."),
+    publishedAt: Timestamp.nullable(),
+    proof: z
+      .enum(["page", "webhook"])
+      .nullable()
+      .describe("What a connected site has shown for it: the page itself, or that its webhook took it."),
+  })
+  .meta({ id: "PublicationSummary" });

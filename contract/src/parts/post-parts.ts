@@ -1,0 +1,107 @@
+import { z } from "zod";
+import { LocalDateTime, ResourceId, Timestamp } from "../fields.ts";
+import { checkSeverities } from "./article-parts.ts";
+
+export const postFormats = ["linkedin", "x", "carousel"] as const;
+export const PostFormat = z.enum(postFormats).meta({ id: "PostFormat" });
+export type PostFormat = z.infer<typeof PostFormat>;
+
+/** Post statuses in their order; `failed` may follow `generating` and `scheduled`. Source: the specification's post states. */
+export const postStatuses = ["draft", "generating", "in_review", "approved", "scheduled", "published", "failed"] as const;
+export const PostStatus = z.enum(postStatuses).meta({ id: "PostStatus" });
+export type PostStatus = z.infer<typeof PostStatus>;
+
+export const postDestinationNames = ["x", "linkedin", "instagram", "tiktok"] as const;
+export const PostDestinationName = z.enum(postDestinationNames).meta({ id: "PostDestinationName" });
+export type PostDestinationName = z.infer<typeof PostDestinationName>;
+
+export const carouselDestinations = ["instagram", "linkedin", "tiktok"] as const;
+
+/** Where posts of a format can go. Source: the specification's table of destinations by format. */
+export const destinationsByFormat = {
+  linkedin: ["linkedin"],
+  x: ["x"],
+  carousel: carouselDestinations,
+} as const satisfies Record<PostFormat, readonly PostDestinationName[]>;
+
+export const postDestinationStatuses = ["pending", "scheduled", "delivering", "confirmed", "failed"] as const;
+export type PostDestinationStatus = (typeof postDestinationStatuses)[number];
+
+export const PostDestination = z
+  .strictObject({
+    destination: PostDestinationName,
+    status: z.enum(postDestinationStatuses),
+    at: LocalDateTime.nullable().describe("When it goes out, on the clocks of the project's time zone."),
+    publishedAt: Timestamp.nullable(),
+    url: z.string().meta({ format: "uri" }).nullable().describe("Where it can be seen once it is out."),
+    lastError: z.string().nullable().describe("Why it failed; `not_approved`: its date passed before an approval, and it takes a new one."),
+  })
+  .meta({ id: "PostDestination" });
+
+export const slideRoles = ["cover", "slide", "closing"] as const;
+export type SlideRole = (typeof slideRoles)[number];
+
+const Slide = z
+  .strictObject({
+    role: z.enum(slideRoles).describe("The first slide is the cover, the last one the closing."),
+    kicker: z.string(),
+    title: z.string(),
+    body: z.string(),
+    imageId: ResourceId.nullable(),
+  })
+  .meta({ id: "Slide" });
+
+const Part = z
+  .strictObject({
+    text: z.string(),
+    imageId: ResourceId.optional(),
+    weightedLength: z.int().min(0).describe("Length as X counts it: a link is 23, an emoji 2."),
+  })
+  .meta({ id: "PostPart" });
+
+const Hashtags = z.array(z.string()).describe("Without the leading #.");
+
+/** What a post says, told apart by `kind`, which is its format. Source: the specification's post resource. */
+export const PostContent = z
+  .discriminatedUnion("kind", [
+    z.strictObject({
+      kind: z.literal("linkedin"),
+      text: z.string(),
+      hashtags: Hashtags,
+      headline: z.string().describe("The first line of the text."),
+      imageId: ResourceId.optional(),
+    }),
+    z.strictObject({ kind: z.literal("x"), parts: z.array(Part) }),
+    z.strictObject({ kind: z.literal("carousel"), slides: z.array(Slide), caption: z.string(), hashtags: Hashtags }),
+  ])
+  .meta({ id: "PostContent" });
+export type PostContent = z.infer<typeof PostContent>;
+
+export const PostCheck = z
+  .strictObject({
+    code: z.string().describe("Stable name of the check."),
+    severity: z.enum(checkSeverities),
+    message: z.string().describe("What was found and what to do."),
+    param: z.string().describe("The field that it is about."),
+  })
+  .meta({ id: "PostCheck" });
+export type PostCheck = z.infer<typeof PostCheck>;
+
+/** Findings stand in nobody's way: what breaks a rule is refused. */
+export const PostChecks = z.array(PostCheck).describe("Findings of the automatic checks: worth a look, and it may go out all the same.");
+
+export const postVerdicts = ["approved", "changes_requested", "rejected"] as const;
+export type PostVerdict = (typeof postVerdicts)[number];
+
+export const PostReview = z
+  .strictObject({
+    verdict: z.enum(postVerdicts),
+    reason: z.string().describe("What the reviewer asks for; empty where nothing was said."),
+    createdAt: Timestamp,
+  })
+  .meta({ id: "PostReview" });
+
+/** A post as the article that it was made from lists it. */
+export const ArticlePost = z
+  .strictObject({ id: ResourceId, format: PostFormat, status: PostStatus, title: z.string() })
+  .meta({ id: "ArticlePost" });

@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { Time } from "../fields.ts";
+import { limits } from "../limits.ts";
+import { defaultPostSizes, objectives, pictureKinds, postRatios, postSizes, tones } from "./generation-parts.ts";
+import { carouselDestinations, PostFormat } from "./post-parts.ts";
+
+const size = `Characters, parts or slides: ${Object.entries(postSizes)
+  .map(([format, sizes]) => `${format} ${sizes.join(", ")}`)
+  .join("; ")}.`;
+const daysAfter = z.int().min(0).max(limits.routineDaysMax).describe("Days after the article's date on which it is meant to go out.");
+const destinations = z.array(z.enum(carouselDestinations)).min(1).max(carouselDestinations.length);
+
+/** One post of a routine as it is asked for; what is left out is as in `generate_post`. */
+export const NewRoutinePost = z
+  .strictObject({
+    format: PostFormat,
+    objective: z.enum(objectives).default("educate"),
+    tone: z.enum(tones).default("consultative"),
+    size: z.int().optional().describe(`${size} The format's own when absent.`),
+    images: z.enum(pictureKinds).default("none"),
+    ratio: z.enum(postRatios).default("4:5"),
+    destinations: destinations.optional().describe("carousel: where it goes; all three when absent."),
+    daysAfter,
+    time: Time,
+  })
+  .superRefine((post, context) => {
+    const refuse = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });
+    const sizes: readonly number[] = postSizes[post.format];
+    if (post.size !== undefined && !sizes.includes(post.size))
+      refuse("size", `A post of the format ${post.format} has the size ${sizes.join(", ")}.`);
+    if (post.destinations !== undefined && post.format !== "carousel")
+      refuse("destinations", `A post of the format ${post.format} has no destinations. Remove it.`);
+    if (new Set(post.destinations).size !== (post.destinations?.length ?? 0))
+      refuse("destinations", "A destination is named twice. Remove one.");
+  })
+  .transform(({ size, ...post }) => ({ ...post, size: size ?? defaultPostSizes[post.format] }));
+
+/** One post of a routine, with everything that was left out. */
+export const RoutinePost = z.strictObject({
+  format: PostFormat,
+  objective: z.enum(objectives),
+  tone: z.enum(tones),
+  size: z.int().describe(size),
+  images: z.enum(pictureKinds),
+  ratio: z.enum(postRatios),
+  destinations: destinations.optional(),
+  daysAfter,
+  time: Time,
+});
+export type RoutinePost = z.infer<typeof RoutinePost>;
+
+/** What approving an article starts. */
+export const RoutineStart = z
+  .strictObject({ posts: z.int().min(1), credits: z.int().min(0).describe("What they cost at most.") })
+  .meta({ id: "RoutineStart" });
+export type RoutineStart = z.infer<typeof RoutineStart>;

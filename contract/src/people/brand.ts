@@ -1,0 +1,154 @@
+import { z } from "zod";
+import { characters } from "../characters.ts";
+import { ProjectId, pageOf, paging, ResourceId, Timestamp } from "../fields.ts";
+import { defineOperation } from "../operation.ts";
+import { carouselDestinations } from "../parts/post-parts.ts";
+import { leaders, roles } from "../permissions.ts";
+import { BrandVisual, bodyFonts, headingFonts, slideTemplates } from "./brand-visual.ts";
+import { BrandProfile } from "./projects.ts";
+
+const ProjectOfBrand = ResourceId.describe("Project id, from list_projects.");
+const BrandVersion = z.int().min(1).max(2_147_483_647);
+const when = "2026-11-20T09:30:00.000Z";
+const author = { name: "Marta Vidal" };
+const saved = {
+  version: BrandVersion,
+  createdAt: Timestamp,
+  author: z.strictObject({ name: z.string() }).describe("Who saved it."),
+};
+
+export const brandFields = BrandProfile.keyof().options;
+export type BrandField = (typeof brandFields)[number];
+
+export const setBrand = defineOperation({
+  name: "set_brand",
+  surface: "dashboard",
+  effect: "write",
+  roles: leaders,
+  summary: "Write a new version of a project's brand; the older versions stay.",
+  input: z.strictObject({
+    id: ResourceId,
+    profile: BrandProfile,
+    baseVersion: z
+      .int()
+      .min(0)
+      .optional()
+      .describe("The version that it was written on, 0 for none. Where another one is the newest by now, nothing is written."),
+  }),
+  output: z.strictObject({ brandVersion: z.int() }),
+  errors: ["conflict"],
+  example: { input: { id: "prj_01k9hearth", profile: { business: "Advice on heating old houses." } }, output: { brandVersion: 1 } },
+});
+
+export const BrandVersionListItem = z
+  .strictObject({
+    ...saved,
+    changed: z.array(z.enum(brandFields)).describe("Fields that are not what they were in the version before."),
+  })
+  .meta({ id: "BrandVersionListItem" });
+
+export const listBrandVersions = defineOperation({
+  name: "list_brand_versions",
+  surface: "dashboard",
+  effect: "read",
+  roles,
+  summary: "List the versions of a project's brand, newest first.",
+  input: z.strictObject({ id: ProjectOfBrand, ...paging }),
+  output: pageOf(BrandVersionListItem),
+  errors: [],
+  example: {
+    input: { id: "prj_01k9hearth" },
+    output: { data: [{ version: 3, createdAt: when, author, changed: ["voice", "visual"] }], nextCursor: null },
+  },
+});
+
+export const getBrandVersion = defineOperation({
+  name: "get_brand_version",
+  surface: "dashboard",
+  effect: "read",
+  roles,
+  summary: "Read one version of a project's brand in full.",
+  input: z.strictObject({ id: ProjectOfBrand, version: BrandVersion }),
+  output: z.strictObject({ ...saved, profile: BrandProfile }),
+  errors: [],
+  example: {
+    input: { id: "prj_01k9hearth", version: 3 },
+    output: { version: 3, createdAt: when, author, profile: BrandProfile.parse({ business: "Advice on heating old houses." }) },
+  },
+});
+
+const Hex = z.string().regex(/^#[0-9a-f]{6}$/);
+const PageColours = z.strictObject({ paper: Hex, ink: Hex, softInk: Hex, line: Hex, tint: Hex, accent: Hex });
+export type PageColours = z.infer<typeof PageColours>;
+
+export const colourPairs = ["text_on_paper", "text_on_primary", "text_on_accent", "accent_on_paper", "accent_on_primary"] as const;
+
+const words = (max: number) => z.string().max(max).default("");
+
+export const previewBrand = defineOperation({
+  name: "preview_brand",
+  surface: "dashboard",
+  effect: "read",
+  roles,
+  summary: "Show what a brand's look that is not saved makes of slides and of the hosted blog's pages.",
+  input: z.strictObject({
+    projectId: ProjectId,
+    visual: BrandVisual,
+    callToAction: characters(0, 300).default("").describe("What the closing slide asks for."),
+    destination: z.enum(carouselDestinations).default("instagram"),
+    slides: z
+      .array(z.strictObject({ kicker: words(100), title: words(300), body: words(900) }))
+      .min(1)
+      .max(4)
+      .describe("Words to draw: the first stands on the cover, the last on the closing slide."),
+  }),
+  output: z.strictObject({
+    slides: z.array(z.strictObject({ url: z.url(), width: z.int().describe("Pixels."), height: z.int().describe("Pixels.") })),
+    expiresAt: Timestamp.describe("When the addresses end."),
+    look: z
+      .strictObject({
+        template: z.enum(slideTemplates),
+        headingFont: z.enum(headingFonts),
+        bodyFont: z.enum(bodyFonts),
+        colors: z.strictObject({ primary: Hex, accent: Hex, paper: Hex }),
+      })
+      .describe("What is drawn: the brand's own choices, and what the project's name gives for the rest."),
+    pairs: z
+      .array(
+        z.strictObject({
+          pair: z.enum(colourPairs),
+          foreground: Hex,
+          background: Hex,
+          ratio: z.number().describe("Contrast as WCAG counts it, from 1 to 21, cut to one digit."),
+          ratioMin: z.number().describe("What WCAG AA asks for: 4.5 for text, 3 for large words and marks."),
+        }),
+      )
+      .describe("How well what stands on a colour can be read there."),
+    page: z
+      .strictObject({ light: PageColours, dark: PageColours })
+      .nullable()
+      .describe("Colours of the hosted blog, by what the reader's device prefers; null where the project has a site of its own."),
+  }),
+  errors: [],
+  example: {
+    input: { projectId: "prj_01k9hearth", visual: { template: "poster" }, slides: [{ title: "Your stone walls are slow" }] },
+    output: {
+      slides: [
+        {
+          url: "https://galley.example/previews/unsaved/org_01k9hearth/v1.5e884898.c2VhbGVk.jpg?expires=1763802000&signature=zL0d7oHk2v5y1mQeRZs3Tg",
+          width: 540,
+          height: 675,
+        },
+      ],
+      expiresAt: when,
+      look: {
+        template: "poster",
+        headingFont: "newsreader",
+        bodyFont: "instrument_sans",
+        colors: { primary: "#0f3a33", accent: "#e2572f", paper: "#f4efe6" },
+      },
+      pairs: [{ pair: "text_on_paper", foreground: "#1d1b17", background: "#f4efe6", ratio: 15, ratioMin: 4.5 }],
+      page: null,
+    },
+  },
+});

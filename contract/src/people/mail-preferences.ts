@@ -1,0 +1,101 @@
+import { z } from "zod";
+import { ResourceId, Time } from "../fields.ts";
+import { defineOperation } from "../operation.ts";
+import { roles } from "../permissions.ts";
+import type { NotificationKind } from "./notifications.ts";
+import { TimeZone } from "./projects.ts";
+
+/** What belongs together for whoever reads or chooses: a heading and its kinds. */
+export const notificationGroups = {
+  comments: ["mention", "comment_reply"],
+  reviews: ["review_requested", "changes_requested", "approval_due", "approval_missed"],
+  publishing: ["publication_failed", "export_ready", "routine_incomplete"],
+  connections: ["account_broken", "endpoint_failing", "host_unproved"],
+  credits: ["credits_low"],
+} as const satisfies Record<string, readonly NotificationKind[]>;
+export type NotificationGroup = keyof typeof notificationGroups;
+
+/** What stands still until somebody acts: by e-mail in quiet hours too, for those who want that. */
+export const urgentKinds: readonly NotificationKind[] = [
+  "approval_due",
+  "approval_missed",
+  "publication_failed",
+  "account_broken",
+  "endpoint_failing",
+  "host_unproved",
+];
+
+/** Languages that the dashboard and its e-mails are written in. */
+export const languages = ["en", "pt"] as const;
+export const Language = z.enum(languages);
+export type Language = z.infer<typeof Language>;
+
+const QuietHours = z
+  .strictObject({
+    from: Time.describe("HH:MM on the person's clocks."),
+    until: Time.describe("HH:MM; the next day's where it comes before `from`."),
+    weekends: z.boolean().describe("Whether all of Saturday and Sunday is quiet as well."),
+  })
+  .refine(({ from, until }) => from !== until, "Quiet hours must end at another time than they begin.");
+
+const fields = {
+  language: Language.nullable().describe("null: what the person's browser asked for last, else English."),
+  timeZone: TimeZone.nullable().describe("Zone of the person's clocks; null: that of the organization's first project."),
+  digestTime: Time.describe("When the daily digest goes out, HH:MM on the person's clocks."),
+  quietHours: QuietHours.nullable().describe("When e-mail waits; null: never."),
+  urgentAnytime: z.boolean().describe("Whether what is urgent does not wait for the end of quiet hours."),
+};
+
+const MailPreferences = z.strictObject({
+  ...fields,
+  timeZoneInForce: TimeZone.describe("The zone whose clocks count now."),
+  sendsMail: z.boolean().describe("Whether the service sends e-mail at all."),
+  address: z.string().nullable().describe("Where e-mail goes; null for the operator."),
+});
+
+const sample = {
+  language: null,
+  timeZone: "Europe/Lisbon",
+  digestTime: "08:00",
+  quietHours: { from: "19:00", until: "08:00", weekends: true },
+  urgentAnytime: false,
+  timeZoneInForce: "Europe/Lisbon",
+  sendsMail: true,
+  address: "marta@hearth.example",
+};
+
+export const markNotificationsUnread = defineOperation({
+  name: "mark_notifications_unread",
+  surface: "dashboard",
+  effect: "write",
+  roles,
+  summary: "Mark some of the caller's notifications as unread again; no e-mail follows.",
+  input: z.strictObject({ ids: z.array(ResourceId).min(1).max(100) }),
+  output: z.strictObject({ marked: z.int().min(0).describe("How many were read before.") }),
+  errors: [],
+  example: { input: { ids: ["ntf_01k9"] }, output: { marked: 1 } },
+});
+
+export const getMailPreferences = defineOperation({
+  name: "get_mail_preferences",
+  surface: "dashboard",
+  effect: "read",
+  roles,
+  summary: "Read when and in which language the caller is written to.",
+  input: z.strictObject({}),
+  output: MailPreferences,
+  errors: [],
+  example: { input: {}, output: sample },
+});
+
+export const setMailPreferences = defineOperation({
+  name: "set_mail_preferences",
+  surface: "dashboard",
+  effect: "write",
+  roles,
+  summary: "Choose when and in which language to be written to, in every organization; what is left out stays as it is.",
+  input: z.strictObject(fields).partial(),
+  output: MailPreferences,
+  errors: [],
+  example: { input: { digestTime: "08:00" }, output: sample },
+});

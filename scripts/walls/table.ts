@@ -1,0 +1,242 @@
+/**
+ * A folder or a file of the product, the rooms that it may import, and the packages. What lies deeper and has no row of its own
+ * belongs to it. A row names rows above it alone, so that rooms form no circle; `x/*` is every room in x.
+ */
+export type Room = { path: string; may: readonly string[]; packages: readonly string[] };
+
+type Row = readonly [name: string, may: string, packages: string];
+
+const words = (text: string) => text.split(" ").filter((word) => word !== "");
+
+/** The rooms of a workspace. `.` is whatever has no row of its own. */
+function workspace(folder: string, rows: readonly Row[]): Room[] {
+  const at = (name: string) => (name === "." ? folder : `${folder}/${name}`);
+  return rows.map(([name, may, packages]) => ({ path: at(name), may: words(may).map(at), packages: words(packages) }));
+}
+
+const ours = "@galley/contract @galley/markdown";
+const data = `${ours} kysely pg zod node:*`;
+// What most subjects stand on.
+const base = "core core/database operations people/projects";
+
+const server: readonly Row[] = [
+  ["core", "", `${ours} aws4fetch ipaddr.js lru-cache pg pino undici zod node:*`],
+  ["core/language", "", ours],
+  ["core/source-pages", "core", `${ours} @mozilla/readability linkedom`],
+  ["core/settings", "core", `${ours} zod`],
+  ["core/database", "core", `${data} pg-copy-streams`],
+  ["core/live", "core/database", "kysely pg"],
+  ["operations", "core core/database", data],
+
+  ["people/access", "core core/database operations", `${data} ipaddr.js`],
+  ["people/oauth", "core core/database people/access", `${data} lru-cache oidc-provider`],
+  ["people/quotas", "core core/database operations", data],
+  ["people/notifications", "core core/database core/settings operations", `${data} nodemailer`],
+  ["people/organizations", "core core/database operations people/quotas", data],
+  ["people/projects", "core core/database operations people/quotas", `${data} any-ascii`],
+  ["people/credits", `${base} people/notifications`, data],
+  ["people/tokens", `${base} people/access people/quotas`, data],
+  ["people/assistants", `${base} people/access people/quotas`, data],
+  ["people/audit", `${base} people/access`, data],
+  [
+    "people/accounts",
+    "core core/database operations people/access people/quotas people/notifications people/organizations",
+    `${data} @simplewebauthn/server otpauth`,
+  ],
+
+  ["content/letters", "", "@takumi-rs/core @takumi-rs/helpers node:*"],
+  ["content/images", `${base} people/quotas`, `${data} sharp`],
+  ["content/search", base, data],
+  ["content/results", base, `${data} csv-parse jose`],
+  ["content/topics", `${base} content/results`, data],
+  ["content/articles", `${base} people/quotas people/notifications content/images content/topics`, `${data} any-ascii lru-cache`],
+  ["content/comments", `${base} people/notifications content/articles`, data],
+  ["content/posts", `${base} people/notifications content/letters`, data],
+  ["content/calendar", `${base} content/articles content/posts`, data],
+  [
+    "content/rendering",
+    `${base} core/language people/quotas content/images content/letters content/posts`,
+    `${data} @takumi-rs/core @takumi-rs/helpers fflate hyphen lru-cache pdfkit sharp svg-to-pdfkit`,
+  ],
+  // What reads hostile files knows nothing of the service.
+  ["content/moving/reading", "core core/source-pages", `${ours} yaml node:*`],
+  ["content/moving", `${base} people/access people/quotas content/images content/articles content/moving/reading`, `${data} fflate`],
+
+  ["delivery/webhooks", `${base} people/quotas people/notifications`, data],
+  ["delivery/connections", `${base} people/access people/tokens delivery/webhooks`, data],
+  ["delivery/publishing", `${base} people/notifications content/images content/articles content/posts delivery/webhooks`, `${data} jose`],
+  ["delivery/networks", `${base} people/access people/credits people/notifications content/images content/posts content/rendering`, data],
+  [
+    "delivery/blog",
+    "core core/database people/projects content/images content/articles content/rendering",
+    `${data} feed lru-cache schema-dts`,
+  ],
+
+  ["making/models", "core", "@ai-sdk/anthropic @ai-sdk/openai-compatible zod node:*"],
+  ["making/recordings", "core", "music-metadata node:*"],
+  // Pure: neither makes a call nor knows a table.
+  ["making/writer", "core/language content/posts", `${ours} zod`],
+  ["making/illustrator", "core core/language content/rendering", `${ours} sharp node:*`],
+  [
+    "making/generation",
+    `${base} core/language core/source-pages people/credits people/notifications people/quotas content/images content/topics content/articles content/comments content/posts content/rendering making/writer making/illustrator`,
+    data,
+  ],
+
+  ["registry", "core operations people/* content/* delivery/* making/generation", ours],
+  // They take operations as they are handed to them, and know no subject's tables.
+  [
+    "surfaces",
+    "core core/database core/live operations people/access people/accounts people/oauth delivery/blog",
+    `${ours} @hono/node-server @modelcontextprotocol/server hono markdown-it pg uqr zod node:*`,
+  ],
+  ["operating/operator-actor.ts", "operations", ours],
+  [
+    "operating/doctor",
+    "core core/database people/access people/accounts people/notifications people/oauth making/models",
+    "pg undici node:*",
+  ],
+  [
+    "operating/seed",
+    "core core/database operations people/oauth delivery/publishing registry operating/operator-actor.ts",
+    `${ours} pg sharp zod node:*`,
+  ],
+  [
+    "operating/commands",
+    "core core/database core/settings operations people/accounts people/notifications content/images content/moving delivery/networks making/models making/recordings registry operating/operator-actor.ts operating/doctor operating/seed",
+    `${ours} pg zod node:*`,
+  ],
+  [
+    "app",
+    "core core/* operations people/* content/* delivery/* making/* registry surfaces operating/*",
+    `${ours} @hono/node-server hono kysely pg node:*`,
+  ],
+  [".", "app operating/commands", "node:*"],
+];
+
+const react = `${ours} @base-ui/react @tanstack/react-query @tanstack/react-router diff lucide-react react zod`;
+const screen = "paraglide styles format api ui forms place parts shell routes";
+const feature = (name: string, packages = ""): Row => [`features/${name}`, screen, `${react} ${packages}`];
+const dragging = "@atlaskit/pragmatic-drag-and-drop";
+
+const dashboard: readonly Row[] = [
+  // Written from the texts of each language.
+  ["paraglide", "", ""],
+  ["styles", "", ""],
+  ["format", "paraglide", `${ours} diff`],
+  ["api", "paraglide format", `${ours} @tanstack/react-query zod`],
+  ["ui", "paraglide format api", react],
+  ["forms", "paraglide api", `${react} react-dom`],
+  ["place", "paraglide api", react],
+  ["parts", "paraglide format api ui forms place", react],
+  ["shell", "paraglide format api ui forms place parts", `${react} tinykeys`],
+  ["routes", "api place shell", react],
+  feature("people/start"),
+  feature("people/members"),
+  feature("people/settings"),
+  feature("people/brand"),
+  feature("people/tokens"),
+  feature("people/assistants"),
+  feature("people/audit"),
+  feature("people/credits"),
+  feature("people/notifications"),
+  feature("content/articles", "@tiptap/*"),
+  feature("content/posts", dragging),
+  feature("content/calendar", dragging),
+  feature("content/images"),
+  feature("content/results"),
+  feature("delivery/connections"),
+  feature("delivery/webhooks", "node:*"),
+  [".", "paraglide styles api ui shell routes features/*", `${react} react-dom`],
+];
+
+/** Who may import whom, from the ground up. */
+export const rooms: readonly Room[] = [
+  ...workspace("contract/src", [
+    [".", "", "zod"],
+    ["parts", ".", "zod"],
+    ["events.ts", ". parts", "zod"],
+    ["people", ". parts", "zod"],
+    ["content", ". parts", "zod"],
+    ["delivery", ". parts events.ts people", "zod"],
+    ["making", ". parts", "zod"],
+    ["index.ts", ". events.ts parts people content delivery making", ""],
+  ]),
+  ...workspace("markdown/src", [[".", "", "@galley/contract markdown-it twitter-text"]]),
+  // Customers install it: no dependencies, and nothing of Node but in its command line and its adapter.
+  ...workspace("site/src", [
+    [".", "", ""],
+    ["node.ts", ".", "node:*"],
+    ["cli", ".", "node:*"],
+  ]),
+  ...workspace("server/src", server),
+  ...workspace("dashboard/src", dashboard),
+];
+
+/** They import whatever they test, build or measure. No room imports them. */
+export const outside =
+  /^(server\/test|site\/test|markdown\/test|e2e|bench|scripts|examples)\/|\.test\.tsx?$|(^|\/)test-support\.ts$|^[^/]+\.\w+$|^(dashboard|site)\/[^/]+$/;
+
+/** Packages that reach out of the process, the only places that may import them, and what others do instead. */
+export const doors: readonly { packages: readonly string[]; open: readonly string[]; instead: string }[] = [
+  {
+    packages: ["undici", "node:http", "node:https", "node:http2", "node:net", "node:tls", "node:dgram"],
+    open: [
+      "server/src/core/egress",
+      "server/src/core/dns/text-lookup.ts",
+      "server/src/core/storage/s3-call.ts",
+      "server/src/operating/doctor/public-address.ts",
+      "server/src/app/listen.ts",
+      "server/src/core/database/embedded/socket-directory.ts",
+    ],
+    instead: "Call out through core/egress/egress.ts.",
+  },
+  {
+    packages: ["node:dns", "node:dns/promises"],
+    open: ["server/src/core/egress/names", "server/src/operating/doctor/public-address.ts"],
+    instead: "Look names up through core/egress/names: the system's resolver has two threads for all names that anybody chooses.",
+  },
+  { packages: ["aws4fetch"], open: ["server/src/core/storage/s3-call.ts"], instead: "Keep files through core/storage/storage.ts." },
+  { packages: ["nodemailer"], open: ["server/src/people/notifications/mail/transport.ts"], instead: "Send mail as a notification." },
+  {
+    packages: ["sharp"],
+    open: [
+      "server/src/content/images/decoder",
+      "server/src/content/rendering/drawing",
+      "server/src/content/rendering/files",
+      "server/src/making/illustrator/draw-illustration.ts",
+      "server/src/operating/seed/images",
+    ],
+    instead: "Hand the bytes to content/images/decoder/create-decoder.ts: uploads are decoded in a process of their own.",
+  },
+  {
+    packages: ["linkedom", "@mozilla/readability"],
+    open: ["server/src/core/source-pages/reading"],
+    instead: "Take core/source-pages/create-page-reader.ts: pages that somebody else wrote are parsed in a process of their own.",
+  },
+  {
+    packages: ["music-metadata"],
+    open: ["server/src/making/recordings/measuring"],
+    instead: "Take making/recordings/create-recording-meter.ts: files that somebody else made are parsed in a process of their own.",
+  },
+  {
+    packages: ["oidc-provider"],
+    open: ["server/src/people/oauth/start-provider.ts"],
+    instead: "Take people/oauth/authorization-server.ts, which loads the library with the first request that needs it.",
+  },
+  {
+    packages: ["@ai-sdk/openai-compatible", "@ai-sdk/anthropic"],
+    open: ["server/src/making/models/text/open-provider.ts", "server/src/making/models/images/ask-for-images.ts"],
+    instead: "Take the models of core/outside/models.ts, which keep to their time and show what is safe to show.",
+  },
+  {
+    packages: ["node:child_process"],
+    open: [
+      "server/src/core/database/embedded",
+      "server/src/core/processes/start-process.ts",
+      "server/src/core/data-directory/process-identity.ts",
+      "site/src/cli",
+    ],
+    instead: "Hand the work to core/processes/pool.ts: only the database and what it starts run as other processes.",
+  },
+];

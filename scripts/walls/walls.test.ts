@@ -1,0 +1,118 @@
+import { dirname, relative } from "node:path";
+import { describe, expect, test } from "vitest";
+import { brokenWalls, roomOf } from "./broken-walls.ts";
+import { doors, type Room, rooms } from "./table.ts";
+
+/** A file in a room that no other row takes. */
+const fileIn = ({ path }: Room) => (/\.\w+$/.test(path) ? path : `${path}/planted-file.ts`);
+const broken = (files: Record<string, string>) => brokenWalls(Object.keys(files), (file) => files[file] ?? "");
+const allows = (room: Room, other: Room) =>
+  room === other || room.may.some((name) => other.path === name || (name.endsWith("*") && other.path.startsWith(name.slice(0, -1))));
+
+/** Every way in which a file can name others, a line each. */
+function waysTo(from: string, files: readonly string[]): string[] {
+  const [workspace] = from.split("/");
+  const namesOf = (to: string) => {
+    const way = relative(dirname(from), to);
+    const near = way.startsWith(".") ? way : `./${way}`;
+    return to.startsWith(`${workspace}/src/`) ? [near, `#${to.slice(`${workspace}/`.length)}`] : [near];
+  };
+  return files
+    .flatMap(namesOf)
+    .flatMap((name, index) => [
+      `import { thing as thing${index} } from "${name}";`,
+      `import type { Thing as Type${index} } from "${name}";`,
+      `export * from "${name}";`,
+      `export type { Thing as Told${index} } from "${name}";`,
+      `const late${index} = () => import("${name}");`,
+      `type Late${index} = import("${name}").Thing;`,
+      ...(name.startsWith(".") ? [`const program${index} = new URL("${name}", import.meta.url);`] : []),
+    ]);
+}
+
+/** How many of these lines are refused in a file. */
+const refused = (file: string, lines: readonly string[]) => broken({ [file]: lines.join("\n") }).length;
+
+describe.each(rooms)("$path", (room) => {
+  const file = fileIn(room);
+
+  test("imports the rooms that its row names, and no other, in whatever way", () => {
+    expect(roomOf(file)).toBe(room);
+    const others = rooms.filter((other) => other !== room);
+    const forbidden = others.filter((other) => !allows(room, other)).map(fileIn);
+    const planted = waysTo(file, [...forbidden, "server/test/planted-file.ts", `${dirname(file)}/planted-file.test.ts`]);
+    expect(refused(file, planted)).toBe(planted.length);
+    expect(refused(file, waysTo(file, others.filter((other) => allows(room, other)).map(fileIn)))).toBe(0);
+  });
+
+  test("imports no package but its own, and opens no door of another", () => {
+    const shut = doors.filter(({ open }) => !open.some((place) => file.startsWith(place))).flatMap(({ packages }) => packages);
+    const planted = ["other-package/part", "@other/package", ...shut].map((name) => `import "${name}";`);
+    expect(refused(file, planted)).toBe(planted.length);
+  });
+
+  test("stands above every room that it names", () => {
+    const below = rooms.slice(0, rooms.indexOf(room));
+    expect(rooms.filter((other) => other !== room && allows(room, other) && !below.includes(other))).toEqual([]);
+  });
+});
+
+// Each floor imports those before it.
+const order = [["core"], ["operations"], ["people"], ["content"], ["delivery", "making"], ["registry"], ["surfaces", "operating"], ["app"]];
+const wingOf = ({ path }: Room) => path.split("/")[2] ?? "";
+const inWings = rooms.filter(({ path }) => path.startsWith("server/src/"));
+
+const pairs = order.flatMap((wings, floor) =>
+  wings.flatMap((wing) =>
+    order
+      .slice(floor)
+      .flat()
+      .filter((other) => other !== wing)
+      .map((other) => [wing, other] as const),
+  ),
+);
+
+test.each(pairs)("the wing %s imports nothing of %s", (wing, other) => {
+  const above = inWings.filter((room) => wingOf(room) === other).map(fileIn);
+  expect(above.length).toBeGreaterThan(0);
+  for (const room of inWings.filter((one) => wingOf(one) === wing)) {
+    const planted = waysTo(fileIn(room), above);
+    expect(refused(fileIn(room), planted)).toBe(planted.length);
+  }
+});
+
+test("no subject of the dashboard imports another", () => {
+  const features = rooms.filter(({ path }) => path.startsWith("dashboard/src/features/"));
+  expect(features.length).toBeGreaterThan(10);
+  for (const one of features) expect(features.filter((other) => other !== one && allows(one, other))).toEqual([]);
+});
+
+test("files that import each other are named once, types included, and so is a file in no room", () => {
+  const files = {
+    "server/src/core/one.ts": 'import {\n  two,\n} from "./two.ts";\nexport const one = two;',
+    "server/src/core/two.ts": 'import type { Three } from "./three.ts";\nexport const two: Three = 2;',
+    "server/src/core/three.ts": 'import("#src/core/one.ts");\nexport type Three = number;',
+    "server/src/core/outside.ts": 'import "./two.ts";\nimport pg from "pg";',
+  };
+  expect(broken(files)).toEqual([
+    "server/src/core/one.ts → server/src/core/two.ts → server/src/core/three.ts → server/src/core/one.ts is a circle of imports.",
+  ]);
+  expect(broken({ "server/lib/one.ts": 'import "pg";' })).toEqual([
+    "server/lib/one.ts is in no room. Give its folder a row in scripts/walls/table.ts.",
+  ]);
+});
+
+test("a door is open where it stands, and to types", () => {
+  const call = 'import { request } from "undici";';
+  expect(broken({ "server/src/core/egress/planted-file.ts": call })).toEqual([]);
+  expect(broken({ "server/src/core/planted-file.ts": call })).toEqual([
+    "server/src/core/planted-file.ts imports undici. Call out through core/egress/egress.ts.",
+  ]);
+  expect(broken({ "server/src/core/planted-file.ts": 'import type { Dispatcher } from "undici";' })).toEqual([]);
+});
+
+test("a refusal names the file, what it imports and what it may", () => {
+  expect(broken({ "server/src/making/recordings/one.ts": 'import { two } from "../../content/images/two.ts";' })).toEqual([
+    "server/src/making/recordings/one.ts imports server/src/content/images/two.ts. server/src/making/recordings may import server/src/core.",
+  ]);
+});

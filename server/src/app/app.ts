@@ -1,0 +1,218 @@
+import { Hono } from "hono";
+import { createDecoder } from "#src/content/images/decoder/create-decoder.ts";
+import { createPictureFinder } from "#src/content/images/find-picture-download.ts";
+import { createImageFinder } from "#src/content/images/find-served-image.ts";
+import { createImportReader } from "#src/content/moving/create-import-reader.ts";
+import { createTakeoutFinder } from "#src/content/moving/takeout/find-takeout.ts";
+import { createDownloadFinder } from "#src/content/rendering/exports/find-download.ts";
+import { createPreviewFinder } from "#src/content/rendering/previews/find-preview.ts";
+import { createPress, type Press } from "#src/content/rendering/process/press.ts";
+import { openConnections } from "#src/core/database/connect.ts";
+import { createTextLookup } from "#src/core/dns/text-lookup.ts";
+import { every } from "#src/core/flow/every.ts";
+import { findChanges } from "#src/core/live/find-changes.ts";
+import { createWatch, type Watch } from "#src/core/live/watch-organizations.ts";
+import { deriveKeys, type Keys, openVault } from "#src/core/secrets.ts";
+import { createSignedLinks } from "#src/core/signed-links.ts";
+import { createPageReader } from "#src/core/source-pages/create-page-reader.ts";
+import { createBlog } from "#src/delivery/blog/create-blog.ts";
+import { createCardFinder } from "#src/delivery/blog/find-card.ts";
+import { createSiteConnector } from "#src/delivery/connections/create-site-connector.ts";
+import { completeConnection, type Return } from "#src/delivery/networks/accounts/complete-connection.ts";
+import type { Live } from "#src/delivery/publishing/deliver-publication.ts";
+import { createModels } from "#src/making/models/create-models.ts";
+import { createRecordingMeter } from "#src/making/recordings/create-recording-meter.ts";
+import type { Door, Outcome } from "#src/operations/invoke.ts";
+import { createPager } from "#src/operations/paging.ts";
+import { createReadSharing } from "#src/operations/share-reads.ts";
+import { createGate } from "#src/people/access/admit.ts";
+import { createPersonBudget, createStrangerBudget, type TakeCall } from "#src/people/access/call-budget.ts";
+import { type AddressReader, createAddressReader } from "#src/people/access/client-address.ts";
+import { createForwardWatch } from "#src/people/access/unnamed-proxy.ts";
+import { createUsage, type Usage } from "#src/people/access/usage.ts";
+import { createDeviceCookies } from "#src/people/accounts/known-devices.ts";
+import { createHasher } from "#src/people/accounts/passwords/hasher.ts";
+import { signedIn } from "#src/people/accounts/session-cookie.ts";
+import { createAuditLogFinder } from "#src/people/audit/find-audit-log.ts";
+import { createUnsubscribeLinks, type UnsubscribeLinks } from "#src/people/notifications/mail/unsubscribe-links.ts";
+import { createAuthorizationServer } from "#src/people/oauth/authorization-server.ts";
+import { resourceOf } from "#src/people/oauth/endpoints.ts";
+import { registerClient } from "#src/people/oauth/register-client.ts";
+import { accountOperations } from "#src/registry/account-operations.ts";
+import { operations, publicOperations } from "#src/registry/operations.ts";
+import { registry } from "#src/registry/registry.ts";
+import { assetSurface } from "#src/surfaces/assets/assets.ts";
+import { assistantSurface } from "#src/surfaces/assistant/assistant-surface.ts";
+import { behindBlog } from "#src/surfaces/blog.ts";
+import { createBodies } from "#src/surfaces/bodies.ts";
+import { createCommonHeaders } from "#src/surfaces/common-headers.ts";
+import { connectSurface } from "#src/surfaces/connect.ts";
+import { dashboardSurface } from "#src/surfaces/dashboard/dashboard-surface.ts";
+import { guideSurface } from "#src/surfaces/documentation/guide-surface.ts";
+import { createLibrary } from "#src/surfaces/documentation/library.ts";
+import { downloadSurface } from "#src/surfaces/downloads.ts";
+import { drawingSurface } from "#src/surfaces/drawings.ts";
+import { landingFiles } from "#src/surfaces/landing/landing-files.ts";
+import { networkSurface } from "#src/surfaces/networks.ts";
+import { consentSurface } from "#src/surfaces/oauth/consent.ts";
+import { oauthEndpoints } from "#src/surfaces/oauth/endpoints.ts";
+import { oauthErrorPage } from "#src/surfaces/oauth/sorry-pages.ts";
+import { peopleSurface } from "#src/surfaces/pages/people-surface.ts";
+import { referenceSurface } from "#src/surfaces/reference.ts";
+import { restSurface } from "#src/surfaces/rest.ts";
+import { rememberNetworks } from "#src/surfaces/stranger-bodies.ts";
+import { unsubscribeSurface } from "#src/surfaces/unsubscribe.ts";
+import type { AppOptions } from "./app-options.ts";
+import { createExaminer } from "./create-examiner.ts";
+import { createUnsubscriber } from "./create-unsubscriber.ts";
+import { createWorkers, type Workers } from "./workers.ts";
+
+export type App = {
+  /** Answers one request: public pages from memory first, everything else through `web`. */
+  fetch(request: Request, env?: unknown): Response | Promise<Response>;
+  web: Hono;
+  door: Door;
+  workers: Workers;
+  usage: Usage;
+  start(): void;
+  /** Ends what would stay open for as long as its reader likes. Called before the listener drains. */
+  hangUp(): void;
+  close(): Promise<void>;
+};
+
+const usageFlushMilliseconds = 1000;
+const watchMilliseconds = 700;
+
+/** Puts the service together; nothing runs until `start()` and a listener on `fetch`. */
+export function createApp(options: AppOptions): App {
+  const { log, publicUrl, storage, egress, searchConsole, mail, apps = {}, models = createModels({}), sendMilliseconds } = options;
+  let closing = false;
+  const connections = openConnections(options.login, {
+    sizeMax: options.poolSizeMax,
+    onError: (error) => closing || log.warn("database connection lost", { error }),
+  });
+  const pool = connections.service;
+  const keys = deriveKeys(options.secret);
+  const vault = openVault(options.secret, options.previousSecret);
+  const decoder = createDecoder();
+  const meter = createRecordingMeter();
+  const importReader = createImportReader();
+  const press = createPress();
+  const links = createSignedLinks(keys.download, publicUrl);
+  const unsubscribeLinks = createUnsubscribeLinks(everyKey(options, "mail"), publicUrl);
+  const pages = createPageReader();
+  const outside = { storage, egress, decoder, meter, importReader, apps, models };
+  const pager = createPager(keys.cursor);
+  const shareReads = createReadSharing<Outcome>();
+  const sendsMail = mail !== undefined;
+  const { reservedHosts = [] } = options;
+  const door: Door = { pool, publicUrl, reservedHosts, pager, vault, links, sendsMail, checkRawOutput: false, shareReads, outside };
+  const usage = createUsage(pool);
+  const blog = createBlog({ pool, publicUrl, log });
+  const onLive = ({ organizationId, projectId }: Live) => blog.invalidate(organizationId, projectId);
+  const lookUpText = options.lookUpText ?? createTextLookup();
+  const ground = { pool, publicUrl, lookUpText, vault, press, pages, links, unsubscribeLinks, log, ...outside };
+  const workers = createWorkers({ ...ground, searchConsole, mail, sendMilliseconds, onLive });
+  const flushing = new AsyncDisposableStack();
+  const watch = createWatch((organizationId) => findChanges(pool, organizationId));
+  const web = createWeb(options, door, { usage, press, watch, unsubscribeLinks });
+  return {
+    fetch: behindBlog(blog, createCommonHeaders(publicUrl), (request, env) => web.fetch(request, env as object)),
+    web,
+    door,
+    workers,
+    usage,
+    start() {
+      workers.start();
+      flushing.use(every(usageFlushMilliseconds, usage.flush, (error) => log.warn("usage counts lost", { error })));
+      flushing.use(every(watchMilliseconds, watch.look, (error) => log.warn("changes not looked for", { error })));
+    },
+    hangUp: watch.end,
+    async close() {
+      watch.end();
+      await workers.stop();
+      await Promise.all([decoder, meter, importReader, press, pages].map((processes) => processes[Symbol.asyncDispose]()));
+      blog.close();
+      await flushing.disposeAsync();
+      await usage.flush().catch((error: unknown) => log.warn("usage counts lost", { error }));
+      closing = true;
+      await connections.close();
+    },
+  };
+}
+
+/** The keys of one purpose: that of the secret, then that of the secret before it. */
+function everyKey({ secret, previousSecret }: AppOptions, purpose: keyof Keys): [Buffer, ...Buffer[]] {
+  return [deriveKeys(secret)[purpose], ...(previousSecret === undefined ? [] : [deriveKeys(previousSecret)[purpose]])];
+}
+
+type WebGround = { usage: Usage; press: Press; watch: Watch; unsubscribeLinks: UnsubscribeLinks };
+
+function createWeb(options: AppOptions, door: Door, { usage, press, watch, unsubscribeLinks }: WebGround): Hono {
+  const { log, publicUrl, storage, health, callsPerMinuteMax: limitPerMinute } = options;
+  const { pool, vault, outside } = door;
+  const addressOf = createAddressReader(options.trustedProxies ?? [], createForwardWatch(pool, log));
+  const web = new Hono();
+  web.use(rememberNetworks(addressOf));
+  if (health !== undefined) web.route("/", health);
+  const common = { operations: publicOperations, door, usage, log, bodies: createBodies() };
+  const gate = createGate(door.pool, { limitPerMinute });
+  web.route("/api/v1", restSurface({ ...common, gate, findImage: createImageFinder(door.pool, storage) }));
+  const assistantGate = createGate(door.pool, { limitPerMinute, audience: resourceOf(publicUrl) });
+  const allowedOrigins = options.assistantOrigins ?? [];
+  web.route("/", assistantSurface({ ...common, gate: assistantGate, publicUrl, allowedOrigins }));
+  const ground = { pool: door.pool, storage, links: door.links, vault: door.vault, press };
+  web.route("/", downloadSurface(downloadFinders({ ...ground, log }), log));
+  web.route("/", drawingSurface({ findCard: createCardFinder(ground), findPreview: createPreviewFinder(ground), publicUrl, log }));
+  web.route("/", connectSurface({ connector: createSiteConnector(door), takeBeginning: createStrangerBudget(pool), addressOf, log }));
+  const complete = (returned: Return) => completeConnection({ pool, vault, publicUrl, ...outside }, returned);
+  web.route("/", networkSurface({ pool, publicUrl, log, complete }));
+  web.route("/", unsubscribeSurface(createUnsubscriber(door, unsubscribeLinks), log));
+  web.route("/", assetSurface());
+  const isSignedIn = async (request: Request) => (await signedIn(pool, publicUrl, request)) !== undefined;
+  web.route("/", referenceSurface({ operations: publicOperations.map(({ operation }) => operation), publicUrl, isSignedIn }));
+  const library = createLibrary();
+  web.route("/", guideSurface(publicUrl, library));
+  web.route("/", landingFiles(publicUrl, library));
+  const takeCall = createPersonBudget(pool, options.personCallsPerMinuteMax);
+  addOauth(web, options, door, { addressOf, takeCall });
+  const devices = createDeviceCookies(everyKey(options, "device"));
+  const accounts = { pool, publicUrl, vault, sendsMail: door.sendsMail, hasher: options.hasher ?? createHasher(), devices, log };
+  const { bodies } = common;
+  const { listProjects } = registry;
+  web.route("/", dashboardSurface({ door, operations, listProjects, log, publicUrl, bodies, watch, takeCall }));
+  web.route(
+    "/",
+    peopleSurface({
+      accounts,
+      ...accountOperations(door),
+      addressOf,
+      takeCall,
+      assistants: { door, operations: registry },
+      examine: createExaminer(options, door),
+    }),
+  );
+  return web;
+}
+
+function downloadFinders(ground: Parameters<typeof createDownloadFinder>[0] & Parameters<typeof createTakeoutFinder>[0]) {
+  return {
+    findExport: createDownloadFinder(ground),
+    findPicture: createPictureFinder(ground),
+    findTakeout: createTakeoutFinder(ground),
+    findAuditLog: createAuditLogFinder(ground),
+  };
+}
+
+type Callers = { addressOf: AddressReader; takeCall: TakeCall };
+
+function addOauth(web: Hono, { log, publicUrl, egress, secret, previousSecret }: AppOptions, door: Door, callers: Callers): void {
+  const { addressOf } = callers;
+  const { pool } = door;
+  const secrets = previousSecret === undefined ? [secret] : [secret, previousSecret];
+  const { oauth: key } = deriveKeys(secret);
+  const keys = secrets.map((one) => deriveKeys(one).oauth);
+  const server = createAuthorizationServer({ pool, publicUrl, egress, keys, log, showError: oauthErrorPage });
+  web.route("/", oauthEndpoints({ publicUrl, log, server, addressOf, register: (source, body) => registerClient(pool, source, body) }));
+  web.route("/", consentSurface({ door, log, server, ...callers, key, operations: registry }));
+}

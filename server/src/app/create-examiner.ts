@@ -1,0 +1,37 @@
+import { tmpdir } from "node:os";
+import type pg from "pg";
+import type { Finding } from "#src/core/check.ts";
+import { listSealedOf, type SealedColumn } from "#src/core/database/sealed-columns.ts";
+import type { Door } from "#src/operations/invoke.ts";
+import type { AppOptions } from "./app-options.ts";
+
+// A few tell enough.
+const sealedTried = 50;
+
+type Parts = Pick<AppOptions, "login" | "publicUrl" | "storage" | "mail" | "dataDirectory" | "models" | "trustedProxies">;
+
+/** The doctor inside of the service. Who asks while it looks gets what it finds in a look of their own, after that one. */
+export function createExaminer(options: Parts, { pool, vault }: Door): (personId: string) => Promise<Finding[]> {
+  const { login, publicUrl, storage, mail, dataDirectory = tmpdir(), models, trustedProxies = [] } = options;
+  const examineModels = async () => (await models?.examine()) ?? [];
+  let before: Promise<unknown> = Promise.resolve();
+
+  async function examine(personId: string): Promise<Finding[]> {
+    const { runDoctor } = await import("#src/operating/doctor/run-doctor.ts");
+    const listSealed = async (column: SealedColumn) => listSealedOf(pool, await organizationsOf(pool, personId), column, sealedTried);
+    const findPerson = async () => personId;
+    const ground = { login, publicUrl, trustedProxies, mail, examineModels, pool, vault, storage, dataDirectory };
+    return runDoctor({ ...ground, listSealed, findPerson });
+  }
+
+  return (personId) => {
+    const look = before.then(() => examine(personId));
+    before = look.catch(() => {});
+    return look;
+  };
+}
+
+async function organizationsOf(pool: pg.Pool, personId: string): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>("select organization_id as id from memberships_of($1)", [personId]);
+  return rows.map(({ id }) => id);
+}

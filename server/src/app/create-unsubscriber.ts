@@ -1,0 +1,62 @@
+import { sql } from "kysely";
+import { type Tx, transact } from "#src/core/database/transact.ts";
+import type { AnyBound } from "#src/operations/handle.ts";
+import { type Door, invoke } from "#src/operations/invoke.ts";
+import { listMemberships, type Membership, personActor } from "#src/people/access/memberships.ts";
+import { findLanguage } from "#src/people/accounts/mail/find-language.ts";
+import { choicesUrl } from "#src/people/notifications/mail/letter/mail-links.ts";
+import { mailTexts } from "#src/people/notifications/mail/texts/mail-texts.ts";
+import type { StopAbout, UnsubscribeLinks } from "#src/people/notifications/mail/unsubscribe-links.ts";
+import { registry } from "#src/registry/registry.ts";
+import type { Unsubscriber } from "#src/surfaces/unsubscribe.ts";
+
+const surface = "mail";
+
+/** Ends e-mails for whoever holds one of them, through the operation with which they would choose so themselves. */
+export function createUnsubscriber(door: Door, links: UnsubscribeLinks): Unsubscriber {
+  return async (parts) => {
+    const stopping = links.read(parts);
+    if (stopping === undefined) return { texts: mailTexts.en.page, language: "en", found: undefined };
+    const { organizationId, personId, about } = stopping;
+    const memberships = await listMemberships(door.pool, personId);
+    const membership = memberships.find((one) => one.organizationId === organizationId);
+    const { language, email, homeId } = await transact(door.pool, organizationId, async (tx) => ({
+      language: await findLanguage(tx, personId),
+      email: (await tx.selectFrom("person").select("email").where("id", "=", personId).executeTakeFirst())?.email ?? "",
+      homeId: membership === undefined ? null : await findHome(tx, membership),
+    }));
+    const texts = mailTexts[language];
+    if (membership === undefined) return { texts: texts.page, language, found: undefined };
+    const actor = personActor(personId, membership);
+    const found = {
+      what: about === "digest" || about === "all" ? texts.page.what[about] : texts.page.whatKind(texts.kinds[about]),
+      email,
+      organization: membership.organizationName,
+      choicesUrl: choicesUrl({ homeId }, door.publicUrl),
+      async stop(requestId: string) {
+        const bound = registry.setNotificationChoices as unknown as AnyBound;
+        const choices = await choicesWithout(about, (operation) =>
+          invoke(door, operation, { actor, surface, requestId }, () => ({})).then(({ output }) => output),
+        );
+        if (choices.length > 0) await invoke(door, bound, { actor, surface, requestId }, () => ({ choices }));
+      },
+    };
+    return { texts: texts.page, language, found };
+  };
+}
+
+/** A project beside which the dashboard shows this person's choices. */
+async function findHome(tx: Tx, { organizationId, reach }: Membership): Promise<string | null> {
+  let projects = tx.selectFrom("project").select("id").where("organization_id", "=", organizationId);
+  if (reach !== "all") projects = projects.where("id", "=", sql<string>`any(${[...reach]})`);
+  return (await projects.orderBy("created_at").orderBy("id").executeTakeFirst())?.id ?? null;
+}
+
+/** What has to be chosen so that such e-mails end. */
+async function choicesWithout(about: StopAbout, read: (bound: AnyBound) => Promise<unknown>) {
+  const { operation } = registry.getNotificationChoices;
+  const { choices } = operation.output.parse(await read(registry.getNotificationChoices as unknown as AnyBound));
+  const isMeant = (choice: (typeof choices)[number]) =>
+    about === "all" || (about === "digest" ? choice.email === "digest" : choice.kind === about);
+  return choices.filter((choice) => choice.email !== "off" && isMeant(choice)).map((choice) => ({ ...choice, email: "off" as const }));
+}

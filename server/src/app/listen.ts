@@ -1,0 +1,72 @@
+import { once } from "node:events";
+import { createServer, type Server, type ServerResponse } from "node:http";
+import { getRequestListener } from "@hono/node-server";
+import { StartupError } from "#src/core/startup-error.ts";
+
+export type Listener = {
+  port: number;
+  /** Hands requests on from now on. Called in the same turn as `listen` resolves, so that none comes before. */
+  serve(fetch: Parameters<typeof getRequestListener>[0]): void;
+  /** Takes no more connections and resolves when the requests under way have been answered. */
+  drain(): Promise<void>;
+  /** Ends every connection, whatever it carries. */
+  cut(): void;
+};
+
+const limits = {
+  headersTimeout: 10_000,
+  requestTimeout: 60_000,
+  // Longer than the 60 s after which reverse proxies usually drop an idle connection, so that they do it first.
+  keepAliveTimeout: 65_000,
+  connectionsCheckingInterval: 2000,
+};
+const maxHeadersCount = 100;
+const maxRequestsPerSocket = 10_000;
+
+export async function listen(host: string, port: number): Promise<Listener> {
+  const server = createServer(limits);
+  server.maxHeadersCount = maxHeadersCount;
+  server.maxRequestsPerSocket = maxRequestsPerSocket;
+  const answering = new Set<ServerResponse>();
+  server.on("request", (_request, response) => track(server, answering, response));
+  try {
+    await once(server.listen(port, host), "listening");
+  } catch (error) {
+    throw describeFailure(error, host, port);
+  }
+  const address = server.address();
+  return {
+    port: typeof address === "object" && address !== null ? address.port : port,
+    serve: (fetch) => server.on("request", getRequestListener(fetch)),
+    async drain() {
+      if (!server.listening) return;
+      const closed = once(server, "close");
+      server.close();
+      for (const response of answering) response.shouldKeepAlive = false;
+      await closed;
+    },
+    cut: () => server.closeAllConnections(),
+  };
+}
+
+// A kept-alive connection would otherwise hold up the end of a draining server after its last answer.
+function track(server: Server, answering: Set<ServerResponse>, response: ServerResponse): void {
+  answering.add(response);
+  if (!server.listening) response.shouldKeepAlive = false;
+  response.once("close", () => {
+    answering.delete(response);
+    if (!server.listening) setImmediate(() => server.closeIdleConnections());
+  });
+}
+
+function describeFailure(error: unknown, host: string, port: number): StartupError {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  const messages: Record<string, string> = {
+    EADDRINUSE: `Port ${port} on ${host} is taken by another program. Stop that one, or set PORT to a free port.`,
+    EACCES: `This user may not listen on port ${port}. Set PORT to 1024 or higher, or let a reverse proxy take that port.`,
+    EADDRNOTAVAIL: `This machine has no address ${host}. Set GALLEY_HOST to one of its addresses; 127.0.0.1 and 0.0.0.0 always work.`,
+    ENOTFOUND: `The name ${host} is unknown. Set GALLEY_HOST to an address of this machine, such as 127.0.0.1.`,
+  };
+  const message = messages[code] ?? `Galley cannot listen on ${host} at port ${port} (${code || String(error)}).`;
+  return new StartupError(message, { cause: error });
+}

@@ -1,0 +1,101 @@
+import { constants } from "node:os";
+import { armFailpoint } from "#src/core/failpoint.ts";
+import { createLog, type Log } from "#src/core/log.ts";
+import { readSettings, type Settings } from "#src/core/settings/config.ts";
+import { StartupError } from "#src/core/startup-error.ts";
+import { type Service, startService } from "./service.ts";
+import { welcome } from "./welcome.ts";
+
+// One Ctrl-C arrives from the terminal and a moment later again through npm.
+const sameSignalMilliseconds = 1000;
+const orphanCheckMilliseconds = 250;
+
+type Options = {
+  /** Instead of this process's own. */
+  environment?: NodeJS.ProcessEnv | undefined;
+  /** What whoever has started it is told once it runs. */
+  greet?: (service: Service, settings: Settings) => Promise<string>;
+};
+
+/** Runs the service in this process, until a signal or an error that nobody handled ends it. */
+export async function serve({ environment, greet = welcome }: Options = {}): Promise<void> {
+  // That nobody reads the output any more is no reason to stop.
+  process.stdout.on("error", () => {});
+  try {
+    const settings = readSettings(environment);
+    const { failpoint, logLevel } = settings.config;
+    if (failpoint !== undefined) armFailpoint(failpoint.name, failpoint.hits);
+    await run(settings, createLog(logLevel), greet);
+  } catch (error) {
+    process.stderr.write(`${error instanceof StartupError ? error.message : describe(error)}\n`);
+    process.exit(1);
+  }
+}
+
+async function run(settings: Settings, log: Log, greet: typeof welcome): Promise<void> {
+  const begin = performance.now();
+  const starting = startService(settings, log);
+  endInOrder(starting, settings, log);
+  const service = await starting;
+  log.info("started", { milliseconds: Math.round(performance.now() - begin) });
+  try {
+    process.stdout.write(await greet(service, settings));
+  } catch (error) {
+    await service.stop();
+    throw error;
+  }
+}
+
+function endInOrder(starting: Promise<Service>, { config }: Settings, log: Log): void {
+  let beganAt: number | undefined;
+
+  async function end(code: number): Promise<void> {
+    const begin = performance.now();
+    beganAt = begin;
+    // A start that fails tells so and ends by itself.
+    const service = await starting.catch(() => undefined);
+    if (service === undefined) return;
+    const clean = await service.stop().then(
+      () => true,
+      (error: unknown) => log.error("not everything stopped cleanly", { error }),
+    );
+    log.info("stopped", { milliseconds: Math.round(performance.now() - begin) });
+    process.exit(clean ? code : 1);
+  }
+
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+    process.on(signal, () => {
+      if (beganAt === undefined) {
+        log.info("stopping", { signal });
+        void end(0);
+      } else if (performance.now() - beganAt > sameSignalMilliseconds) process.exit(128 + constants.signals[signal]);
+    });
+  }
+  for (const event of ["uncaughtException", "unhandledRejection"] as const) {
+    process.on(event, (error: unknown) => {
+      log.error(event, { error });
+      if (beganAt === undefined) void end(1);
+    });
+  }
+  if (config.startedByNpm) {
+    onOrphaned(() => {
+      log.info("stopping, as npm has ended");
+      if (beganAt === undefined) void end(0);
+    });
+  }
+}
+
+// npm hands SIGTERM to the shell between itself and this process. That the shell is gone is all that arrives here.
+function onOrphaned(run: () => void): void {
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    run();
+  }, orphanCheckMilliseconds);
+  timer.unref();
+}
+
+function describe(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

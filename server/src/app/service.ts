@@ -1,0 +1,147 @@
+import { holdDataDirectory } from "#src/core/data-directory/data-directory.ts";
+import { installationSecret } from "#src/core/data-directory/secret-file.ts";
+import type { WatchEvent } from "#src/core/database/embedded/watch.ts";
+import { openServiceLogin, type ServiceLogin } from "#src/core/database/login/service-login.ts";
+import { migrate } from "#src/core/database/migrate.ts";
+import { type Database, openDatabase } from "#src/core/database/open-database.ts";
+import { createProbe } from "#src/core/database/probe.ts";
+import { createEgress } from "#src/core/egress/egress.ts";
+import { settlesWithin } from "#src/core/flow/settles-within.ts";
+import type { Log } from "#src/core/log.ts";
+import { publicUrlAt, type Settings } from "#src/core/settings/config.ts";
+import { modelSettings } from "#src/core/settings/model-settings.ts";
+import { networkApps } from "#src/core/settings/network-settings.ts";
+import { openStorage } from "#src/core/storage/open-storage.ts";
+import { createModels } from "#src/making/models/create-models.ts";
+import { takeCommandLock } from "#src/operating/commands/installation/command-lock.ts";
+import { warnOfProxy } from "#src/people/access/unnamed-proxy.ts";
+import { mailSettings } from "#src/people/notifications/mail/mail-settings.ts";
+import { createHealth } from "#src/surfaces/health.ts";
+import type { App } from "./app.ts";
+import { type Listener, listen } from "./listen.ts";
+import { stepDown } from "./step-down.ts";
+
+export type Service = {
+  /** Where it listens, as somebody on this machine opens it. */
+  url: string;
+  /** How it connects to its database. */
+  login: ServiceLogin;
+  /** Finishes what is under way, then takes everything down. */
+  stop(): Promise<void>;
+};
+
+const databasePatienceSeconds = 60;
+const finishSecondsMax = 30;
+const closeSecondsMax = 5;
+const commandSecondsMax = 10;
+
+/** Brings everything up in order. When a part fails, those before it are taken down again. */
+export async function startService(settings: Settings, log: Log): Promise<Service> {
+  await using parts = new AsyncDisposableStack();
+  const { config, secrets } = settings;
+  const { dataDirectory } = config;
+  const loading = loadApp();
+  if (process.getuid?.() === 0) await leaveRoot(loading, dataDirectory, log);
+  if (config.embeddedDatabase) parts.use(await holdDataDirectory(dataDirectory, knownUrl(settings)));
+  const secret = installationSecret(secrets.secret, dataDirectory);
+  const database = await openDatabase(
+    { dataDirectory, databaseUrl: secrets.databaseUrl, ownerUrl: secrets.databaseOwnerUrl },
+    { own: true, patienceSeconds: databasePatienceSeconds, onLine: (line) => log.info(line) },
+  );
+  parts.defer(() => (config.embeddedDatabase ? stopBetweenCommands(database, dataDirectory) : undefined));
+  database.watch((event) => reportDatabase(log, event));
+  await migrate(database.connectionString);
+  const login = await openLogin(database, log);
+  const probe = createProbe(login);
+  parts.defer(() => probe.close());
+  const health = createHealth({ checkDatabase: probe.check, dataDirectory, log });
+  const { createApp } = await loading;
+  const listener = await listen(config.host, config.port);
+  const egress = createEgress({ allow: config.egressAllow, showAnswers: config.egressShowAnswers });
+  parts.defer(() => egress.close());
+  const app = createApp({
+    login,
+    publicUrl: publicUrlAt(config, listener.port),
+    secret,
+    previousSecret: secrets.previousSecret,
+    callsPerMinuteMax: config.callsPerMinuteMax,
+    poolSizeMax: config.databaseConnectionsMax,
+    log,
+    storage: openStorage({ dataDirectory, s3: config.s3, s3Keys: secrets.s3Keys, log }),
+    egress,
+    searchConsole: config.searchConsole,
+    mail: mailSettings(settings),
+    assistantOrigins: config.assistantOrigins,
+    trustedProxies: config.trustedProxies,
+    reservedHosts: config.reservedHosts,
+    dataDirectory,
+    apps: networkApps(settings),
+    models: createModels(modelSettings(settings)),
+    health: health.web,
+  });
+  warnOfProxy(log, publicUrlAt(config, listener.port), config.trustedProxies);
+  listener.serve(app.fetch);
+  app.start();
+  parts.defer(() => {
+    health.retire();
+    return finish(app, listener, log);
+  });
+  const running = parts.move();
+  return { url: urlOf(settings, listener.port), login, stop: () => running.disposeAsync() };
+}
+
+/** The largest part of the code, which is read while the database starts. */
+function loadApp(): Promise<typeof import("./app.ts")> {
+  const loading = import("./app.ts");
+  loading.catch(() => {});
+  return loading;
+}
+
+// Read as root, who alone keeps what Node makes of the sources.
+async function leaveRoot(loading: Promise<unknown>, dataDirectory: string, log: Log): Promise<void> {
+  await loading;
+  const outcome = stepDown(dataDirectory);
+  if (outcome === undefined) return;
+  if ("user" in outcome) return log.info(`started by root, running as user ${outcome.user}`);
+  log.warn(
+    `started by root and running as root: user ${outcome.wanted} may not read ${outcome.unreadable}. ` +
+      "Install Galley where every user may read it, such as /opt/galley, or start it as an ordinary user",
+  );
+}
+
+async function finish(app: App, listener: Listener, log: Log): Promise<void> {
+  app.hangUp();
+  const finished = await settlesWithin(finishSecondsMax, Promise.all([listener.drain(), app.workers.stop()]));
+  if (!finished) log.warn(`what was still running after ${finishSecondsMax} s is cut off`);
+  listener.cut();
+  await settlesWithin(closeSecondsMax, app.close());
+}
+
+async function openLogin(database: Database, log: Log): Promise<ServiceLogin> {
+  const login = await openServiceLogin(database);
+  if (login.role !== undefined) log.warn("the service has no database user of its own; npm run galley -- doctor says what to do");
+  return login;
+}
+
+// With port 0 the port is known only when it listens, long after the directory is taken.
+function knownUrl({ config }: Settings): { url?: string } {
+  return config.port === 0 && config.publicUrl === undefined ? {} : { url: publicUrlAt(config, config.port) };
+}
+
+function urlOf({ config: { host } }: Settings, port: number): string {
+  const everywhere = host === "0.0.0.0" || host === "::";
+  const name = everywhere || host === "127.0.0.1" || host === "::1" ? "localhost" : host;
+  return `http://${name.includes(":") ? `[${name}]` : name}:${port}`;
+}
+
+// A command of the operator that is at work gets to its end; the next one starts the database by itself.
+async function stopBetweenCommands(database: Database, dataDirectory: string): Promise<void> {
+  using _lock = await takeCommandLock(dataDirectory, commandSecondsMax);
+  await database[Symbol.asyncDispose]();
+}
+
+function reportDatabase(log: Log, event: WatchEvent): void {
+  if (event.type === "ended") log.warn(`PostgreSQL process ${event.pid} ended; it is being started again`);
+  if (event.type === "restarted") log.info(`PostgreSQL process ${event.pid} runs again`, { milliseconds: event.milliseconds });
+  if (event.type === "failed") log.error(`PostgreSQL did not start; next attempt in ${event.retrySeconds} s`, { error: event.error });
+}

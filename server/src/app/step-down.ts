@@ -1,0 +1,47 @@
+import { lchownSync, lstatSync, readdirSync, realpathSync } from "node:fs";
+import { flushCompileCache } from "node:module";
+import { dirname, join } from "node:path";
+import { makeDataDirectory } from "#src/core/data-directory/data-directory.ts";
+import { chooseServiceUser, claimCluster, findUnreadable, requireReachable, type SystemUser } from "#src/core/database/embedded/run-as.ts";
+import { embeddedDirectory } from "#src/core/database/open-database.ts";
+
+/** As whom the service runs on, or what keeps it root: a file of the installation that the other user may not read. */
+export type SteppedDown = { user: string } | { unreadable: string; wanted: string };
+
+/**
+ * Started by root, this process becomes the user of the data directory for good, and what is in there belongs to that user from then
+ * on. It stays root where that user cannot read the installation, such as one below root's closed home directory. Fails, saying what
+ * to do, where the user cannot reach the data. Undefined where root has not started it.
+ */
+export function stepDown(dataDirectory: string): SteppedDown | undefined {
+  makeDataDirectory(dataDirectory);
+  const directory = realpathSync(dataDirectory);
+  const cluster = join(embeddedDirectory(directory), "cluster");
+  const user = chooseServiceUser(directory, cluster);
+  if (user === undefined || !process.setgroups || !process.setgid || !process.setuid) return undefined;
+  requireReachable(dirname(directory), user);
+  const unreadable = findUnreadable([join(import.meta.dirname, "../main.ts"), process.execPath], user);
+  if (unreadable !== undefined) return { unreadable, wanted: user.name };
+  handOver(directory, cluster, user);
+  // The user may not write where Node keeps what it has made of the sources, and must not: root would run it at the next start.
+  flushCompileCache();
+  process.setgroups([user.gid]);
+  process.setgid(user.gid);
+  process.setuid(user.uid);
+  return { user: user.name };
+}
+
+function handOver(directory: string, cluster: string, user: SystemUser): void {
+  const known = lstatSync(directory).uid === user.uid;
+  if (lstatSync(cluster, { throwIfNoEntry: false }) !== undefined) claimCluster(cluster, user);
+  give(directory, user, known ? [cluster, join(directory, "files")] : [cluster]);
+}
+
+/** Only what is root's: nothing that another user has put there can be a way to root's files. */
+function give(path: string, user: SystemUser, except: readonly string[]): void {
+  if (except.includes(path)) return;
+  const stat = lstatSync(path);
+  const isDirectory = stat.isDirectory();
+  if (stat.uid === 0 && (isDirectory || stat.nlink === 1)) lchownSync(path, user.uid, user.gid);
+  if (isDirectory) for (const name of readdirSync(path)) give(join(path, name), user, except);
+}

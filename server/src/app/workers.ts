@@ -1,0 +1,133 @@
+import type pg from "pg";
+import { sweepDaily } from "#src/content/images/sweep-daily.ts";
+import { tellOfDatesAgain } from "#src/content/posts/planned/tell-of-dates.ts";
+import { createExportWorker, type ExportWorker } from "#src/content/rendering/exports/export-worker.ts";
+import { sweepExportsHourly } from "#src/content/rendering/exports/sweep-exports.ts";
+import type { Press } from "#src/content/rendering/process/press.ts";
+import { type GoogleEndpoints, googleEndpoints } from "#src/content/results/search-console/google-fetch.ts";
+import { createSearchFetcher, type SearchFetcher } from "#src/content/results/search-console/search-fetcher.ts";
+import type { TextLookup } from "#src/core/dns/text-lookup.ts";
+import type { Egress } from "#src/core/egress/egress.ts";
+import { every } from "#src/core/flow/every.ts";
+import type { Log } from "#src/core/log.ts";
+import type { ImageDecoder } from "#src/core/outside/image-decoder.ts";
+import type { Models } from "#src/core/outside/models.ts";
+import type { NetworkApps } from "#src/core/outside/network-apps.ts";
+import type { Vault } from "#src/core/secrets.ts";
+import type { SignedLinks } from "#src/core/signed-links.ts";
+import type { PageReader } from "#src/core/source-pages/create-page-reader.ts";
+import type { Storage } from "#src/core/storage/storage.ts";
+import { renewAccountsHourly } from "#src/delivery/networks/accounts/renew-accounts.ts";
+import { createPostSender, type PostSender } from "#src/delivery/networks/sending/post-sender.ts";
+import type { Live } from "#src/delivery/publishing/deliver-publication.ts";
+import { createPublisher, type Publisher } from "#src/delivery/publishing/publisher.ts";
+import { createWebhookSender, type WebhookSender } from "#src/delivery/webhooks/sending/webhook-sender.ts";
+import { sweepRecordingsHourly } from "#src/making/generation/transcriptions/sweep-recordings.ts";
+import { createGenerationWorker, type GenerationWorker } from "#src/making/generation/work/generation-worker.ts";
+import { createAccountMailer } from "#src/people/accounts/mail/account-mailer.ts";
+import { createMailer, type Mailer } from "#src/people/notifications/mail/mailer.ts";
+import type { MailSettings } from "#src/people/notifications/mail/transport.ts";
+import type { UnsubscribeLinks } from "#src/people/notifications/mail/unsubscribe-links.ts";
+import { tellLeaders } from "#src/people/notifications/tell-leaders.ts";
+import { checkHostsAgain } from "#src/people/projects/hosts/check-hosts.ts";
+
+export type WorkersGround = {
+  pool: pg.Pool;
+  publicUrl: string;
+  vault: Vault;
+  storage: Storage;
+  press: Press;
+  pages: PageReader;
+  decoder: ImageDecoder;
+  models: Models;
+  egress: Egress;
+  lookUpText: TextLookup;
+  searchConsole: Partial<GoogleEndpoints> | undefined;
+  mail: MailSettings | undefined;
+  apps: NetworkApps;
+  links: SignedLinks;
+  unsubscribeLinks: UnsubscribeLinks;
+  /** How long a part of a post may take to be sent; the sender's own time when absent. */
+  sendMilliseconds: number | undefined;
+  log: Log;
+  onLive: (live: Live) => void;
+};
+
+/** What works without being asked: each takes its jobs from the database. */
+export type Workers = {
+  publisher: Publisher;
+  postSender: PostSender;
+  searchFetcher: SearchFetcher;
+  webhookSender: WebhookSender;
+  exportWorker: ExportWorker;
+  generationWorker: GenerationWorker;
+  /** Sends notifications by e-mail, where the service does. */
+  mailer: Mailer | undefined;
+  /** Sends invitations and links for a new password, where the service sends e-mail. */
+  accountMailer: Mailer | undefined;
+  start(): void;
+  /** Lets the jobs under way come to their end. */
+  stop(): Promise<void>;
+};
+
+const forgetMilliseconds = 10 * 60 * 1000;
+
+export function createWorkers({
+  searchConsole,
+  mail,
+  onLive,
+  storage,
+  press,
+  pages,
+  decoder,
+  models,
+  apps,
+  links,
+  unsubscribeLinks,
+  sendMilliseconds,
+  ...ground
+}: WorkersGround): Workers {
+  const { pool, log } = ground;
+  const sendsMail = mail !== undefined;
+  const publisher = createPublisher({ ...ground, storage, sendsMail, onLive });
+  const postSender = createPostSender({ ...ground, storage, sendsMail, apps, links, sendMilliseconds });
+  const searchFetcher = createSearchFetcher({ ...ground, endpoints: { ...googleEndpoints, ...searchConsole } });
+  const webhookSender = createWebhookSender({ ...ground, sendsMail });
+  const exportWorker = createExportWorker({ pool, log, storage, press });
+  const generationWorker = createGenerationWorker({ ...ground, storage, pages, decoder, models, sendsMail });
+  const mailer = mail && createMailer({ ...ground, unsubscribeLinks, settings: mail });
+  const accountMailer = mail && createAccountMailer({ ...ground, settings: mail });
+  const housekeeping = new AsyncDisposableStack();
+  return {
+    publisher,
+    postSender,
+    searchFetcher,
+    webhookSender,
+    exportWorker,
+    generationWorker,
+    mailer,
+    accountMailer,
+    start() {
+      publisher.start();
+      postSender.start();
+      searchFetcher.start();
+      webhookSender.start();
+      exportWorker.start();
+      generationWorker.start();
+      mailer?.start();
+      accountMailer?.start();
+      housekeeping.use(sweepDaily({ storage, pool, log }));
+      housekeeping.use(sweepExportsHourly({ storage, pool, log }));
+      housekeeping.use(sweepRecordingsHourly({ storage, log }));
+      housekeeping.use(checkHostsAgain({ ...ground, tell: (tx, ...about) => tellLeaders({ tx, sendsMail }, ...about) }));
+      housekeeping.use(tellOfDatesAgain({ pool, sendsMail, log }));
+      housekeeping.use(renewAccountsHourly({ ...ground, sendsMail, apps }));
+      const forget = () => pool.query("select forget_expired(), give_up_mails()");
+      housekeeping.use(every(forgetMilliseconds, forget, (error) => log.warn("expired rows not deleted", { error })));
+    },
+    async stop() {
+      const loops = [publisher, postSender, searchFetcher, webhookSender, exportWorker, generationWorker, mailer, accountMailer];
+      await Promise.all([housekeeping.disposeAsync(), ...loops.map((loop) => loop?.stop())]);
+    },
+  };
+}

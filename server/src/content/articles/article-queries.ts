@@ -1,0 +1,108 @@
+import { type SelectQueryBuilder, sql } from "kysely";
+import type { Tables } from "#src/core/database/tables.ts";
+import type { Tx } from "#src/core/database/transact.ts";
+import { Failure } from "#src/core/failure.ts";
+import type { Actor } from "#src/operations/actor.ts";
+
+export type LockedArticle = Awaited<ReturnType<typeof lockArticle>>;
+
+function withinReach<O>(query: SelectQueryBuilder<Tables, "article", O>, actor: Actor): SelectQueryBuilder<Tables, "article", O> {
+  const scoped = query.where("article.organization_id", "=", actor.organizationId);
+  return actor.reach === "all" ? scoped : scoped.where("article.project_id", "=", sql<string>`any(${[...actor.reach]})`);
+}
+
+/** Locks the article until commit, so that of two changes at once exactly one sees the state it relies on. */
+export async function lockArticle(tx: Tx, actor: Actor, id: string) {
+  const article = await withinReach(tx.selectFrom("article"), actor).selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+  if (article === undefined) throw articleNotFound();
+  return article;
+}
+
+export function articleNotFound(): Failure {
+  return new Failure("not_found", "There is no article with this id among your projects. Use an id from GET /articles.");
+}
+
+export function findArticle(tx: Tx, actor: Actor, id: string) {
+  return withinReach(tx.selectFrom("article"), actor)
+    .innerJoin("article_revision as r", (join) =>
+      join
+        .onRef("r.organization_id", "=", "article.organization_id")
+        .onRef("r.article_id", "=", "article.id")
+        .onRef("r.revision", "=", "article.revision"),
+    )
+    .selectAll("article")
+    .select(["r.markdown", "r.summary", "r.seo_title", "r.seo_description", "r.cover_image_id", "r.checks"])
+    .where("article.id", "=", id)
+    .executeTakeFirst();
+}
+
+export function findRevision(tx: Tx, organizationId: string, articleId: string, revision: number) {
+  return tx
+    .selectFrom("article_revision")
+    .selectAll()
+    .where("organization_id", "=", organizationId)
+    .where("article_id", "=", articleId)
+    .where("revision", "=", revision)
+    .executeTakeFirstOrThrow();
+}
+
+export function listPublications(tx: Tx, organizationId: string, articleId: string) {
+  return tx
+    .selectFrom("publication")
+    .select(["id", "destination", "action", "main", "status", "revision", "url", "attempts", "next_attempt_at"])
+    .select(["last_error", "error_kind", "published_at", "proof"])
+    .where("organization_id", "=", organizationId)
+    .where("article_id", "=", articleId)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(50)
+    .execute();
+}
+
+export type ArticleChange = Partial<
+  Pick<
+    Tables["article"],
+    | "status"
+    | "title"
+    | "title_key"
+    | "slug"
+    | "revision"
+    | "approved_revision"
+    | "published_revision"
+    | "published_slug"
+    | "scheduled_local"
+    | "scheduled_zone"
+  >
+> & { scheduled_at?: Date | null; due_at?: Date | null; live_at?: Date | null };
+
+export async function markArticle(tx: Tx, organizationId: string, id: string, change: ArticleChange): Promise<void> {
+  await tx
+    .updateTable("article")
+    .set({ ...change, updated_at: sql`now()` })
+    .where("organization_id", "=", organizationId)
+    .where("id", "=", id)
+    .execute();
+}
+
+/** An article that a worker is bringing out right now, or is about to. */
+export async function isBeingDelivered(tx: Tx, organizationId: string, articleId: string): Promise<boolean> {
+  const running = await tx
+    .selectFrom("publication")
+    .select("id")
+    .where("organization_id", "=", organizationId)
+    .where("article_id", "=", articleId)
+    .where("status", "in", ["pending", "delivering"])
+    .where("main", "=", true)
+    .executeTakeFirst();
+  return running !== undefined;
+}
+
+export async function findCover(tx: Tx, organizationId: string, imageId: string | null) {
+  if (imageId === null) return undefined;
+  return tx
+    .selectFrom("library_image")
+    .select(["id", "alt", "width", "height", "credit"])
+    .where("organization_id", "=", organizationId)
+    .where("id", "=", imageId)
+    .executeTakeFirst();
+}

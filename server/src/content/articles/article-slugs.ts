@@ -1,0 +1,95 @@
+import { limits } from "@galley/contract";
+import { normalizeText } from "@galley/markdown";
+import anyAscii from "any-ascii";
+import { type RawBuilder, sql } from "kysely";
+import type { Tx } from "#src/core/database/transact.ts";
+import { Failure } from "#src/core/failure.ts";
+
+/** A slug from a title in any script: transliterated, lower-case, cut between words. */
+export function slugFrom(title: string): string {
+  const words = anyAscii(normalizeText(title, "NFC"))
+    .toLowerCase()
+    .replaceAll(/['’]/g, "")
+    .split(/[^a-z0-9]+/)
+    .filter(Boolean);
+  let slug = "";
+  for (const word of words) {
+    const longer = slug === "" ? word : `${slug}-${word}`;
+    if (longer.length > limits.slugLengthMax) break;
+    slug = longer;
+  }
+  return slug || words[0]?.slice(0, limits.slugLengthMax) || "article";
+}
+
+export type SlugOwner = { organizationId: string; projectId: string; locale: string | RawBuilder<string>; articleId: string };
+
+/** The language of a project that is not read yet. */
+export function languageOf(organizationId: string, projectId: string): RawBuilder<string> {
+  return sql<string>`(select language from project where organization_id = ${organizationId} and id = ${projectId})`;
+}
+
+/** Takes a slug for an article; false when another article of the project and language has it. */
+async function claim(tx: Tx, owner: SlugOwner, slug: string): Promise<boolean> {
+  const { rows } = await sql<{ article_id: string }>`
+    with taken as (
+      insert into article_slug (organization_id, project_id, locale, slug, article_id)
+      values (${owner.organizationId}, ${owner.projectId}, ${owner.locale}, ${slug}, ${owner.articleId})
+      on conflict (organization_id, project_id, locale, slug) do nothing
+      returning article_id
+    )
+    select article_id from taken
+    union all
+    select article_id from article_slug
+    where organization_id = ${owner.organizationId} and project_id = ${owner.projectId} and locale = ${owner.locale} and slug = ${slug}`.execute(
+    tx,
+  );
+  return rows[0]?.article_id === owner.articleId;
+}
+
+/** Takes exactly this slug, or fails naming it. */
+export async function claimSlug(tx: Tx, owner: SlugOwner, slug: string): Promise<string> {
+  if (await claim(tx, owner, slug)) return slug;
+  throw new Failure("invalid_input", `Another article of this project and language uses the slug ${slug}. Choose another one.`, "slug");
+}
+
+/** Takes the slug of a title, with the first free number behind it where the plain one is in use. */
+export async function claimSlugFrom(tx: Tx, owner: SlugOwner, title: string): Promise<string> {
+  const base = slugFrom(title);
+  if (await claim(tx, owner, base)) return base;
+  const stem = base.slice(0, limits.slugLengthMax - 8).replace(/(?<!-)-+$/, "");
+  for (let number = 2; ; number += 1) {
+    number = await freeNumber(tx, owner, stem, number);
+    const slug = `${stem}-${number}`;
+    if (await claim(tx, owner, slug)) return slug;
+  }
+}
+
+const numbersAtOnce = 1000;
+
+/** The first number from `from` on that no slug of this stem has, looked up number by number in the index. */
+async function freeNumber(tx: Tx, { organizationId, projectId, locale }: SlugOwner, stem: string, from: number): Promise<number> {
+  for (let first = from; ; first += numbersAtOnce) {
+    const { rows } = await sql<{ number: number }>`
+      select number from generate_series(${first}::integer, ${first}::integer + ${numbersAtOnce - 1}::integer) as number
+      where not exists (
+        select from article_slug
+        where organization_id = ${organizationId} and project_id = ${projectId} and locale = ${locale} and slug = ${`${stem}-`} || number
+      )
+      limit 1`.execute(tx);
+    const [free] = rows;
+    if (free !== undefined) return free.number;
+  }
+}
+
+/** Gives back a slug, unless the site shows or has shown the article under it. */
+export async function releaseSlug(tx: Tx, owner: SlugOwner, slug: string): Promise<void> {
+  await sql`
+    delete from article_slug s
+    where s.organization_id = ${owner.organizationId} and s.project_id = ${owner.projectId} and s.locale = ${owner.locale}
+      and s.slug = ${slug} and s.article_id = ${owner.articleId}
+      and not exists (
+        select from publication p
+        join article_revision r on r.organization_id = p.organization_id and r.article_id = p.article_id and r.revision = p.revision
+        where p.organization_id = s.organization_id and p.article_id = s.article_id and p.status <> 'failed' and r.slug = s.slug
+      )`.execute(tx);
+}

@@ -1,0 +1,63 @@
+import type { ArticleStatus } from "@galley/contract";
+import * as contract from "@galley/contract";
+import type { z } from "zod";
+import { lockPlannedTopic, markFilled } from "#src/content/topics/fill-topic.ts";
+import { allInOrder } from "#src/core/flow/all-in-order.ts";
+import { newId } from "#src/core/ids.ts";
+import { type Actor, authorKindOf } from "#src/operations/actor.ts";
+import { handle } from "#src/operations/handle.ts";
+import { type ProjectRow, requireProject } from "#src/people/projects/project-queries.ts";
+import { needsReview } from "#src/people/projects/review-policy.ts";
+import { requireRoom } from "#src/people/quotas/require-room.ts";
+import { announceRevision } from "./announce-review.ts";
+import { claimSlug, claimSlugFrom, languageOf } from "./article-slugs.ts";
+import { insertArticle } from "./insert-article.ts";
+import { droppedIn, prepareManuscript, titleFor } from "./manuscript.ts";
+import { findCheckGround, insertRevision } from "./save-revision.ts";
+
+type Input = z.output<typeof contract.createArticle.input>;
+
+export const createArticle = handle(contract.createArticle, async (context, input) => {
+  const { tx, atCommit, actor, publicUrl } = context;
+  const { organizationId } = actor;
+  const manuscript = await prepareManuscript(tx, actor, input.projectId, publicUrl, input.markdown);
+  const findLanguage = async () => (await requireProject(tx, actor, input.projectId)).language;
+  const { title, titleDerived } = await titleFor(input.title, manuscript, findLanguage);
+  const articleId = newId("article");
+  const { projectId, topicId } = input;
+  const owner = { organizationId, projectId, locale: input.locale ?? languageOf(organizationId, projectId), articleId };
+  const [project, ground, topic, slug] = await allInOrder([
+    requireProject(tx, actor, projectId),
+    findCheckGround(tx, organizationId, { projectId, articleId, title }),
+    topicId === undefined ? undefined : lockPlannedTopic(tx, organizationId, { projectId, topicId }),
+    input.slug === undefined ? claimSlugFrom(tx, owner, title) : claimSlug(tx, owner, input.slug),
+    requireRoom(tx, "articles"),
+  ]);
+  const locale = input.locale ?? project.language;
+  const status = firstStatus(project, actor, input.submit);
+  const content = {
+    articleId,
+    revision: 1,
+    title,
+    titleDerived,
+    slug,
+    markdown: manuscript.markdown,
+    document: manuscript.document,
+    summary: input.summary ?? "",
+    seoTitle: input.seoTitle || null,
+    seoDescription: input.seoDescription || null,
+    coverImageId: null,
+  };
+  const [, , checks] = await Promise.all([
+    insertArticle(atCommit, { ...owner, locale, title, slug, status, topicId: topicId ?? null, plannedAt: topic?.date ?? null }),
+    topicId === undefined ? undefined : markFilled(atCommit, organizationId, topicId, articleId),
+    insertRevision(atCommit, context, project, ground, content),
+    announceRevision({ ...context, tx: atCommit }, project, { articleId, revision: 1, title, slug, locale, status }),
+  ]);
+  return { id: articleId, revision: 1, submitted: status !== "draft", ...droppedIn(manuscript), checks };
+});
+
+function firstStatus(project: ProjectRow, actor: Actor, submit: Input["submit"]): ArticleStatus {
+  if (!submit) return "draft";
+  return needsReview(project, authorKindOf(actor)) ? "in_review" : "approved";
+}

@@ -1,0 +1,40 @@
+import * as contract from "@galley/contract";
+import type { Tx } from "#src/core/database/transact.ts";
+import { Failure } from "#src/core/failure.ts";
+import { handle } from "#src/operations/handle.ts";
+import { recordEvent } from "#src/operations/record-event.ts";
+import { countKept } from "#src/people/quotas/require-room.ts";
+import { isBeingDelivered, type LockedArticle, lockArticle } from "./article-queries.ts";
+import { requireUnlocked } from "./article-states.ts";
+
+/** Sees to what was made from an article before that is gone. */
+export type BeforeDelete = (tx: Tx, organizationId: string, articleId: string) => Promise<void>;
+
+/** Deletes an article with its revisions. Posts build on articles, so that what happens to them is handed in. */
+export function bindDeleteArticle(beforeDelete: BeforeDelete) {
+  return handle(contract.deleteArticle, async ({ tx, actor }, { id }) => {
+    const { organizationId } = actor;
+    const article = await lockArticle(tx, actor, id);
+    requireUnlocked(article.status);
+    if (article.published_revision !== null) throw new Failure("invalid_state", "A site shows this article. Take it off the site first.");
+    if (await isBeingDelivered(tx, organizationId, id)) {
+      throw new Failure("invalid_state", "The article is going live right now. Wait until that is done.");
+    }
+    await beforeDelete(tx, organizationId, id);
+    if (article.published_at !== null) await announce(tx, article);
+    await tx.deleteFrom("article").where("organization_id", "=", organizationId).where("id", "=", id).execute();
+    await countKept(tx, organizationId, "articles", -1);
+    return { id, deleted: true as const };
+  });
+}
+
+/** For the sites that have shown it. */
+async function announce(tx: Tx, { organization_id, project_id, id, revision, slug, locale }: LockedArticle): Promise<void> {
+  await recordEvent(tx, {
+    organizationId: organization_id,
+    projectId: project_id,
+    type: "article.deleted",
+    subjectId: id,
+    data: { articleId: id, revision, slug, locale },
+  });
+}

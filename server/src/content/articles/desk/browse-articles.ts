@@ -1,0 +1,81 @@
+import * as contract from "@galley/contract";
+import { type RawBuilder, sql } from "kysely";
+import type { z } from "zod";
+import { patternsOf, wordsIn } from "#src/core/database/word-patterns.ts";
+import { handle } from "#src/operations/handle.ts";
+import { jsonTime } from "#src/operations/list-as-json.ts";
+import { requireProject } from "#src/people/projects/project-queries.ts";
+import { articleOrder } from "./article-order.ts";
+import { type AuthorRow, authorColumns, authorsOfRevision, presentAuthor } from "./revision-author.ts";
+
+type Wanted = Omit<z.output<typeof contract.browseArticles.input>, "limit" | "cursor">;
+type Item = z.input<typeof contract.BrowsedArticle>;
+type Row = Omit<Item, "author"> & AuthorRow & { key: string };
+
+export const browseArticles = handle(contract.browseArticles, async ({ tx, actor, pager }, { limit, cursor, ...wanted }) => {
+  const { organizationId } = actor;
+  await requireProject(tx, actor, wanted.projectId);
+  const query = ["browse_articles", organizationId, wanted];
+  const order = articleOrder(wanted.sort, pager.unpack(query, cursor));
+  const { rows } = await sql<Row>`
+    select a.id, a.title, a.status, a.slug, a.locale, a.revision, a.key,
+      ${jsonTime(sql`a.scheduled_at`)} as "scheduledAt", ${jsonTime(sql`a.published_at`)} as "publishedAt",
+      ${jsonTime(sql`a.updated_at`)} as "updatedAt",
+      a.published_revision as "publishedRevision", a.published_revision is not null as live, r.word_count as words, ${authorColumns},
+      (select count(*)::integer from comment c
+        where c.organization_id = a.organization_id and c.article_id = a.id and c.parent_id is null and c.resolved_at is null) as "openComments",
+      ${hasFailed} as failed
+    from (
+      select a.*, ${order.key} as key
+      from article a
+      where a.organization_id = ${organizationId} and a.project_id = ${wanted.projectId} and ${sql.join(conditions(wanted), sql` and `)}
+        and ${order.after}
+      order by ${order.orderBy}
+      limit ${limit + 1}
+    ) a
+    join article_revision r on r.organization_id = a.organization_id and r.article_id = a.id and r.revision = a.revision
+    ${authorsOfRevision}
+    order by ${order.orderBy}`.execute(tx);
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  return {
+    data: shown.map(presentBrowsed),
+    nextCursor: rows.length > limit && last !== undefined ? pager.pack(query, [last.key, last.id]) : null,
+  };
+});
+
+function conditions({ statuses, locale, authorId, query = "" }: Wanted): RawBuilder<unknown>[] {
+  const words = wordsIn(query);
+  return [
+    statuses === undefined ? sql`true` : sql`a.status = any(${statuses}::text[])`,
+    locale === undefined ? sql`true` : sql`a.locale = ${locale}`,
+    authorId === undefined ? sql`true` : isBy(authorId),
+    // As a case: of one, the planner takes it that half of the articles fit, and walks the order until a page is full.
+    words.length === 0 ? sql`true` : sql`case when a.title_folded like all (${patternsOf(words)}) then true end`,
+  ];
+}
+
+function isBy(personId: string): RawBuilder<unknown> {
+  return sql`exists (
+    select from article_revision r
+    where r.organization_id = a.organization_id and r.article_id = a.id and r.revision = a.revision and r.author_id = ${personId}
+  )`;
+}
+
+/** Of each destination the newest publication of the article `a`: whether one of them failed, and what it was for is still wanted. */
+const hasFailed = sql`exists (
+  select from (
+    select distinct on (p.destination) p.status, p.action, p.main, p.revision from publication p
+    where p.organization_id = a.organization_id and p.article_id = a.id
+    order by p.destination, p.created_at desc, p.id desc
+  ) newest
+  where newest.status = 'failed' and case
+    when newest.action = 'withdraw' then a.published_revision is null
+    when newest.main then a.status = 'scheduled' and a.due_at is null and a.approved_revision = newest.revision
+    else a.published_revision = newest.revision
+  end
+)`;
+
+function presentBrowsed({ author_name, author_kind, author_via, key: _, ...item }: Row): Item {
+  return { ...item, author: presentAuthor({ author_name, author_kind, author_via }) };
+}

@@ -1,0 +1,31 @@
+import * as contract from "@galley/contract";
+import { sql } from "kysely";
+import type { z } from "zod";
+import { handle } from "#src/operations/handle.ts";
+import { requireProject } from "#src/people/projects/project-queries.ts";
+
+type Counts = z.input<typeof contract.countArticles.output>;
+
+export const countArticles = handle(contract.countArticles, async ({ tx, actor }, { projectId }) => {
+  await requireProject(tx, actor, projectId);
+  const { rows } = await sql<Counts>`
+    with listed as materialized (
+      select a.status, a.locale, r.author_id from article a
+      join article_revision r on r.organization_id = a.organization_id and r.article_id = a.id and r.revision = a.revision
+      where a.organization_id = ${actor.organizationId} and a.project_id = ${projectId}
+    )
+    select
+      (select count(*)::integer from listed) as total,
+      (select json_object_agg(s.status, (select count(*) from listed l where l.status = s.status))
+        from unnest(${contract.articleStatuses}::text[]) s (status)) as statuses,
+      (select coalesce(json_agg(l order by l.count desc, l.locale), '[]')
+        from (select locale, count(*) as count from listed group by locale) l) as locales,
+      (select coalesce(json_agg(w order by w.count desc, w.name, w."authorId"), '[]') from (
+        select l.author_id as "authorId", p.name, l.count
+        from (select author_id, count(*) as count from listed group by author_id) l join person p on p.id = l.author_id
+        order by l.count desc, p.name, l.author_id limit ${contract.articleAuthorsMax}
+      ) w) as authors`.execute(tx);
+  const [counts] = rows;
+  if (counts === undefined) throw new Error("A count gives one row.");
+  return counts;
+});

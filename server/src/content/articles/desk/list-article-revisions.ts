@@ -1,0 +1,33 @@
+import * as contract from "@galley/contract";
+import type { z } from "zod";
+import { handle } from "#src/operations/handle.ts";
+import { presentAuthor } from "./revision-author.ts";
+import { listRevisions, type RevisionRow, requireArticle } from "./revision-queries.ts";
+
+export const listArticleRevisions = handle(contract.listArticleRevisions, async ({ tx, actor, pager }, { id, limit, cursor }) => {
+  const { organizationId } = actor;
+  const query = ["list_article_revisions", organizationId, id];
+  const position = pager.unpack(query, cursor);
+  const article = await requireArticle(tx, actor, id);
+  const rows = await listRevisions(tx, organizationId, id, { limit: limit + 1, before: position && Number(position[0]) });
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  return {
+    data: shown.map((row) => presentRevision(row, article.published_revision)),
+    nextCursor: rows.length > limit && last !== undefined ? pager.pack(query, [last.revision]) : null,
+  };
+});
+
+function presentRevision(row: RevisionRow, publishedRevision: number | null): z.input<typeof contract.RevisionListItem> {
+  const { revision, title, words, generated, created_at, approved_by: name, approved_at: at } = row;
+  return {
+    revision,
+    title,
+    author: presentAuthor(row),
+    createdAt: created_at,
+    words,
+    approvedBy: at === null ? null : { name, at },
+    live: revision === publishedRevision,
+    generated,
+  };
+}

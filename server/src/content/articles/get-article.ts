@@ -1,0 +1,45 @@
+import * as contract from "@galley/contract";
+import type { z } from "zod";
+import type { Tx } from "#src/core/database/transact.ts";
+import { handle } from "#src/operations/handle.ts";
+import { findGeneration } from "#src/people/projects/generations.ts";
+import { requireProject } from "#src/people/projects/project-queries.ts";
+import { findRoutineStart } from "#src/people/projects/routines/routine-queries.ts";
+import { listArticlePosts } from "./article-posts.ts";
+import { articleNotFound, findArticle, findCover, listPublications } from "./article-queries.ts";
+import { isUnapproved } from "./article-states.ts";
+import { presentArticle } from "./present-article.ts";
+import { readPublishedArticle } from "./read-published-article.ts";
+
+type CurrentText = { revision: number; title: string; markdown: string };
+type Comment = z.input<typeof contract.Comment>;
+
+/** Looks for an article's open comments; what it gives back places them in the article's current revision. */
+export type FindComments = (tx: Tx, organizationId: string, articleId: string) => Promise<(current: CurrentText) => Comment[]>;
+
+/** The full article. Comments build on articles, so that how to find them is handed in. */
+export function bindGetArticle(findComments: FindComments) {
+  return handle(
+    contract.getArticle,
+    async ({ tx, actor, publicUrl, modelNames }, { id }) => {
+      const { organizationId } = actor;
+      const [row, publications, comments, posts, generation] = await Promise.all([
+        findArticle(tx, actor, id),
+        listPublications(tx, organizationId, id),
+        findComments(tx, organizationId, id),
+        listArticlePosts(tx, organizationId, id),
+        findGeneration(tx, organizationId, { kind: "article", articleId: id }),
+      ]);
+      if (row === undefined) throw articleNotFound();
+      const project = await requireProject(tx, actor, row.project_id);
+      const [cover, routine] = await Promise.all([
+        findCover(tx, organizationId, row.cover_image_id),
+        isUnapproved(row.status)
+          ? findRoutineStart(tx, { organizationId, projectId: project.id, articleId: id, hasModel: modelNames.text !== undefined })
+          : null,
+      ]);
+      return presentArticle(row, project, publicUrl, { cover, publications, comments: comments(row), posts, generation, routine });
+    },
+    readPublishedArticle,
+  );
+}

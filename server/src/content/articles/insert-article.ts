@@ -1,0 +1,38 @@
+import type { ArticleStatus } from "@galley/contract";
+import type { Tx } from "#src/core/database/transact.ts";
+import { titleKey } from "#src/core/text/title-key.ts";
+import { countKept } from "#src/people/quotas/require-room.ts";
+
+type NewArticle = {
+  organizationId: string;
+  projectId: string;
+  articleId: string;
+  locale: string;
+  title: string;
+  slug: string;
+  status: ArticleStatus;
+  topicId: string | null;
+  plannedAt: Date | null;
+};
+
+/** Writes a new article; its first revision follows in the same transaction. */
+export async function insertArticle(tx: Tx, article: NewArticle): Promise<void> {
+  await tx
+    .insertInto("article")
+    .values({
+      organization_id: article.organizationId,
+      id: article.articleId,
+      project_id: article.projectId,
+      locale: article.locale,
+      status: article.status,
+      title: article.title,
+      title_key: titleKey(article.title),
+      slug: article.slug,
+      revision: 1,
+      approved_revision: article.status === "approved" ? 1 : null,
+      topic_id: article.topicId,
+      planned_at: article.plannedAt,
+    })
+    .execute();
+  await countKept(tx, article.organizationId, "articles", 1);
+}

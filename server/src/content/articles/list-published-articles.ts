@@ -1,0 +1,30 @@
+import type * as contract from "@galley/contract";
+import { sql } from "kysely";
+import type { z } from "zod";
+import { transact } from "#src/core/database/transact.ts";
+import type { RawJson, SiteContext } from "#src/operations/handle.ts";
+import { afterCursor, jsonTime, listAsJson } from "#src/operations/list-as-json.ts";
+
+type Input = z.output<(typeof contract.listArticles)["siteRead"]["input"]>;
+
+/** What a site lists: the revisions that it shows in one language, latest change first. */
+export async function listPublishedArticles({ pool, pager, actor }: SiteContext, { locale, limit, cursor }: Input): Promise<RawJson> {
+  const { organizationId, projectId, reach } = actor;
+  const reached = reach !== "all" && reach.length > 0;
+  const page = { query: ["list_articles site", organizationId, projectId, locale], limit, cursor, orderedBy: "updatedAt" };
+  return transact(pool, organizationId, (tx) =>
+    listAsJson(
+      { tx, pager },
+      page,
+      sql`select a.id, r.revision, a.locale, r.slug, r.title, r.summary,
+        json_strip_nulls(json_build_object('title', r.seo_title, 'description', r.seo_description)) as seo,
+        ${jsonTime(sql`a.published_at`)} as "publishedAt", ${jsonTime(sql`a.live_at`)} as "updatedAt"
+      from article a
+      join article_revision r on r.organization_id = a.organization_id and r.article_id = a.id and r.revision = a.published_revision
+      where a.organization_id = ${organizationId} and a.project_id = ${projectId} and a.locale = ${locale} and a.published_revision is not null
+        and ${reached}::boolean and ${afterCursor({ pager }, page, sql`a.live_at`, sql`a.id`)}
+      order by a.live_at desc, a.id desc
+      limit ${limit + 1}`,
+    ),
+  );
+}

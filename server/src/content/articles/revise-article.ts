@@ -1,0 +1,89 @@
+import type * as contract from "@galley/contract";
+import type { ArticleCheck } from "@galley/contract";
+import type { z } from "zod";
+import type { Tx } from "#src/core/database/transact.ts";
+import { Failure } from "#src/core/failure.ts";
+import { titleKey } from "#src/core/text/title-key.ts";
+import type { Actor } from "#src/operations/actor.ts";
+import type { Context } from "#src/operations/handle.ts";
+import { requireProject } from "#src/people/projects/project-queries.ts";
+import { findRevision, type LockedArticle, markArticle } from "./article-queries.ts";
+import { claimSlug, releaseSlug } from "./article-slugs.ts";
+import { nextStatus } from "./article-states.ts";
+import { checkTitleLength, droppedIn, prepareManuscript, type Title } from "./manuscript.ts";
+import { findCheckGround, insertRevision, type NewRevision } from "./save-revision.ts";
+
+/** What a new revision changes. `generationId` where the service has proposed it. */
+export type Change = Omit<z.output<typeof contract.updateArticle.input>, "id" | "revision"> & { generationId?: string };
+
+/** Saves the next revision of a locked article that nobody is reviewing or writing; what is left out stays as it is. */
+export async function reviseArticle(context: Context, article: LockedArticle, change: Change) {
+  const { tx, actor } = context;
+  const { organizationId } = actor;
+  const status = nextStatus(article.status, "edit");
+  const project = await requireProject(tx, actor, article.project_id);
+  if (typeof change.coverImageId === "string") await requireImage(tx, actor, article.project_id, change.coverImageId);
+  const { content, dropped } = await mergeContent(context, article, change);
+  await moveSlug(tx, organizationId, article, content.slug);
+  const ground = await findCheckGround(tx, organizationId, { projectId: project.id, articleId: article.id, title: content.title });
+  const checks = await insertRevision(tx, context, project, ground, content);
+  await markArticle(tx, organizationId, article.id, {
+    status,
+    title: content.title,
+    title_key: titleKey(content.title),
+    slug: content.slug,
+    revision: content.revision,
+    approved_revision: null,
+    scheduled_local: null,
+    scheduled_zone: null,
+    scheduled_at: null,
+    due_at: null,
+  });
+  return { id: article.id, revision: content.revision, status, ...dropped, checks };
+}
+
+async function requireImage(tx: Tx, actor: Actor, projectId: string, imageId: string): Promise<void> {
+  const image = await tx
+    .selectFrom("image")
+    .select("id")
+    .where("organization_id", "=", actor.organizationId)
+    .where("project_id", "=", projectId)
+    .where("id", "=", imageId)
+    .executeTakeFirst();
+  if (image === undefined)
+    throw new Failure("not_found", "There is no image with this id in the project. Upload it first, or use another id.");
+}
+
+/** The next revision's content: what is changed, over what the current revision has. */
+async function mergeContent({ tx, actor, publicUrl }: Context, article: LockedArticle, change: Change) {
+  const current = await findRevision(tx, actor.organizationId, article.id, article.revision);
+  const manuscript = await prepareManuscript(tx, actor, article.project_id, publicUrl, change.markdown ?? current.markdown);
+  const headline = change.markdown === undefined ? null : manuscript.title;
+  const content: NewRevision = {
+    articleId: article.id,
+    revision: article.revision + 1,
+    ...titleOf(change.title?.trim() || headline, current),
+    slug: change.slug ?? current.slug,
+    markdown: manuscript.markdown,
+    document: manuscript.document,
+    summary: change.summary ?? current.summary,
+    seoTitle: change.seoTitle === undefined ? current.seo_title : change.seoTitle || null,
+    seoDescription: change.seoDescription === undefined ? current.seo_description : change.seoDescription || null,
+    coverImageId: change.coverImageId === undefined ? current.cover_image_id : change.coverImageId,
+    ...(change.generationId !== undefined && { generationId: change.generationId }),
+  };
+  return { content, dropped: droppedIn(manuscript) };
+}
+
+/** The title that is given now; else the current one, which may still be one that nobody gave. */
+function titleOf(given: string | null, { title, checks }: { title: string; checks: readonly ArticleCheck[] }): Title {
+  if (given) return { title: checkTitleLength(given), titleDerived: false };
+  return { title, titleDerived: checks.some(({ code }) => code === "title_derived") };
+}
+
+async function moveSlug(tx: Tx, organizationId: string, article: LockedArticle, slug: string): Promise<void> {
+  if (slug === article.slug) return;
+  const owner = { organizationId, projectId: article.project_id, locale: article.locale, articleId: article.id };
+  await claimSlug(tx, owner, slug);
+  await releaseSlug(tx, owner, article.slug);
+}

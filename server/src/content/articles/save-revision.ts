@@ -1,0 +1,93 @@
+import type { ArticleCheck } from "@galley/contract";
+import type { Document } from "@galley/markdown";
+import { plainTextOf, wordCountOf } from "@galley/markdown";
+import { sql } from "kysely";
+import type { Tx } from "#src/core/database/transact.ts";
+import { titleKey } from "#src/core/text/title-key.ts";
+import { type Actor, authorKindOf } from "#src/operations/actor.ts";
+import { blogUrl } from "#src/people/projects/article-url.ts";
+import type { ProjectRow } from "#src/people/projects/project-queries.ts";
+import { writeSearchEntry } from "#src/people/projects/write-search-entry.ts";
+import { checkArticle } from "./checks/check-article.ts";
+
+export type NewRevision = {
+  articleId: string;
+  revision: number;
+  title: string;
+  slug: string;
+  markdown: string;
+  document: Document;
+  summary: string;
+  seoTitle: string | null;
+  seoDescription: string | null;
+  coverImageId: string | null;
+  /** Where the service has written it. */
+  generationId?: string;
+  /** Where nobody gave the title, so that it was taken out of the text. */
+  titleDerived?: boolean;
+};
+
+/** What the checks need to know beside the article itself. */
+export type CheckGround = { termsToAvoid: string[]; titleTaken: boolean };
+
+export async function findCheckGround(
+  tx: Tx,
+  organizationId: string,
+  { projectId, articleId, title }: { projectId: string; articleId: string; title: string },
+): Promise<CheckGround> {
+  const { rows } = await sql<{ avoid: string[] | null; taken: boolean }>`
+    select
+      (select b.profile #> '{terms,avoid}' from brand b
+        where b.organization_id = ${organizationId} and b.project_id = ${projectId} order by b.version desc limit 1) as avoid,
+      exists (
+        select from article a
+        where a.organization_id = ${organizationId} and a.project_id = ${projectId} and a.title_key = ${titleKey(title)}
+          and a.id <> ${articleId}
+      ) as taken`.execute(tx);
+  return { termsToAvoid: rows[0]?.avoid ?? [], titleTaken: rows[0]?.taken ?? false };
+}
+
+/** Writes one immutable revision with its author and the findings of the automatic checks, and returns those. */
+export async function insertRevision(
+  tx: Tx,
+  { actor, publicUrl }: { actor: Actor; publicUrl: string },
+  project: ProjectRow,
+  ground: CheckGround,
+  { document, articleId, revision, titleDerived = false, ...content }: NewRevision,
+): Promise<ArticleCheck[]> {
+  const wordCount = wordCountOf(document);
+  const ownUrls = [project.site_url, blogUrl(project, publicUrl)];
+  const checks = checkArticle({ ...content, ...ground, titleDerived, document, wordCount, ownUrls });
+  await tx
+    .insertInto("article_revision")
+    .values({
+      organization_id: actor.organizationId,
+      article_id: articleId,
+      revision,
+      title: content.title,
+      slug: content.slug,
+      markdown: content.markdown,
+      summary: content.summary,
+      seo_title: content.seoTitle,
+      seo_description: content.seoDescription,
+      cover_image_id: content.coverImageId,
+      word_count: wordCount,
+      checks: JSON.stringify(checks),
+      author_kind: authorKindOf(actor),
+      author_id: actor.personId,
+      author_token_id: actor.tokenId,
+      generation_id: content.generationId ?? null,
+    })
+    .execute();
+  const { title, summary } = content;
+  const text = `${summary}\n\n${plainTextOf(document)}`;
+  await writeSearchEntry(tx, {
+    organizationId: actor.organizationId,
+    projectId: project.id,
+    type: "article",
+    id: articleId,
+    title,
+    content: text.trim(),
+  });
+  return checks;
+}

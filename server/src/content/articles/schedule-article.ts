@@ -1,0 +1,38 @@
+import * as contract from "@galley/contract";
+import { requireFuture } from "#src/core/database/database-clock.ts";
+import type { Tx } from "#src/core/database/transact.ts";
+import { resolveWallClock } from "#src/core/wall-clock.ts";
+import { handle } from "#src/operations/handle.ts";
+import { requireProject } from "#src/people/projects/project-queries.ts";
+import { maySkipReview } from "#src/people/projects/review-policy.ts";
+import { recordApproval } from "./approvals.ts";
+import { findRevision, lockArticle } from "./article-queries.ts";
+import { nextStatus } from "./article-states.ts";
+import { requireNotOnItsWay, setDate } from "./set-date.ts";
+
+export type Scheduled = { organizationId: string; projectId: string; timeZone: string; id: string; revision: number; instant: Date };
+/** Looks for what may be wrong with a date that has just been set. */
+export type FindWarnings = (tx: Tx, scheduled: Scheduled) => Promise<contract.ScheduleWarning[]>;
+
+/** Dates an article. What else is dated builds on articles, so that how to find warnings is handed in. */
+export function bindScheduleArticle(findWarnings: FindWarnings) {
+  return handle(contract.scheduleArticle, async (context, { id, day, time }) => {
+    const { tx, actor } = context;
+    const article = await lockArticle(tx, actor, id);
+    const project = await requireProject(tx, actor, article.project_id);
+    const current = await findRevision(tx, actor.organizationId, id, article.revision);
+    const free = maySkipReview(project, current.author_kind, actor);
+    const status = nextStatus(article.status, free ? "schedule_without_review" : "schedule");
+    await requireNotOnItsWay(context, article);
+    const { local, instant } = resolveWallClock(day, time, project.time_zone);
+    await requireFuture(tx, instant);
+    if (article.status === "draft") {
+      await recordApproval(context, project, { articleId: id, revision: article.revision, givenBy: "policy" });
+    }
+    await setDate(context, article, { local, zone: project.time_zone, instant });
+    const { revision, project_id: projectId } = article;
+    const place = { organizationId: actor.organizationId, projectId, timeZone: project.time_zone };
+    const warnings = await findWarnings(tx, { ...place, id, revision, instant });
+    return { scheduled: local, scheduledAt: instant.toISOString(), status, warnings };
+  });
+}

@@ -1,0 +1,31 @@
+import { Failure } from "#src/core/failure.ts";
+import type { Context } from "#src/operations/handle.ts";
+import { recordEvent } from "#src/operations/record-event.ts";
+import { isBeingDelivered, type LockedArticle, markArticle } from "./article-queries.ts";
+
+export type GoLiveDate = { local: string; zone: string; instant: Date };
+
+/** Writes when the current revision goes live, and tells of it. Its approval is for the caller to have seen to. */
+export async function setDate({ tx }: Context, article: LockedArticle, { local, zone, instant }: GoLiveDate): Promise<void> {
+  const { organization_id: organizationId, id, revision, slug, locale } = article;
+  await markArticle(tx, organizationId, id, {
+    status: "scheduled",
+    approved_revision: revision,
+    scheduled_local: local,
+    scheduled_zone: zone,
+    scheduled_at: instant,
+    due_at: instant,
+  });
+  await recordEvent(tx, {
+    organizationId,
+    projectId: article.project_id,
+    type: "article.scheduled",
+    subjectId: id,
+    data: { articleId: id, revision, slug, locale, scheduledAt: instant.toISOString() },
+  });
+}
+
+export async function requireNotOnItsWay({ tx }: Context, { organization_id, id }: LockedArticle): Promise<void> {
+  if (!(await isBeingDelivered(tx, organization_id, id))) return;
+  throw new Failure("invalid_state", "The article is going live right now. Wait until that is done.");
+}

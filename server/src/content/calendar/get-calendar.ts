@@ -1,0 +1,46 @@
+import * as contract from "@galley/contract";
+import { readClock } from "#src/core/database/database-clock.ts";
+import { handle } from "#src/operations/handle.ts";
+import type { Position } from "#src/operations/paging.ts";
+import { requireProject } from "#src/people/projects/project-queries.ts";
+import { calendarWindow, startOfHour } from "./calendar-window.ts";
+import { type CalendarPosition, type DatedItem, listDated } from "./list-dated.ts";
+import { presentCalendarItem } from "./present-calendar-item.ts";
+import { sameHourWarnings } from "./same-hour.ts";
+
+/** How many items before and behind a page are looked at for what shares an hour with the page's own. */
+const neighboursMax = 50;
+
+export const getCalendar = handle(contract.getCalendar, async ({ tx, actor, pager }, { projectId, limit, cursor }) => {
+  const { organizationId } = actor;
+  const query = ["get_calendar", organizationId, projectId];
+  const after = readPosition(pager.unpack(query, cursor));
+  const [{ time_zone: timeZone }, now] = await Promise.all([requireProject(tx, actor, projectId), readClock(tx)]);
+  const window = calendarWindow(now, timeZone);
+  const [found, before] = await Promise.all([
+    listDated(tx, organizationId, projectId, { ...window, after, limit: limit + neighboursMax }),
+    after === undefined ? [] : listDated(tx, organizationId, projectId, { ...hourUpTo(after.at, timeZone), limit: neighboursMax }),
+  ]);
+  const items = found.slice(0, limit);
+  const warningsOf = sameHourWarnings([...before, ...found], timeZone);
+  const last = items.at(-1);
+  return {
+    data: items.map((item) => presentCalendarItem(item, timeZone, warningsOf(item))),
+    nextCursor: found.length > limit && last !== undefined ? pager.pack(query, positionOf(last)) : null,
+  };
+});
+
+function hourUpTo(at: Date, timeZone: string) {
+  return { from: startOfHour(at, timeZone), until: new Date(at.getTime() + 1) };
+}
+
+function positionOf(item: DatedItem): Position {
+  return [item.at.toISOString(), item.type, item.id, item.type === "post" ? item.destination : ""];
+}
+
+// A cursor is authentic: it holds what positionOf has put in.
+function readPosition(position: Position | undefined): CalendarPosition | undefined {
+  if (position === undefined) return undefined;
+  const [at, type, id, destination] = position;
+  return { at: new Date(String(at)), type: type as CalendarPosition["type"], id: String(id), destination: String(destination) };
+}

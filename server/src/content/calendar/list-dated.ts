@@ -1,0 +1,83 @@
+import type { ArticleStatus, CalendarItem, PostDestinationName, PostFormat, PostStatus } from "@galley/contract";
+import { sql } from "kysely";
+import type { Tx } from "#src/core/database/transact.ts";
+
+/** Where an item stands in the one order of all: by instant, then type, id and, for posts, destination. */
+export type CalendarPosition = { at: Date; type: CalendarItem["type"]; id: string; destination: string };
+
+export type DatedTopic = { type: "topic"; at: Date; id: string; title: string; locale: string; keyword: string; pillar: string };
+export type DatedArticle = {
+  type: "article";
+  at: Date;
+  id: string;
+  title: string;
+  locale: string;
+  slug: string;
+  articleStatus: ArticleStatus;
+  scheduled: boolean;
+};
+export type DatedPost = {
+  type: "post";
+  at: Date;
+  id: string;
+  title: string;
+  destination: PostDestinationName;
+  format: PostFormat;
+  postStatus: PostStatus;
+};
+export type DatedItem = DatedTopic | DatedArticle | DatedPost;
+
+export type Stretch = { from: Date; until: Date; after?: CalendarPosition | undefined; limit: number };
+
+/** What of a project is dated from `from` on and before `until`, in order, beginning behind `after`. */
+export async function listDated(
+  tx: Tx,
+  organizationId: string,
+  projectId: string,
+  { until, limit, ...start }: Stretch,
+): Promise<DatedItem[]> {
+  const [article, post, topic] = [startOf("article", start), startOf("post", start), startOf("topic", start)];
+  const { rows } = await sql<DatedItem>`
+    select * from (
+      (select 'article' as type, scheduled_at as at, id, '' as destination, title, locale, slug, status as "articleStatus", true as scheduled,
+          null as format, null as "postStatus", null as keyword, null as pillar
+        from article
+        where organization_id = ${organizationId} and project_id = ${projectId} and status = 'scheduled'
+          and (scheduled_at, id) > (${article.at}, ${article.id}) and scheduled_at < ${until}
+        order by scheduled_at, id limit ${limit})
+      union all
+      (select 'article', planned_at, id, '', title, locale, slug, status, false, null, null, null, null
+        from article
+        where organization_id = ${organizationId} and project_id = ${projectId}
+          and planned_at is not null and scheduled_at is null and published_revision is null
+          and (planned_at, id) > (${article.at}, ${article.id}) and planned_at < ${until}
+        order by planned_at, id limit ${limit})
+      union all
+      (select 'post', d.at, d.post_id, d.destination, p.title, null, null, null, null, p.format, p.status, null, null
+        from (
+          select at, post_id, destination from post_destination
+          where organization_id = ${organizationId} and project_id = ${projectId} and at is not null
+            and (at, post_id, destination) > (${post.at}, ${post.id}, ${post.destination}) and at < ${until}
+          order by at, post_id, destination limit ${limit}
+        ) d cross join lateral (
+          -- The limit keeps it one look by key for each destination, however few posts there are.
+          select title, format, status from post where organization_id = ${organizationId} and id = d.post_id limit 1
+        ) p)
+      union all
+      (select 'topic', date, id, '', title, locale, null, null, null, null, null, keyword, pillar
+        from topic
+        where organization_id = ${organizationId} and project_id = ${projectId} and status = 'planned' and article_id is null
+          and (date, id) > (${topic.at}, ${topic.id}) and date < ${until}
+        order by date, id limit ${limit})
+    ) item
+    order by at, type, id, destination
+    limit ${limit}`.execute(tx);
+  return rows;
+}
+
+/** Behind which values the items of one type begin. Times are whole milliseconds, so that the next one follows at once. */
+function startOf(type: CalendarPosition["type"], { from, after }: Pick<Stretch, "from" | "after">) {
+  if (after === undefined || after.at < from) return { at: from, id: "", destination: "" };
+  if (type === after.type) return after;
+  return { at: type > after.type ? after.at : new Date(after.at.getTime() + 1), id: "", destination: "" };
+}

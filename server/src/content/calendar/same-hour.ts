@@ -1,0 +1,36 @@
+import type { CalendarItem } from "@galley/contract";
+import { wallClockAt } from "#src/core/wall-clock.ts";
+import type { DatedItem } from "./list-dated.ts";
+
+type Warning = CalendarItem["warnings"][number];
+
+export function keyOf(item: DatedItem): string {
+  return [item.type, item.id, item.type === "post" ? item.destination : ""].join(" ");
+}
+
+/** Tells, for any of `items`, which others of the same clock hour go to the same place: a network, or the project's site. */
+export function sameHourWarnings(items: readonly DatedItem[], timeZone: string): (item: DatedItem) => Warning[] {
+  const keysBySlot = new Map<string, Set<string>>();
+  for (const item of items) {
+    const slot = slotOf(item, timeZone);
+    const keys = keysBySlot.get(slot);
+    if (keys === undefined) keysBySlot.set(slot, new Set([keyOf(item)]));
+    else keys.add(keyOf(item));
+  }
+  return (item) => {
+    const others = (keysBySlot.get(slotOf(item, timeZone))?.size ?? 1) - 1;
+    if (others === 0) return [];
+    const count = others === 1 ? "1 other item goes" : `${others} other items go`;
+    return [
+      { code: "same_hour", message: `${count} to ${placeOf(item)} in this hour. Move ${others === 1 ? "one of them" : "some of them"}.` },
+    ];
+  };
+}
+
+function placeOf(item: DatedItem): string {
+  return item.type === "post" ? item.destination : "the site";
+}
+
+function slotOf(item: DatedItem, timeZone: string): string {
+  return `${placeOf(item)} ${wallClockAt(item.at, timeZone).slice(0, "YYYY-MM-DDTHH".length)}`;
+}

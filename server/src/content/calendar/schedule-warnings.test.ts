@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { registry } from "#src/registry/registry.ts";
+import { openWorld, type World } from "#test/world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+const article = async (markdown = "# A title\n\nText.") => (await world.newArticle({ status: "approved", markdown })).id;
+const schedule = (id: string, day: string, time: string) => world.call(registry.scheduleArticle, { id, day, time });
+
+test("an article that shares its clock hour with another learns of it, and is dated all the same", async () => {
+  const [first, second, third] = [await article(), await article(), await article()];
+  expect(await schedule(first, "2098-03-01", "09:00")).toMatchObject({ status: "scheduled", warnings: [] });
+  const { warnings, ...dated } = await schedule(second, "2098-03-01", "09:59");
+  expect(dated).toMatchObject({ scheduled: "2098-03-01T09:59", status: "scheduled" });
+  expect(warnings).toEqual([{ code: "same_hour", message: "1 other item goes to the site in this hour. Move one of them." }]);
+  expect((await schedule(third, "2098-03-01", "10:00")).warnings).toEqual([]);
+});
+
+test("an article that is moved behind a post made from it learns of it", async () => {
+  const id = await article();
+  await schedule(id, "2098-04-01", "09:00");
+  const post = await world.newPost({ status: "approved", articleId: id, format: "x" });
+  await world.call(registry.schedulePost, { id: post.id, destination: "x", day: "2098-04-02", time: "09:00" });
+  expect((await schedule(id, "2098-04-02", "08:00")).warnings).toEqual([]);
+  expect((await schedule(id, "2098-04-03", "09:00")).warnings).toEqual([
+    {
+      code: "article_after_post",
+      message: "1 post that was made from this article is dated earlier and will wait for it. Move the article or the posts.",
+    },
+  ]);
+});
+
+test("images that say nothing to people who cannot see them are named, in the body and as the cover", async () => {
+  const [body, cover] = [await world.newImage({ alt: "" }), await world.newImage({ alt: " " })];
+  const { id } = await world.newArticle({ markdown: `# Images\n\n![](image:${body})\n\n![A wall](image:${body})\n\nText.` });
+  await world.call(registry.updateArticle, { id, revision: 1, coverImageId: cover });
+  await world.call(registry.submitArticle, { id });
+  await world.call(registry.approveArticle, { id, revision: 2 });
+  expect((await schedule(id, "2098-05-01", "09:00")).warnings).toMatchObject([
+    { code: "missing_alt_text", message: expect.stringContaining("2 images have no alternative text") },
+  ]);
+});
+
+test("a post learns of what goes to the same network in its hour, and of images without words", async () => {
+  const image = await world.newImage({ alt: "" });
+  const parts = [{ text: "A part.", imageId: image }];
+  const made = await world.call(registry.createPost, { projectId: world.projectId, format: "x", parts });
+  if (!("id" in made)) throw new Error("The post was not made.");
+  const { id } = made;
+  await world.call(registry.approvePost, { id, revision: 1 }, { kind: "person" });
+  const other = await world.newPost({ status: "approved", format: "linkedin" });
+  const at = { day: "2098-06-01", time: "09:00" };
+  expect((await world.call(registry.schedulePost, { id: other.id, destination: "linkedin", ...at })).warnings).toEqual([]);
+  const third = await world.newPost({ status: "approved", format: "x" });
+  expect((await world.call(registry.schedulePost, { id: third.id, destination: "x", ...at })).warnings).toEqual([]);
+  expect((await world.call(registry.schedulePost, { id, destination: "x", ...at })).warnings).toEqual([
+    { code: "same_hour", message: "1 other item goes to x in this hour. Move one of them." },
+    { code: "missing_alt_text", message: "1 image has no alternative text. Say what it shows, for people who cannot see it." },
+  ]);
+  const text = await world.newPost({ status: "approved", format: "linkedin", imageId: image });
+  const later = { destination: "linkedin", day: "2098-06-02", time: "09:00" } as const;
+  expect((await world.call(registry.schedulePost, { id: text.id, ...later })).warnings).toMatchObject([{ code: "missing_alt_text" }]);
+});

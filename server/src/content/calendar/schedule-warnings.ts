@@ -1,0 +1,84 @@
+import type { ArticleCheck, PostDestinationName, ScheduleWarning } from "@galley/contract";
+import { sql } from "kysely";
+import { listPostImageIds } from "#src/content/posts/post-images.ts";
+import type { Tx } from "#src/core/database/transact.ts";
+import { startOfHour } from "./calendar-window.ts";
+import { type DatedItem, listDated } from "./list-dated.ts";
+import { keyOf, sameHourWarnings } from "./same-hour.ts";
+
+/** What has just got its date. */
+type Scheduled = { organizationId: string; projectId: string; timeZone: string; id: string; revision: number; instant: Date };
+
+const neighboursMax = 100;
+const hourMilliseconds = 60 * 60 * 1000;
+
+export async function articleWarnings(tx: Tx, scheduled: Scheduled): Promise<ScheduleWarning[]> {
+  const is = (item: DatedItem) => item.type === "article" && item.id === scheduled.id;
+  return [...(await sameHour(tx, scheduled, is)), ...(await laterThanPosts(tx, scheduled)), ...(await articleImages(tx, scheduled))];
+}
+
+export async function postWarnings(tx: Tx, scheduled: Scheduled & { destination: PostDestinationName }): Promise<ScheduleWarning[]> {
+  const is = (item: DatedItem) => item.type === "post" && item.id === scheduled.id && item.destination === scheduled.destination;
+  return [...(await sameHour(tx, scheduled, is)), ...(await postImages(tx, scheduled))];
+}
+
+async function sameHour(tx: Tx, { organizationId, projectId, timeZone, instant }: Scheduled, is: (item: DatedItem) => boolean) {
+  const from = startOfHour(instant, timeZone);
+  // An hour that the clocks repeat is two hours long; the hint itself goes by the clock.
+  const until = new Date(from.getTime() + 2 * hourMilliseconds);
+  const items = await listDated(tx, organizationId, projectId, { from, until, limit: neighboursMax });
+  const own = items.find(is);
+  if (own === undefined) return [];
+  const others = items.filter((item) => keyOf(item) !== keyOf(own));
+  return sameHourWarnings([own, ...others], timeZone)(own);
+}
+
+/** Posts wait for the article that they were made from. */
+async function laterThanPosts(tx: Tx, { organizationId, id, instant }: Scheduled): Promise<ScheduleWarning[]> {
+  const { count } = await tx
+    .selectFrom("post as p")
+    .innerJoin("post_destination as d", (join) => join.onRef("d.organization_id", "=", "p.organization_id").onRef("d.post_id", "=", "p.id"))
+    .select(sql<number>`count(*)::integer`.as("count"))
+    .where("p.organization_id", "=", organizationId)
+    .where("p.article_id", "=", id)
+    .where("d.status", "in", ["pending", "scheduled"])
+    .where("d.at", "<", instant)
+    .executeTakeFirstOrThrow();
+  if (count === 0) return [];
+  const posts = count === 1 ? "1 post that was made from this article is" : `${count} posts that were made from this article are`;
+  return [{ code: "article_after_post", message: `${posts} dated earlier and will wait for it. Move the article or the posts.` }];
+}
+
+async function articleImages(tx: Tx, { organizationId, id, revision }: Scheduled): Promise<ScheduleWarning[]> {
+  const row = await tx
+    .selectFrom("article_revision as r")
+    .leftJoin("image as i", (join) => join.onRef("i.organization_id", "=", "r.organization_id").onRef("i.id", "=", "r.cover_image_id"))
+    .select(["r.checks", "i.alt"])
+    .where("r.organization_id", "=", organizationId)
+    .where("r.article_id", "=", id)
+    .where("r.revision", "=", revision)
+    .executeTakeFirstOrThrow();
+  const missing = row.checks.filter(({ code }: ArticleCheck) => code === "image_alt_missing").length;
+  return missingAlt(missing + (row.alt !== null && row.alt.trim() === "" ? 1 : 0));
+}
+
+async function postImages(tx: Tx, { organizationId, id, revision }: Scheduled): Promise<ScheduleWarning[]> {
+  const ids = await listPostImageIds(tx, organizationId, id, revision);
+  const { count } = await tx
+    .selectFrom("image")
+    .select(sql<number>`count(*)::integer`.as("count"))
+    .where("organization_id", "=", organizationId)
+    .where("id", "=", sql<string>`any(${ids})`)
+    .where(sql<boolean>`btrim(alt) = ''`)
+    .executeTakeFirstOrThrow();
+  return missingAlt(count);
+}
+
+function missingAlt(count: number): ScheduleWarning[] {
+  if (count === 0) return [];
+  const message =
+    count === 1
+      ? "1 image has no alternative text. Say what it shows, for people who cannot see it."
+      : `${count} images have no alternative text. Say what they show, for people who cannot see them.`;
+  return [{ code: "missing_alt_text", message }];
+}

@@ -1,0 +1,131 @@
+import { normalizeText } from "@galley/markdown";
+import type { ReachingMember } from "#src/people/notifications/recipients.ts";
+
+// An address in the text is no mention: nothing that could be part of a name stands before the @.
+const handles = /(?<![\p{L}\p{N}._%+-])@([\p{L}\p{M}\p{N}._%+'’-]+(?:@[\p{L}\p{N}.-]+)?)/gu;
+const isWhole = new RegExp(`^${handles.source}$`, "u");
+
+const idEndLength = 6;
+/** More than any name takes, with the white space in it. */
+const nameLengthMax = 500;
+
+/** What a text says of one person: as it stands there, its `@` included. */
+export type Mention = { text: string; person: ReachingMember };
+
+/**
+ * Whom a text names after an `@`: by full name, by a first name that only one of them has, by e-mail address or the part of it
+ * before the @, by name without its spaces, or by their own handle. Case does not count. Where a name fits several, it means them
+ * all. `unmatched` has what stands after an `@` and names nobody of them, as it was typed.
+ */
+export function readMentions(body: string, members: readonly ReachingMember[]): { found: Mention[]; unmatched: string[] } {
+  const text = normalizeText(body, "NFC");
+  const find = finderOf(members);
+  const found = new Map<string, Mention>();
+  const unmatched = new Set<string>();
+  for (const { 1: handle = "", index } of text.matchAll(handles)) {
+    const { said, persons } = find(handle, text.slice(index + 1, index + 1 + nameLengthMax));
+    for (const person of persons) found.set(`${said} ${person.personId}`, { text: `@${said}`, person });
+    if (persons.length === 0 && /[\p{L}\p{N}]/u.test(said)) unmatched.add(said);
+  }
+  return { found: [...found.values()], unmatched: [...unmatched] };
+}
+
+export function mentionedIn(body: string, members: readonly ReachingMember[]): string[] {
+  const found = new Set(readMentions(body, members).found.map(({ person }) => person.personId));
+  return members.map(({ personId }) => personId).filter((personId) => found.has(personId));
+}
+
+export function mayMention(body: string): boolean {
+  return body.includes("@");
+}
+
+type Found = { said: string; persons: readonly ReachingMember[] };
+
+function finderOf(members: readonly ReachingMember[]): (handle: string, text: string) => Found {
+  const meant = formsMeant(members);
+  const findName = nameFinderOf(members);
+  return (handle, text) => {
+    const named = findName(text);
+    if (named !== undefined) return named;
+    const forms = formsOf(handle);
+    const persons = new Set(forms.flatMap((form) => [...(meant.get(fold(form)) ?? [])]));
+    return { said: forms.find((form) => meant.has(fold(form))) ?? forms[1] ?? handle, persons: [...persons] };
+  };
+}
+
+/** Finds the longest name of several words that a text begins with, whatever white space stands between them. */
+function nameFinderOf(members: readonly ReachingMember[]): (text: string) => Found | undefined {
+  const named = Map.groupBy(members, ({ name }) => fold(wordsOf(name).join(" ")));
+  const wordsMax = Math.max(0, ...members.map(({ name }) => wordsOf(name).length));
+  return (text) => {
+    const words = [...text.matchAll(/\S+/gu).take(wordsMax)];
+    for (const { 0: last, index } of words.slice(1).reverse()) {
+      const before = words.filter((word) => word.index < index).map(([word]) => word);
+      const [run = ""] = /^[\p{L}\p{M}\p{N}.'’-]+/u.exec(last) ?? [];
+      for (const form of [last, ...formsOf(run)]) {
+        const persons = named.get(fold([...before, form].join(" ")));
+        if (persons !== undefined) return { said: text.slice(0, index + form.length), persons };
+      }
+    }
+    return undefined;
+  };
+}
+
+function wordsOf(name: string): string[] {
+  return normalizeText(name, "NFC").split(/\s+/u).filter(Boolean);
+}
+
+/** The handle as it stands, without punctuation that ends the sentence, and without an English possessive. */
+function formsOf(handle: string): string[] {
+  const bare = handle.replace(/(?<![.%+'’-])[.%+'’-]+$/u, "");
+  return [handle, bare, bare.replace(/['’]s$/iu, "")];
+}
+
+/** What may stand after an `@` for each member: their handles, and the first name that nobody else has. */
+function formsMeant(members: readonly ReachingMember[]): Map<string, Set<ReachingMember>> {
+  const meant = new Map<string, Set<ReachingMember>>();
+  const add = (form: string, member: ReachingMember) => meant.set(form, (meant.get(form) ?? new Set()).add(member));
+  for (const member of members) for (const handle of handlesOf(member)) add(handle, member);
+  const byFirstName = Map.groupBy(members, ({ name }) => fold(wordsOf(name)[0] ?? ""));
+  for (const [firstName, [member, other]] of byFirstName) if (member !== undefined && other === undefined) add(firstName, member);
+  return meant;
+}
+
+/**
+ * What to write after an `@` so that of these members exactly one is meant, by person. It is made of names and ids: an e-mail
+ * address is not for everybody to see.
+ */
+export function exactHandles(members: readonly ReachingMember[]): Map<string, string> {
+  const meant = formsMeant(members);
+  const isExact = (handle: string, personId: string) => {
+    if (!isWhole.test(`@${handle}`)) return false;
+    const persons = new Set(formsOf(handle).flatMap((form) => [...(meant.get(fold(form)) ?? [])].map((person) => person.personId)));
+    return persons.size === 1 && persons.has(personId);
+  };
+  return new Map(
+    members.map((member) => {
+      const { personId, name } = member;
+      const handle = [withoutSpaces(name), ownHandle(member)].find((short) => isExact(short, personId));
+      return [personId, handle ?? personId];
+    }),
+  );
+}
+
+function handlesOf(member: ReachingMember): string[] {
+  const address = fold(member.email);
+  const named = [withoutSpaces(member.name), ownHandle(member), member.personId];
+  return [address, address.slice(0, address.indexOf("@")), ...named.map(fold)];
+}
+
+/** Tells members of one name apart, and names those whose names hold what no handle may. */
+function ownHandle({ name, personId }: ReachingMember): string {
+  return `${normalizeText(name, "NFC").replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, "")}.${personId.slice(-idEndLength)}`;
+}
+
+function withoutSpaces(name: string): string {
+  return normalizeText(name, "NFC").replaceAll(/\s+/g, "");
+}
+
+function fold(text: string): string {
+  return normalizeText(text, "NFC").toLowerCase();
+}

@@ -1,0 +1,82 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { limits } from "@galley/contract";
+import sharp, { type Sharp } from "sharp";
+import { type Cut, type ImageKind, ImageRefused, type ImageVariant } from "#src/core/outside/image-decoder.ts";
+import { presets } from "../image-kinds.ts";
+import { type Decoded, inputFile, type Job } from "./job.ts";
+
+// Encoding a larger image as WebP takes more memory than the whole of the service may.
+const wholeWebpPixelsMax = 16_000_000;
+const placeholderSidePixels = 16;
+
+// One image at a time in one thread, nothing kept between images, and no decoder but the three.
+sharp.cache(false);
+sharp.concurrency(1);
+sharp.block({ operation: ["VipsForeignLoad"] });
+sharp.unblock({ operation: ["VipsForeignLoadJpegBuffer", "VipsForeignLoadPngBuffer", "VipsForeignLoadWebpBuffer"] });
+
+const encoders: Record<ImageKind, (image: Sharp) => Sharp> = {
+  jpeg: (image) => image.jpeg({ quality: 86 }),
+  png: (image) => image.png({ compressionLevel: 7 }),
+  webp: (image) => image.webp({ quality: 82, effort: 3 }),
+};
+
+type Write = (image: Sharp, size: number | "full", kind: ImageKind) => Promise<ImageVariant>;
+
+/** Decodes the job's input in full and writes it anew: upright, in sRGB, without metadata, the first frame of a moving one. */
+export async function encodeVariants({ directory, kind: sentKind, cut }: Job): Promise<Decoded> {
+  const sent = await readFile(join(directory, inputFile));
+  await requireKind(openInput(sent), sentKind);
+  // What is cut goes to networks, and not all of them take WebP.
+  const kind = cut !== undefined && sentKind === "webp" ? "jpeg" : sentKind;
+  const input = cut === undefined ? sent : await cutTo(sent, cut);
+  const open = () => openInput(input);
+  const write: Write = async (image, size, as) => {
+    const name = `${size}.${as}`;
+    const { data, info } = await encoders[as](image).toBuffer({ resolveWithObject: true });
+    await writeFile(join(directory, name), data);
+    return { name, width: info.width, height: info.height, bytes: info.size };
+  };
+  const whole = await write(open(), "full", kind);
+  const { width, height } = whole;
+  const variants = [whole];
+  if (kind !== "webp" && width * height <= wholeWebpPixelsMax) variants.push(await write(open(), "full", "webp"));
+  const base = await shrink(open(), Math.min(width, Math.max(...presets)));
+  for (const preset of presets.filter((preset) => preset < width)) {
+    const kinds = new Set<ImageKind>([kind, "webp"]);
+    for (const as of kinds) variants.push(await write(base().resize({ width: preset }), preset, as));
+  }
+  return { kind, width, height, variants, placeholder: await placeholderOf(base()) };
+}
+
+function cutTo(bytes: Buffer, { width, height }: Cut): Promise<Buffer> {
+  // Finding out what stands out takes all of it at once.
+  const whole = sharp(bytes, { failOn: "error", limitInputPixels: limits.imagePixelsMax }).autoOrient();
+  return whole.resize(width, height, { fit: "cover", position: "attention" }).png({ compressionLevel: 1 }).toBuffer();
+}
+
+function openInput(bytes: Buffer): Sharp {
+  return sharp(bytes, { failOn: "error", limitInputPixels: limits.imagePixelsMax, sequentialRead: true }).autoOrient();
+}
+
+async function requireKind(image: Sharp, kind: ImageKind): Promise<void> {
+  const { format, width, height } = await image.metadata();
+  if (format !== kind) throw new ImageRefused("This is not a JPG, PNG or WebP image. Convert it first.");
+  if (Math.max(width, height) > limits.imageSidePixelsMax) {
+    throw new ImageRefused(`A side of this image is longer than ${limits.imageSidePixelsMax} pixels. Make it smaller.`);
+  }
+}
+
+/** The image in memory at this width, to make several smaller ones from. */
+async function shrink(image: Sharp, width: number): Promise<() => Sharp> {
+  const { data, info } = await image.resize({ width }).raw().toBuffer({ resolveWithObject: true });
+  const raw = { width: info.width, height: info.height, channels: info.channels };
+  return () => sharp(data, { raw });
+}
+
+async function placeholderOf(image: Sharp): Promise<string> {
+  const side = placeholderSidePixels;
+  const bytes = await image.resize({ width: side, height: side, fit: "inside" }).webp({ quality: 40 }).toBuffer();
+  return `data:image/webp;base64,${bytes.toString("base64")}`;
+}

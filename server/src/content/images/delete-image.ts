@@ -1,0 +1,44 @@
+import * as contract from "@galley/contract";
+import { sql } from "kysely";
+import type { Tx } from "#src/core/database/transact.ts";
+import { handle } from "#src/operations/handle.ts";
+import { requireProject } from "#src/people/projects/project-queries.ts";
+import { mayApprove } from "#src/people/projects/review-policy.ts";
+import { countKept } from "#src/people/quotas/require-room.ts";
+import { deleteFiles } from "./delete-files.ts";
+import { bytesOf, isImageLive, lockImage, markImagesChanged } from "./image-queries.ts";
+
+/**
+ * Articles keep naming the image; wherever they are shown, an image that is not there is left out. Live pages lose it at once only
+ * by somebody who may approve what they show.
+ */
+export const deleteImage = handle(contract.deleteImage, async ({ tx, actor, afterCommit }, { id }) => {
+  const { organizationId } = actor;
+  const image = await lockImage(tx, actor, id);
+  const project = await requireProject(tx, actor, image.project_id);
+  const waitsForApproval = !mayApprove(project, actor) && (await isImageLive(tx, id));
+  if (waitsForApproval) {
+    await keepForLivePages(tx, organizationId, id);
+  } else {
+    await tx.deleteFrom("image").where("organization_id", "=", organizationId).where("id", "=", id).execute();
+    await countKept(tx, organizationId, "bytes", -bytesOf(image.variants));
+    afterCommit(({ storage }) => deleteFiles(storage, { organizationId, imageId: id }, image.variants));
+  }
+  await markImagesChanged(tx, organizationId, image.project_id);
+  return { id, deleted: true as const, waitsForApproval };
+});
+
+async function keepForLivePages(tx: Tx, organizationId: string, id: string): Promise<void> {
+  await tx
+    .updateTable("image")
+    .set({ deleted_at: sql<Date>`now()` })
+    .where("organization_id", "=", organizationId)
+    .where("id", "=", id)
+    .execute();
+  await tx
+    .deleteFrom("search_entry")
+    .where("organization_id", "=", organizationId)
+    .where("type", "=", "image")
+    .where("id", "=", id)
+    .execute();
+}

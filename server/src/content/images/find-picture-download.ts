@@ -1,0 +1,39 @@
+import type pg from "pg";
+import { readClock } from "#src/core/database/database-clock.ts";
+import { transact } from "#src/core/database/transact.ts";
+import type { SignedLinks } from "#src/core/signed-links.ts";
+import type { Storage } from "#src/core/storage/storage.ts";
+import { keyOf, picturePath } from "./image-keys.ts";
+import { typeOf } from "./image-kinds.ts";
+
+export type PictureDownload = { name: string; type: string; bytes: number; body: ReadableStream<Uint8Array> };
+
+type Wanted = { organizationId: string; id: string; name: string; query: URLSearchParams };
+
+/** What one file of an image is called where people keep it. */
+export function pictureName(variantName: string): string {
+  return `picture${variantName.slice(variantName.lastIndexOf("."))}`;
+}
+
+/** Finds the file of an image behind a signed address that has not ended by the database's clock; undefined for every other. */
+export function createPictureFinder({ pool, storage, links }: { pool: pg.Pool; storage: Storage; links: SignedLinks }) {
+  return async ({ organizationId, id, name, query }: Wanted): Promise<PictureDownload | undefined> => {
+    const place = { organizationId, imageId: id };
+    const expiresAt = links.read(picturePath(place, name), query);
+    if (expiresAt === undefined) return undefined;
+    const image = await transact(pool, organizationId, async (tx) =>
+      expiresAt <= (await readClock(tx))
+        ? undefined
+        : tx
+            .selectFrom("library_image")
+            .select(["kind", "variants"])
+            .where("organization_id", "=", organizationId)
+            .where("id", "=", id)
+            .executeTakeFirst(),
+    );
+    const file = image?.variants.find((variant) => variant.name === name);
+    if (image === undefined || file === undefined) return undefined;
+    const opened = await storage.open(keyOf(place, name));
+    return opened && { name: pictureName(name), type: typeOf(image.kind, name), bytes: opened.size, body: opened.body };
+  };
+}

@@ -1,0 +1,46 @@
+import type pg from "pg";
+import { named } from "#src/core/database/transact.ts";
+import type { ImageKind, ImageVariant } from "#src/core/outside/image-decoder.ts";
+import type { ByteRange, Storage } from "#src/core/storage/storage.ts";
+import { keyOf } from "./image-keys.ts";
+import { presets, typeOf } from "./image-kinds.ts";
+
+/** One file of an image as readers get it. `open` is undefined where the file is no longer there. */
+export type ServedImage = {
+  type: string;
+  bytes: number;
+  etag: string;
+  open(range?: ByteRange): Promise<ReadableStream<Uint8Array> | undefined>;
+};
+
+/** `width` in pixels leads to the next preset up; without it, and where the image is no wider, to the image in its own size. */
+export type Wanted = { id: string; width: number | undefined; webp: boolean };
+
+type Row = { organization_id: string; kind: ImageKind; variants: ImageVariant[] };
+
+const statement = "select * from served_image($1)";
+
+/** Finds what is served under an image's id, for anybody who knows it. */
+export function createImageFinder(pool: pg.Pool, storage: Storage) {
+  return async ({ id, ...wanted }: Wanted): Promise<ServedImage | undefined> => {
+    const { rows } = await pool.query<Row>({ text: statement, values: [id], ...named(statement) });
+    const [row] = rows;
+    const variant = row && choose(row, wanted);
+    if (row === undefined || variant === undefined) return undefined;
+    const key = keyOf({ organizationId: row.organization_id, imageId: id }, variant.name);
+    return {
+      type: typeOf(row.kind, variant.name),
+      bytes: variant.bytes,
+      // A file never changes, so that its name says which one it is.
+      etag: `"${id}/${variant.name}"`,
+      open: async (range) => (await storage.open(key, range))?.body,
+    };
+  };
+}
+
+function choose({ kind, variants }: Row, { width, webp }: Omit<Wanted, "id">): ImageVariant | undefined {
+  const preset = width === undefined ? undefined : presets.find((candidate) => candidate >= width);
+  const named = (size: number | "full") =>
+    (webp ? variants.find(({ name }) => name === `${size}.webp`) : undefined) ?? variants.find(({ name }) => name === `${size}.${kind}`);
+  return (preset && named(preset)) ?? named("full");
+}

@@ -1,0 +1,53 @@
+import { limits, type uploadImage } from "@galley/contract";
+import type { z } from "zod";
+import { type Egress, EgressRefused } from "#src/core/egress/egress.ts";
+import { EgressFailed } from "#src/core/egress/refusal.ts";
+import { Failure } from "#src/core/failure.ts";
+
+export type Upload = z.output<typeof uploadImage.input>;
+export type Source = { param: "base64" | "url" | "file"; bytes: Uint8Array };
+
+const fetchMilliseconds = 20_000;
+
+/** The bytes that came with the call, and the name under which a fault of theirs is reported; undefined where it names an address. */
+export async function readSent({ base64, url, file }: Upload): Promise<Source | undefined> {
+  if (file === undefined && url !== undefined) return undefined;
+  const source: Source =
+    file === undefined ? { param: "base64", bytes: decodeBase64(base64 ?? "") } : { param: "file", bytes: await file.bytes() };
+  if (source.bytes.byteLength > limits.imageBytesMax) throw tooLarge(source.param);
+  return source;
+}
+
+function decodeBase64(text: string): Uint8Array {
+  if (text.startsWith("data:")) throw new Failure("invalid_input", "This is a data URL. Send only what follows its comma.", "base64");
+  try {
+    return Uint8Array.fromBase64(text);
+  } catch {
+    throw new Failure("invalid_input", "This is not base64. Encode the image's bytes with the standard alphabet and padding.", "base64");
+  }
+}
+
+/** The bytes that an address answers with. */
+export async function fetchImage(egress: Egress, url: string): Promise<Source> {
+  const request = {
+    timeoutMilliseconds: fetchMilliseconds,
+    bytesMax: limits.imageBytesMax,
+    headers: { accept: "image/webp,image/png,image/jpeg" },
+  };
+  const { status, body } = await egress.fetch(url, request).catch((error: unknown) => {
+    if (error instanceof EgressRefused && error.reason === "too_large") throw tooLarge("url");
+    if (error instanceof EgressRefused) throw new Failure("invalid_url", error.message, "url");
+    if (error instanceof EgressFailed)
+      throw new Failure("invalid_url", "This address does not answer. Check it, or send the image itself.", "url");
+    throw error;
+  });
+  if (status >= 300 && status < 400)
+    throw new Failure("invalid_url", "This address leads on to another one. Send the address of the image itself.", "url");
+  if (status !== 200)
+    throw new Failure("invalid_url", `This address answers with status ${status}. Send one that anybody can open.`, "url");
+  return { param: "url", bytes: body };
+}
+
+function tooLarge(param: string): Failure {
+  return new Failure("invalid_image", "This image is larger than 20 MB (20,971,520 bytes). Make it smaller.", param);
+}

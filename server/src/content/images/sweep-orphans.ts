@@ -1,0 +1,45 @@
+import type pg from "pg";
+import type { Storage } from "#src/core/storage/storage.ts";
+import { type ImagePlace, keyPrefix, placeOf } from "./image-keys.ts";
+
+const batchSize = 500;
+
+type File = ImagePlace & { key: string };
+
+/**
+ * Deletes the files of images that no row tells of, and gives back how many. Only what was written before `olderThan` is
+ * looked at: an upload writes its files before its row. What belongs to an unknown organization stays.
+ */
+export async function sweepOrphans(storage: Storage, pool: pg.Pool, olderThan: Date, signal?: AbortSignal): Promise<number> {
+  let deleted = 0;
+  let batch: File[] = [];
+
+  async function sweep(): Promise<void> {
+    const orphans = await findOrphans(pool, batch);
+    batch = [];
+    for (const { key } of orphans) {
+      if (signal?.aborted) return;
+      await storage.delete(key);
+      deleted += 1;
+    }
+  }
+
+  for await (const { key, modifiedAt } of storage.list(keyPrefix)) {
+    if (signal?.aborted) return deleted;
+    const place = placeOf(key);
+    if (modifiedAt >= olderThan || place === undefined) continue;
+    batch.push({ ...place, key });
+    if (batch.length >= batchSize) await sweep();
+  }
+  await sweep();
+  return deleted;
+}
+
+async function findOrphans(pool: pg.Pool, files: readonly File[]): Promise<File[]> {
+  const { rows } = await pool.query<{ image_id: string }>("select image_id from images_without_row($1, $2)", [
+    files.map(({ organizationId }) => organizationId),
+    files.map(({ imageId }) => imageId),
+  ]);
+  const orphaned = new Set(rows.map(({ image_id }) => image_id));
+  return files.filter(({ imageId }) => orphaned.has(imageId));
+}

@@ -1,0 +1,48 @@
+import * as contract from "@galley/contract";
+import type { Tx } from "#src/core/database/transact.ts";
+import { Failure } from "#src/core/failure.ts";
+import type { Actor } from "#src/operations/actor.ts";
+import { handle } from "#src/operations/handle.ts";
+import { requireProject } from "#src/people/projects/project-queries.ts";
+import { mayApprove } from "#src/people/projects/review-policy.ts";
+import { focusOf, isImageLive, lockImage, makeImageFound, markImagesChanged } from "./image-queries.ts";
+
+export const updateImage = handle(contract.updateImage, async ({ tx, actor }, { id, ...change }) => {
+  if (Object.values(change).every((value) => value === undefined)) {
+    throw new Failure("invalid_input", "Nothing to change. Send at least one field beside id.", "body");
+  }
+  requireCredit(change);
+  const image = await lockImage(tx, actor, id);
+  const { focus = focusOf(image) } = change;
+  const { alt = image.alt, license = image.license, credit = image.credit } = change;
+  requireCredit({ license, credit });
+  const shown = await wordsOnLivePages(tx, actor, image, { alt, credit });
+  await tx
+    .updateTable("image")
+    .set({ alt, license, credit, focus_x: focus?.x ?? null, focus_y: focus?.y ?? null, shown: shown && JSON.stringify(shown) })
+    .where("organization_id", "=", actor.organizationId)
+    .where("id", "=", id)
+    .execute();
+  await makeImageFound(tx, actor.organizationId, { ...image, alt, credit });
+  await markImagesChanged(tx, actor.organizationId, image.project_id);
+  return { id, alt, license, credit, focus, waitsForApproval: shown !== null };
+});
+
+function requireCredit({ license, credit }: { license?: string | undefined; credit?: string | null | undefined }): void {
+  if (license === "licensed" && credit === null) throw new Failure("invalid_input", contract.creditMissing, "credit");
+}
+
+type Words = { alt: string; credit: string | null };
+
+/** What live pages go on saying of the image, until a revision with it is approved and goes live; null where they say what the library says. */
+async function wordsOnLivePages(
+  tx: Tx,
+  actor: Actor,
+  image: Awaited<ReturnType<typeof lockImage>>,
+  { alt, credit }: Words,
+): Promise<Words | null> {
+  const project = await requireProject(tx, actor, image.project_id);
+  if (mayApprove(project, actor) || !(await isImageLive(tx, image.id))) return null;
+  const shown = image.shown ?? { alt: image.alt, credit: image.credit };
+  return shown.alt === alt && shown.credit === credit ? null : shown;
+}

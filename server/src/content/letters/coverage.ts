@@ -1,0 +1,34 @@
+import { isDrawable } from "./drawable-letters.ts";
+import { emojiCode, hasEmoji } from "./emoji-names.ts";
+
+const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
+const shownMax = 5;
+const invisible = /^(?:\s|\p{Cc}|\p{Cf}|[\ufe00-\ufe0f])$/u;
+
+/** The letters of a text that no font here has, each once, at most a few: drawn they would be empty boxes. */
+export function missingLetters(text: string): string[] {
+  const missing = new Set<string>();
+  for (const { segment } of graphemes.segment(text)) {
+    if (missing.size >= shownMax) break;
+    if (!canDraw(segment)) missing.add(segment);
+  }
+  return [...missing];
+}
+
+/** A text without what no font here has. */
+export function drawableText(text: string): string {
+  if (missingLetters(text).length === 0) return text;
+  return Array.from(graphemes.segment(text), ({ segment }) => (canDraw(segment) ? segment : ""))
+    .join("")
+    .replaceAll(/ {2,}/g, " ")
+    .trim();
+}
+
+function canDraw(grapheme: string): boolean {
+  const emoji = emojiCode(grapheme);
+  return emoji === undefined ? [...grapheme].every(hasLetter) : hasEmoji(emoji);
+}
+
+function hasLetter(letter: string): boolean {
+  return invisible.test(letter) || isDrawable(letter.codePointAt(0) ?? 0);
+}

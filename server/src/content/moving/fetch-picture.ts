@@ -1,0 +1,48 @@
+import { limits } from "@galley/contract";
+import { type Egress, EgressFailed, EgressRefused } from "#src/core/egress/egress.ts";
+
+const redirectsMax = 3;
+const secondsMax = 15;
+
+/** An image that cannot be had. The message is for whoever imports it. */
+export class PictureMissing extends Error {
+  override readonly name = "PictureMissing";
+}
+
+/** The bytes of an image, wherever its address leads. Addresses without TLS are asked with it, as most sites have it by now. */
+export async function fetchPicture(egress: Egress, address: string, millisecondsLeft: number): Promise<Uint8Array> {
+  const until = performance.now() + Math.min(millisecondsLeft, secondsMax * 1000);
+  let at = address;
+  for (let redirects = 0; ; redirects += 1) {
+    const answer = await ask(egress, at, Math.max(1, Math.ceil(until - performance.now())));
+    const location = answer.status >= 300 && answer.status < 400 ? answer.headers.get("location") : null;
+    if (location === null) {
+      if (answer.status === 200) return answer.body;
+      throw new PictureMissing(`The address answers with status ${answer.status}.`);
+    }
+    const next = URL.parse(location, at);
+    if (next === null || redirects === redirectsMax) throw new PictureMissing("The address leads on and on. Upload the image itself.");
+    at = next.href;
+  }
+}
+
+async function ask(egress: Egress, address: string, timeoutMilliseconds: number) {
+  const request = {
+    timeoutMilliseconds,
+    bytesMax: limits.imageBytesMax,
+    headers: { accept: "image/webp,image/png,image/jpeg", "user-agent": "Mozilla/5.0 (compatible; Galley)" },
+  };
+  try {
+    return await egress.fetch(address, request).catch((error: unknown) => {
+      const secure = address.replace(/^http:/i, "https:");
+      if (!(error instanceof EgressRefused) || secure === address) throw error;
+      return egress.fetch(secure, request);
+    });
+  } catch (error) {
+    if (error instanceof EgressRefused) {
+      throw new PictureMissing(error.reason === "too_large" ? "The image is larger than 20 MB." : error.message);
+    }
+    if (error instanceof EgressFailed) throw new PictureMissing("The address does not answer.");
+    throw error;
+  }
+}

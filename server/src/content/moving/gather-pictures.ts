@@ -1,0 +1,122 @@
+import { createHash } from "node:crypto";
+import { limits } from "@galley/contract";
+import { deleteFiles } from "#src/content/images/delete-files.ts";
+import { putVariants } from "#src/content/images/put-variants.ts";
+import { Failure } from "#src/core/failure.ts";
+import { newId } from "#src/core/ids.ts";
+import { ImageRefused, type ImageVariant } from "#src/core/outside/image-decoder.ts";
+import type { Outside } from "#src/core/outside/outside.ts";
+import { fetchPicture, PictureMissing } from "./fetch-picture.ts";
+
+/** An image whose files lie in the store; its row follows. */
+export type GatheredPicture = {
+  id: string;
+  hash: Buffer;
+  kind: "jpeg" | "png" | "webp";
+  width: number;
+  height: number;
+  placeholder: string;
+  variants: readonly ImageVariant[];
+  fileName: string | null;
+};
+
+export type MissingPicture = { reason: string; left: boolean };
+
+/** What became of each source. One that is in neither is no image of its own, such as one that the project has. */
+export type Gathered = { kept: Map<string, GatheredPicture>; missing: Map<string, MissingPicture> };
+
+export type Gathering = {
+  organizationId: string;
+  /** In the order in which they are gathered. */
+  sources: readonly string[];
+  /** Those that lie in the file. */
+  inFile: ReadonlyMap<string, Uint8Array>;
+  /** For all of them together; the usual bound when absent. */
+  secondsMax?: number;
+};
+
+const atOnce = 3;
+const bytesMax = 300_000_000;
+const outOfTime = "There was no time left for it. Import the same file again to fetch it.";
+const outOfRoom = `One import fetches ${limits.importImagesMax} images and 300 MB. Import the same file again to fetch it.`;
+
+/** Fetches images one by one into the store, as far as time and room allow. The same image is kept once. */
+export async function gatherPictures(outside: Outside, gathering: Gathering): Promise<Gathered> {
+  const { organizationId, sources, inFile, secondsMax = limits.importImageSeconds } = gathering;
+  const until = performance.now() + secondsMax * 1000;
+  const gathered: Gathered = { kept: new Map(), missing: new Map() };
+  const byHash = new Map<string, Promise<GatheredPicture>>();
+  let bytesLeft = bytesMax;
+  let next = 0;
+
+  async function gather(source: string, index: number): Promise<void> {
+    const left = until - performance.now();
+    if (left <= 0) throw new OutOfBounds(outOfTime);
+    if (index >= limits.importImagesMax || bytesLeft <= 0) throw new OutOfBounds(outOfRoom);
+    const bytes = inFile.get(source) ?? (await fetchPicture(outside.egress, source, left));
+    bytesLeft -= bytes.byteLength;
+    const hash = createHash("sha256").update(bytes).digest();
+    const known = byHash.get(hash.toString("hex"));
+    const picture = known ?? keep(outside, organizationId, { bytes, hash, fileName: nameOf(source) });
+    if (known === undefined) byHash.set(hash.toString("hex"), picture);
+    gathered.kept.set(source, await picture);
+  }
+
+  async function work(): Promise<void> {
+    for (let index = next++; index < sources.length; index = next++) {
+      const source = sources[index] ?? "";
+      try {
+        await gather(source, index);
+      } catch (error) {
+        gathered.missing.set(source, explain(error, performance.now() >= until));
+      }
+    }
+  }
+
+  try {
+    await Promise.all(Array.from({ length: atOnce }, work));
+    return gathered;
+  } catch (error) {
+    await discardPictures(outside, organizationId, gathered);
+    throw error;
+  }
+}
+
+class OutOfBounds extends Error {}
+
+function explain(error: unknown, isOver: boolean): MissingPicture {
+  if (error instanceof OutOfBounds) return { reason: error.message, left: true };
+  if (error instanceof PictureMissing) return isOver ? { reason: outOfTime, left: true } : { reason: error.message, left: false };
+  if (error instanceof ImageRefused) return { reason: error.message, left: false };
+  if (error instanceof Failure && error.code === "unavailable") return { reason: error.message, left: true };
+  throw error;
+}
+
+async function keep(
+  { decoder, storage }: Outside,
+  organizationId: string,
+  { bytes, hash, fileName }: { bytes: Uint8Array; hash: Buffer; fileName: string | null },
+): Promise<GatheredPicture> {
+  await using image = await decoder.decode(organizationId, bytes);
+  const id = newId("image");
+  await putVariants(storage, { organizationId, imageId: id }, image);
+  const { kind, width, height, placeholder, variants } = image;
+  return { id, hash, kind, width, height, placeholder, variants, fileName };
+}
+
+function nameOf(source: string): string | null {
+  const path = source.startsWith("file:") ? decodeURI(source) : (URL.parse(source)?.pathname ?? "");
+  const name = path.split("/").at(-1) ?? "";
+  return (
+    name
+      .slice(0, limits.fileNameLengthMax)
+      .toWellFormed()
+      .replaceAll(/\p{Cc}/gu, "") || null
+  );
+}
+
+/** Clears away files that no row names. */
+export async function discardPictures({ storage }: Outside, organizationId: string, { kept }: Gathered): Promise<void> {
+  const pictures = new Set(kept.values());
+  await Promise.all([...pictures].map(({ id, variants }) => deleteFiles(storage, { organizationId, imageId: id }, variants)));
+}

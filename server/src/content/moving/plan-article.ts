@@ -1,0 +1,75 @@
+import { createHash } from "node:crypto";
+import { countCharacters, Locale, limits, Slug } from "@galley/contract";
+import { writeMarkdown } from "@galley/markdown";
+import { slugFrom } from "#src/content/articles/article-slugs.ts";
+import { deriveTitle } from "#src/content/articles/titles/derive-title.ts";
+import type { FoundArticle, LeftOut } from "#src/core/outside/import-reader.ts";
+
+/** An article of a file as the project would keep it. */
+export type PlannedArticle = Omit<FoundArticle, "slug" | "locale" | "dropped"> & {
+  slug: string;
+  locale: string;
+  dropped: LeftOut[];
+  /** Nothing gives it a title, so that it has one out of its text. */
+  titleDerived: boolean;
+  /** Over everything that the file says of it. */
+  digest: Buffer;
+  /** What its images are called in the file, its cover first, each once. */
+  sources: string[];
+};
+
+export type Languages = { given: string | undefined; ofFile: string | null; ofProject: string };
+
+const dropped = (what: string): LeftOut => ({ what: `${what} (too long)`, count: 1 });
+
+export function planArticle(found: FoundArticle, languages: Languages): PlannedArticle {
+  const lost: LeftOut[] = [];
+  const within = (text: string, lengthMax: number, what: string) => {
+    if (countCharacters(text, lengthMax) <= lengthMax) return text;
+    lost.push(dropped(what));
+    return "";
+  };
+  const titleDerived = found.title.trim() === "";
+  const title = titleDerived ? deriveTitle(found.document, languages.ofProject) : found.title.toWellFormed();
+  const kept = {
+    title,
+    slug: slugOf(found, title),
+    locale: found.locale ?? localeOf(languages),
+    summary: within(found.summary, limits.summaryLengthMax, "summary"),
+    seoTitle: within(found.seoTitle, limits.seoTitleLengthMax, "seo_title"),
+    seoDescription: within(found.seoDescription, limits.seoDescriptionLengthMax, "seo_description"),
+  };
+  const markdown = writeMarkdown(found.document);
+  const shown = found.document.blocks.flatMap((block) => (block.type === "image" ? [block.src] : []));
+  return {
+    ...found,
+    ...kept,
+    titleDerived,
+    dropped: [...found.dropped, ...lost],
+    fault: found.fault ?? faultOf(kept.title, markdown),
+    digest: createHash("sha256")
+      .update(JSON.stringify([kept, found.cover?.src ?? null, markdown]))
+      .digest(),
+    sources: [...new Set([...(found.cover === null ? [] : [found.cover.src]), ...shown])],
+  };
+}
+
+function slugOf({ slug }: FoundArticle, title: string): string {
+  return Slug.safeParse(slug).data ?? slugFrom(slug ?? title);
+}
+
+function faultOf(title: string, markdown: string): string | null {
+  if (countCharacters(title, limits.titleLengthMax) > limits.titleLengthMax)
+    return `Its title is longer than ${limits.titleLengthMax} characters. Shorten it where it comes from.`;
+  if (countCharacters(markdown, limits.markdownLengthMax) > limits.markdownLengthMax)
+    return `Its text is longer than ${limits.markdownLengthMax} characters. Part it where it comes from.`;
+  return null;
+}
+
+/** A file in `en-US` is in the project's own language where that is `en`. */
+function localeOf({ given, ofFile, ofProject }: Languages): string {
+  if (given !== undefined) return given;
+  const [language = "", ...rest] = (ofFile ?? "").replaceAll("_", "-").split("-");
+  const tag = Locale.safeParse([language.toLowerCase(), ...rest].join("-")).data;
+  return tag === undefined || tag.split("-")[0] === ofProject.split("-")[0] ? ofProject : tag;
+}

@@ -1,0 +1,21 @@
+import type { Image } from "@galley/markdown";
+import type { PageElement } from "#src/core/source-pages/reading/page-dom.ts";
+import { type Ground, sourceIn } from "./ground.ts";
+
+/** Where pages name the image that a script puts in later. */
+const lateSources = ["data-src", "data-lazy-src", "data-original", "data-orig-file"];
+
+/** The image, the character that it only draws, or null: what counts readers is no image, and what has no address is noted. */
+export function imageOf(element: PageElement, ground: Ground): Image | string | null {
+  const attribute = (name: string) => element.getAttribute(name) ?? "";
+  const alt = attribute("alt").replace(/\s+/gu, " ").trim();
+  if (/\b(?:wp-smiley|emoji)\b/.test(attribute("class")) && alt !== "") return alt;
+  if (attribute("width") === "1" && attribute("height") === "1") return null;
+  const late = lateSources.map(attribute).find((source) => source !== "");
+  const src = sourceIn(late ?? attribute("src"), ground);
+  if (src === null) {
+    ground.dropped.note("image without an address");
+    return null;
+  }
+  return { type: "image", src, alt, line: 0 };
+}

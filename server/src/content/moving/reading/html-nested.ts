@@ -1,0 +1,69 @@
+import { type Block, type Inlines, inlineText } from "@galley/markdown";
+import type { PageElement } from "#src/core/source-pages/reading/page-dom.ts";
+import type { Ground } from "./ground.ts";
+
+/** What readers of single elements read their content with. */
+export type Inner = { ground: Ground; blocksIn: (element: PageElement) => Block[] };
+
+const authorLengthMax = 120;
+
+/** The content of a list's item: its own words as one item, then those of the lists inside it. Images come after the list. */
+export function flatItems(blocks: readonly Block[], { dropped }: Ground): { items: Inlines[]; images: Block[] } {
+  const own: Inlines[] = [];
+  const nested: Inlines[] = [];
+  for (const block of blocks) {
+    if (block.type === "list") {
+      dropped.note("nested_list");
+      nested.push(...block.items);
+    } else if (block.type !== "image") {
+      if (block.type !== "paragraph") dropped.note("nested_block");
+      own.push(...(block.type === "quote" ? block.paragraphs : [block.children]));
+    }
+  }
+  const item = own.flatMap((part, index): Inlines => (index === 0 ? part : [{ type: "break" }, ...part]));
+  return { items: item.length === 0 ? nested : [item, ...nested], images: blocks.filter(({ type }) => type === "image") };
+}
+
+export function headingOf(element: PageElement, level: 2 | 3, { blocksIn }: Inner): Block[] {
+  const blocks = blocksIn(element);
+  const children = wordsOf(blocks).flatMap((part, index): Inlines => (index === 0 ? part : [{ type: "text", text: " " }, ...part]));
+  const images = blocks.filter(({ type }) => type === "image");
+  return children.length === 0 ? images : [{ type: "heading", level, children }, ...images];
+}
+
+/** A quotation, its author named by `cite` or by a last line with a dash. */
+export function quoteOf(element: PageElement, { ground, blocksIn }: Inner): Block[] {
+  const named = [...element.querySelectorAll("cite")].at(-1);
+  const cited = oneLine(named?.textContent ?? "").replace(/^[—–-]+\s*/u, "");
+  const isAuthor = cited !== "" && cited.length <= authorLengthMax;
+  if (isAuthor) named?.remove();
+  const blocks = blocksIn(element);
+  for (const { type } of blocks)
+    if (type !== "paragraph" && type !== "image") ground.dropped.note(`nested_${type === "heading" ? "block" : type}`);
+  const { paragraphs, author } = isAuthor ? { paragraphs: wordsOf(blocks), author: cited } : partSignature(wordsOf(blocks));
+  const images = blocks.filter(({ type }) => type === "image");
+  if (paragraphs.length === 0) return images;
+  return [{ type: "quote", paragraphs, ...(author !== undefined && { author }) }, ...images];
+}
+
+/** A last line that begins with a dash names the author. */
+function partSignature(paragraphs: readonly Inlines[]): { paragraphs: Inlines[]; author?: string } {
+  const last = paragraphs.at(-1) ?? [];
+  const start = last.findLastIndex(({ type }) => type === "break") + 1;
+  const [, author] = /^[—–]\s*(.{1,120})$/u.exec(oneLine(inlineText(last.slice(start)))) ?? [];
+  if (author === undefined || (paragraphs.length === 1 && start === 0)) return { paragraphs: [...paragraphs] };
+  const rest = last.slice(0, Math.max(0, start - 1));
+  return { paragraphs: [...paragraphs.slice(0, -1), ...(rest.length > 0 ? [rest] : [])], author };
+}
+
+function wordsOf(blocks: readonly Block[]): Inlines[] {
+  return blocks.flatMap((block): readonly Inlines[] => {
+    if (block.type === "image") return [];
+    if (block.type === "list") return block.items;
+    return block.type === "quote" ? block.paragraphs : [block.children];
+  });
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/gu, " ").trim();
+}

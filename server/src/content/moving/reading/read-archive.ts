@@ -1,0 +1,113 @@
+import { posix } from "node:path";
+import { imageIdIn, linkTarget } from "@galley/markdown";
+import { type FoundArticle, ImportRefused } from "#src/core/outside/import-reader.ts";
+import { decodeText } from "#src/core/source-pages/reading/decode-text.ts";
+import { type ArchiveFault, ArchiveRefused, namesInZip, unzip } from "#src/core/unzip.ts";
+import { sourceIn } from "./ground.ts";
+import type { Pictures } from "./pictures.ts";
+import { type MarkdownFile, readMarkdown } from "./read-markdown.ts";
+
+const entriesMax = 5000;
+const textBytesMax = 50_000_000;
+const pictureBytesMax = 60_000_000;
+
+type Options = { base: string | null; pictures: Pictures; images: boolean };
+
+/** The Markdown files of an archive, in the order of their paths, with the images inside that they show. */
+export function readArchive(archive: Buffer, { base, pictures, images }: Options): FoundArticle[] {
+  try {
+    const names = namesInZip(archive, entriesMax).filter((name) => !isHidden(name));
+    const paths = new Map(names.map((name) => [pathOf(name), name]));
+    const shown = new Set<string>();
+    const sourceOf =
+      (path: string): MarkdownFile["sourceOf"] =>
+      (src, ground) => {
+        const found = findPicture(src, path, paths);
+        if (found === undefined) return imageIdIn(src) === null ? sourceIn(src, ground) : src;
+        shown.add(found);
+        return imageIdIn(src) === null ? fileSource(found) : src;
+      };
+    const wanted = new Set(names.filter((name) => /\.(?:mdx?|markdown)$/i.test(name) && !isReadme(name)));
+    const files = unzip(archive, { entriesMax, bytesMax: textBytesMax, wanted: (name) => wanted.has(name) });
+    const articles = files
+      .map(({ name, bytes }) => ({ path: pathOf(name), text: decodeText(bytes, null) }))
+      .toSorted((one, other) => (one.path < other.path ? -1 : 1))
+      .map(({ path, text }) => readMarkdown({ path, text, sourceOf: sourceOf(path) }, { base, pictures }));
+    if (images) unpackPictures(archive, shown, paths, pictures);
+    return articles;
+  } catch (error) {
+    throw error instanceof ArchiveRefused ? new ImportRefused(messages[error.fault](error.file ?? "A file")) : error;
+  }
+}
+
+function unpackPictures(archive: Buffer, shown: ReadonlySet<string>, paths: ReadonlyMap<string, string>, pictures: Pictures): void {
+  const wanted = new Map([...shown].map((path) => [paths.get(path) ?? path, path]));
+  for (const { name, bytes } of unzip(archive, { entriesMax, bytesMax: pictureBytesMax, wanted: (one) => wanted.has(one) })) {
+    const path = wanted.get(name) ?? name;
+    pictures.add(fileSource(path), bytes);
+    const id = idIn(path);
+    if (id !== undefined) pictures.add(`image:${id}`, bytes);
+  }
+}
+
+const messages: Record<ArchiveFault, (file: string) => string> = {
+  damaged: () => "The archive is damaged. Make it again, or send the Markdown files by themselves.",
+  encrypted: (file) => `${file.slice(0, 100)} is encrypted. Make the archive again without a password.`,
+  too_many: () => `The archive holds more than ${entriesMax} files. Send its folders in parts.`,
+  too_large: () => "The archive is too large once unpacked: 50 MB of text and 60 MB of images are the most. Send it in parts.",
+};
+
+/** Paths only name files of the archive among themselves: nothing is written to a disk. */
+function pathOf(name: string): string {
+  return posix.normalize(`/${name.replaceAll("\\", "/")}`).slice(1);
+}
+
+function isHidden(name: string): boolean {
+  return /(?:^|\/)(?:\.|__MACOSX\/|node_modules\/)/.test(name);
+}
+
+function isReadme(name: string): boolean {
+  return /(?:^|\/)(?:readme|license|changelog|contributing)\.(?:md|markdown)$/i.test(name);
+}
+
+// Folders whose content a site serves from its root.
+const roots = ["", "static", "public", "assets", "source", "src"];
+
+/** The path of a picture in the archive: beside the article, from the site's root, or under the id that it had here. */
+function findPicture(src: string, articlePath: string, paths: ReadonlyMap<string, string>): string | undefined {
+  const id = imageIdIn(src);
+  if (id !== null) return [...paths.keys()].find((path) => idIn(path) === id);
+  const target = linkTarget(src);
+  if (target === null || /^[a-z][a-z0-9+.-]*:|^\/\//i.test(target)) return undefined;
+  const path = decoded(target.split(/[?#]/)[0] ?? "");
+  const candidates = path.startsWith("/")
+    ? roots.map((root) => posix.join(root, path).replace(/^\//, ""))
+    : [posix.join(posix.dirname(articlePath), path), ...besides(articlePath, path)];
+  const rooted = candidates.find((candidate) => paths.has(candidate));
+  if (rooted !== undefined || !path.startsWith("/")) return rooted;
+  // An archive of a folder has that folder's name before everything.
+  return [...paths.keys()].find((known) => roots.some((root) => known.endsWith(posix.join("/", root, path))));
+}
+
+/** What a picture of the archive is called, in a form that a document keeps as it is. */
+function fileSource(path: string): string {
+  return `file:${encodeURI(path.toWellFormed())}`;
+}
+
+/** The id of an image of this service, as its exports name their files. */
+function idIn(path: string): string | undefined {
+  return /(?:^|\/)images\/([\w-]{1,64})\.\w+$/.exec(path)?.[1];
+}
+
+/** Hexo keeps an article's images in a folder of its name. */
+function besides(articlePath: string, path: string): string[] {
+  return [posix.join(articlePath.replace(/\.\w+$/, ""), path)];
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}

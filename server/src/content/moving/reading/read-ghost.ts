@@ -1,0 +1,100 @@
+import { normalDocument } from "@galley/markdown";
+import type { FoundArticle } from "#src/core/outside/import-reader.ts";
+import { type Ground, sourceIn } from "./ground.ts";
+import { blocksOfHtml } from "./html-blocks.ts";
+import { htmlOfLexical } from "./lexical.ts";
+import { htmlOfMobiledoc } from "./mobiledoc.ts";
+import { readOrFault } from "./read-or-fault.ts";
+import { type Fields, listIn, recordIn, textIn } from "./records.ts";
+import type { Skip } from "./skip.ts";
+import { createTally } from "./tally.ts";
+
+export type GhostExport = { articles: FoundArticle[]; skipped: Skip[]; language: string | null };
+
+/** The data of a Ghost export; undefined for JSON that is something else. */
+export function ghostDataIn(value: unknown): Fields | undefined {
+  const root = recordIn(value);
+  const data = recordIn(recordIn(listIn(root.db)[0]).data);
+  const found = "posts" in data ? data : recordIn(root.data);
+  return Array.isArray(found.posts) ? found : undefined;
+}
+
+/** The posts of a Ghost export. Its pages are no articles. */
+export function readGhost(data: Fields, { base, pictures }: Omit<Ground, "dropped">): GhostExport {
+  const metas = new Map(listIn(data.posts_meta).map((meta) => [textIn(recordIn(meta).post_id), recordIn(meta)]));
+  const articles: FoundArticle[] = [];
+  const skipped: Skip[] = [];
+  for (const one of listIn(data.posts)) {
+    const post = recordIn(one);
+    const [title, source] = [oneLine(textIn(post.title)), textIn(post.slug) || textIn(post.id)];
+    const isPage = textIn(post.type) === "page" || post.page === true || post.page === 1;
+    if (isPage) skipped.push({ source, title, reason: "This is a page, not a post." });
+    else {
+      const whole = { ...post, ...withoutOwnId(metas.get(textIn(post.id))) };
+      articles.push(readOrFault({ title, source }, () => readPost(whole, { title, source }, { base, pictures, dropped: createTally() })));
+    }
+  }
+  return { articles, skipped, language: languageIn(data) };
+}
+
+/** Rows of the other table have ids of their own. */
+function withoutOwnId({ id: _, ...meta }: Fields = {}): Fields {
+  return meta;
+}
+
+function readPost(post: Fields, { title, source }: { title: string; source: string }, ground: Ground): FoundArticle {
+  const html = htmlOf(post, ground);
+  const text = (name: string) => oneLine(textIn(post[name]));
+  const feature = withSite(text("feature_image"), ground);
+  const cover = feature === "" ? null : sourceIn(feature, ground);
+  if (feature !== "" && cover === null) ground.dropped.note("cover without an address");
+  const blocks = blocksOfHtml({ source: withSite(html, ground), plainLines: false }, ground);
+  return {
+    source,
+    title,
+    slug: text("slug") || null,
+    locale: text("locale") || null,
+    date: text("published_at").slice(0, 40) || null,
+    summary: text("custom_excerpt"),
+    seoTitle: text("meta_title"),
+    seoDescription: text("meta_description"),
+    cover: cover === null ? null : { src: cover, alt: text("feature_image_alt") },
+    document: normalDocument({ blocks }),
+    dropped: ground.dropped.list(),
+    fault: null,
+  };
+}
+
+/** The HTML that readers saw, else what the editor had stored. */
+function htmlOf(post: Fields, ground: Ground): string {
+  const html = textIn(post.html);
+  if (html !== "") return html;
+  const lexical = parsed(post.lexical);
+  if (lexical !== undefined) return htmlOfLexical(lexical, ground.dropped);
+  const mobiledoc = parsed(post.mobiledoc);
+  return mobiledoc === undefined ? "" : htmlOfMobiledoc(mobiledoc, ground.dropped);
+}
+
+function parsed(value: unknown): unknown {
+  try {
+    return typeof value === "string" ? JSON.parse(value) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Exports stand in for the site's own address. Where it is unknown, what is relative to it stays so and is named. */
+function withSite(text: string, { base }: Ground): string {
+  return text.replaceAll("__GHOST_URL__", base === null ? "" : base.replace(/(?<!\/)\/+$/, ""));
+}
+
+function languageIn(data: Fields): string | null {
+  const setting = listIn(data.settings)
+    .map(recordIn)
+    .find(({ key }) => key === "locale" || key === "lang" || key === "default_locale");
+  return textIn(setting?.value) || null;
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/gu, " ").trim();
+}

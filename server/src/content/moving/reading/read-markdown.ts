@@ -1,0 +1,85 @@
+import { type Block, type Document, inlineText, normalDocument, type ParsedArticle, parseArticle } from "@galley/markdown";
+import type { FoundArticle } from "#src/core/outside/import-reader.ts";
+import { factsIn } from "./front-fields.ts";
+import { partFrontMatter } from "./front-matter.ts";
+import type { Ground } from "./ground.ts";
+import { createTally } from "./tally.ts";
+import { withoutTemplateTags } from "./template-tags.ts";
+
+export type MarkdownFile = {
+  text: string;
+  /** Its path in the archive, or what the file is called; null where nobody says. */
+  path: string | null;
+  /** What an image is called, as `sourceIn` says it; with the paths of an archive. */
+  sourceOf: (src: string, ground: Ground) => string | null;
+};
+
+/** An article as static site generators keep it: Markdown below optional front matter. */
+export function readMarkdown({ text, path, sourceOf }: MarkdownFile, common: Omit<Ground, "dropped">): FoundArticle {
+  const ground = { ...common, dropped: createTally() };
+  const { fields, body, fault } = partFrontMatter(text);
+  const facts = factsIn(fields);
+  const name = nameIn(path);
+  const tidy = facts.isOwn ? body : withoutTemplateTags(withoutModuleLines(body, path), ground.dropped);
+  const parsed = parseArticle(tidy);
+  for (const { kind } of parsed.dropped) ground.dropped.note(kind);
+  for (const field of facts.ignored) ground.dropped.note(`front matter: ${field}`);
+  const title = facts.title || parsed.title || firstHeading(parsed.document) || titleFrom(name.slug ?? "");
+  const coverSrc = facts.cover && sourceOf(facts.cover.src, ground);
+  if (facts.cover !== null && coverSrc === null) ground.dropped.note("cover without an address");
+  return {
+    source: path ?? title,
+    title,
+    slug: facts.slug ?? name.slug,
+    locale: facts.locale ?? name.locale,
+    date: facts.date ?? name.date,
+    summary: facts.summary,
+    seoTitle: facts.seoTitle,
+    seoDescription: facts.seoDescription,
+    cover: facts.cover !== null && coverSrc !== null ? { src: coverSrc, alt: facts.cover.alt } : null,
+    document: withImages(bodyOf(parsed, facts), sourceOf, ground),
+    dropped: ground.dropped.list(),
+    fault,
+  };
+}
+
+/** A first heading that became the title stands there only; one that the front matter's title stands before is not lost to it. */
+function bodyOf({ title: heading, document }: ParsedArticle, facts: { title: string }): Document {
+  if (facts.title === "" && heading === null && firstHeading(document) !== "") return { blocks: document.blocks.slice(1) };
+  if (facts.title === "" || heading === null || heading.trim() === facts.title) return document;
+  return { blocks: [{ type: "heading", level: 2, children: [{ type: "text", text: heading }] }, ...document.blocks] };
+}
+
+function withImages({ blocks }: Document, sourceOf: MarkdownFile["sourceOf"], ground: Ground): Document {
+  return normalDocument({
+    blocks: blocks.flatMap((block): Block[] => {
+      if (block.type !== "image") return [block];
+      const src = sourceOf(block.src, ground);
+      if (src === null) ground.dropped.note("image without an address");
+      return src === null ? [] : [{ ...block, src, line: 0 }];
+    }),
+  });
+}
+
+/** MDX begins with lines for its compiler. */
+function withoutModuleLines(body: string, path: string | null): string {
+  return path !== null && /\.mdx$/i.test(path) ? body.replaceAll(/^(?:import|export)\s[^\n]*\n/gm, "") : body;
+}
+
+function firstHeading({ blocks: [first] }: Document): string {
+  return first?.type === "heading" ? inlineText(first.children).trim() : "";
+}
+
+/** What a path tells: `2024-01-02-a-title.md`, `a-title.de.md` and `a-title/index.md`. */
+function nameIn(path: string | null): { slug: string | null; date: string | null; locale: string | null } {
+  const parts = (path ?? "").split("/").filter(Boolean);
+  const [, stem = "", locale = null] = /^(.*?)(?:\.([a-z]{2}(?:-[A-Za-z]{2})?))?\.(?:mdx?|markdown)$/i.exec(parts.at(-1) ?? "") ?? [];
+  const name = /^_?index$/i.test(stem) ? (parts.at(-2) ?? "") : stem;
+  const [, date = null, slug = name] = /^(\d{4}-\d\d-\d\d)-(.+)$/.exec(name) ?? [];
+  return { slug: slug || null, date, locale };
+}
+
+function titleFrom(slug: string): string {
+  const words = slug.replaceAll(/[-_]+/g, " ").trim();
+  return words === "" ? "" : `${words[0]?.toUpperCase()}${words.slice(1)}`;
+}

@@ -1,0 +1,14 @@
+import type { FoundArticle } from "#src/core/outside/import-reader.ts";
+import { Unreadable } from "#src/core/source-pages/job.ts";
+
+/** One article that no parser gets through does not keep the others out. */
+export function readOrFault({ source, title }: { source: string; title: string }, read: () => FoundArticle): FoundArticle {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof Unreadable || error instanceof RangeError)) throw error;
+    const fault = "Its text is nested or cut up beyond what can be read. Simplify it where it comes from.";
+    const nothing = { slug: null, locale: null, date: null, summary: "", seoTitle: "", seoDescription: "", cover: null, dropped: [] };
+    return { source, title, ...nothing, document: { blocks: [] }, fault };
+  }
+}

@@ -1,0 +1,19 @@
+import type { LeftOut } from "#src/core/outside/import-reader.ts";
+
+const kindsMax = 30;
+const lengthMax = 100;
+
+/** Counts what an article loses. */
+export type Tally = { note(what: string): void; list(): LeftOut[] };
+
+export function createTally(): Tally {
+  const counts = new Map<string, number>();
+  return {
+    note(what) {
+      const name = what.length > lengthMax ? `${what.slice(0, lengthMax).toWellFormed()}…` : what;
+      const key = counts.has(name) || counts.size < kindsMax ? name : "others";
+      counts.set(key, (counts.get(key) ?? 0) + 1);
+    },
+    list: () => [...counts].map(([what, count]) => ({ what, count })),
+  };
+}

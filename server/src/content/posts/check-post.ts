@@ -1,0 +1,29 @@
+import type { PostContent, PostFormat } from "@galley/contract";
+import type { Tx } from "#src/core/database/transact.ts";
+import { checkImages } from "./post-images.ts";
+import type { ContentFields } from "./rules/content-fields.ts";
+import { readContent } from "./rules/read-content.ts";
+import type { Violation } from "./rules/violation.ts";
+
+type Wanted = {
+  place: { organizationId: string; projectId: string };
+  format: PostFormat;
+  /** All fields of the content, whether sent now or kept. */
+  fields: ContentFields;
+  /** The fields whose images have to exist: what is kept may name one that was deleted since. */
+  sent: ContentFields;
+  /** What is wrong with the names of the fields. */
+  misnamed: readonly Violation[];
+};
+
+/** The content that the fields make, and every rule that it breaks. */
+export async function checkPost(
+  tx: Tx,
+  { place, format, fields, sent, misnamed }: Wanted,
+): Promise<{ content: PostContent; violations: Violation[] }> {
+  const { content, violations } = readContent(format, fields);
+  const hasImages = sent.imageId !== undefined || sent.parts !== undefined || sent.slides !== undefined;
+  const images = hasImages ? await checkImages(tx, place, content) : [];
+  const named = new Set(misnamed.map(({ param }) => param));
+  return { content, violations: [...misnamed, ...violations.filter(({ param }) => !named.has(param)), ...images] };
+}

@@ -1,0 +1,59 @@
+import * as contract from "@galley/contract";
+import type { z } from "zod";
+import { Failure } from "#src/core/failure.ts";
+import { newId } from "#src/core/ids.ts";
+import { type Actor, authorKindOf } from "#src/operations/actor.ts";
+import { type Context, handle } from "#src/operations/handle.ts";
+import { inputFirst } from "#src/operations/input-first.ts";
+import { notifyReviewers } from "#src/people/notifications/notify-reviewers.ts";
+import { requireProject } from "#src/people/projects/project-queries.ts";
+import { needsReview, type ReviewPolicy } from "#src/people/projects/review-policy.ts";
+import { checkPost } from "./check-post.ts";
+import { presentDryRun } from "./dry-run.ts";
+import { titleOf } from "./post-title.ts";
+import { recordReview } from "./reviews.ts";
+import { foundIn } from "./rules/check-content.ts";
+import { checkFieldNames, pickContent } from "./rules/content-fields.ts";
+import { checkDestinations } from "./rules/destinations.ts";
+import { readContent } from "./rules/read-content.ts";
+import { requireNone } from "./rules/violation.ts";
+import { insertPost } from "./save-post.ts";
+import { requireSourceArticle } from "./source-article.ts";
+
+type Input = z.output<typeof contract.createPost.input>;
+
+export const createPost = handle(contract.createPost, async (context, input) => {
+  const { tx, actor } = context;
+  const { format, destinations, dryRun } = input;
+  const sent = pickContent(input);
+  const misnamed = [...checkFieldNames(format, input), ...checkDestinations(format, destinations)];
+  const project = await inputFirst(
+    () => dryRun || requireNone([...misnamed, ...readContent(format, sent).violations]),
+    async () => requireProject(tx, actor, await projectOf(context, input)),
+  );
+  const place = { organizationId: actor.organizationId, projectId: project.id };
+  const { content, violations } = await checkPost(tx, { place, format, fields: sent, sent, misnamed });
+  const status = firstStatus(project, actor);
+  if (dryRun) return presentDryRun(content, violations, { revision: 1, status });
+  requireNone(violations);
+  const id = newId("post");
+  await insertPost(tx, actor, { id, projectId: project.id, format, status, articleId: input.articleId ?? null, content, destinations });
+  if (status === "approved") await recordReview(tx, actor, project, { postId: id, revision: 1, verdict: "approved", givenBy: "policy" });
+  else await notifyReviewers(context, { projectId: project.id, postId: id, title: titleOf(content) });
+  return { id, revision: 1, status, ...foundIn(content) };
+});
+
+/** The project that is named, that the token fills in, or that the article belongs to. */
+async function projectOf({ tx, actor }: Context, { projectId, articleId }: Input): Promise<string> {
+  if (articleId !== undefined) return (await requireSourceArticle(tx, actor, { articleId, projectId })).project_id;
+  if (projectId !== undefined) return projectId;
+  throw new Failure(
+    "invalid_input",
+    "This field is required, unless articleId names an article. Use an id from GET /projects.",
+    "projectId",
+  );
+}
+
+function firstStatus(policy: ReviewPolicy, actor: Actor): "in_review" | "approved" {
+  return needsReview(policy, authorKindOf(actor)) ? "in_review" : "approved";
+}

@@ -1,0 +1,89 @@
+import type { PostDestinationName } from "@galley/contract";
+import { sql } from "kysely";
+import type pg from "pg";
+import { type Tx, transact } from "#src/core/database/transact.ts";
+import { every } from "#src/core/flow/every.ts";
+import type { Log } from "#src/core/log.ts";
+import { tellReviewers } from "#src/people/notifications/tell-leaders.ts";
+import { lockPostRow } from "../roll-up.ts";
+
+export type PlannedGround = { pool: pg.Pool; sendsMail: boolean; log: Log };
+
+type Claim = { organization_id: string; post_id: string };
+
+const pauseMilliseconds = 2000;
+const batchSize = 20;
+// An organization with many dates leaves room for the others.
+const postsOfOrganizationMax = 5;
+
+/** Looks at every unapproved date that is near or over. Gives back how many posts that were. */
+export async function tellOfDates(ground: PlannedGround): Promise<number> {
+  let count = 0;
+  for (;;) {
+    const { rows } = await ground.pool.query<Claim>("select * from claim_planned_posts($1, $2)", [batchSize, postsOfOrganizationMax]);
+    for (const claim of rows) await tellOf(ground, claim);
+    count += rows.length;
+    if (rows.length === 0) return count;
+  }
+}
+
+async function tellOf({ pool, sendsMail, log }: PlannedGround, { organization_id: organizationId, post_id: postId }: Claim): Promise<void> {
+  try {
+    await transact(pool, organizationId, (tx) => settle({ tx, sendsMail }, organizationId, postId));
+  } catch (error) {
+    // It comes up again within a minute; the others are not to wait for this one.
+    log.error("unapproved date not settled", { postId, organizationId, error });
+  }
+}
+
+type Near = { destination: PostDestinationName; at: string; zone: string };
+
+/** Fails what is over and reminds of what is near, each with one notice for all destinations of the post. */
+async function settle(teller: { tx: Tx; sendsMail: boolean }, organizationId: string, postId: string): Promise<void> {
+  const { tx } = teller;
+  await lockPostRow(tx, organizationId, postId);
+  const over = await takeDates(tx, organizationId, postId, "over");
+  const near = await takeDates(tx, organizationId, postId, "near");
+  const post = await tx
+    .selectFrom("post")
+    .select(["project_id as projectId", "title"])
+    .where("organization_id", "=", organizationId)
+    .where("id", "=", postId)
+    .executeTakeFirst();
+  if (post === undefined) return;
+  if (over.length > 0) {
+    const reason = `Not approved in time: ${listed(over)}. It does not go out by itself any more. Give it a new date.`;
+    await tellReviewers(teller, organizationId, { kind: "approval_missed", ...post, postId, reason });
+  }
+  if (near.length > 0) {
+    const reason = `Planned and not approved: ${listed(near)}. Approve it before then, or it does not go out.`;
+    await tellReviewers(teller, organizationId, { kind: "approval_due", ...post, postId, reason });
+  }
+}
+
+async function takeDates(tx: Tx, organizationId: string, postId: string, which: "over" | "near"): Promise<readonly Near[]> {
+  const [change, isMeant] =
+    which === "over"
+      ? [sql`status = 'failed', error_code = 'not_approved', approval_check_at = null, approval_reminded = false`, sql`d.at <= now()`]
+      : [
+          sql`approval_check_at = d.at, approval_reminded = true`,
+          sql`d.at > now() and d.at <= now() + interval '1 hour' and not d.approval_reminded`,
+        ];
+  const { rows } = await sql<Near>`
+    update post_destination d set ${change}
+    where d.organization_id = ${organizationId} and d.post_id = ${postId} and d.status = 'pending' and d.at is not null and ${isMeant}
+    returning d.destination, d.at_local as at, d.at_zone as zone`.execute(tx);
+  return rows.toSorted((a, b) => (a.destination < b.destination ? -1 : 1));
+}
+
+function listed(dates: readonly Near[]): string {
+  return dates.map(({ destination, at, zone }) => `${destination} on ${at.replace("T", " at ")} (${zone})`).join(", ");
+}
+
+export function tellOfDatesAgain(ground: PlannedGround): AsyncDisposable {
+  return every(
+    pauseMilliseconds,
+    () => tellOfDates(ground),
+    (error) => ground.log.warn("unapproved dates not looked at", { error }),
+  );
+}

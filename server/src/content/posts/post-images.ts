@@ -1,0 +1,93 @@
+import type { PostContent } from "@galley/contract";
+import { sql } from "kysely";
+import type { Tx } from "#src/core/database/transact.ts";
+import type { ImageKind } from "#src/core/outside/image-decoder.ts";
+import type { Violation } from "./rules/violation.ts";
+
+type Place = { organizationId: string; projectId: string };
+
+/** Where an image stands in the content, and which one. */
+export function imagesIn(content: PostContent): { param: string; imageId: string }[] {
+  if (content.kind === "linkedin") return content.imageId === undefined ? [] : [{ param: "imageId", imageId: content.imageId }];
+  const [name, items] = content.kind === "x" ? (["parts", content.parts] as const) : (["slides", content.slides] as const);
+  return items.flatMap(({ imageId }, index) => (imageId ? [{ param: `${name}[${index}].imageId`, imageId }] : []));
+}
+
+/** The images that a revision of a post shows. */
+export async function listPostImageIds(tx: Tx, organizationId: string, postId: string, revision: number): Promise<string[]> {
+  const row = await tx
+    .selectFrom("post_revision")
+    .select("content")
+    .where("organization_id", "=", organizationId)
+    .where("post_id", "=", postId)
+    .where("revision", "=", revision)
+    .executeTakeFirst();
+  return row === undefined ? [] : imagesIn(row.content).map(({ imageId }) => imageId);
+}
+
+/** Of which kind each image of the content is that the project has. */
+async function findKinds(tx: Tx, { organizationId, projectId }: Place, content: PostContent): Promise<ReadonlyMap<string, ImageKind>> {
+  const imageIds = imagesIn(content).map(({ imageId }) => imageId);
+  if (imageIds.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom("image")
+    .select(["id", "kind"])
+    .where("organization_id", "=", organizationId)
+    .where("project_id", "=", projectId)
+    .where("id", "=", sql<string>`any(${imageIds})`)
+    .execute();
+  return new Map(rows.map(({ id, kind }) => [id, kind]));
+}
+
+/** Which of these images the project has. */
+export async function listExisting(
+  tx: Tx,
+  { organizationId, projectId }: Place,
+  imageIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (imageIds.length === 0) return new Set();
+  const rows = await tx
+    .selectFrom("image")
+    .select("id")
+    .where("organization_id", "=", organizationId)
+    .where("project_id", "=", projectId)
+    .where("id", "=", sql<string>`any(${imageIds})`)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Names the images that cannot be shown. One that another project has answers like an unknown one. */
+export async function checkImages(tx: Tx, place: Place, content: PostContent): Promise<Violation[]> {
+  const kinds = await findKinds(tx, place, content);
+  return imagesIn(content).flatMap(({ param, imageId }) => {
+    const message = problemOf(content, kinds.get(imageId));
+    return message === undefined ? [] : [{ param, message }];
+  });
+}
+
+function problemOf({ kind: format }: PostContent, kind: ImageKind | undefined): string | undefined {
+  if (kind === undefined) return "There is no image with this id in the project. Upload it first, or use another id.";
+  // Slides are drawn, and X takes all kinds.
+  if (format === "linkedin" && kind === "webp") return "LinkedIn takes JPG and PNG, and this image is WebP. Upload it as one of these.";
+  return undefined;
+}
+
+/** The content without the images that were deleted since. */
+export async function withoutLostImages(tx: Tx, place: Place, content: PostContent): Promise<PostContent> {
+  const kinds = await findKinds(tx, place, content);
+  const lost = new Set(imagesIn(content).flatMap(({ param, imageId }) => (kinds.has(imageId) ? [] : [param])));
+  if (lost.size === 0) return content;
+  if (content.kind === "x") {
+    const parts = content.parts.map(({ imageId, ...part }, index) => ({
+      ...part,
+      ...(imageId !== undefined && !lost.has(`parts[${index}].imageId`) && { imageId }),
+    }));
+    return { ...content, parts };
+  }
+  if (content.kind === "linkedin") {
+    const { imageId: _lost, ...rest } = content;
+    return rest;
+  }
+  const slides = content.slides.map((slide, index) => (lost.has(`slides[${index}].imageId`) ? { ...slide, imageId: null } : slide));
+  return { ...content, slides };
+}

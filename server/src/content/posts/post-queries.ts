@@ -1,0 +1,185 @@
+import type { PostDestinationName } from "@galley/contract";
+import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
+import type { Tables } from "#src/core/database/tables.ts";
+import type { Tx } from "#src/core/database/transact.ts";
+import { Failure } from "#src/core/failure.ts";
+import type { Actor } from "#src/operations/actor.ts";
+
+export type LockedPost = Awaited<ReturnType<typeof lockPost>>;
+
+function withinReach<O>(query: SelectQueryBuilder<Tables, "post", O>, actor: Actor): SelectQueryBuilder<Tables, "post", O> {
+  const scoped = query.where("post.organization_id", "=", actor.organizationId);
+  return actor.reach === "all" ? scoped : scoped.where("post.project_id", "=", sql<string>`any(${[...actor.reach]})`);
+}
+
+/** Locks the post until commit, so that of two changes at once exactly one sees the state it relies on. */
+export async function lockPost(tx: Tx, actor: Actor, id: string) {
+  const post = await withinReach(tx.selectFrom("post"), actor).selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+  if (post === undefined) throw postNotFound();
+  return post;
+}
+
+export function postNotFound(): Failure {
+  return new Failure("not_found", "There is no post with this id among your projects. Use an id from GET /posts.");
+}
+
+/** The post, for whoever looks at what hangs on it. */
+export async function requirePost(tx: Tx, actor: Actor, id: string) {
+  const post = await withinReach(tx.selectFrom("post"), actor)
+    .select(["id", "project_id", "status"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (post === undefined) throw postNotFound();
+  return post;
+}
+
+export function findPost(tx: Tx, actor: Actor, id: string) {
+  return withinReach(tx.selectFrom("post"), actor)
+    .leftJoin("post_revision as r", (join) =>
+      join
+        .onRef("r.organization_id", "=", "post.organization_id")
+        .onRef("r.post_id", "=", "post.id")
+        .onRef("r.revision", "=", "post.revision"),
+    )
+    .selectAll("post")
+    .select(["r.content", "r.generation_id"])
+    .where("post.id", "=", id)
+    .executeTakeFirst();
+}
+
+/** The current revision's content and author; a post that is still being written has none. */
+export function findCurrentRevision(tx: Tx, post: LockedPost) {
+  return tx
+    .selectFrom("post_revision")
+    .select(["content", "author_kind", "author_id"])
+    .where("organization_id", "=", post.organization_id)
+    .where("post_id", "=", post.id)
+    .where("revision", "=", post.revision)
+    .executeTakeFirst();
+}
+
+export function listDestinations(tx: Tx, organizationId: string, postId: string) {
+  return tx
+    .selectFrom("post_destination")
+    .select(["destination", "status", "at_local", "published_at", "url"])
+    .select(lastErrorOf(sql.ref("post_destination")).as("last_error"))
+    .where("organization_id", "=", organizationId)
+    .where("post_id", "=", postId)
+    .orderBy("destination")
+    .execute();
+}
+
+/** Why a destination `d` has failed: a code of our own, or what its newest publication says. */
+export function lastErrorOf(d: RawBuilder<unknown>): RawBuilder<string | null> {
+  return sql<string | null>`case ${d}.status when 'failed' then coalesce(${d}.error_code, (
+    select q.last_error from post_publication q
+    where q.organization_id = ${d}.organization_id and q.post_id = ${d}.post_id and q.destination = ${d}.destination
+    order by q.created_at desc, q.id desc limit 1
+  )) end`;
+}
+
+/** The latest verdict on one revision. */
+export function findReview(tx: Tx, organizationId: string, postId: string, revision: number) {
+  return tx
+    .selectFrom("post_review")
+    .select(["verdict", "reason", "created_at"])
+    .where("organization_id", "=", organizationId)
+    .where("post_id", "=", postId)
+    .where("revision", "=", revision)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export type PostChange = Partial<Pick<Tables["post"], "status" | "title" | "agent" | "revision" | "approved_revision">>;
+
+export async function markPost(tx: Tx, { organization_id, id }: LockedPost, change: PostChange): Promise<void> {
+  await tx
+    .updateTable("post")
+    .set({ ...change, updated_at: sql`now()` })
+    .where("organization_id", "=", organization_id)
+    .where("id", "=", id)
+    .execute();
+}
+
+/** The destinations that show the post or a part of it, and those that it may be on its way to. */
+export async function listOut(tx: Tx, organizationId: string, postId: string): Promise<ReadonlySet<PostDestinationName>> {
+  const out = await listOutOfPosts(tx, organizationId, [postId]);
+  return new Set(out.map(({ destination }) => destination));
+}
+
+type Out = { postId: string; destination: PostDestinationName };
+
+export async function listOutOfPosts(tx: Tx, organizationId: string, postIds: readonly string[]): Promise<readonly Out[]> {
+  const { rows } = await sql<Out>`
+    select d.post_id as "postId", d.destination from post_destination d
+    where d.organization_id = ${organizationId} and d.post_id = any(${postIds}::text[]) and (d.status in ('delivering', 'confirmed') or exists (
+      select from post_publication q
+      join post_part l on l.organization_id = q.organization_id and l.publication_id = q.id and l.status <> 'rejected'
+      where q.organization_id = d.organization_id and q.post_id = d.post_id and q.destination = d.destination
+    ))`.execute(tx);
+  return rows;
+}
+
+/** What a destination without a date looks like. */
+export const undated = {
+  status: "pending",
+  at_local: null,
+  at_zone: null,
+  at: null,
+  error_code: null,
+  approval_check_at: null,
+  approval_reminded: false,
+} as const;
+/** When the next look at an unapproved date is due that nobody was reminded of. */
+export const firstCheck = sql<Date>`at - interval '1 hour'`;
+
+/**
+ * Takes the approval away from the dates of a post that has just been changed: they are planned from now on. What failed on its
+ * way loses its date; what failed for want of an approval keeps saying so.
+ */
+export async function planDates(tx: Tx, { organization_id, id }: LockedPost): Promise<void> {
+  await tx
+    .updateTable("post_destination")
+    .set({ status: "pending", approval_check_at: firstCheck, approval_reminded: false })
+    .where("organization_id", "=", organization_id)
+    .where("post_id", "=", id)
+    .where("status", "=", "scheduled")
+    .execute();
+  await tx
+    .updateTable("post_destination")
+    .set(undated)
+    .where("organization_id", "=", organization_id)
+    .where("post_id", "=", id)
+    .where("status", "=", "failed")
+    .where("error_code", "is", null)
+    .execute();
+}
+
+/** When a destination is due, who said so, and whether the post is approved for it. */
+export type DestinationDate = { local: string; zone: string; instant: Date; personId: string; isApproved: boolean };
+
+export async function markDated(
+  tx: Tx,
+  { organization_id, id }: LockedPost,
+  destination: PostDestinationName,
+  { local, zone, instant, personId, isApproved }: DestinationDate,
+): Promise<void> {
+  await tx
+    .updateTable("post_destination")
+    .set({
+      status: isApproved ? "scheduled" : "pending",
+      at_local: local,
+      at_zone: zone,
+      at: instant,
+      scheduled_by: personId,
+      error_code: null,
+      approval_check_at: isApproved ? null : sql<Date>`${instant}::timestamptz - interval '1 hour'`,
+      approval_reminded: false,
+    })
+    .where("organization_id", "=", organization_id)
+    .where("post_id", "=", id)
+    .where("destination", "=", destination)
+    .execute();
+}

@@ -1,0 +1,53 @@
+import type * as contract from "@galley/contract";
+import type { z } from "zod";
+import { type GenerationRow, noticeOf, presentGeneration } from "#src/people/projects/generations.ts";
+import type { findPost, findReview, listDestinations } from "./post-queries.ts";
+import { checkContent } from "./rules/check-content.ts";
+
+type PostRow = NonNullable<Awaited<ReturnType<typeof findPost>>>;
+type DestinationRow = Awaited<ReturnType<typeof listDestinations>>[number];
+type ReviewRow = Awaited<ReturnType<typeof findReview>>;
+type Parts = {
+  destinations: readonly DestinationRow[];
+  review: ReviewRow;
+  content: contract.PostContent | null;
+  generation: GenerationRow | undefined;
+  suggestedAt: string | null;
+};
+
+export function presentPost(
+  row: PostRow,
+  { destinations, review, content, generation, suggestedAt }: Parts,
+): z.input<typeof contract.Post> {
+  return {
+    id: row.id,
+    projectId: row.project_id,
+    format: row.format,
+    status: row.status,
+    title: row.title,
+    articleId: row.article_id,
+    agent: row.agent,
+    destinations: destinations.map(presentDestination),
+    createdAt: row.created_at.toISOString(),
+    revision: row.revision,
+    updatedAt: row.updated_at.toISOString(),
+    content,
+    checks: content === null ? [] : checkContent(content),
+    review: review === undefined ? null : { verdict: review.verdict, reason: review.reason, createdAt: review.created_at.toISOString() },
+    // An edit by somebody is that somebody's own.
+    notice: generation === undefined || generation.id !== row.generation_id ? null : noticeOf(generation.model),
+    generation: generation === undefined ? null : presentGeneration(generation),
+    suggestedAt,
+  };
+}
+
+function presentDestination(row: DestinationRow) {
+  return {
+    destination: row.destination,
+    status: row.status,
+    at: row.at_local,
+    publishedAt: row.published_at === null ? null : row.published_at.toISOString(),
+    url: row.url,
+    lastError: row.last_error,
+  };
+}

@@ -1,0 +1,32 @@
+import type { PostStatus } from "@galley/contract";
+import { sql } from "kysely";
+import type { Tx } from "#src/core/database/transact.ts";
+
+/** Locks a post before its publications, in the order that every change of both takes. */
+export async function lockPostRow(tx: Tx, organizationId: string, postId: string): Promise<void> {
+  await tx.selectFrom("post").select("id").where("organization_id", "=", organizationId).where("id", "=", postId).forUpdate().execute();
+}
+
+/**
+ * Makes an approved post's status what its destinations are: published when every dated one is out, failed when one is and none is
+ * under way. One that waits for an approval goes on waiting.
+ */
+export async function rollUp(tx: Tx, organizationId: string, postId: string): Promise<PostStatus> {
+  const { rows } = await sql<{ status: PostStatus }>`
+    update post p
+    set updated_at = now(), status = case
+      when p.approved_revision is distinct from p.revision then p.status
+      when d.statuses && array['scheduled', 'delivering'] then 'scheduled'
+      when 'failed' = any(d.statuses) then 'failed'
+      when 'confirmed' = any(d.statuses) then 'published'
+      else 'approved' end
+    from (
+      select coalesce(array_agg(status), '{}') as statuses from post_destination
+      where organization_id = ${organizationId} and post_id = ${postId}
+    ) d
+    where p.organization_id = ${organizationId} and p.id = ${postId}
+    returning p.status`.execute(tx);
+  const [row] = rows;
+  if (row === undefined) throw new Error("The post is gone.");
+  return row.status;
+}

@@ -1,0 +1,54 @@
+import { limits, type PostContent, type SlideRole } from "@galley/contract";
+import { drawableText, missingLetters } from "#src/content/letters/coverage.ts";
+import type { ContentFields } from "./content-fields.ts";
+import { bareHashtags, checkHashtags } from "./hashtags.ts";
+import { missing, tooLong, type Violation } from "./violation.ts";
+
+type CarouselContent = Extract<PostContent, { kind: "carousel" }>;
+
+export function readCarousel(fields: ContentFields): { content: CarouselContent; violations: Violation[] } {
+  const sent = fields.slides ?? [];
+  const slides = sent.map(({ kicker = "", title, body = "", imageId = null }, index) => ({
+    role: roleAt(index, sent.length),
+    kicker: kicker.trim(),
+    title: title.trim(),
+    body: body.trim(),
+    imageId,
+  }));
+  const hashtags = bareHashtags(fields.hashtags ?? []);
+  const content: CarouselContent = { kind: "carousel", slides, caption: (fields.caption ?? "").trim(), hashtags };
+  return { content, violations: checkCarousel(content) };
+}
+
+function roleAt(index: number, count: number): SlideRole {
+  if (index === 0) return "cover";
+  return index === count - 1 ? "closing" : "slide";
+}
+
+function checkCarousel({ slides, caption, hashtags }: CarouselContent): Violation[] {
+  const { slidesMin, slidesMax } = limits;
+  const count =
+    slides.length >= slidesMin && slides.length <= slidesMax
+      ? []
+      : [{ param: "slides", message: `There are ${slides.length} slides; a carousel has ${slidesMin} to ${slidesMax}. Add or join some.` }];
+  return [
+    ...count,
+    ...slides
+      .slice(0, slidesMax)
+      .flatMap((slide, index) => [
+        ...tooLong(`slides[${index}].kicker`, slide.kicker, limits.slideKickerLengthMax),
+        ...missing(`slides[${index}].title`, slide.title),
+        ...tooLong(`slides[${index}].title`, slide.title, limits.slideTitleLengthMax),
+        ...undrawable(`slides[${index}].title`, slide.title),
+        ...tooLong(`slides[${index}].body`, slide.body, limits.slideBodyLengthMax),
+      ]),
+    ...tooLong("caption", caption, limits.captionLengthMax),
+    ...checkHashtags(hashtags, limits.hashtagsMax),
+  ];
+}
+
+/** Nothing, or that nothing of a title can be drawn. Single signs are a finding: the slide is drawn without them. */
+function undrawable(param: string, title: string): Violation[] {
+  if (title === "" || drawableText(title) !== "") return [];
+  return [{ param, message: `No font of this service has any of its signs (${missingLetters(title).join(" ")}). Write another title.` }];
+}

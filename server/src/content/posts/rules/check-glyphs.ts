@@ -1,0 +1,17 @@
+import type { PostCheck, PostContent } from "@galley/contract";
+import { missingLetters } from "#src/content/letters/coverage.ts";
+
+type CarouselContent = Extract<PostContent, { kind: "carousel" }>;
+
+/** Signs that no font has, by slide and field: the pictures are drawn without them. */
+export function checkGlyphs({ slides }: CarouselContent): PostCheck[] {
+  return slides.flatMap((slide, index) =>
+    (["kicker", "title", "body"] as const).flatMap((field): PostCheck[] => {
+      const missing = missingLetters(slide[field]);
+      if (missing.length === 0) return [];
+      const signs = missing.join(" ");
+      const message = `No font of this service has ${signs}, so that slide ${index + 1} is drawn without. Write it in another way.`;
+      return [{ code: "sign_without_glyph", severity: "warning", message, param: `slides[${index}].${field}` }];
+    }),
+  );
+}

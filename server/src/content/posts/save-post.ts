@@ -1,0 +1,107 @@
+import { destinationsByFormat, type PostContent, type PostDestinationName, type PostFormat, type PostStatus } from "@galley/contract";
+import { sql } from "kysely";
+import type { Tx } from "#src/core/database/transact.ts";
+import { type Actor, authorKindOf } from "#src/operations/actor.ts";
+import { writeSearchEntry } from "#src/people/projects/write-search-entry.ts";
+import { textOf } from "./post-text.ts";
+import { titleOf } from "./post-title.ts";
+
+/** So many days after the article's date, at a time of the project's clocks. */
+export type RoutineDate = { daysAfter: number; time: string };
+
+type NewPostRow = {
+  id: string;
+  projectId: string;
+  format: PostFormat;
+  status: PostStatus;
+  articleId: string | null;
+  title: string;
+  /** Who produced it, as it is called now. */
+  agent: string;
+  /** 0 while nothing is written. */
+  revision: number;
+  destinations: readonly PostDestinationName[] | undefined;
+  routineDate?: RoutineDate | undefined;
+};
+
+/** Writes a new post, without its first revision, and the destinations that it may be dated for. */
+export async function insertPostRow(tx: Tx, organizationId: string, post: NewPostRow): Promise<void> {
+  const destinations = post.destinations ?? destinationsByFormat[post.format];
+  await tx
+    .insertInto("post")
+    .values({
+      organization_id: organizationId,
+      id: post.id,
+      project_id: post.projectId,
+      format: post.format,
+      status: post.status,
+      title: post.title,
+      agent: post.agent,
+      revision: post.revision,
+      approved_revision: post.status === "approved" ? post.revision : null,
+      article_id: post.articleId,
+      from_article: post.articleId !== null,
+      routine_days_after: post.routineDate?.daysAfter ?? null,
+      routine_time: post.routineDate?.time ?? null,
+    })
+    .execute();
+  await tx
+    .insertInto("post_destination")
+    .values(
+      destinations.map((destination) => ({
+        organization_id: organizationId,
+        post_id: post.id,
+        project_id: post.projectId,
+        destination,
+      })),
+    )
+    .execute();
+  // Found by its title until its text is there.
+  if (post.revision === 0) {
+    await writeSearchEntry(tx, { organizationId, projectId: post.projectId, type: "post", id: post.id, title: post.title, content: "" });
+  }
+}
+
+type NewPost = Omit<NewPostRow, "title" | "agent" | "revision"> & { content: PostContent };
+
+/** Writes a new post with its first revision. */
+export async function insertPost(tx: Tx, actor: Actor, { content, ...post }: NewPost): Promise<void> {
+  const agent = await findAgent(tx, actor);
+  await insertPostRow(tx, actor.organizationId, { ...post, title: titleOf(content), agent, revision: 1 });
+  await insertPostRevision(tx, actor, { postId: post.id, projectId: post.projectId, revision: 1, content });
+}
+
+type NewPostRevision = { postId: string; projectId: string; revision: number; content: PostContent; generationId?: string };
+
+/** Writes one immutable revision with its author. */
+export async function insertPostRevision(
+  tx: Tx,
+  actor: Actor,
+  { postId, projectId, revision, content, generationId }: NewPostRevision,
+): Promise<void> {
+  await tx
+    .insertInto("post_revision")
+    .values({
+      organization_id: actor.organizationId,
+      post_id: postId,
+      revision,
+      content: JSON.stringify(content),
+      author_kind: authorKindOf(actor),
+      author_id: actor.personId,
+      author_token_id: actor.tokenId,
+      generation_id: generationId ?? null,
+    })
+    .execute();
+  const { organizationId } = actor;
+  await writeSearchEntry(tx, { organizationId, projectId, type: "post", id: postId, title: titleOf(content), content: textOf(content) });
+}
+
+/** What the caller is called: a token by its name, a person by theirs. */
+async function findAgent(tx: Tx, { organizationId, tokenId, personId }: Actor): Promise<string> {
+  const { rows } = await sql<{ name: string }>`
+    select coalesce(
+      (select t.name from api_token t where t.organization_id = ${organizationId} and t.id = ${tokenId}),
+      (select p.name from person p where p.id = ${personId})
+    ) as name`.execute(tx);
+  return rows[0]?.name ?? personId;
+}

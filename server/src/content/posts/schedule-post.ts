@@ -1,0 +1,81 @@
+import * as contract from "@galley/contract";
+import { requireFuture } from "#src/core/database/database-clock.ts";
+import type { Tx } from "#src/core/database/transact.ts";
+import { Failure } from "#src/core/failure.ts";
+import { resolveWallClock } from "#src/core/wall-clock.ts";
+import { type Context, handle } from "#src/operations/handle.ts";
+import { type ProjectRow, requireProject } from "#src/people/projects/project-queries.ts";
+import { maySkipReview } from "#src/people/projects/review-policy.ts";
+import { announceDate, keepDates } from "./planned/keep-dates.ts";
+import { findCurrentRevision, type LockedPost, listDestinations, listOut, lockPost, markDated, markPost } from "./post-queries.ts";
+import { nextStatus } from "./post-states.ts";
+import { recordReview } from "./reviews.ts";
+import { requireNotBeforeArticle } from "./source-article.ts";
+
+export type Scheduled = {
+  organizationId: string;
+  projectId: string;
+  timeZone: string;
+  id: string;
+  revision: number;
+  instant: Date;
+  destination: contract.PostDestinationName;
+};
+/** Looks for what may be wrong with a date that has just been set. */
+export type FindWarnings = (tx: Tx, scheduled: Scheduled) => Promise<contract.ScheduleWarning[]>;
+
+/** Dates one destination of a post. The calendar builds on posts, so that how to find warnings is handed in. */
+export function bindSchedulePost(findWarnings: FindWarnings) {
+  return handle(contract.schedulePost, async (context, { id, destination, day, time }) => {
+    const { tx, actor } = context;
+    const post = await lockPost(tx, actor, id);
+    const project = await requireProject(tx, actor, post.project_id);
+    await requireOpenDestination(tx, post, destination);
+    const { status, approval } = await requireDatableBy(context, post, project);
+    const { local, instant } = resolveWallClock(day, time, project.time_zone);
+    await requireFuture(tx, instant);
+    await requireNotBeforeArticle(tx, post, instant);
+    const isApproved = approval !== "awaited";
+    if (approval === "by policy")
+      await recordReview(tx, actor, project, { postId: id, revision: post.revision, verdict: "approved", givenBy: "policy" });
+    await markPost(tx, post, isApproved ? { status, approved_revision: post.revision } : { status });
+    await markDated(tx, post, destination, { local, zone: project.time_zone, instant, personId: actor.personId, isApproved });
+    if (isApproved) await announceDate(tx, post, { destination, at: local });
+    // Other destinations may have been planned before.
+    if (approval === "by policy") await keepDates(tx, post);
+    const { organization_id: organizationId, project_id: projectId, revision } = post;
+    const place = { organizationId, projectId, timeZone: project.time_zone };
+    const warnings = await findWarnings(tx, { ...place, id, revision, instant, destination });
+    return { scheduled: local, status, warnings };
+  });
+}
+
+async function requireOpenDestination(tx: Tx, post: LockedPost, wanted: contract.PostDestinationName): Promise<void> {
+  const destinations = await listDestinations(tx, post.organization_id, post.id);
+  const found = destinations.find(({ destination }) => destination === wanted);
+  if (found === undefined) {
+    const names = destinations.map(({ destination }) => destination).join(", ");
+    throw new Failure("invalid_input", `This post does not go to ${wanted}. Its destinations: ${names}.`, "destination");
+  }
+  if ((await listOut(tx, post.organization_id, post.id)).has(wanted))
+    throw new Failure("invalid_state", `The post is out on ${wanted} or on its way there. It can no longer be moved.`);
+}
+
+/** The status to go on to, and whether a person approved this revision, the project's policy does, or the date has to wait for it. */
+async function requireDatableBy({ tx, actor }: Context, post: LockedPost, project: ProjectRow) {
+  const current = await findCurrentRevision(tx, post);
+  const free = current !== undefined && maySkipReview(project, current.author_kind, actor);
+  return requireDatable(post, free);
+}
+
+type Reviewed = Pick<LockedPost, "status" | "revision" | "approved_revision">;
+
+type Datable = { status: contract.PostStatus; approval: "given" | "by policy" | "awaited" };
+
+/** The same for a post that is known: `free` says that it may go without an approval. */
+export function requireDatable(post: Reviewed, free: boolean): Datable {
+  if (post.approved_revision === post.revision) return { status: nextStatus(post.status, "schedule"), approval: "given" };
+  if (free && post.status !== "draft") return { status: nextStatus(post.status, "schedule_without_review"), approval: "by policy" };
+  nextStatus(post.status, "plan");
+  return { status: post.status, approval: "awaited" };
+}

@@ -1,0 +1,56 @@
+import type { ArticleStatus } from "@galley/contract";
+import type { Tx } from "#src/core/database/transact.ts";
+import { Failure } from "#src/core/failure.ts";
+import { type Actor, reaches } from "#src/operations/actor.ts";
+import type { LockedPost } from "./post-queries.ts";
+
+/** The article that a post is made from; it cannot be deleted before the post is written. */
+export async function requireSourceArticle(
+  tx: Tx,
+  actor: Actor,
+  { articleId, projectId }: { articleId: string; projectId: string | undefined },
+): Promise<{ project_id: string; title: string }> {
+  const article = await tx
+    .selectFrom("article")
+    .select(["project_id", "title"])
+    .where("organization_id", "=", actor.organizationId)
+    .where("id", "=", articleId)
+    .forKeyShare()
+    .executeTakeFirst();
+  const found = article !== undefined && (projectId === undefined ? reaches(actor, article.project_id) : article.project_id === projectId);
+  if (found) return article;
+  throw new Failure("not_found", "There is no article with this id in the project. Use an id from GET /articles.");
+}
+
+export type SourceArticle = { status: ArticleStatus; scheduled_at: Date | null; published_revision: number | null };
+
+/** From when on a post may go out that was made from this article; null where it may at once. Refuses where there is no such time. */
+export function earliestAfter(article: SourceArticle | undefined): Date | null {
+  if (article === undefined) {
+    throw new Failure("invalid_state", "The article that this post was made from was deleted. Create the post again without it.");
+  }
+  if (article.published_revision !== null) return null;
+  if (article.status !== "scheduled" || article.scheduled_at === null) {
+    throw new Failure("invalid_state", "The article that this post was made from has no date yet. Schedule the article first.");
+  }
+  return article.scheduled_at;
+}
+
+/** Refuses a date on which the article that the post was made from would not be out yet. */
+export async function requireNotBeforeArticle(tx: Tx, post: LockedPost, instant: Date): Promise<void> {
+  if (!post.from_article) return;
+  const article = await tx
+    .selectFrom("article")
+    .select(["status", "scheduled_at", "published_revision"])
+    .where("organization_id", "=", post.organization_id)
+    .where("id", "=", post.article_id)
+    .executeTakeFirst();
+  const earliest = earliestAfter(article);
+  if (earliest !== null && instant < earliest) {
+    throw new Failure(
+      "invalid_input",
+      `The article that this post was made from goes live later, at ${earliest.toISOString()}. Send a time from then on.`,
+      "time",
+    );
+  }
+}

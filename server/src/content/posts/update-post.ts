@@ -1,0 +1,61 @@
+import * as contract from "@galley/contract";
+import type { Tx } from "#src/core/database/transact.ts";
+import { Failure } from "#src/core/failure.ts";
+import type { Actor } from "#src/operations/actor.ts";
+import { handle } from "#src/operations/handle.ts";
+import { inputFirst } from "#src/operations/input-first.ts";
+import { requireCurrent } from "#src/operations/require-current.ts";
+import { notifyReviewers } from "#src/people/notifications/notify-reviewers.ts";
+import { checkPost } from "./check-post.ts";
+import { presentDryRun } from "./dry-run.ts";
+import { findCurrentRevision, listOut, lockPost, markPost, planDates } from "./post-queries.ts";
+import { nextStatus } from "./post-states.ts";
+import { titleOf } from "./post-title.ts";
+import { foundIn } from "./rules/check-content.ts";
+import { type ContentFields, checkFieldNames, pickContent } from "./rules/content-fields.ts";
+import { faultsOfSent, fieldsOf } from "./rules/read-content.ts";
+import { requireNone } from "./rules/violation.ts";
+import { insertPostRevision } from "./save-post.ts";
+
+export const updatePost = handle(contract.updatePost, async (context, { id, ...input }) => {
+  const { tx, actor } = context;
+  const sent = pickContent(input);
+  requireChange(sent);
+  const { post, status } = await inputFirst(
+    () => input.dryRun || requireNone(faultsOfSent(sent)),
+    () => requireEditable(tx, actor, id, input.revision),
+  );
+  const current = await findCurrentRevision(tx, post);
+  const kept = current === undefined ? {} : fieldsOf(current.content);
+  const { content, violations } = await checkPost(tx, {
+    place: { organizationId: actor.organizationId, projectId: post.project_id },
+    format: post.format,
+    fields: { ...kept, ...sent },
+    sent,
+    misnamed: checkFieldNames(post.format, { ...kept, ...sent }),
+  });
+  const revision = post.revision + 1;
+  if (input.dryRun) return presentDryRun(content, violations, { revision, status });
+  requireNone(violations);
+  await insertPostRevision(tx, actor, { postId: id, projectId: post.project_id, revision, content });
+  const title = titleOf(content);
+  await markPost(tx, post, { status, title, revision, approved_revision: null });
+  await planDates(tx, post);
+  if (post.status !== "in_review") await notifyReviewers(context, { projectId: post.project_id, postId: id, title });
+  return { id, revision, status, ...foundIn(content) };
+});
+
+/** Locks the post, unless what is out of it, its state or a newer revision speaks against an edit. */
+async function requireEditable(tx: Tx, actor: Actor, id: string, revision: number) {
+  const post = await lockPost(tx, actor, id);
+  const status = nextStatus(post.status, "edit");
+  const out = await listOut(tx, actor.organizationId, id);
+  if (out.size > 0) throw new Failure("invalid_state", "A part of this post is out or on its way. Create another post.");
+  requireCurrent(post, revision);
+  return { post, status };
+}
+
+function requireChange(sent: ContentFields): void {
+  if (Object.keys(sent).length > 0) return;
+  throw new Failure("invalid_input", "Nothing to change. Send at least one field beside revision.", "body");
+}

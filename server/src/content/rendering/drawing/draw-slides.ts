@@ -1,0 +1,142 @@
+import { type ImageSource, type Node, Renderer } from "@takumi-rs/core";
+import { drawableText, missingLetters } from "#src/content/letters/coverage.ts";
+import type { Carousel, Slide } from "../slide-source.ts";
+import { type Canvas, type CanvasName, canvases } from "./canvas.ts";
+import { createEmojiBook } from "./emoji.ts";
+import { fontLoader } from "./fonts/load-fonts.ts";
+import { layWords } from "./lay-words.ts";
+import { cropPicture, fitLogo, type Size } from "./pictures.ts";
+import { type Frame, type Layout, logoSource, pictureSource, type Writings } from "./templates/template.ts";
+import { templates } from "./templates/templates.ts";
+import { Undrawable } from "./undrawable.ts";
+import { breakable } from "./writing/breaks.ts";
+import { type Writing, writingOf, writingWithin } from "./writing/writing.ts";
+
+/** A slide that only has to be written out as pixels or as paths. */
+export type Drawing = {
+  node: Node;
+  images: ImageSource[];
+  canvas: Canvas;
+  language: string;
+  direction: Writing["direction"];
+  /** Whether every word has room in its line. */
+  fit: boolean;
+  slide: Slide;
+  photograph: Photograph | null;
+};
+
+/** The picture of a slide, cut to the area that it fills. */
+export type Photograph = Size & { jpeg: Buffer };
+
+export type Studio = {
+  renderer: Renderer;
+  /** Lays out one slide of a carousel, counted from 0. */
+  draw(carousel: Carousel, index: number, canvasName: CanvasName): Promise<Drawing>;
+  /** Lays out anything else that a template of its own describes. */
+  drawLayout(layout: Layout, about: LayoutGround): Promise<Laid>;
+};
+
+/** What is drawn, without what only slides have. */
+export type Laid = Omit<Drawing, "slide" | "photograph">;
+
+export type LayoutGround = { canvas: Canvas; language: string; writing: Writing; texts: string; images: ImageSource[] };
+
+const logoBox = { width: 220, height: 40 };
+const cacheBytesMax = 24 * 1024 * 1024;
+
+/** One renderer with its fonts and emoji. It is made once in a process and shared by everything that is drawn there. */
+export function createStudio(): Studio {
+  const renderer = new Renderer({ cacheMaxBytes: cacheBytesMax });
+  const loadFonts = fontLoader(renderer);
+  const emoji = createEmojiBook();
+
+  async function drawLayout(layout: Layout, { canvas, language, writing, texts, images }: LayoutGround) {
+    await loadFonts(texts, writing);
+    const { direction } = writing;
+    const words = await layWords(layout, {
+      finish: (node) => ({ ...node, dir: direction }),
+      async measure(node) {
+        const placed = await emoji.place(node);
+        return renderer.measure(placed.node, { width: layout.room.width, images: placed.images, lang: language });
+      },
+    });
+    const page = await emoji.place({ ...layout.page(words.node), dir: direction });
+    return { node: page.node, images: [...images, ...page.images], canvas, language, direction, fit: words.fit };
+  }
+
+  return {
+    renderer,
+    drawLayout,
+    async draw(carousel, index, canvasName) {
+      const given = carousel.slides[index];
+      if (given === undefined) throw new Error("There is no such slide.");
+      const slide = drawableSlide(given, index);
+      const { name, callToAction } = carousel.speaker;
+      const speaker = { ...carousel.speaker, name: drawableText(name), callToAction: drawableText(callToAction) };
+      const texts = [slide.kicker, slide.title, slide.body, speaker.name, speaker.host, speaker.callToAction].join(" ");
+      const canvas = canvases[canvasName];
+      const { writing, writings } = writingsOf(carousel, slide);
+      const laid = (block: keyof Writings, text: string) => breakable(writings[block], text, carousel.language);
+      const logo = speaker.logo === null ? undefined : await fitLogo(speaker.logo, logoBox);
+      const frame: Frame = {
+        canvas,
+        theme: carousel.theme,
+        writing,
+        writings,
+        role: slide.role,
+        kicker: laid("kicker", slide.kicker),
+        title: laid("title", slide.title),
+        body: laid("body", slide.body),
+        number: index + 1,
+        total: carousel.slides.length,
+        picture: slide.picture !== null,
+        speaker: {
+          ...speaker,
+          callToAction: laid("callToAction", speaker.callToAction),
+          logo: logo === undefined ? null : { src: logoSource, width: logo.width, height: logo.height },
+        },
+      };
+      const layout = templates[carousel.theme.template](frame);
+      const images: ImageSource[] = logo === undefined ? [] : [{ src: logoSource, data: logo.png, cache: "none" }];
+      const photograph = await cut(slide, layout);
+      if (photograph !== null) images.push({ src: pictureSource, data: photograph.jpeg, cache: "none" });
+      const laidOut = await drawLayout(layout, { canvas, language: carousel.language, writing, texts, images });
+      if (!laidOut.fit) throw new Undrawable(tooLongWord(index, slide));
+      return { ...laidOut, slide, photograph };
+    },
+  };
+}
+
+/** The carousel gives what a block leaves open. A slide as a whole runs as its title does. */
+function writingsOf({ slides, language, speaker }: Carousel, slide: Slide): { writing: Writing; writings: Writings } {
+  const deck = writingOf(slides.map(({ title, body }) => `${title} ${body}`).join(" "), language);
+  const writing = writingWithin(deck, [slide.title, slide.body, slide.kicker].join("\n"), language);
+  const within = (text: string) => writingWithin(writing, text, language);
+  const writings = {
+    kicker: within(slide.kicker || speaker.name),
+    title: within(slide.title),
+    body: within(slide.body),
+    callToAction: within(speaker.callToAction),
+  };
+  return { writing, writings };
+}
+
+function tooLongWord(index: number, { title, body }: Slide): string {
+  const [longest = ""] = `${title} ${body}`.split(/\s+/).toSorted((one, other) => other.length - one.length);
+  const shown = longest.length > 40 ? `${longest.slice(0, 40)}…` : longest;
+  return `Slide ${index + 1} holds “${shown}”, which no line has room for. Write it with spaces or hyphens.`;
+}
+
+/** Signs without a letter in the fonts are left out, as the post's findings say; a title of nothing else cannot be drawn. */
+function drawableSlide(slide: Slide, index: number): Slide {
+  const title = drawableText(slide.title);
+  if (title === "" && slide.title !== "") {
+    const missing = missingLetters(slide.title).join(" ");
+    throw new Undrawable(`The title of slide ${index + 1} holds only ${missing}, which no font of this service has. Write another.`);
+  }
+  return { ...slide, kicker: drawableText(slide.kicker), title, body: drawableText(slide.body) };
+}
+
+async function cut({ picture }: Slide, { picture: area }: Layout): Promise<Photograph | null> {
+  return picture === null || area === undefined ? null : { ...area, jpeg: await cropPicture(picture, area) };
+}

@@ -1,0 +1,54 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { ImageSource, Node } from "@takumi-rs/core";
+import { extractEmojis } from "@takumi-rs/helpers/emoji";
+import sharp from "sharp";
+import { emojiDirectory, emojiNameIn, hasEmoji } from "#src/content/letters/emoji-names.ts";
+
+const sidePixels = 160;
+const keptMax = 200;
+
+/** Emoji as pictures of one size, kept between slides. */
+export function createEmojiBook() {
+  const kept = new Map<string, Buffer>();
+
+  async function draw(code: string): Promise<Buffer> {
+    const known = kept.get(code);
+    if (known !== undefined) return known;
+    const svg = await readEmoji(sourceOf(code));
+    const drawn = await sharp(Buffer.from(svg), { density: 360 }).resize(sidePixels, sidePixels).png().toBuffer();
+    const [oldest] = kept.keys();
+    if (kept.size >= keptMax && oldest !== undefined) kept.delete(oldest);
+    kept.set(code, drawn);
+    return drawn;
+  }
+
+  return {
+    /** Puts pictures in place of the emoji of every text; those that have no picture stay letters. */
+    async place(node: Node): Promise<{ node: Node; images: ImageSource[] }> {
+      const codes = new Set<string>();
+      const placed = replaceSources(extractEmojis(node, "twemoji"), codes);
+      const images = await Promise.all([...codes].map(async (code) => ({ src: sourceOf(code), data: await draw(code) })));
+      return { node: placed, images };
+    },
+  };
+}
+
+/** The drawing behind an emoji's source, as SVG of 36 by 36 units. */
+export function readEmoji(source: string): Promise<string> {
+  return readFile(join(emojiDirectory, `${source.replace("emoji:", "")}.svg`), "utf8");
+}
+
+function sourceOf(code: string): string {
+  return `emoji:${code}`;
+}
+
+// The extraction names the files of a distant address: here they come from the package of the same drawings.
+function replaceSources(node: Node, codes: Set<string>): Node {
+  if (node.type === "container") return { ...node, children: node.children?.map((child) => replaceSources(child, codes)) ?? [] };
+  if (node.type !== "image" || typeof node.src !== "string" || !node.src.startsWith("https:")) return node;
+  const code = emojiNameIn(node.src);
+  if (!hasEmoji(code)) return { ...node, type: "container", children: [] };
+  codes.add(code);
+  return { ...node, src: sourceOf(code) };
+}

@@ -1,0 +1,34 @@
+import { LRUCache } from "lru-cache";
+import { createLine } from "#src/core/flow/line.ts";
+
+export type DrawnPicture = { type: string; bytes: Uint8Array };
+
+const bytesMax = 24 * 1024 * 1024;
+// Whoever walks over all that there is to look at leaves room for what is drawn to be published, and for other organizations.
+const drawing = { room: 8, shareMax: 5, waitingMax: 0, tooBusy: "Too many pictures are being drawn right now. Try again in a moment." };
+
+/** Pictures that were drawn for somebody to look at, in memory. Who comes while one is drawn waits for the same one. */
+export function createDrawnPictures() {
+  const kept = new LRUCache<string, DrawnPicture>({ maxSize: bytesMax, sizeCalculation: ({ bytes }, key) => bytes.length + key.length });
+  const line = createLine({ name: "pictures to look at", ...drawing });
+  const underWay = new Map<string, Promise<DrawnPicture | undefined>>();
+
+  async function run(organizationId: string, key: string, draw: () => Promise<DrawnPicture | undefined>) {
+    try {
+      using _place = await line.enter(organizationId);
+      const drawn = await draw();
+      if (drawn !== undefined) kept.set(key, drawn);
+      return drawn;
+    } finally {
+      underWay.delete(key);
+    }
+  }
+
+  return async (organizationId: string, key: string, draw: () => Promise<DrawnPicture | undefined>): Promise<DrawnPicture | undefined> => {
+    const known = kept.get(key);
+    if (known !== undefined) return known;
+    const running = underWay.get(key) ?? run(organizationId, key, draw);
+    underWay.set(key, running);
+    return running;
+  };
+}

@@ -1,0 +1,73 @@
+import type pg from "pg";
+import { transact } from "#src/core/database/transact.ts";
+import { failpoint } from "#src/core/failpoint.ts";
+import { Failure } from "#src/core/failure.ts";
+import type { Storage } from "#src/core/storage/storage.ts";
+import { Undrawable } from "../drawing/undrawable.ts";
+import type { SlideFile } from "../files/slide-file.ts";
+import type { Press } from "../process/press.ts";
+import { loadCarousel } from "../sources/load-carousel.ts";
+import { type ExportPlace, exportKey } from "./export-keys.ts";
+import { findExport } from "./export-queries.ts";
+import { type ExportClaim, markCrowdedOut, markFailed, markProgress, markReady, markWaiting } from "./settle-export.ts";
+
+export type DrawingGround = { pool: pg.Pool; storage: Storage; press: Press };
+
+export const leaseSeconds = 45;
+const attemptsMax = 8;
+
+/** Too much else was being drawn. */
+class CrowdedOut extends Error {}
+
+/** Draws one claimed export and keeps its files: first the files, then the row that names them. */
+export async function drawExport(ground: DrawingGround, claim: ExportClaim): Promise<void> {
+  const { pool } = ground;
+  failpoint("export.claimed");
+  const settle = (work: (tx: Parameters<typeof markFailed>[0]) => Promise<unknown>) => transact(pool, claim.organization_id, work);
+  if (claim.attempts > attemptsMax) {
+    await settle((tx) => markFailed(tx, claim, "The slides could not be drawn. Try again later, or with other pictures."));
+    return;
+  }
+  try {
+    const files = await drawFiles(ground, claim);
+    failpoint("export.drawn");
+    const stored = await store(ground.storage, { organizationId: claim.organization_id, exportId: claim.id, fence: claim.fence }, files);
+    failpoint("export.stored");
+    await settle((tx) => markReady(tx, claim, stored));
+    failpoint("export.after_commit");
+  } catch (error) {
+    if (error instanceof Undrawable) await settle((tx) => markFailed(tx, claim, error.message));
+    else if (error instanceof CrowdedOut) await settle((tx) => markCrowdedOut(tx, claim));
+    else {
+      await settle((tx) => markWaiting(tx, claim));
+      throw error;
+    }
+  }
+}
+
+async function drawFiles({ pool, storage, press }: DrawingGround, claim: ExportClaim): Promise<SlideFile[]> {
+  const organizationId = claim.organization_id;
+  const row = await transact(pool, organizationId, (tx) => findExport(tx, organizationId, claim.id));
+  const source =
+    row &&
+    (await loadCarousel(pool, storage, { organizationId, postId: row.post_id, revision: row.revision, brandVersion: row.brand_version }));
+  if (row === undefined || source === undefined) throw new Undrawable("The post of this export is no longer there.");
+  const wanted = { destination: row.destination, ratio: source.ratio };
+  // One after the other, so that an older share is never written over a newer one.
+  let writing = Promise.resolve();
+  const onProgress = (share: number) => {
+    writing = writing.then(() => transact(pool, organizationId, (tx) => markProgress(tx, claim, share, leaseSeconds))).catch(() => {});
+  };
+  const files = await press
+    .draw(organizationId, { kind: "files", carousel: source.carousel, wanted }, onProgress)
+    .catch((error: unknown) => {
+      throw error instanceof Failure ? new CrowdedOut(error.message) : error;
+    });
+  await writing;
+  return files;
+}
+
+async function store(storage: Storage, place: ExportPlace, files: readonly SlideFile[]) {
+  for (const { name, type, bytes } of files) await storage.put(exportKey(place, name), bytes, type);
+  return files.map(({ name, type, width, height, bytes }) => ({ name, type, width, height, bytes: bytes.byteLength }));
+}

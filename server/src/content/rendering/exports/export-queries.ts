@@ -1,0 +1,92 @@
+import { sql } from "kysely";
+import type { Tx } from "#src/core/database/transact.ts";
+import { newId } from "#src/core/ids.ts";
+import type { CarouselDestination } from "../files/canvas-for.ts";
+
+/** What an export is of. The same again is the same export, as long as its files stay for the hour that links to them are good. */
+export type ExportSubject = {
+  organizationId: string;
+  projectId: string;
+  postId: string;
+  destination: CarouselDestination;
+  revision: number;
+  brandVersion: number;
+  /** The `key` of the look that it is drawn in. */
+  look: string;
+};
+
+export type ExportRow = NonNullable<Awaited<ReturnType<typeof findExport>>>;
+
+const columns = [
+  "organization_id",
+  "id",
+  "post_id",
+  "destination",
+  "revision",
+  "brand_version",
+  "look",
+  "status",
+  "progress",
+  "fence",
+  "files",
+  "error",
+  "created_at",
+] as const;
+
+function selectExport(tx: Tx, organizationId: string) {
+  return tx.selectFrom("export").select(columns).where("organization_id", "=", organizationId).where("expires_at", ">", sql<Date>`now()`);
+}
+
+export function findExport(tx: Tx, organizationId: string, id: string) {
+  return selectExport(tx, organizationId).where("id", "=", id).executeTakeFirst();
+}
+
+/** Of exactly this, without those that end before links to them would. */
+function selectNewest(tx: Tx, { organizationId, postId, destination, revision, look }: ExportSubject) {
+  return selectExport(tx, organizationId)
+    .where("post_id", "=", postId)
+    .where("destination", "=", destination)
+    .where("revision", "=", revision)
+    .where("look", "=", look)
+    .where("expires_at", ">", sql<Date>`now() + interval '1 hour'`)
+    .orderBy("created_at", "desc")
+    .limit(1);
+}
+
+/** The newest export of exactly this. */
+export function findNewestExport(tx: Tx, subject: ExportSubject) {
+  return selectNewest(tx, subject).executeTakeFirst();
+}
+
+/** The newest export of exactly this that did not fail. */
+export function findSameExport(tx: Tx, subject: ExportSubject) {
+  return selectNewest(tx, subject).where("status", "<>", "failed").executeTakeFirst();
+}
+
+/** How many exports of an organization wait or are being drawn. */
+export async function countUnfinishedExports(tx: Tx, organizationId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom("export")
+    .select((query) => query.fn.countAll<string>().as("count"))
+    .where("organization_id", "=", organizationId)
+    .where("status", "in", ["pending", "drawing"])
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export async function insertExport(tx: Tx, subject: ExportSubject): Promise<ExportRow> {
+  return tx
+    .insertInto("export")
+    .values({
+      organization_id: subject.organizationId,
+      id: newId("export"),
+      project_id: subject.projectId,
+      post_id: subject.postId,
+      destination: subject.destination,
+      revision: subject.revision,
+      brand_version: subject.brandVersion,
+      look: subject.look,
+    })
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,57 @@
+import { createUnderWay } from "#src/core/flow/under-way.ts";
+import { createWorkLoop, untilDue } from "#src/core/flow/work-loop.ts";
+import type { Log } from "#src/core/log.ts";
+import { type DrawingGround, drawExport, leaseSeconds } from "./draw-export.ts";
+import type { ExportClaim } from "./settle-export.ts";
+
+const atOnceMax = 4;
+// An organization that wants more leaves places for the others.
+const perOrganizationMax = 2;
+const fullMilliseconds = 250;
+
+export type ExportWorker = {
+  /** Draws what waits now; gives back how much there was. */
+  work(): Promise<number>;
+  start(): void;
+  /** Stops taking work and waits for what is under way. */
+  stop(): Promise<void>;
+};
+
+/**
+ * Draws the exports that were asked for. Like a publisher it keeps nothing to itself: what a killed one left is found again
+ * when its lease ends, and any number of them may run at once.
+ */
+export function createExportWorker({ log, ...ground }: DrawingGround & { log: Log }): ExportWorker {
+  const { pool } = ground;
+
+  async function draw(claim: ExportClaim): Promise<void> {
+    try {
+      await drawExport(ground, claim);
+    } catch (error) {
+      log.warn("export attempt failed", { exportId: claim.id, organizationId: claim.organization_id, error });
+    }
+  }
+
+  const underWay = createUnderWay({ atOnceMax, run: draw, onEnd: () => loop.wake() });
+
+  const take = () =>
+    underWay.take((room) => pool.query<ExportClaim>("select * from claim_exports($1, $2, $3)", [room, leaseSeconds, perOrganizationMax]));
+
+  const loop = createWorkLoop({
+    take,
+    idle: () => untilDue(pool, "next_export_at", fullMilliseconds),
+    onError: (error) => log.warn("exports pause", { error }),
+  });
+  return {
+    async work() {
+      const taken = await take();
+      await underWay.all();
+      return taken;
+    },
+    start: loop.start,
+    async stop() {
+      await loop.stop();
+      await underWay.all();
+    },
+  };
+}

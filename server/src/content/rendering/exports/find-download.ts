@@ -1,0 +1,31 @@
+import { sql } from "kysely";
+import type pg from "pg";
+import { type Tx, transact } from "#src/core/database/transact.ts";
+import type { SignedLinks } from "#src/core/signed-links.ts";
+import type { Storage } from "#src/core/storage/storage.ts";
+import { exportKey, exportPath } from "./export-keys.ts";
+import { findExport } from "./export-queries.ts";
+
+export type Download = { name: string; type: string; bytes: number; body: ReadableStream<Uint8Array> };
+
+export type Wanted = { organizationId: string; id: string; name: string; query: URLSearchParams };
+
+/** Finds the file behind a signed address that has not ended by the database's clock; undefined for every other. */
+export function createDownloadFinder({ pool, storage, links }: { pool: pg.Pool; storage: Storage; links: SignedLinks }) {
+  return async ({ organizationId, id: exportId, name, query }: Wanted): Promise<Download | undefined> => {
+    const expiresAt = links.read(exportPath({ organizationId, exportId }, name), query);
+    if (expiresAt === undefined) return undefined;
+    const row = await transact(pool, organizationId, async (tx) =>
+      (await isOver(tx, expiresAt)) ? undefined : findExport(tx, organizationId, exportId),
+    );
+    const file = row?.files?.find((candidate) => candidate.name === name);
+    if (row === undefined || file === undefined) return undefined;
+    const opened = await storage.open(exportKey({ organizationId, exportId, fence: row.fence }, name));
+    return opened && { name, type: file.type, bytes: opened.size, body: opened.body };
+  };
+}
+
+async function isOver(tx: Tx, expiresAt: Date): Promise<boolean> {
+  const { rows } = await sql<{ over: boolean }>`select ${expiresAt}::timestamptz <= now() as over`.execute(tx);
+  return rows[0]?.over ?? true;
+}

@@ -1,0 +1,33 @@
+import type * as contract from "@galley/contract";
+import type { z } from "zod";
+import type { StoredFile } from "#src/core/database/tables/post-tables.ts";
+import type { SignedLinks } from "#src/core/signed-links.ts";
+import { exportPath } from "./export-keys.ts";
+import type { ExportRow } from "./export-queries.ts";
+
+const linkMilliseconds = 60 * 60 * 1000;
+
+/** An export as callers see it: that it is being drawn is told by its progress. `now` is the database's. */
+export function presentExport(row: ExportRow, links: SignedLinks, now: Date): z.input<typeof contract.RenderExport> {
+  const { id, status, progress, files, error } = row;
+  if (status === "failed") return { exportId: id, status, progress, error: error ?? "" };
+  if (status !== "ready" || files === null) return { exportId: id, status: "pending", progress: Math.min(progress, 0.99) };
+  const { single, wholeUrl, expiresAt } = linkFiles(row, files, links, now);
+  return {
+    exportId: id,
+    status,
+    progress: 1,
+    ...(wholeUrl !== undefined && { downloadUrl: wholeUrl }),
+    expiresAt: expiresAt.toISOString(),
+    files: single.map(({ url, width, height }) => ({ url, width, height })),
+  };
+}
+
+/** The files of an export one by one, and the address of all of them at once, for an hour. */
+export function linkFiles({ organization_id, id }: ExportRow, files: readonly StoredFile[], links: SignedLinks, now: Date) {
+  const expiresAt = new Date(now.getTime() + linkMilliseconds);
+  const urlOf = (name: string) => links.urlOf(exportPath({ organizationId: organization_id, exportId: id }, name), expiresAt);
+  const single = files.filter(({ type }) => type !== "application/zip").map((file) => ({ ...file, url: urlOf(file.name) }));
+  const whole = files.find(({ type }) => type === "application/zip");
+  return { single, wholeUrl: whole === undefined ? single[0]?.url : urlOf(whole.name), expiresAt };
+}

@@ -1,0 +1,40 @@
+import * as contract from "@galley/contract";
+import { type LockedPost, lockPost } from "#src/content/posts/post-queries.ts";
+import { readClock } from "#src/core/database/database-clock.ts";
+import type { Tx } from "#src/core/database/transact.ts";
+import { Failure } from "#src/core/failure.ts";
+import { handle } from "#src/operations/handle.ts";
+import { findOrAskForExport, subjectOf } from "./begin-export.ts";
+import { type ExportRow, type ExportSubject, findExport } from "./export-queries.ts";
+import { presentExport } from "./present-export.ts";
+import { requireCarousel } from "./require-carousel.ts";
+
+export const renderPost = handle(contract.renderPost, async ({ tx, actor, links }, { id, destination, exportId }) => {
+  const post = await lockPost(tx, actor, id);
+  await requireCarousel(tx, post, destination);
+  const asked = exportId === undefined ? undefined : await requireExport(tx, post, exportId);
+  const subject = await subjectOf(tx, {
+    organizationId: actor.organizationId,
+    projectId: post.project_id,
+    postId: id,
+    destination,
+    revision: post.revision,
+  });
+  // An asked one that failed is answered as it is: a call without its id tries again.
+  const failed = asked?.status === "failed" && isOf(asked, subject) ? asked : undefined;
+  const row = failed ?? (await findOrAskForExport(tx, subject));
+  return presentExport(row, links, await readClock(tx));
+});
+
+function isOf(row: ExportRow, { destination, revision, look }: ExportSubject): boolean {
+  return row.destination === destination && row.revision === revision && row.look === look;
+}
+
+async function requireExport(tx: Tx, post: LockedPost, exportId: string): Promise<ExportRow> {
+  const found = await findExport(tx, post.organization_id, exportId);
+  if (found?.post_id === post.id) return found;
+  throw new Failure(
+    "not_found",
+    "This post has no export with this id, or it was made more than a day ago. Leave exportId out to begin a new one.",
+  );
+}

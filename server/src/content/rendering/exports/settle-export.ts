@@ -1,0 +1,55 @@
+import { sql } from "kysely";
+import type { StoredFile } from "#src/core/database/tables/post-tables.ts";
+import type { Tx } from "#src/core/database/transact.ts";
+import { countKept } from "#src/people/quotas/require-room.ts";
+
+/** One worker's hold on an export: it counts while its fence is the newest. */
+export type ExportClaim = { organization_id: string; id: string; fence: number; attempts: number };
+
+const firstWaitSeconds = 5;
+
+function held(tx: Tx, { organization_id, id, fence }: ExportClaim) {
+  return tx
+    .updateTable("export")
+    .where("organization_id", "=", organization_id)
+    .where("id", "=", id)
+    .where("status", "=", "drawing")
+    .where("fence", "=", fence);
+}
+
+/** Writes how far the drawing has come, and that its worker lives. */
+export async function markProgress(tx: Tx, claim: ExportClaim, progress: number, leaseSeconds: number): Promise<void> {
+  await held(tx, claim)
+    .set({ progress, lease_until: sql`now() + make_interval(secs => ${leaseSeconds})` })
+    .execute();
+}
+
+/** False when the claim was lost meanwhile: then another worker's files count. */
+export async function markReady(tx: Tx, claim: ExportClaim, files: readonly StoredFile[]): Promise<boolean> {
+  const { numUpdatedRows } = await held(tx, claim)
+    .set({ status: "ready", progress: 1, lease_until: null, files: JSON.stringify(files) })
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return false;
+  const taken = files.reduce((sum, { bytes }) => sum + bytes, 0);
+  await countKept(tx, claim.organization_id, "bytes", taken);
+  return true;
+}
+
+export async function markFailed(tx: Tx, claim: ExportClaim, error: string): Promise<void> {
+  await held(tx, claim).set({ status: "failed", lease_until: null, error }).execute();
+}
+
+/** Leaves the export for another attempt, later each time. */
+export async function markWaiting(tx: Tx, claim: ExportClaim): Promise<void> {
+  await putBack(tx, claim, { attempts: claim.attempts, seconds: firstWaitSeconds * 2 ** (claim.attempts - 1) });
+}
+
+/** Leaves the export as if this attempt had not begun: too much else was being drawn. */
+export async function markCrowdedOut(tx: Tx, claim: ExportClaim): Promise<void> {
+  await putBack(tx, claim, { attempts: claim.attempts - 1, seconds: firstWaitSeconds });
+}
+
+async function putBack(tx: Tx, claim: ExportClaim, { attempts, seconds }: { attempts: number; seconds: number }): Promise<void> {
+  const next = sql<Date>`now() + make_interval(secs => ${seconds})`;
+  await held(tx, claim).set({ status: "pending", lease_until: null, progress: 0, attempts, next_attempt_at: next }).execute();
+}

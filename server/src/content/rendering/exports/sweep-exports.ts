@@ -1,0 +1,40 @@
+import type pg from "pg";
+import { every } from "#src/core/flow/every.ts";
+import type { Log } from "#src/core/log.ts";
+import type { Storage } from "#src/core/storage/storage.ts";
+import { exportPrefix } from "./export-keys.ts";
+
+const hourMilliseconds = 60 * 60 * 1000;
+// An hour more than an export lives, so that no file goes before its row.
+const fileAgeMilliseconds = 25 * hourMilliseconds;
+
+/** Forgets exports that are a day old and deletes their files, also those of attempts that no row tells of. */
+export async function sweepExports(
+  { pool, storage }: { pool: pg.Pool; storage: Storage },
+  now: Date,
+  signal?: AbortSignal,
+): Promise<number> {
+  await pool.query("select forget_exports()");
+  const olderThan = now.getTime() - fileAgeMilliseconds;
+  let deleted = 0;
+  for await (const { key, modifiedAt } of storage.list(exportPrefix)) {
+    if (signal?.aborted) break;
+    if (modifiedAt.getTime() >= olderThan) continue;
+    await storage.delete(key);
+    deleted += 1;
+  }
+  return deleted;
+}
+
+/** Sweeps once an hour. Disposing stops a sweep that is under way. */
+export function sweepExportsHourly(ground: { pool: pg.Pool; storage: Storage; log: Log }): AsyncDisposable {
+  const ending = new AbortController();
+  const sweep = () => sweepExports(ground, new Date(), ending.signal);
+  const running = every(hourMilliseconds, sweep, (error) => ground.log.warn("exports not swept", { error }));
+  return {
+    async [Symbol.asyncDispose]() {
+      ending.abort();
+      await running[Symbol.asyncDispose]();
+    },
+  };
+}

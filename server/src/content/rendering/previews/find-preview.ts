@@ -1,0 +1,66 @@
+import { sql } from "kysely";
+import type pg from "pg";
+import { transact } from "#src/core/database/transact.ts";
+import type { Vault } from "#src/core/secrets.ts";
+import type { SignedLinks } from "#src/core/signed-links.ts";
+import type { Storage } from "#src/core/storage/storage.ts";
+import { createDrawnPictures, type DrawnPicture } from "../drawn-pictures.ts";
+import { type CarouselDestination, canvasFor } from "../files/canvas-for.ts";
+import type { Press } from "../process/press.ts";
+import { loadCarousel } from "../sources/load-carousel.ts";
+import { loadUnsavedSlide } from "../sources/load-unsaved-slide.ts";
+import { readPreviewPath } from "./preview-path.ts";
+import { openUnsaved } from "./unsaved-path.ts";
+
+export const previewWidth = 540;
+
+type Ground = { pool: pg.Pool; storage: Storage; links: SignedLinks; vault: Vault; press: Press };
+type Loaded = NonNullable<Awaited<ReturnType<typeof loadCarousel>>>;
+/** What an address shows. `key` names all that the picture depends on. */
+type Wanted = {
+  key: string;
+  organizationId: string;
+  destination: CarouselDestination;
+  number: number;
+  load: () => Promise<Loaded | undefined>;
+};
+
+/** Draws the picture behind a signed address that has not ended by the database's clock; undefined for every other. */
+export function createPreviewFinder({ pool, storage, links, vault, press }: Ground) {
+  const pictures = createDrawnPictures();
+
+  function wantedAt(path: string): Wanted | undefined {
+    const saved = readPreviewPath(path);
+    if (saved !== undefined) return { key: path, number: saved.slide, ...saved, load: () => loadCarousel(pool, storage, saved) };
+    const opened = openUnsaved(vault, path);
+    if (opened === undefined) return undefined;
+    const { organizationId, unsaved } = opened;
+    const load = () => loadUnsavedSlide(pool, storage, opened);
+    return { key: JSON.stringify(opened), organizationId, destination: unsaved.destination, number: unsaved.number, load };
+  }
+
+  async function draw({ organizationId, destination, number, load }: Wanted): Promise<DrawnPicture | undefined> {
+    const source = await load();
+    if (source === undefined || source.carousel.slides[number - 1] === undefined) return undefined;
+    const canvas = canvasFor({ destination, ratio: source.ratio });
+    const [file] = await press.draw(organizationId, {
+      kind: "preview",
+      carousel: source.carousel,
+      index: number - 1,
+      canvas,
+      width: previewWidth,
+    });
+    return file;
+  }
+
+  return async (path: string, query: URLSearchParams): Promise<DrawnPicture | undefined> => {
+    const expiresAt = links.read(path, query);
+    const wanted = expiresAt && wantedAt(path);
+    if (wanted === undefined) return undefined;
+    const over = await transact(pool, wanted.organizationId, async (tx) => {
+      const { rows } = await sql<{ over: boolean }>`select ${expiresAt}::timestamptz <= now() as over`.execute(tx);
+      return rows[0]?.over ?? true;
+    });
+    return over ? undefined : pictures(wanted.organizationId, wanted.key, () => draw(wanted));
+  };
+}

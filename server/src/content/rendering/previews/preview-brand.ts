@@ -1,0 +1,59 @@
+import * as contract from "@galley/contract";
+import { readClock } from "#src/core/database/database-clock.ts";
+import { Failure } from "#src/core/failure.ts";
+import { handle } from "#src/operations/handle.ts";
+import { requireProject } from "#src/people/projects/project-queries.ts";
+import { canvases } from "../drawing/canvas.ts";
+import { canvasFor } from "../files/canvas-for.ts";
+import { findLook } from "../sources/find-look.ts";
+import { contrast } from "../theme/colour.ts";
+import { pageColoursOf, plainPage } from "../theme/page-colours.ts";
+import type { Theme } from "../theme/theme.ts";
+import { previewWidth } from "./find-preview.ts";
+import { linkMilliseconds } from "./preview-post.ts";
+import { sealUnsaved } from "./unsaved-path.ts";
+
+/** Each address holds its slide and the look, sealed, so that nothing is kept of what somebody is still choosing. */
+export const previewBrand = handle(contract.previewBrand, async ({ tx, actor, links, vault }, input) => {
+  const { organizationId } = actor;
+  const { projectId, destination, slides, ...brand } = input;
+  const project = await requireProject(tx, actor, projectId);
+  const look = await findLook(tx, { organizationId, projectId }, undefined, brand);
+  if (look === undefined) throw new Failure("not_found", "There is no project with this id.");
+  const expiresAt = new Date((await readClock(tx)).getTime() + linkMilliseconds);
+  const canvas = canvases[canvasFor({ destination, ratio: look.instagramRatio })];
+  const size = { width: previewWidth, height: Math.round((previewWidth * canvas.height) / canvas.width) };
+  const shown = { projectId, articleId: null, destination, brandVersion: look.brandVersion, look: look.key, brand, total: slides.length };
+  return {
+    slides: slides.map((words, index) => {
+      const slide = { ...shown, slide: { ...words, imageId: null }, number: index + 1 };
+      return { url: links.urlOf(sealUnsaved(vault, organizationId, slide), expiresAt), ...size };
+    }),
+    expiresAt: expiresAt.toISOString(),
+    look: lookOf(look.theme),
+    pairs: pairsOf(look.theme),
+    page: project.hosted_blog ? (pageColoursOf(brand.visual.colors) ?? plainPage) : null,
+  };
+});
+
+function lookOf({ template, headingFont, bodyFont, primary, accent, paper }: Theme) {
+  return { template, headingFont, bodyFont, colors: { primary: primary.colour, accent: accent.colour, paper: paper.colour } };
+}
+
+function pairsOf({ paper, primary, accent }: Theme) {
+  const pair = (name: (typeof contract.colourPairs)[number], foreground: string, background: string, ratioMin: number) => ({
+    pair: name,
+    foreground,
+    background,
+    // Cut, not rounded: what is below the least must not read as if it reached it.
+    ratio: Math.floor(contrast(foreground, background) * 10) / 10,
+    ratioMin,
+  });
+  return [
+    pair("text_on_paper", paper.ink, paper.colour, 4.5),
+    pair("text_on_primary", primary.ink, primary.colour, 4.5),
+    pair("text_on_accent", accent.ink, accent.colour, 4.5),
+    pair("accent_on_paper", accent.colour, paper.colour, 3),
+    pair("accent_on_primary", accent.colour, primary.colour, 3),
+  ];
+}

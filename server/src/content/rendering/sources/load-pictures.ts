@@ -1,0 +1,50 @@
+import { sql } from "kysely";
+import { type ImagePlace, keyOf } from "#src/content/images/image-keys.ts";
+import { focusOf } from "#src/content/images/image-queries.ts";
+import type { Tx } from "#src/core/database/transact.ts";
+import type { ImageVariant } from "#src/core/outside/image-decoder.ts";
+import type { Storage } from "#src/core/storage/storage.ts";
+import type { Focus, Picture } from "../slide-source.ts";
+
+/** An image of the media library as its row tells of it, before its bytes are read. */
+export type FoundPicture = { place: ImagePlace; variant: ImageVariant; focus: Focus; alt: string };
+
+// A slide is 1080 pixels wide; what is larger only takes longer to read.
+const sideWantedPixels = 1080;
+const pixelsMax = 16_000_000;
+
+/** The images of a project among these ids, in a size that fills a slide. */
+export async function findPictures(
+  tx: Tx,
+  { organizationId, projectId }: { organizationId: string; projectId: string },
+  ids: readonly string[],
+): Promise<Map<string, FoundPicture>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom("image")
+    .select(["id", "kind", "variants", "alt", "focus_x", "focus_y"])
+    .where("organization_id", "=", organizationId)
+    .where("project_id", "=", projectId)
+    .where("id", "=", sql<string>`any(${[...ids]})`)
+    .execute();
+  return new Map(
+    rows.flatMap((row) => {
+      const variant = chooseVariant(row.variants.filter(({ name }) => name.endsWith(`.${row.kind}`)));
+      const found = variant && { place: { organizationId, imageId: row.id }, variant, focus: focusOf(row), alt: row.alt };
+      return found === undefined ? [] : [[row.id, found] as const];
+    }),
+  );
+}
+
+function chooseVariant(variants: readonly ImageVariant[]): ImageVariant | undefined {
+  const bySize = variants.toSorted((one, other) => one.width - other.width);
+  const enough = bySize.find(({ width, height }) => Math.min(width, height) >= sideWantedPixels && width * height <= pixelsMax);
+  return enough ?? bySize.findLast(({ width, height }) => width * height <= pixelsMax) ?? bySize[0];
+}
+
+/** Reads an image's bytes; null where its file is no longer there. */
+export async function readPicture(storage: Storage, found: FoundPicture | undefined): Promise<Picture | null> {
+  if (found === undefined) return null;
+  const bytes = await storage.read(keyOf(found.place, found.variant.name));
+  return bytes === undefined ? null : { bytes, focus: found.focus, alt: found.alt };
+}

@@ -1,0 +1,43 @@
+import * as contract from "@galley/contract";
+import { sql } from "kysely";
+import { handle } from "#src/operations/handle.ts";
+import { requireOwnProject } from "./own-project.ts";
+import { lockResults } from "./result-windows.ts";
+import { presentConnection } from "./search-console/connection-queries.ts";
+import { accountOf, requireUsable, sealCredentials } from "./search-console/credentials.ts";
+
+export const connectSearchConsole = handle(
+  contract.connectSearchConsole,
+  async ({ tx, actor, vault }, { id, siteProperty, credentials }) => {
+    requireUsable(credentials);
+    await requireOwnProject(tx, actor, id);
+    const scope = { organizationId: actor.organizationId, projectId: id };
+    await lockResults(tx, scope);
+    const connection = {
+      site_property: siteProperty,
+      account: accountOf(credentials),
+      credentials: sealCredentials(vault, scope, credentials),
+      status: "waiting" as const,
+      reason: null,
+      connected_by: actor.personId,
+    };
+    await tx
+      .insertInto("search_console")
+      .values({ organization_id: scope.organizationId, project_id: id, ...connection })
+      .onConflict((conflict) =>
+        conflict.columns(["organization_id", "project_id"]).doUpdateSet({
+          ...connection,
+          setbacks: 0,
+          // A worker that still holds the old credentials loses its claim.
+          fence: sql`search_console.fence + 1`,
+          lease_until: null,
+          next_attempt_at: sql`date_trunc('milliseconds', now())`,
+          connected_at: sql`now()`,
+        }),
+      )
+      .execute();
+    const presented = await presentConnection(tx, scope);
+    if (presented === null) throw new Error("The connection that was just written is not there.");
+    return presented;
+  },
+);

@@ -1,0 +1,33 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Tx } from "#src/core/database/transact.ts";
+import { patternsOf, wordsIn } from "#src/core/database/word-patterns.ts";
+import { bareAddresses } from "#src/people/projects/article-addresses.ts";
+import { listBlogHosts } from "#src/people/projects/articles-of-pages.ts";
+import type { ProjectRow } from "#src/people/projects/project-queries.ts";
+
+/** Of more articles with the words in their titles, those changed last are looked at. */
+const articlesMax = 500;
+
+/** What a page `t.page` has to fulfil whose address, or whose article's title, has all of the words. */
+export async function pageFilter(
+  tx: Tx,
+  organizationId: string,
+  project: ProjectRow,
+  publicUrl: string,
+  query: string,
+): Promise<RawBuilder<unknown>> {
+  const words = wordsIn(query);
+  if (words.length === 0) return sql`true`;
+  const { rows } = await sql<{ slug: string; locale: string }>`
+    select s.slug, s.locale from (
+      select a.id from article a
+      where a.organization_id = ${organizationId} and a.project_id = ${project.id}
+        and case when a.title_folded like all (${patternsOf(words)}) then true end
+      order by a.updated_at desc, a.id desc limit ${articlesMax}
+    ) a
+    join article_slug s on s.organization_id = ${organizationId} and s.article_id = a.id`.execute(tx);
+  const hosts = await listBlogHosts(tx, organizationId, project);
+  const addresses = rows.flatMap((row) => bareAddresses(project, hosts, publicUrl, row));
+  const bare = sql`regexp_replace(regexp_replace(t.page, '[?#].*$', ''), '^https?://(www\\.)?|/+$', '', 'g')`;
+  return sql`(lower(t.page) like all (${patternsOf(words)}) or ${bare} = any(${addresses}::text[]))`;
+}

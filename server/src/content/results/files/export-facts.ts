@@ -1,0 +1,66 @@
+import { Failure } from "#src/core/failure.ts";
+import { readRecords } from "./csv-records.ts";
+import { isDay, type RowRules } from "./read-rows.ts";
+import type { Period, Table } from "./tables.ts";
+
+const filterRowsMax = 50;
+// Images, videos, news and Discover in English and Portuguese: searches of another kind, whose numbers do not belong here.
+const otherSearches = /image|imagem|imagens|v[ií]deo|news|not[ií]cias|discover/i;
+
+/**
+ * Refuses an export that was narrowed: its sums are not those of the pages. Search Console's table of filters names the
+ * search type first and the dates second; every further row is a filter that somebody has set.
+ */
+export async function refuseFilters(tables: readonly Table[]): Promise<void> {
+  const filters = tables.find(({ width, columns }) => width === 2 && columns === undefined);
+  if (filters === undefined) return;
+  const rows: string[][] = [];
+  for await (const { cells } of readRecords(filters.bytes)) {
+    rows.push(cells);
+    if (rows.length > filterRowsMax) break;
+  }
+  const [, searchType, , further] = rows;
+  if (otherSearches.test(searchType?.[1] ?? "")) {
+    throw new Failure("invalid_input", `The export is of ${searchType?.[1]} search. Export the search type Web.`, "file");
+  }
+  if (further !== undefined) {
+    throw new Failure("invalid_input", `The export is narrowed by ${further.join(" ")}. Take the filter away and export again.`, "file");
+  }
+}
+
+/** The days that the sums are of: as the export's own table of days shows, else as the caller says. */
+export async function periodOf(tables: readonly Table[], given: Partial<Period>, { lastDay, timeZone }: RowRules): Promise<Period> {
+  const chart = tables.find(({ columns }) => columns?.day !== undefined && columns.page === undefined);
+  const period = chart === undefined ? given : ((await spanOf(chart)) ?? given);
+  const { from, to } = period;
+  if (from === undefined || to === undefined) {
+    const param = from === undefined ? "from" : "to";
+    throw new Failure("invalid_input", "The file does not say which days its sums are of. Send from and to, or the whole ZIP.", param);
+  }
+  for (const [param, day] of [
+    ["from", from],
+    ["to", to],
+  ] as const) {
+    if (!isDay(day)) throw new Failure("invalid_input", `${day} is not a day of the calendar. Send an existing day as YYYY-MM-DD.`, param);
+  }
+  if (from > to) throw new Failure("invalid_input", "The period ends before it begins. Turn from and to around.", "to");
+  if (to > lastDay) {
+    throw new Failure(
+      "invalid_input",
+      `The period ends on ${to}, which is not over yet in ${timeZone}. Export one that is.`,
+      chart ? "file" : "to",
+    );
+  }
+  return { from, to };
+}
+
+async function spanOf({ bytes, columns }: Table): Promise<Period | undefined> {
+  const days: string[] = [];
+  for await (const { cells } of readRecords(bytes)) {
+    const day = (cells[columns?.day ?? 0] ?? "").trim();
+    if (isDay(day)) days.push(day);
+  }
+  const sorted = days.toSorted();
+  const [from, to] = [sorted[0], sorted.at(-1)];
+  return from === undefined || to === undefined ? undefined : { from, to };
+}

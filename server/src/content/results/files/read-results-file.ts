@@ -1,0 +1,46 @@
+import { Failure } from "#src/core/failure.ts";
+import type { ResultSums } from "../result-sums.ts";
+import type { Columns } from "./columns.ts";
+import { periodOf, refuseFilters } from "./export-facts.ts";
+import { type RowRules, readRows } from "./read-rows.ts";
+import { type Period, readTables, type Table } from "./tables.ts";
+
+/** What a file holds: pages by day, or the sums of a period of its pages, its queries or both. */
+export type ResultsFile = Period &
+  ({ kind: "days"; pages: ResultSums } | { kind: "period"; pages: ResultSums | undefined; queries: ResultSums | undefined });
+
+/** Reads an export of Search Console or a CSV file. `given` says the period where the file does not. */
+export async function readResultsFile(bytes: Buffer, given: Partial<Period>, rules: RowRules): Promise<ResultsFile> {
+  const tables = await readTables(bytes);
+  const days = tables.find(({ columns }) => columns?.day !== undefined && columns.page !== undefined);
+  if (days?.columns !== undefined) return readDays(days.bytes, days.columns, rules);
+  const pages = tables.find(({ columns }) => columns?.page !== undefined);
+  const queries = tables.find(({ columns }) => columns?.query !== undefined && columns.page === undefined && columns.day === undefined);
+  if (pages === undefined && queries === undefined) throw noPages(tables);
+  await refuseFilters(tables);
+  const period = await periodOf(tables, given, rules);
+  const read = async (table: Table | undefined) => table?.columns && readRows(table.bytes, table.columns, rules, period.to);
+  const found = { pages: await read(pages), queries: await read(queries) };
+  requireRows(found.pages ?? found.queries);
+  return { kind: "period", ...period, ...found };
+}
+
+async function readDays(bytes: Buffer, columns: Columns, rules: RowRules): Promise<ResultsFile> {
+  const pages = await readRows(bytes, columns, rules);
+  requireRows(pages);
+  const days = pages.days.toSorted();
+  return { kind: "days", from: days[0] ?? "", to: days.at(-1) ?? "", pages };
+}
+
+function requireRows(sums: ResultSums | undefined): void {
+  if (sums?.size) return;
+  throw new Failure("invalid_input", "The file names no page and no query. Export a period in which the site was found.", "file");
+}
+
+function noPages(tables: readonly Table[]): Failure {
+  const compared = tables.some(({ width }) => width > 6);
+  const message = compared
+    ? "The export compares two periods. Export one period by itself."
+    : "There is no table of pages in the file. Send the ZIP that Search Console exports, its Pages.csv or Queries.csv, or a CSV with date, page, clicks, impressions and position.";
+  return new Failure("invalid_input", message, "file");
+}

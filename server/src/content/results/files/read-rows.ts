@@ -1,0 +1,105 @@
+import { limits } from "@galley/contract";
+import { Failure } from "#src/core/failure.ts";
+import { pageUrl } from "../page-url.ts";
+import { createResultSums, type ResultSums } from "../result-sums.ts";
+import { searchQuery } from "../search-query.ts";
+import { createBadRows } from "./bad-rows.ts";
+import { type Columns, dayPattern } from "./columns.ts";
+import { readRecords } from "./csv-records.ts";
+import { readCount, readDecimal } from "./numbers.ts";
+
+const firstDay = "2000-01-01";
+
+export type RowRules = {
+  /** The last day that is over in the project's time zone. */
+  lastDay: string;
+  timeZone: string;
+};
+
+/**
+ * Reads every row of a table of pages, or of one of queries, or refuses the whole of it. Sums over a period stand under the
+ * day `period`. A query that is not kept is no fault.
+ */
+export async function readRows(bytes: Buffer, columns: Columns, rules: RowRules, period = ""): Promise<ResultSums> {
+  const sums = createResultSums();
+  const badRows = createBadRows();
+  const ofPages = columns.page !== undefined;
+  const readName = remembered(ofPages ? pageUrl : searchQuery);
+  const judgeDay = remembered((day) => faultOfDay(day, rules));
+  let rows = -1;
+  for await (const { line, cells } of readRecords(bytes)) {
+    rows += 1;
+    if (rows === 0) continue;
+    if (rows > limits.resultsRowsMax) throw tooManyRows();
+    const day = columns.day === undefined ? period : (cells[columns.day] ?? "").trim();
+    const name = readName(cells[columns.page ?? columns.query ?? -1] ?? "");
+    const fault = columns.day === undefined ? undefined : judgeDay(day);
+    const row = readValues(cells, columns);
+    if (fault !== undefined) badRows.add(line, fault);
+    else if (name === undefined && ofPages) badRows.add(line, `${shown(cells[columns.page ?? -1])} is not the address of a page.`);
+    else if (typeof row === "string") badRows.add(line, row);
+    else if (name !== undefined) sums.add(day, name, row);
+  }
+  badRows.refuseAny();
+  return sums;
+}
+
+type Values = { clicks: number; impressions: number; positionSum: number };
+
+/** The numbers of a row, or what is wrong with them. */
+function readValues(cells: readonly string[], columns: Columns): Values | string {
+  const clicks = readCount(cells[columns.clicks] ?? "");
+  if (clicks === undefined) return `${shown(cells[columns.clicks])} is not a number of clicks.`;
+  const impressions = readCount(cells[columns.impressions] ?? "");
+  if (impressions === undefined) return `${shown(cells[columns.impressions])} is not a number of impressions.`;
+  const positionSum = readPositionSum(cells, columns, impressions);
+  if (positionSum === undefined) return `${shown(cells[columns.position ?? columns.positionSumFromZero ?? -1])} is not a position.`;
+  return { clicks, impressions, positionSum };
+}
+
+function readPositionSum(cells: readonly string[], columns: Columns, impressions: number): number | undefined {
+  const { position, positionSumFromZero } = columns;
+  const text = cells[positionSumFromZero ?? position ?? -1] ?? "";
+  if (text.trim() === "") return 0;
+  const value = readDecimal(text);
+  if (value === undefined) return undefined;
+  return positionSumFromZero === undefined ? value * impressions : value + impressions;
+}
+
+function faultOfDay(day: string, { lastDay, timeZone }: RowRules): string | undefined {
+  if (!isDay(day) || day < firstDay) return `${shown(day)} is not a day written YYYY-MM-DD.`;
+  return day > lastDay ? `${day} is not over yet in ${timeZone}.` : undefined;
+}
+
+export function isDay(day: string): boolean {
+  if (!dayPattern.test(day)) return false;
+  try {
+    return Temporal.PlainDate.from(day).toString() === day;
+  } catch {
+    return false;
+  }
+}
+
+// A file names the same days and pages over and over.
+function remembered<T>(read: (text: string) => T): (text: string) => T {
+  const known = new Map<string, T>();
+  return (text) => {
+    const before = known.get(text);
+    if (before !== undefined || known.has(text)) return before as T;
+    const value = read(text);
+    known.set(text, value);
+    return value;
+  };
+}
+
+function shown(text = ""): string {
+  return JSON.stringify(text.length > 60 ? `${text.slice(0, 60).toWellFormed()}…` : text);
+}
+
+function tooManyRows(): Failure {
+  return new Failure(
+    "invalid_input",
+    `The file has more than ${limits.resultsRowsMax} rows. Split it by days and import the parts one after the other.`,
+    "file",
+  );
+}

@@ -1,0 +1,21 @@
+import { Failure } from "#src/core/failure.ts";
+import { type ArchivedFile, type ArchiveFault, ArchiveRefused, unzip } from "#src/core/unzip.ts";
+
+const entriesMax = 100;
+
+/** The CSV files of an archive, at most `bytesMax` of them together. */
+export function unzipTables(archive: Buffer, bytesMax: number): ArchivedFile[] {
+  try {
+    return unzip(archive, { entriesMax, bytesMax, wanted: (name) => /\.csv$/i.test(name) });
+  } catch (error) {
+    if (!(error instanceof ArchiveRefused)) throw error;
+    throw new Failure("invalid_input", messages[error.fault](error.file ?? "A file"), "file");
+  }
+}
+
+const messages: Record<ArchiveFault, (file: string) => string> = {
+  damaged: () => "The archive is damaged. Export it again, or send the CSV file by itself.",
+  encrypted: (file) => `${file} is encrypted. Send the archive as it was exported.`,
+  too_many: () => `The archive holds more than ${entriesMax} files. Send the CSV file by itself.`,
+  too_large: () => "The file is too large once unpacked. Split it by days and import the parts one after the other.",
+};

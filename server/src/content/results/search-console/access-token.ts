@@ -1,0 +1,52 @@
+import type { GoogleCredentials } from "@galley/contract";
+import { z } from "zod";
+import type { Egress } from "#src/core/egress/egress.ts";
+import { SearchConsoleFault } from "./fault.ts";
+import { type GoogleEndpoints, googleFetch } from "./google-fetch.ts";
+
+const scope = "https://www.googleapis.com/auth/webmasters.readonly";
+const assertionMinutes = 30;
+
+const TokenAnswer = z.object({ access_token: z.string().min(1) });
+const TokenError = z.object({ error: z.string(), error_description: z.string().optional() });
+
+/** Trades the credentials for an access token that reads Search Console. */
+export async function fetchAccessToken(egress: Egress, { tokenUrl }: GoogleEndpoints, credentials: GoogleCredentials): Promise<string> {
+  const form = credentials.type === "service_account" ? await assertionForm(credentials, tokenUrl) : refreshForm(credentials);
+  const answer = await googleFetch(egress, tokenUrl, {
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+    body: new URLSearchParams(form).toString(),
+  });
+  const { data } = TokenAnswer.safeParse(answer.body);
+  if (answer.status === 200 && data !== undefined) return data.access_token;
+  const refusal = TokenError.safeParse(answer.body).data;
+  if (answer.status === 400 || answer.status === 401 || answer.status === 403) {
+    const said =
+      refusal === undefined ? "" : ` Google says: ${[refusal.error, refusal.error_description].filter(Boolean).join(": ").slice(0, 300)}`;
+    throw new SearchConsoleFault("refused", `Google does not accept the credentials. Connect Search Console again with valid ones.${said}`);
+  }
+  throw new SearchConsoleFault(
+    "busy",
+    `Google's token service answered with status ${answer.status}. It is tried again later.`,
+    answer.retryAfterSeconds,
+  );
+}
+
+type ServiceAccount = Extract<GoogleCredentials, { type: "service_account" }>;
+type AuthorizedUser = Extract<GoogleCredentials, { type: "authorized_user" }>;
+
+async function assertionForm({ client_email, private_key, private_key_id }: ServiceAccount, audience: string) {
+  const { importPKCS8, SignJWT } = await import("jose");
+  const assertion = await new SignJWT({ scope })
+    .setProtectedHeader({ alg: "RS256", typ: "JWT", ...(private_key_id !== undefined && { kid: private_key_id }) })
+    .setIssuer(client_email)
+    .setAudience(audience)
+    .setIssuedAt()
+    .setExpirationTime(`${assertionMinutes}m`)
+    .sign(await importPKCS8(private_key, "RS256"));
+  return { grant_type: "urn:ietf:params:oauth:grant-type:jwt-bearer", assertion };
+}
+
+function refreshForm({ client_id, client_secret, refresh_token }: AuthorizedUser) {
+  return { grant_type: "refresh_token", client_id, client_secret, refresh_token };
+}

@@ -1,0 +1,119 @@
+import type * as contract from "@galley/contract";
+import { sql } from "kysely";
+import type { z } from "zod";
+import type { Tx } from "#src/core/database/transact.ts";
+import type { ResultScope } from "../result-windows.ts";
+
+type Presented = z.input<typeof contract.connectSearchConsole.output>;
+
+/** The connection as people see it, without its credentials. */
+export async function presentConnection(tx: Tx, { organizationId, projectId }: ResultScope): Promise<Presented | null> {
+  const row = await tx
+    .selectFrom("search_console")
+    .select(["site_property", "account", "status", "reason", "connected_at", "fetched_at", "next_attempt_at"])
+    .select(
+      sql<number>`(select count(*) from search_day d where d.organization_id = search_console.organization_id
+        and d.project_id = search_console.project_id and d.source = 'search_console')`.as("days"),
+    )
+    .where("organization_id", "=", organizationId)
+    .where("project_id", "=", projectId)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  return {
+    siteProperty: row.site_property,
+    account: row.account,
+    status: row.status,
+    reason: row.reason,
+    days: row.days,
+    connectedAt: row.connected_at.toISOString(),
+    fetchedAt: row.fetched_at?.toISOString() ?? null,
+    nextAttemptAt: row.next_attempt_at.toISOString(),
+  };
+}
+
+export type Claim = { organization_id: string; project_id: string; fence: number };
+
+export function scopeOf({ organization_id, project_id }: Claim): ResultScope {
+  return { organizationId: organization_id, projectId: project_id };
+}
+
+/** The claimed connection with what fetching takes; undefined once the claim is lost. */
+export function findClaimed(tx: Tx, claim: Claim) {
+  return tx
+    .selectFrom("search_console as s")
+    .innerJoin("project as p", (join) => join.onRef("p.organization_id", "=", "s.organization_id").onRef("p.id", "=", "s.project_id"))
+    .select(["s.site_property", "s.account", "s.credentials", "s.setbacks", "p.time_zone"])
+    .where("s.organization_id", "=", claim.organization_id)
+    .where("s.project_id", "=", claim.project_id)
+    .where("s.fence", "=", claim.fence)
+    .executeTakeFirst();
+}
+
+/** Locks the connection, if this worker's claim on it is still the newest. */
+export async function isHeld(tx: Tx, claim: Claim): Promise<boolean> {
+  const row = await tx
+    .selectFrom("search_console")
+    .select("fence")
+    .where("organization_id", "=", claim.organization_id)
+    .where("project_id", "=", claim.project_id)
+    .where("fence", "=", claim.fence)
+    .forUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+const monthsBack = 16;
+
+/**
+ * The days that are not known yet, newest first, as far back as Search Console keeps them. It counts days on the clocks of
+ * California; a day that is not over yet in the project's zone either is left for later.
+ */
+export async function listMissingDays(tx: Tx, { organizationId, projectId }: ResultScope, timeZone: string): Promise<string[]> {
+  const { rows } = await sql<{ day: string }>`
+    with today as (
+      select (now() at time zone 'America/Los_Angeles')::date as there, (now() at time zone ${timeZone})::date as here
+    )
+    select g.day::date::text as day
+    from today, generate_series(there - make_interval(months => ${monthsBack}), least(there, here) - interval '1 day', interval '1 day') g (day)
+    where not exists (
+      select from search_day d
+      where d.organization_id = ${organizationId} and d.project_id = ${projectId} and d.day = g.day::date
+    )
+    order by g.day desc`.execute(tx);
+  return rows.map(({ day }) => day);
+}
+
+export type Outcome = { status: contract.SearchConsoleStatus; reason: string | null; waitSeconds: number; setbacks: number };
+
+/** Ends a claim. A claim that was lost changes nothing. */
+export async function settleClaim(tx: Tx, claim: Claim, { status, reason, waitSeconds, setbacks }: Outcome): Promise<void> {
+  await tx
+    .updateTable("search_console")
+    .set({
+      status,
+      reason: reason?.slice(0, 1000) ?? null,
+      setbacks,
+      lease_until: null,
+      next_attempt_at: sql`date_trunc('milliseconds', now()) + make_interval(secs => ${waitSeconds})`,
+    })
+    .where("organization_id", "=", claim.organization_id)
+    .where("project_id", "=", claim.project_id)
+    .where("fence", "=", claim.fence)
+    .execute();
+}
+
+/** Writes that a day is there: the claim goes on, and what went wrong before is over. */
+export async function markFetched(tx: Tx, claim: Claim, leaseSeconds: number): Promise<void> {
+  await tx
+    .updateTable("search_console")
+    .set({
+      status: "waiting",
+      reason: null,
+      setbacks: 0,
+      fetched_at: sql`now()`,
+      lease_until: sql`now() + make_interval(secs => ${leaseSeconds})`,
+    })
+    .where("organization_id", "=", claim.organization_id)
+    .where("project_id", "=", claim.project_id)
+    .execute();
+}

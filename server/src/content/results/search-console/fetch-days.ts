@@ -1,0 +1,117 @@
+import { sql } from "kysely";
+import type pg from "pg";
+import { type Tx, transact } from "#src/core/database/transact.ts";
+import type { Egress } from "#src/core/egress/egress.ts";
+import { failpoint } from "#src/core/failpoint.ts";
+import type { Vault } from "#src/core/secrets.ts";
+import type { ResultSums } from "../result-sums.ts";
+import { isInWindows, lockResults, refreshWindows } from "../result-windows.ts";
+import { replaceDays } from "../store-results.ts";
+import { fetchAccessToken } from "./access-token.ts";
+import { type Claim, findClaimed, isHeld, listMissingDays, markFetched, type Outcome, scopeOf, settleClaim } from "./connection-queries.ts";
+import { openCredentials } from "./credentials.ts";
+import { SearchConsoleFault } from "./fault.ts";
+import { fetchQueries } from "./fetch-queries.ts";
+import type { GoogleEndpoints } from "./google-fetch.ts";
+import { queryDay } from "./query-day.ts";
+
+export type FetchGround = {
+  pool: pg.Pool;
+  egress: Egress;
+  vault: Vault;
+  endpoints: GoogleEndpoints;
+  rowsPerRequest: number;
+  stopping: AbortSignal;
+};
+
+export const leaseSeconds = 300;
+const daySeconds = 24 * 60 * 60;
+const firstWaitSeconds = 15 * 60;
+const failuresInRowMax = 3;
+// Final numbers of a day come two or three days late; until then it looks as if there was nothing.
+const settledDays = 5;
+
+/** Fetches every missing day of a claimed connection, one transaction each, and writes how it went. */
+export async function fetchDays(ground: FetchGround, claim: Claim): Promise<void> {
+  const { pool } = ground;
+  const work = await transact(pool, claim.organization_id, async (tx) => {
+    const connection = await findClaimed(tx, claim);
+    return connection && { ...connection, days: await listMissingDays(tx, scopeOf(claim), connection.time_zone) };
+  });
+  if (work === undefined) return;
+  const outcome = await fetchAll(ground, claim, work).catch((error: unknown) => {
+    if (error instanceof SearchConsoleFault) return setback(error, work.setbacks);
+    throw error;
+  });
+  if (outcome !== undefined) await transact(pool, claim.organization_id, (tx) => settleClaim(tx, claim, outcome));
+}
+
+type Work = { site_property: string; account: string; credentials: string; setbacks: number; days: readonly string[] };
+
+/** Undefined when the claim was lost on the way. */
+async function fetchAll(ground: FetchGround, claim: Claim, work: Work): Promise<Outcome | undefined> {
+  const { egress, endpoints, rowsPerRequest, stopping } = ground;
+  const { site_property: siteProperty, account, days } = work;
+  const token = await fetchAccessToken(egress, endpoints, unsealed(ground, claim, work.credentials));
+  const asker = { token, siteProperty, account, rowsPerRequest };
+  let inRow = 0;
+  let last: SearchConsoleFault | undefined;
+  for (const day of days) {
+    if (stopping.aborted) return { status: "waiting", reason: null, waitSeconds: 0, setbacks: 0 };
+    try {
+      const sums = await queryDay(egress, endpoints, asker, day);
+      inRow = 0;
+      failpoint("results.fetched");
+      if (!(await storeDay(ground.pool, claim, day, sums))) return undefined;
+      failpoint("results.after_commit");
+    } catch (error) {
+      if (!(error instanceof SearchConsoleFault) || error.kind !== "failed") throw error;
+      last = error;
+      inRow += 1;
+      if (inRow === failuresInRowMax) throw error;
+    }
+  }
+  if (!(await fetchQueries(ground, claim, asker))) return undefined;
+  return last === undefined ? { status: "current", reason: null, waitSeconds: daySeconds, setbacks: 0 } : setback(last, work.setbacks);
+}
+
+function unsealed({ vault }: FetchGround, claim: Claim, sealed: string) {
+  try {
+    return openCredentials(vault, scopeOf(claim), sealed);
+  } catch {
+    throw new SearchConsoleFault(
+      "refused",
+      "The credentials cannot be decrypted with this installation's secret. Connect Search Console again.",
+    );
+  }
+}
+
+/** Writes one day, unless the claim was lost meanwhile. */
+async function storeDay(pool: pg.Pool, claim: Claim, day: string, sums: ResultSums): Promise<boolean> {
+  const scope = scopeOf(claim);
+  return transact(pool, claim.organization_id, async (tx) => {
+    await lockResults(tx, scope);
+    if (!(await isHeld(tx, claim))) return false;
+    if (sums.size > 0 || (await isSettled(tx, day))) {
+      await replaceDays(tx, scope, "search_console", [day], sums);
+      if (sums.size > 0 && (await isInWindows(tx, scope, day))) await refreshWindows(tx, scope);
+    }
+    await markFetched(tx, claim, leaseSeconds);
+    failpoint("results.before_commit");
+    return true;
+  });
+}
+
+async function isSettled(tx: Tx, day: string): Promise<boolean> {
+  const { rows } = await sql<{ settled: boolean }>`
+    select ${day}::date < (now() at time zone 'America/Los_Angeles')::date - ${settledDays}::integer as settled`.execute(tx);
+  return rows[0]?.settled ?? false;
+}
+
+/** What was refused is looked at again once a day, in case a person has mended it; everything else waits longer each time. */
+function setback({ kind, message: reason, retryAfterSeconds }: SearchConsoleFault, setbacksBefore: number): Outcome {
+  const setbacks = setbacksBefore + 1;
+  if (kind === "refused") return { status: "failed", reason, waitSeconds: daySeconds, setbacks };
+  const waitSeconds = Math.min(daySeconds, Math.max(retryAfterSeconds, firstWaitSeconds * 2 ** Math.min(setbacksBefore, 10)));
+  return { status: "delayed", reason, waitSeconds, setbacks };
+}

@@ -1,0 +1,79 @@
+import { z } from "zod";
+import { type Egress, EgressFailed, EgressRefused } from "#src/core/egress/egress.ts";
+import { SearchConsoleFault } from "./fault.ts";
+
+/** Where Google is asked; the operator may put another address in its place. */
+export type GoogleEndpoints = { searchConsoleUrl: string; tokenUrl: string };
+
+export const googleEndpoints: GoogleEndpoints = {
+  searchConsoleUrl: "https://searchconsole.googleapis.com",
+  tokenUrl: "https://oauth2.googleapis.com/token",
+};
+
+type GoogleRequest = { headers: Record<string, string>; body: string };
+export type GoogleAnswer = { status: number; body: unknown; retryAfterSeconds: number };
+
+const timeoutMilliseconds = 60_000;
+const bytesMax = 30_000_000;
+const retryAfterSecondsMax = 24 * 60 * 60;
+
+/** Sends one POST and reads the JSON that comes back, whatever its status. */
+export async function googleFetch(egress: Egress, url: string, { headers, body }: GoogleRequest): Promise<GoogleAnswer> {
+  try {
+    const answer = await egress.fetch(url, { method: "POST", headers, body, timeoutMilliseconds, bytesMax });
+    const retryAfter = Number(answer.headers.get("retry-after") ?? 0);
+    return {
+      status: answer.status,
+      body: parseJson(answer.body),
+      retryAfterSeconds: Number.isFinite(retryAfter) ? Math.min(Math.max(0, retryAfter), retryAfterSecondsMax) : 0,
+    };
+  } catch (error) {
+    if (error instanceof EgressFailed || error instanceof EgressRefused) throw new SearchConsoleFault("failed", error.message);
+    throw error;
+  }
+}
+
+function parseJson(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString("utf8"));
+  } catch {
+    return undefined;
+  }
+}
+
+const GoogleError = z.object({
+  error: z.object({
+    message: z.string().optional(),
+    status: z.string().optional(),
+    errors: z.array(z.object({ reason: z.string().optional() })).optional(),
+  }),
+});
+
+const quotaReasons = new Set(["rateLimitExceeded", "userRateLimitExceeded", "quotaExceeded", "dailyLimitExceeded", "RESOURCE_EXHAUSTED"]);
+
+/** What an answer of Search Console other than 200 means. */
+export function faultOf({ status, body, retryAfterSeconds }: GoogleAnswer, siteProperty: string, account: string): SearchConsoleFault {
+  const error = GoogleError.safeParse(body).data?.error;
+  const reasons = [error?.status, ...(error?.errors ?? []).map(({ reason }) => reason)];
+  const said = error?.message === undefined ? "" : ` Search Console says: ${error.message.slice(0, 300)}`;
+  if (status === 429 || (status === 403 && reasons.some((reason) => reason !== undefined && quotaReasons.has(reason)))) {
+    return new SearchConsoleFault(
+      "busy",
+      "The quota of Search Console is used up. Nothing is to be done; it is tried again later.",
+      retryAfterSeconds,
+    );
+  }
+  if (status === 401)
+    return new SearchConsoleFault("refused", `Search Console does not accept the credentials. Connect it again with valid ones.${said}`);
+  if (status === 403 || status === 404) {
+    return new SearchConsoleFault(
+      "refused",
+      `${account} may not read ${siteProperty}. Add it to the users of the property in Search Console, or connect another property.${said}`,
+    );
+  }
+  return new SearchConsoleFault(
+    "failed",
+    `Search Console answered with status ${status}. It is tried again later.${said}`,
+    retryAfterSeconds,
+  );
+}

@@ -1,0 +1,30 @@
+import { limits } from "@galley/contract";
+import type { Egress } from "#src/core/egress/egress.ts";
+import { createResultSums, type ResultSums } from "../result-sums.ts";
+import { searchQuery } from "../search-query.ts";
+import type { GoogleEndpoints } from "./google-fetch.ts";
+import { type Asker, fetchRows, valuesOf } from "./search-analytics.ts";
+
+/** What people searched for from one day to another, as sums over these days; those clicked most come first and are bounded. */
+export async function querySearches(
+  egress: Egress,
+  endpoints: GoogleEndpoints,
+  asker: Asker,
+  { from, to }: { from: string; to: string },
+): Promise<ResultSums> {
+  const sums = createResultSums();
+  // Queries of the same rank may change places between two requests.
+  const seen = new Set<string>();
+  const question = { startDate: from, endDate: to, dimensions: ["query"] } as const;
+  for (let startRow = 0; ; startRow += asker.rowsPerRequest) {
+    const rows = await fetchRows(egress, endpoints, asker, question, startRow);
+    for (const row of rows) {
+      const [text = ""] = row.keys;
+      const query = searchQuery(text);
+      if (query === undefined || seen.has(text)) continue;
+      seen.add(text);
+      sums.add(to, query, valuesOf(row));
+    }
+    if (rows.length < asker.rowsPerRequest || startRow + asker.rowsPerRequest >= limits.searchQueriesMax) return sums;
+  }
+}

@@ -1,0 +1,49 @@
+import { z } from "zod";
+import type { Egress } from "#src/core/egress/egress.ts";
+import { SearchConsoleFault } from "./fault.ts";
+import { faultOf, type GoogleEndpoints, googleFetch } from "./google-fetch.ts";
+
+/** Who asks Search Console, and of which property. */
+export type Asker = { token: string; siteProperty: string; account: string; rowsPerRequest: number };
+export type Question = { startDate: string; endDate: string; dimensions: readonly ("date" | "page" | "query")[] };
+
+const Answer = z.object({
+  rows: z
+    .array(
+      z.object({
+        keys: z.array(z.string()),
+        clicks: z.number().min(0).max(1e9),
+        impressions: z.number().min(0).max(1e9),
+        position: z.number().min(0).default(0),
+      }),
+    )
+    .default([]),
+});
+export type AnswerRow = z.output<typeof Answer>["rows"][number];
+
+/** Rows of final numbers from `startRow` on, at most as many as one request gives. */
+export async function fetchRows(
+  egress: Egress,
+  endpoints: GoogleEndpoints,
+  { token, siteProperty, account, rowsPerRequest }: Asker,
+  question: Question,
+  startRow: number,
+): Promise<AnswerRow[]> {
+  const url = `${endpoints.searchConsoleUrl}/webmasters/v3/sites/${encodeURIComponent(siteProperty)}/searchAnalytics/query`;
+  const answer = await googleFetch(egress, url, {
+    headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+    body: JSON.stringify({ ...question, type: "web", dataState: "final", rowLimit: rowsPerRequest, startRow }),
+  });
+  if (answer.status !== 200) throw faultOf(answer, siteProperty, account);
+  const { data } = Answer.safeParse(answer.body);
+  if (data === undefined || data.rows.some(({ keys }) => keys.length !== question.dimensions.length)) throw unexpected();
+  return data.rows;
+}
+
+export function unexpected(): SearchConsoleFault {
+  return new SearchConsoleFault("failed", "Search Console answered with something unexpected. It is tried again later.");
+}
+
+export function valuesOf({ clicks, impressions, position }: AnswerRow) {
+  return { clicks: Math.round(clicks), impressions: Math.round(impressions), positionSum: position * impressions };
+}

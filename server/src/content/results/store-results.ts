@@ -1,0 +1,53 @@
+import { sql } from "kysely";
+import type { Tx } from "#src/core/database/transact.ts";
+import type { ResultSums } from "./result-sums.ts";
+import type { ResultScope } from "./result-windows.ts";
+
+const portionSize = 10_000;
+
+/** Puts the rows in place of what was known of their days. `days` may name days on which there was nothing. */
+export async function replaceDays(
+  tx: Tx,
+  { organizationId, projectId }: ResultScope,
+  source: "file" | "search_console",
+  days: readonly string[],
+  sums: ResultSums,
+): Promise<void> {
+  await sql`
+    delete from search_result
+    where organization_id = ${organizationId} and project_id = ${projectId} and day = any(${[...days]}::date[])`.execute(tx);
+  for (const { days: dayOf, pages, clicks, impressions, positionSums } of sums.portions(portionSize)) {
+    await sql`
+      insert into search_result (organization_id, project_id, day, page, clicks, impressions, position_sum)
+      select ${organizationId}, ${projectId}, r.* from unnest(
+        ${dayOf}::date[], ${pages}::text[], ${clicks}::integer[], ${impressions}::integer[], ${positionSums}::float8[]) r`.execute(tx);
+  }
+  const counts = sums.rowsPerDay();
+  await sql`
+    insert into search_day (organization_id, project_id, day, source, row_count)
+    select ${organizationId}, ${projectId}, d.day, ${source}, d.row_count
+    from unnest(${[...days]}::date[], ${days.map((day) => counts.get(day) ?? 0)}::integer[]) d (day, row_count)
+    on conflict (organization_id, project_id, day)
+    do update set source = excluded.source, row_count = excluded.row_count, created_at = now()`.execute(tx);
+}
+
+/** Puts the sums of a period in place of those that the same period had. */
+export async function replacePeriod(
+  tx: Tx,
+  { organizationId, projectId }: ResultScope,
+  { from, to }: { from: string; to: string },
+  sums: ResultSums,
+): Promise<void> {
+  await sql`
+    delete from search_period where organization_id = ${organizationId} and project_id = ${projectId}
+      and from_day = ${from} and to_day = ${to}`.execute(tx);
+  await sql`
+    insert into search_period (organization_id, project_id, from_day, to_day)
+    values (${organizationId}, ${projectId}, ${from}, ${to})`.execute(tx);
+  for (const { pages, clicks, impressions, positionSums } of sums.portions(portionSize)) {
+    await sql`
+      insert into search_period_result (organization_id, project_id, from_day, to_day, page, clicks, impressions, position_sum)
+      select ${organizationId}, ${projectId}, ${from}, ${to}, r.* from unnest(
+        ${pages}::text[], ${clicks}::integer[], ${impressions}::integer[], ${positionSums}::float8[]) r`.execute(tx);
+  }
+}

@@ -1,0 +1,11 @@
+import * as contract from "@galley/contract";
+import { handle } from "#src/operations/handle.ts";
+import { dateColumns, lockOpenTopic, markTopic } from "./topic-queries.ts";
+import { nextTopicStatus } from "./topic-states.ts";
+
+export const acceptTopic = handle(contract.acceptTopic, async ({ tx, actor }, { id }) => {
+  const topic = await lockOpenTopic(tx, actor, id);
+  const status = nextTopicStatus(topic.status, "accept");
+  await markTopic(tx, actor.organizationId, id, { status, ...dateColumns(undefined) });
+  return { id, status, date: null };
+});

@@ -1,0 +1,16 @@
+import { subjectOfPage } from "#src/content/results/page-subject.ts";
+import type { ProjectRow } from "#src/people/projects/project-queries.ts";
+import type { Subjects } from "./idea-queries.ts";
+
+/** Everything that a query may already be about, each in a few words: who searches for the site's own name looks for no article. */
+export function knownTexts({ name, site_url }: ProjectRow, { articles, topics, pages }: Subjects): string[] {
+  // Most pages are articles, whose slugs are known.
+  const slugs = new Set(articles.map(({ slug }) => slug.replaceAll("-", " ")));
+  return [
+    name,
+    URL.parse(site_url)?.host ?? "",
+    ...articles.map(({ title, slug }) => `${title} ${slug}`),
+    ...topics.map(({ title, keyword }) => `${title} ${keyword}`),
+    ...pages.map(subjectOfPage).filter((subject) => subject !== "" && !slugs.has(subject)),
+  ];
+}

@@ -1,0 +1,38 @@
+import * as contract from "@galley/contract";
+import { handle } from "#src/operations/handle.ts";
+import { requireProject } from "#src/people/projects/project-queries.ts";
+import { findCompared, findQueryDays, listDismissed, listSubjects } from "./idea-queries.ts";
+import { knownTexts } from "./known-texts.ts";
+import { listPageIdeas } from "./page-ideas.ts";
+import { listQueryIdeas } from "./query-ideas.ts";
+
+/** Fewer days tell of weather and holidays more than of a page. */
+const comparedDaysMin = 14;
+
+export const listTopicIdeas = handle(contract.listTopicIdeas, async ({ tx, actor, publicUrl }, { projectId, kind, limit }) => {
+  const project = await requireProject(tx, actor, projectId);
+  const scope = { organizationId: actor.organizationId, projectId };
+  const [found, period, subjects, dismissed] = await Promise.all([
+    findCompared(tx, scope),
+    findQueryDays(tx, scope),
+    listSubjects(tx, scope),
+    listDismissed(tx, scope),
+  ]);
+  const compared = found !== undefined && found.days.length >= comparedDaysMin ? found : undefined;
+  const ofPages =
+    compared === undefined || kind === "query_without_article"
+      ? []
+      : await listPageIdeas({ tx, scope, project, publicUrl }, compared, subjects.topics);
+  const ofQueries =
+    period === undefined || kind === "losing_clicks"
+      ? []
+      : await listQueryIdeas(tx, scope, project, period, { texts: knownTexts(project, subjects), dismissed, limit });
+  const ideas = [...ofPages.filter(({ id }) => !dismissed.has(id)), ...ofQueries];
+  return {
+    ideas: ideas.toSorted((a, b) => b.worth - a.worth).slice(0, limit),
+    basis: {
+      pages: compared === undefined ? null : { from: compared.from, to: compared.to, days: compared.days.length },
+      queries: period ?? null,
+    },
+  };
+});

@@ -1,0 +1,26 @@
+import { pageKeyOf } from "#src/content/results/page-subject.ts";
+import type { PageSums } from "./idea-queries.ts";
+import { sureLoss } from "./sure-loss.ts";
+
+export type LosingPage = { url: string; articleId: string | null; clicks: number; clicksBefore: number; impressions: number; lost: number };
+
+/**
+ * Pages that surely lose clicks, the greatest loss first. The addresses of one page are added up first: a page that has moved
+ * has lost nothing.
+ */
+export function findLosingPages(rows: readonly PageSums[], articleOf: ReadonlyMap<string, string>): LosingPage[] {
+  const found = new Map<string, Omit<LosingPage, "lost">>();
+  for (const { page, clicks, clicksBefore, impressions } of rows) {
+    const articleId = articleOf.get(page) ?? null;
+    const key = articleId ?? pageKeyOf(page);
+    const known = found.get(key) ?? { url: page, articleId, clicks: 0, clicksBefore: 0, impressions: 0 };
+    known.clicks += clicks;
+    known.clicksBefore += clicksBefore;
+    known.impressions += impressions;
+    found.set(key, known);
+  }
+  return [...found.values()]
+    .map((page) => ({ ...page, lost: sureLoss(page.clicksBefore, page.clicks) }))
+    .filter(({ lost }) => lost > 0)
+    .toSorted((a, b) => b.lost - a.lost);
+}

@@ -1,0 +1,30 @@
+import { sql } from "kysely";
+import type { Tx } from "#src/core/database/transact.ts";
+import { type Actor, mayUse } from "#src/operations/actor.ts";
+import type { KnownTitle } from "./similarity.ts";
+
+/** How many of a project's latest articles and topics are compared letter by letter; titles that are equal are found among all. */
+const comparedMax = 500;
+
+/** The titles that a new one may repeat, as far as the caller may read them: the equal ones first, then the latest. */
+export async function listKnownTitles(tx: Tx, actor: Actor, projectId: string, keys: readonly string[]): Promise<KnownTitle[]> {
+  const { organizationId } = actor;
+  const [articles, topics] = [mayUse(actor, "articles:read"), mayUse(actor, "calendar:read")];
+  const { rows } = await sql<KnownTitle>`
+    (select 'article' as type, id, title, title_key as key from article
+      where ${articles} and organization_id = ${organizationId} and project_id = ${projectId} and title_key = any(${[...keys]})
+      limit ${comparedMax})
+    union all
+    (select 'topic', id, title, title_key from topic
+      where ${topics} and organization_id = ${organizationId} and project_id = ${projectId} and title_key = any(${[...keys]})
+      limit ${comparedMax})
+    union all
+    (select 'article', id, title, title_key from article
+      where ${articles} and organization_id = ${organizationId} and project_id = ${projectId}
+      order by updated_at desc, id desc limit ${comparedMax})
+    union all
+    (select 'topic', id, title, title_key from topic
+      where ${topics} and organization_id = ${organizationId} and project_id = ${projectId}
+      order by created_at desc, id desc limit ${comparedMax})`.execute(tx);
+  return rows;
+}

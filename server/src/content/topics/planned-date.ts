@@ -1,0 +1,13 @@
+import { readClock } from "#src/core/database/database-clock.ts";
+import type { Tx } from "#src/core/database/transact.ts";
+import { Failure } from "#src/core/failure.ts";
+import { resolveWallClock } from "#src/core/wall-clock.ts";
+import type { PlannedDate } from "./topic-queries.ts";
+
+/** The date that a topic is planned for. Any time of today will do: it says when to write, not when to go live. */
+export async function resolvePlannedDate(tx: Tx, day: string, time: string, timeZone: string): Promise<PlannedDate> {
+  const resolved = resolveWallClock(day, time, timeZone);
+  const today = (await readClock(tx)).toTemporalInstant().toZonedDateTimeISO(timeZone).toPlainDate().toString();
+  if (day < today) throw new Failure("invalid_input", `${day} is over. Send today or a day to come, in the project's time zone.`, "day");
+  return { ...resolved, timeZone };
+}

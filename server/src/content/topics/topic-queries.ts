@@ -1,0 +1,89 @@
+import type { TopicStatus } from "@galley/contract";
+import { type SelectQueryBuilder, sql } from "kysely";
+import type { Tables } from "#src/core/database/tables.ts";
+import type { Tx } from "#src/core/database/transact.ts";
+import { Failure } from "#src/core/failure.ts";
+import { titleKey } from "#src/core/text/title-key.ts";
+import type { ResolvedTime } from "#src/core/wall-clock.ts";
+import type { Actor } from "#src/operations/actor.ts";
+import { writeSearchEntry } from "#src/people/projects/write-search-entry.ts";
+import type { SimilarTitle } from "./similarity.ts";
+import type { TopicBrief } from "./topic-brief.ts";
+
+export type LockedTopic = Awaited<ReturnType<typeof lockTopic>>;
+
+function withinReach<O>(query: SelectQueryBuilder<Tables, "topic", O>, actor: Actor): SelectQueryBuilder<Tables, "topic", O> {
+  const scoped = query.where("organization_id", "=", actor.organizationId);
+  return actor.reach === "all" ? scoped : scoped.where("project_id", "=", sql<string>`any(${[...actor.reach]})`);
+}
+
+/** Locks the topic until commit, so that of two changes at once the second sees what the first left. */
+export async function lockTopic(tx: Tx, actor: Actor, id: string) {
+  const topic = await withinReach(tx.selectFrom("topic"), actor).selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+  if (topic === undefined)
+    throw new Failure("not_found", "There is no topic with this id among your projects. Use an id from the list of topics.");
+  return topic;
+}
+
+/** Locks a topic that is still to be written: one that an article fills belongs to that article and changes no more. */
+export async function lockOpenTopic(tx: Tx, actor: Actor, id: string): Promise<LockedTopic> {
+  const topic = await lockTopic(tx, actor, id);
+  if (topic.article_id === null) return topic;
+  throw new Failure("invalid_state", "An article fills this topic. Delete the article first, or change the article instead.");
+}
+
+export type NewTopic = TopicBrief & {
+  id: string;
+  title: string;
+  locale: string;
+  date?: PlannedDate | undefined;
+  similarTo: SimilarTitle | undefined;
+};
+export type PlannedDate = ResolvedTime & { timeZone: string };
+
+export async function insertTopics(tx: Tx, actor: Actor, projectId: string, status: TopicStatus, topics: NewTopic[]): Promise<void> {
+  const rows = topics.map(({ title, date, similarTo, ...rest }) => ({
+    organization_id: actor.organizationId,
+    project_id: projectId,
+    status,
+    title,
+    title_key: titleKey(title),
+    ...rest,
+    ...dateColumns(date),
+    suggested_by: actor.kind === "operator" ? null : actor.personId,
+    suggested_token_id: actor.tokenId,
+    similar_type: similarTo?.type ?? null,
+    similar_id: similarTo?.id ?? null,
+    similarity: similarTo?.similarity ?? null,
+  }));
+  await tx.insertInto("topic").values(rows).execute();
+  await Promise.all(rows.map((row) => makeFound(tx, { keyword: "", ...row })));
+}
+
+export function dateColumns(date: PlannedDate | undefined) {
+  if (date === undefined) return { date: null, date_local: null, date_zone: null };
+  return { date: date.instant, date_local: date.local, date_zone: date.timeZone };
+}
+
+export type TopicChange = TopicBrief &
+  Partial<Pick<Tables["topic"], "title" | "title_key" | "locale" | "date_local" | "date_zone">> & {
+    status?: TopicStatus;
+    date?: Date | null;
+  };
+
+export async function markTopic(tx: Tx, organizationId: string, id: string, change: TopicChange): Promise<void> {
+  const topic = await tx
+    .updateTable("topic")
+    .set({ ...change, updated_at: sql`now()` })
+    .where("organization_id", "=", organizationId)
+    .where("id", "=", id)
+    .returning(["organization_id", "project_id", "id", "title", "keyword"])
+    .executeTakeFirstOrThrow();
+  if (change.title !== undefined || change.keyword !== undefined) await makeFound(tx, topic);
+}
+
+type Found = Pick<Tables["topic"], "organization_id" | "project_id" | "id" | "title"> & { keyword: string };
+
+function makeFound(tx: Tx, { organization_id: organizationId, project_id: projectId, id, title, keyword }: Found): Promise<void> {
+  return writeSearchEntry(tx, { organizationId, projectId, type: "topic", id, title, content: keyword });
+}

@@ -1,0 +1,18 @@
+import type { TopicStatus } from "@galley/contract";
+import { Failure } from "#src/core/failure.ts";
+
+/** Every way from one status to another. Planning a planned topic moves its date. */
+export const topicTransitions = {
+  accept: { from: ["suggested", "planned", "declined"], to: "accepted" },
+  plan: { from: ["suggested", "accepted", "planned"], to: "planned" },
+  decline: { from: ["suggested", "accepted", "planned"], to: "declined" },
+} as const satisfies Record<string, { from: readonly TopicStatus[]; to: TopicStatus }>;
+
+export type TopicTrigger = keyof typeof topicTransitions;
+
+/** The status that `trigger` leads to, or `invalid_state` naming what would have been needed. */
+export function nextTopicStatus(status: TopicStatus, trigger: TopicTrigger): TopicStatus {
+  const { from, to } = topicTransitions[trigger];
+  if ((from as readonly TopicStatus[]).includes(status)) return to;
+  throw new Failure("invalid_state", `The topic is ${status}; this needs it to be ${from.join(" or ")}.`);
+}

@@ -1,0 +1,123 @@
+import { createHash } from "node:crypto";
+import { createReadStream, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import type { ClientBase } from "pg";
+import { z } from "zod";
+import { StartupError } from "#src/core/startup-error.ts";
+
+const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+
+// Becomes a path: no part may lead out of its folder.
+const StoredKey = z.string().regex(/^(?!\.)[\w.-]+(\/(?!\.)[\w.-]+)*$/);
+
+/** What a backup holds and how to tell that it is whole. `sha256` is that of the compressed file. */
+export const Manifest = z.strictObject({
+  format: z.literal(1),
+  createdAt: z.iso.datetime(),
+  migrations: z.array(z.strictObject({ name: z.string(), checksum: Sha256 })),
+  secretSha256: Sha256,
+  /** Whether the backup was told to leave the secret out. */
+  withoutSecret: z.literal(true).optional(),
+  tables: z.array(z.strictObject({ name: z.string(), columns: z.array(z.string()), rows: z.int().min(0), sha256: Sha256 })),
+  sequences: z.array(z.strictObject({ name: z.string(), value: z.int() })),
+  /** The stored files; absent where the backup was told to leave them out. */
+  files: z.array(z.strictObject({ key: StoredKey, bytes: z.int().min(0), sha256: Sha256 })).optional(),
+});
+export type Manifest = z.infer<typeof Manifest>;
+export type Table = { name: string; columns: string[] };
+
+export function manifestFile(directory: string): string {
+  return join(directory, "manifest.json");
+}
+
+export function secretFile(directory: string): string {
+  return join(directory, "secret");
+}
+
+export function tableFile(directory: string, table: string): string {
+  return join(directory, "tables", `${table}.copy.gz`);
+}
+
+export function storedFile(directory: string, key: string): string {
+  return join(directory, "files", key);
+}
+
+export function sha256Of(data: string | Buffer): string {
+  return createHash("sha256").update(data).digest("hex");
+}
+
+export function readManifest(directory: string): Manifest {
+  const file = manifestFile(directory);
+  if (statSync(file, { throwIfNoEntry: false }) === undefined) {
+    throw new StartupError(`${directory} holds no complete backup: manifest.json is missing. Choose a directory that backup has written.`);
+  }
+  try {
+    return Manifest.parse(JSON.parse(readFileSync(file, "utf8")));
+  } catch (error) {
+    throw new StartupError(`${file} cannot be used as the manifest of a backup. Choose another backup.`, { cause: error });
+  }
+}
+
+/** The secret of the installation that was backed up; `given` is the one that the installation has to which it is restored. */
+export function readSecret(directory: string, { secretSha256, withoutSecret }: Manifest, given: string | undefined): string {
+  if (withoutSecret === true) {
+    if (given !== undefined && sha256Of(given) === secretSha256) return given;
+    const what = given === undefined ? "The backup was made without its secret" : "The backup belongs to another secret than the one given";
+    throw new StartupError(`${what}. Set GALLEY_SECRET to that of the installation it was taken from. Nothing was restored.`);
+  }
+  const file = secretFile(directory);
+  if (statSync(file, { throwIfNoEntry: false }) === undefined) {
+    throw new StartupError(`The backup is not whole: ${file} is missing. Nothing was restored. Choose another backup.`);
+  }
+  const secret = readFileSync(file, "utf8").trim();
+  if (sha256Of(secret) === secretSha256) return secret;
+  throw new StartupError(`${file} was changed after the backup. Nothing was restored. Choose another backup.`);
+}
+
+/** Fails, naming the file, when one is missing or is not as the backup has written it. */
+export async function requireUnchanged(directory: string, { tables, files = [] }: Manifest): Promise<void> {
+  const expected = [
+    ...tables.map(({ name, sha256 }) => ({ file: tableFile(directory, name), sha256 })),
+    ...files.map(({ key, sha256 }) => ({ file: storedFile(directory, key), sha256 })),
+  ];
+  for (const { file, sha256 } of expected) {
+    if (statSync(file, { throwIfNoEntry: false }) === undefined) {
+      throw new StartupError(`The backup is not whole: ${file} is missing. Nothing was restored. Choose another backup.`);
+    }
+    const hash = createHash("sha256");
+    await pipeline(createReadStream(file), hash);
+    if (hash.digest("hex") !== sha256) {
+      throw new StartupError(`${file} was changed after the backup. Nothing was restored. Choose another backup.`);
+    }
+  }
+}
+
+/** What a restored installation must not bring back: who was signed in, what assistants were in the middle of, and links and e-mails that were on their way. */
+const fleetingTables = ["session", "person_device", "address_change", "account_link", "account_mail", "oauth_payload"];
+
+/** Whether a backup, of an older version perhaps, holds a table that is not restored. */
+export function isFleeting({ name }: Pick<Table, "name">): boolean {
+  return fleetingTables.includes(name);
+}
+
+/** The tables whose rows are kept, without what the database counts for a moment only. */
+export async function listTables(client: ClientBase): Promise<Table[]> {
+  const { rows } = await client.query<Table>(
+    `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
+    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relpersistence = 'p' and c.relname <> all ($1)
+    group by c.relname order by c.relname`,
+    [["migration", ...fleetingTables]],
+  );
+  return rows;
+}
+
+// What COPY writes and reads must not depend on how either server is set up; and row-level security must not hide rows.
+export const copySettings = `
+  set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'; set bytea_output = 'hex'; set extra_float_digits = 1;
+  set client_encoding = 'UTF8'; set row_security = off; set statement_timeout = 0; set lock_timeout = '10s'; set idle_in_transaction_session_timeout = 0`;
+
+export function columnList(client: ClientBase, { name, columns }: Table): string {
+  return `${client.escapeIdentifier(name)} (${columns.map((column) => client.escapeIdentifier(column)).join(", ")})`;
+}

@@ -1,0 +1,91 @@
+import { createHash } from "node:crypto";
+import { createWriteStream, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { PassThrough } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { createGzip } from "node:zlib";
+import type { ClientBase } from "pg";
+import { to as copyTo } from "pg-copy-streams";
+import { StartupError } from "#src/core/startup-error.ts";
+import type { Storage } from "#src/core/storage/storage.ts";
+import { backUpFiles } from "./backup-files.ts";
+import {
+  columnList,
+  copySettings,
+  listTables,
+  type Manifest,
+  manifestFile,
+  secretFile,
+  sha256Of,
+  type Table,
+  tableFile,
+} from "./backup-format.ts";
+
+/** `storage` is left out where its files stay where they are. Without the secret the backup tells which one it needs, by its SHA-256. */
+export type Backup = { client: ClientBase; directory: string; secret: string; withSecret: boolean; storage: Storage | undefined };
+
+/** Writes all tables as they are at one moment, while others go on writing. Its manifest comes last: without it a backup is not one. */
+export async function backUp({ client, directory, secret, withSecret, storage }: Backup): Promise<Manifest> {
+  await client.query(copySettings);
+  await client.query("begin isolation level repeatable read, read only");
+  // Before the snapshot, so that no migration changes the tables between it and the last of them.
+  await client.query("lock table migration in share mode");
+  const { rows: migrations } = await client.query<Manifest["migrations"][number]>("select name, checksum from migration order by name");
+  const { rows: moments } = await client.query<{ now: Date }>("select now() as now");
+  if (withSecret) writeFileSync(secretFile(directory), `${secret}\n`, { flag: "wx", mode: 0o600, flush: true });
+  mkdirSync(join(directory, "tables"), { mode: 0o700 });
+  const tables: Manifest["tables"] = [];
+  for (const table of await listTables(client)) tables.push({ ...table, ...(await writeTable(client, directory, table)) });
+  const manifest: Manifest = {
+    format: 1,
+    createdAt: (moments[0]?.now ?? new Date()).toISOString(),
+    migrations,
+    secretSha256: sha256Of(secret),
+    ...(!withSecret && { withoutSecret: true as const }),
+    tables,
+    sequences: await listSequences(client),
+  };
+  await client.query("commit");
+  // After the rows, since files are written before the row that names them.
+  if (storage !== undefined) manifest.files = await backUpFiles(storage, directory);
+  const unfinished = `${manifestFile(directory)}.unfinished`;
+  writeFileSync(unfinished, `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600, flush: true });
+  renameSync(unfinished, manifestFile(directory));
+  return manifest;
+}
+
+/** Makes the directory, which must hold nothing yet. Disposing removes what an unfinished backup has left in it. */
+export function openBackupDirectory(directory: string): Disposable & { complete(): void } {
+  let complete = false;
+  const made = mkdirSync(directory, { recursive: true, mode: 0o700 });
+  if (readdirSync(directory).length > 0)
+    throw new StartupError(`${directory} is not empty. Name a directory that is empty or does not exist yet.`);
+  return {
+    complete() {
+      complete = true;
+    },
+    [Symbol.dispose]() {
+      if (complete) return;
+      for (const name of readdirSync(directory)) rmSync(join(directory, name), { recursive: true, force: true });
+      if (made !== undefined) rmSync(made, { recursive: true, force: true });
+    },
+  };
+}
+
+async function writeTable(client: ClientBase, directory: string, table: Table): Promise<{ rows: number; sha256: string }> {
+  const rows = client.query(copyTo(`copy ${columnList(client, table)} to stdout`));
+  const hash = createHash("sha256");
+  const hashed = new PassThrough().on("data", (chunk) => hash.update(chunk));
+  const file = createWriteStream(tableFile(directory, table.name), { flags: "wx", mode: 0o600, flush: true });
+  await pipeline(rows, createGzip(), hashed, file);
+  // The count comes behind the rows; an answer to something later says that it has been read.
+  await client.query("select");
+  return { rows: rows.rowCount, sha256: hash.digest("hex") };
+}
+
+async function listSequences(client: ClientBase): Promise<Manifest["sequences"]> {
+  const { rows } = await client.query<{ name: string; value: number }>(
+    "select sequencename as name, last_value as value from pg_sequences where schemaname = 'public' and last_value is not null order by 1",
+  );
+  return rows;
+}

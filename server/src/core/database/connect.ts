@@ -1,0 +1,101 @@
+import type { Socket } from "node:net";
+import pg from "pg";
+import { createLine, type Line } from "#src/core/flow/line.ts";
+import type { ServiceLogin } from "./login/service-login.ts";
+
+// Counts and fences stay far below 2^53.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+// A date column is a day, not an instant.
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
+
+/** The socket under a connection. */
+export function streamOf(client: pg.PoolClient): Socket {
+  return (client as pg.PoolClient & { connection: { stream: Socket } }).connection.stream;
+}
+
+// Longer than the server's own limits below, which help where it still answers.
+const silenceMillisecondsMax = 20_000;
+const connectSecondsMax = 5;
+// Longer than that: whoever waits here waits for their own organization.
+const shareSecondsMax = 10;
+
+/**
+ * Ends a connection that is lent out and has been silent for too long: its server is gone without a word. In place of pg's
+ * `query_timeout`, whose timers keep every answer in memory until the next full collection.
+ */
+function endSilent(pool: pg.Pool, milliseconds: number): void {
+  const lent = new WeakSet<pg.PoolClient>();
+  pool.on("acquire", (client) => lent.add(client));
+  pool.on("release", (_error, client) => lent.delete(client));
+  pool.on("connect", (client) => {
+    const stream = streamOf(client);
+    stream.setTimeout(milliseconds).on("timeout", () => {
+      // What rests in the pool may be silent.
+      if (lent.has(client)) stream.destroy();
+    });
+  });
+}
+
+export type Connections = {
+  /** Requests and workers: the role that owns nothing and sees one organization at a time. */
+  service: pg.Pool;
+  close(): Promise<void>;
+};
+
+const shares = new WeakMap<pg.Pool, Line>();
+
+/**
+ * An organization's transactions leave a quarter of the connections to others, and all transactions together leave one to statements
+ * that stand alone: those that admit callers and claim work.
+ */
+function createShares(sizeMax: number): Line {
+  const room = Math.max(1, sizeMax - 1);
+  return createLine({
+    name: "database connections",
+    room,
+    shareMax: Math.max(1, room - Math.max(1, Math.floor(sizeMax / 4))),
+    waitingMax: 1000,
+    waitSecondsMax: shareSecondsMax,
+    tooBusy: "Too much is being done in your organization right now. Try again in a moment.",
+  });
+}
+
+/** Waits until the organization may have one more connection; undefined for a pool that only one program uses. */
+export function enterDatabase(pool: pg.Pool, organizationId: string): Promise<Disposable> | undefined {
+  return shares.get(pool)?.enter(organizationId);
+}
+
+const serviceSettings = [
+  "-c statement_timeout=15000",
+  "-c lock_timeout=5000",
+  "-c idle_in_transaction_session_timeout=30000",
+  // Every statement is written to be answered by an index whatever its parameters: planning it again costs more than it gains.
+  "-c plan_cache_mode=force_generic_plan",
+].join(" ");
+
+/** What a connection has to say for itself to have the service's rights alone. */
+export function optionsOf({ role }: ServiceLogin): string {
+  return role === undefined ? "" : ` -c role=${role}`;
+}
+
+/** Opens the pool that the service works with. */
+export function openConnections(
+  login: ServiceLogin,
+  { sizeMax, onError, silence = silenceMillisecondsMax }: { sizeMax: number; onError: (error: Error) => void; silence?: number },
+): Connections {
+  const service = new pg.Pool({
+    connectionString: login.connectionString,
+    max: sizeMax,
+    options: serviceSettings + optionsOf(login),
+    pipeline: true,
+    connectionTimeoutMillis: connectSecondsMax * 1000,
+    idleTimeoutMillis: 60_000,
+    application_name: "galley",
+  } as pg.PoolConfig);
+  shares.set(service, createShares(sizeMax));
+  service.on("error", onError);
+  // The pool listens on idle clients only: without this, a connection cut while it is lent out would end the process.
+  service.on("connect", (client) => client.on("error", () => {}));
+  endSilent(service, silence);
+  return { service, close: () => service.end() };
+}

@@ -1,0 +1,18 @@
+import { sql } from "kysely";
+import { Failure } from "#src/core/failure.ts";
+import type { Tx } from "./transact.ts";
+
+/** What the database's clock says, cut to milliseconds: a time rounded up would not be due yet. */
+export async function readClock(tx: Tx): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select date_trunc('milliseconds', now()) as now`.execute(tx);
+  const [row] = rows;
+  if (row === undefined) throw new Error("The database has no clock.");
+  return row.now;
+}
+
+/** Refuses an instant that is over by the database's clock. */
+export async function requireFuture(tx: Tx, instant: Date): Promise<void> {
+  const { rows } = await sql<{ past: boolean }>`select ${instant}::timestamptz < now() as past`.execute(tx);
+  if (rows[0]?.past)
+    throw new Failure("invalid_input", "This time is in the past. Send a time that is still to come, in the project's time zone.", "time");
+}

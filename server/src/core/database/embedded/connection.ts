@@ -1,0 +1,74 @@
+import pg from "pg";
+import { StartupError } from "#src/core/startup-error.ts";
+import { ownerRole, readPassword } from "./initialize.ts";
+import type { Postmaster } from "./postmaster.ts";
+import type { Endpoint } from "./socket-directory.ts";
+import { type Server, type Started, startOrAdopt, stopServer } from "./supervise.ts";
+
+const databaseName = "galley";
+
+export function connectionStringFor(cluster: string, endpoint: Endpoint, database = databaseName): string {
+  const query = `host=${encodeURIComponent(endpoint.host)}&sslmode=disable`;
+  return `postgres://${ownerRole}:${readPassword(cluster)}@localhost:${endpoint.port}/${database}?${query}`;
+}
+
+/** Proves that the server can be used, and creates the database when it is missing. */
+export async function requireConnection(server: Server, started: Started, own: boolean): Promise<Started> {
+  const { cluster } = server;
+  try {
+    await requireDatabase(cluster, started.postmaster.endpoint);
+    return started;
+  } catch (error) {
+    if (!started.adopted || !isUnreachable(error)) throw error;
+    if (!own) throw new StartupError(unreachable(started.postmaster));
+  }
+  // Something has cleared the directory for temporary files, or the server is ending.
+  await stopServer(server);
+  const again = await startOrAdopt(server);
+  await requireDatabase(cluster, again.postmaster.endpoint);
+  return again;
+}
+
+async function requireDatabase(cluster: string, endpoint: Endpoint): Promise<void> {
+  try {
+    await run(connectionStringFor(cluster, endpoint), "select 1");
+  } catch (error) {
+    const code = codeOf(error);
+    if (code === "28P01") throw new StartupError(wrongPassword(cluster));
+    if (code !== "3D000") throw error;
+    await run(connectionStringFor(cluster, endpoint, "postgres"), `create database ${databaseName}`);
+  }
+}
+
+function isUnreachable(error: unknown): boolean {
+  return ["ENOENT", "ECONNREFUSED"].includes(codeOf(error));
+}
+
+async function run(connectionString: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 });
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+function unreachable({ pid, endpoint }: Postmaster): string {
+  return (
+    `PostgreSQL process ${pid} runs, but ${endpoint.host} where it listens cannot be reached from here. ` +
+    "Use the same directory for temporary files (TMPDIR) as the service that started it, or stop that service first."
+  );
+}
+
+function wrongPassword(cluster: string): string {
+  return (
+    `The embedded database refuses the password in ${cluster}/galley.password. ` +
+    "Restore that file together with the database, from the same backup."
+  );
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "";
+}

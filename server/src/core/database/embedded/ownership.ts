@@ -1,0 +1,69 @@
+import { randomUUID } from "node:crypto";
+import { readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import { hostname } from "node:os";
+import { setTimeout as pause } from "node:timers/promises";
+import { giveToOwner } from "#src/core/data-directory/give-to-owner.ts";
+import { heartbeatSeconds, silenceSecondsMax } from "#src/core/data-directory/lock-record.ts";
+import { currentProcess } from "#src/core/data-directory/process-identity.ts";
+import { StartupError } from "#src/core/startup-error.ts";
+
+/** Of the processes that use one server the last that claimed it stops it. */
+export type Ownership = { holds(): boolean; end(): void };
+type Claim = { token: string; pid: number; host: string; place: string };
+
+export function claimOwnership(file: string): Ownership {
+  const token = randomUUID();
+  const { pid, place } = currentProcess();
+  const holds = () => readClaim(file)?.token === token;
+  writeFileSync(file, JSON.stringify({ token, pid, place, host: hostname() } satisfies Claim), { mode: 0o600 });
+  giveToOwner(file);
+  const heartbeat = setInterval(() => {
+    if (holds()) touch(file);
+    else clearInterval(heartbeat);
+  }, heartbeatSeconds * 1000);
+  heartbeat.unref();
+  const end = () => {
+    clearInterval(heartbeat);
+    if (holds()) rmSync(file, { force: true });
+  };
+  return { holds, end };
+}
+
+/**
+ * Fails when a process in another container or on another machine has a server on the same files: it cannot be seen
+ * from here, and a second server would destroy them. Silence says that it is gone.
+ */
+export async function refuseDistantOwner(file: string): Promise<void> {
+  const { place } = currentProcess();
+  const first = readClaim(file);
+  for (;;) {
+    const claim = readClaim(file);
+    if (first === undefined || claim === undefined || claim.place === place) return;
+    if (Math.abs(Date.now() - claim.heartbeatAt) > silenceSecondsMax * 1000) return;
+    if (claim.heartbeatAt !== first.heartbeatAt) {
+      throw new StartupError(
+        `The embedded database is run by Galley process ${claim.pid} on ${claim.host}, in another container or on another machine. ` +
+          "Stop that one first, or run this command there.",
+      );
+    }
+    await pause(50);
+  }
+}
+
+function readClaim(file: string): (Claim & { heartbeatAt: number }) | undefined {
+  try {
+    // Written by `claimOwnership` alone.
+    const claim = JSON.parse(readFileSync(file, "utf8")) as Claim;
+    return { ...claim, heartbeatAt: statSync(file).mtimeMs };
+  } catch {
+    return undefined;
+  }
+}
+
+function touch(file: string): void {
+  try {
+    utimesSync(file, new Date(), new Date());
+  } catch {
+    // The claim has just been ended.
+  }
+}

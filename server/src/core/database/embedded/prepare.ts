@@ -1,0 +1,39 @@
+import { chmodSync, mkdirSync, realpathSync } from "node:fs";
+import { join } from "node:path";
+import { systemDataDirectory } from "#src/core/data-directory/data-directory.ts";
+import { giveToOwner } from "#src/core/data-directory/give-to-owner.ts";
+import { findPrograms, installedNative } from "./programs.ts";
+import { chooseSystemUser, requireOwnFiles, requireReachable } from "./run-as.ts";
+import type { Server } from "./supervise.ts";
+
+export type Prepared = Server & { lockDirectory: string; ownerFile: string; durable: boolean };
+
+const carelessSettings = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
+// The log tells what went wrong without the rows and values that it went wrong with.
+const discreetSettings = { log_error_verbosity: "terse", log_min_error_statement: "panic" };
+
+/** Settles where everything lies and as whom it runs. Paths are real, because server processes are recognized by them. */
+export function prepare(options: { directory: string; durable: boolean; settings: Record<string, string> }): Prepared {
+  const root = process.getuid?.() === 0;
+  mkdirSync(options.directory, { recursive: true, mode: root ? 0o711 : 0o700 });
+  const directory = realpathSync(options.directory);
+  giveToOwner(directory);
+  if (root) chmodSync(directory, 0o711);
+  const cluster = join(directory, "cluster");
+  const user = chooseSystemUser(cluster);
+  requireReachable(directory, user);
+  requireOwnFiles(directory, ["cluster", "lock"]);
+  const { native, version } = installedNative();
+  const copyTo = join(user ? systemDataDirectory : directory, `postgresql-${version}`);
+  const durability = options.durable ? { fsync: "on" } : carelessSettings;
+  return {
+    cluster,
+    log: join(directory, "server.log"),
+    lockDirectory: join(directory, "lock"),
+    ownerFile: join(directory, "owner"),
+    programs: findPrograms({ native, copyTo, user }),
+    user,
+    durable: options.durable,
+    settings: { ...discreetSettings, ...durability, ...options.settings },
+  };
+}

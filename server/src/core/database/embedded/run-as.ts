@@ -1,0 +1,108 @@
+import { spawnSync } from "node:child_process";
+import { accessSync, constants, existsSync, lstatSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { StartupError } from "#src/core/startup-error.ts";
+
+export type SystemUser = { name: string; uid: number; gid: number };
+
+/** PostgreSQL refuses to run as root. Undefined: this process's own user will do. */
+export function chooseSystemUser(cluster: string): SystemUser | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  // Not `postgres` first, who may be the master of other databases on this machine.
+  const own = ownerOf(cluster) ?? ownerOf(dirname(cluster)) ?? findUser("galley") ?? addUser("galley");
+  return own ?? findUser("postgres") ?? requireUser("nobody");
+}
+
+/** The user that a service started by root becomes: whose data directory it is, else the one of its database. */
+export function chooseServiceUser(directory: string, cluster: string): SystemUser | undefined {
+  return process.getuid?.() === 0 ? (ownerOf(directory) ?? chooseSystemUser(cluster)) : undefined;
+}
+
+/** Gives the cluster to its user: it may come from a backup or from a machine whose users had other numbers. */
+export function claimCluster(cluster: string, user: SystemUser | undefined): void {
+  if (user === undefined || lstatSync(cluster).uid === user.uid) return;
+  spawnSync("chown", ["-R", "-h", `${user.uid}:${user.gid}`, cluster], { stdio: "ignore" });
+}
+
+/** Fails when files in `directory` are another user's, say of an earlier start as root. */
+export function requireOwnFiles(directory: string, names: string[]): void {
+  for (const path of [directory, ...names.map((name) => join(directory, name))]) {
+    if (!existsSync(path) || isUsable(path)) continue;
+    throw new StartupError(
+      `${path} belongs to user ${lstatSync(path).uid}, but Galley runs as user ${process.getuid?.()}. ` +
+        `Start Galley as that user, run as root: chown -R ${process.getuid?.()} ${directory}, or set GALLEY_DATA_DIR to another directory.`,
+    );
+  }
+}
+
+/** Fails, naming the directory that is closed, when `user` cannot get to `directory`. */
+export function requireReachable(directory: string, user: SystemUser | undefined): void {
+  if (user === undefined) return;
+  const walk = 'for step; do cd "$step" 2>/dev/null || { printf %s "$step"; exit 1; }; done';
+  const steps = ancestorsOf(directory);
+  const { status, stdout } = spawnSync("/bin/sh", ["-c", walk, "sh", ...steps], {
+    uid: user.uid,
+    gid: user.gid,
+    cwd: "/",
+    encoding: "utf8",
+  });
+  if (status === 0) return;
+  throw new StartupError(
+    `Started by root, Galley runs as user ${user.name}, and that user may not pass through ${stdout || directory}. ` +
+      `Set GALLEY_DATA_DIR to a directory that it can reach (the default is /var/lib/galley), run: chmod o+x ${stdout || directory}, ` +
+      "or start Galley as an ordinary user.",
+  );
+}
+
+/** The first of these files that `user` cannot read. */
+export function findUnreadable(files: readonly string[], user: SystemUser): string | undefined {
+  const check = 'for file; do [ -r "$file" ] || { printf %s "$file"; exit 1; }; done';
+  const { status, stdout } = spawnSync("/bin/sh", ["-c", check, "sh", ...files], {
+    uid: user.uid,
+    gid: user.gid,
+    cwd: "/",
+    encoding: "utf8",
+  });
+  return status === 0 ? undefined : stdout || files.join(", ");
+}
+
+function isUsable(path: string): boolean {
+  try {
+    accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function ownerOf(cluster: string): SystemUser | undefined {
+  const stat = lstatSync(cluster, { throwIfNoEntry: false });
+  return stat === undefined || stat.uid === 0 ? undefined : findUser(String(stat.uid));
+}
+
+function addUser(name: string): SystemUser | undefined {
+  const options = ["--system", "--user-group", "--no-create-home", "--home-dir", "/nonexistent", "--shell", "/usr/sbin/nologin"];
+  spawnSync("useradd", [...options, name], { stdio: "ignore" });
+  return findUser(name);
+}
+
+function requireUser(name: string): SystemUser {
+  const user = findUser(name);
+  if (user !== undefined) return user;
+  throw new StartupError(
+    "Neither Galley nor PostgreSQL runs as root, and there is no user postgres, galley or nobody. " +
+      "Create one (useradd --system galley), start Galley as an ordinary user, or set DATABASE_URL.",
+  );
+}
+
+function findUser(nameOrId: string): SystemUser | undefined {
+  const { stdout } = spawnSync("id", [nameOrId], { encoding: "utf8", env: { PATH: process.env.PATH, LC_ALL: "C" } });
+  const found = /^uid=(\d+)\(([^)]*)\) gid=(\d+)/.exec(stdout ?? "");
+  const [, uid, name, gid] = found ?? [];
+  return name && Number(uid) !== 0 ? { name, uid: Number(uid), gid: Number(gid) } : undefined;
+}
+
+function ancestorsOf(directory: string): string[] {
+  const parent = dirname(directory);
+  return parent === directory ? [directory] : [...ancestorsOf(parent), directory];
+}

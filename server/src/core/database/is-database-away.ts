@@ -1,0 +1,24 @@
+const awayCodes = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "ENOENT",
+  "EPIPE",
+  "ETIMEDOUT",
+  "57P01",
+  "57P02",
+  "57P03",
+  "53300",
+  "55P03",
+  "57014",
+  "25P03",
+]);
+
+/** Whether a failure says that the database is gone, starting, full or too slow, rather than that a statement is wrong. */
+export function isDatabaseAway(thrown: unknown): boolean {
+  if (!(thrown instanceof Error)) return false;
+  const code = "code" in thrown && typeof thrown.code === "string" ? thrown.code : "";
+  if (awayCodes.has(code) || code.startsWith("08") || code.startsWith("53")) return true;
+  return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable|Query read timeout/.test(
+    thrown.message,
+  );
+}

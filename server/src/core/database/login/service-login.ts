@@ -1,0 +1,123 @@
+import pg from "pg";
+import { StartupError } from "#src/core/startup-error.ts";
+import { passwordVerifier } from "./password-verifier.ts";
+
+/** How the service connects: as a user of its own, or as the owner, who steps down to `role` on each connection. */
+export type ServiceLogin = { connectionString: string; role?: "galley_service" };
+
+/** `serviceUrl` is the address of the user that the operator has made for the service; without it one is made. */
+export type OwnedDatabase = { connectionString: string; serviceUrl?: string | undefined };
+
+type Credentials = { name: string; password: string; exists: boolean };
+
+const rights = "galley_service";
+
+/**
+ * Sees to it that the service can log in as a user who owns nothing, and says how. As the owner of the tables, after migrating.
+ * Where the owner may make no such user, the service connects as the owner and steps down, which SQL of its own could undo.
+ */
+export async function openServiceLogin({ connectionString, serviceUrl }: OwnedDatabase): Promise<ServiceLogin> {
+  return connected(connectionString, async (owner) => {
+    if (serviceUrl !== undefined) return admit(owner, serviceUrl);
+    const steppingDown: ServiceLogin = { connectionString, role: rights };
+    const credentials = await readCredentials(owner);
+    if (credentials === undefined) return steppingDown;
+    const login = { connectionString: addressOf(connectionString, credentials) };
+    if (credentials.exists && (await hasRights(login.connectionString))) return login;
+    if (!(await makeUser(owner, credentials))) return steppingDown;
+    return (await hasRights(login.connectionString)) ? login : steppingDown;
+  });
+}
+
+/** Undefined where the schema is older than this. */
+async function readCredentials(owner: pg.Client): Promise<Credentials | undefined> {
+  try {
+    const { rows } = await owner.query<Credentials>(
+      "select name, password, exists (select from pg_roles where rolname = name) as exists from galley_private.service_login",
+    );
+    return rows[0];
+  } catch (error) {
+    if (["42P01", "3F000"].includes(codeOf(error))) return undefined;
+    throw error;
+  }
+}
+
+/** Makes the user, or gives one that was changed its password and rights back. False where the owner may not. */
+async function makeUser(owner: pg.Client, { name, password, exists }: Credentials): Promise<boolean> {
+  const user = owner.escapeIdentifier(name);
+  const login = `login password ${owner.escapeLiteral(passwordVerifier(password))}`;
+  try {
+    // Another start may make it at the same moment, with the same password.
+    await owner.query(exists ? `alter role ${user} ${login}` : `create role ${user} ${login}`).catch((error: unknown) => {
+      if (!["42710", "23505", "XX000"].includes(codeOf(error))) throw error;
+    });
+    await grantRights(owner, user);
+    return true;
+  } catch (error) {
+    if (codeOf(error) === "42501") return false;
+    throw error;
+  }
+}
+
+async function grantRights(owner: pg.Client, user: string): Promise<void> {
+  const { rows } = await owner.query<{ modern: boolean }>("select current_setting('server_version_num')::integer >= 160000 as modern");
+  await owner.query(`grant ${rights} to ${user}${rows[0]?.modern ? " with inherit true, set false" : ""}`);
+}
+
+async function admit(owner: pg.Client, serviceUrl: string): Promise<ServiceLogin> {
+  const login = { connectionString: serviceUrl };
+  try {
+    if (await hasRights(serviceUrl)) return login;
+    const name = await connected(serviceUrl, async (client) => (await client.query("select session_user::text as name")).rows[0].name);
+    await grantRights(owner, owner.escapeIdentifier(name));
+    if (await hasRights(serviceUrl)) return login;
+  } catch (error) {
+    throw unusable(error instanceof Error ? error.message : String(error), error);
+  }
+  throw unusable("it is refused, or belongs to another database", undefined);
+}
+
+/** Whether the user of an address can log in and work as the service does. */
+async function hasRights(connectionString: string): Promise<boolean> {
+  try {
+    return await connected(connectionString, async (client) => {
+      const { rows } = await client.query<{ may: boolean }>(`select pg_has_role('${rights}', 'usage') as may`);
+      return rows[0]?.may ?? false;
+    });
+  } catch (error) {
+    if (["28000", "28P01"].includes(codeOf(error))) return false;
+    throw error;
+  }
+}
+
+// As parameters, since an address without a host has no place for a user before it.
+function addressOf(connectionString: string, { name, password }: Credentials): string {
+  const url = new URL(connectionString.replace(/^(\w+:\/\/)[^/?]*@/, "$1"));
+  url.searchParams.set("user", name);
+  url.searchParams.set("password", password);
+  return url.href;
+}
+
+async function connected<Result>(connectionString: string, use: (client: pg.Client) => Promise<Result>): Promise<Result> {
+  const client = new pg.Client({ connectionString, application_name: "galley start", connectionTimeoutMillis: 10_000 });
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    return await use(client);
+  } finally {
+    await client.end();
+  }
+}
+
+function unusable(reason: string, cause: unknown): StartupError {
+  return new StartupError(
+    `The user of DATABASE_URL cannot work for the service: ${reason}. ` +
+      `Make it with: create role galley_web login password '…'; grant ${rights} to galley_web. ` +
+      "GALLEY_DATABASE_OWNER_URL has to lead to the same database.",
+    { cause },
+  );
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "";
+}

@@ -1,0 +1,124 @@
+import pg from "pg";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { StartupError } from "#src/core/startup-error.ts";
+import { openDatabase } from "#test/database.ts";
+import { migrate, readMigrations } from "./migrate.ts";
+
+let database: Awaited<ReturnType<typeof openDatabase>>;
+beforeEach(async () => {
+  database = await openDatabase({ empty: true });
+});
+afterEach(() => database.close());
+
+const names = readMigrations().map(({ name }) => name);
+
+async function applied(): Promise<string[]> {
+  const { rows } = await database.owner.query<{ name: string }>("select name from migration order by name");
+  return rows.map(({ name }) => name);
+}
+
+async function tables(): Promise<string[]> {
+  const { rows } = await database.owner.query<{ name: string }>(
+    "select tablename as name from pg_tables where schemaname = 'public' order by 1",
+  );
+  return rows.map(({ name }) => name);
+}
+
+test("files are applied in order of their numbers, without gap or repetition", () => {
+  expect(names.map((name) => Number(name.slice(0, 4)))).toEqual(names.map((_, index) => index + 1));
+  for (const name of names) expect(name).toMatch(/^\d{4}-[a-z0-9]+(-[a-z0-9]+)*\.sql$/);
+});
+
+test("an empty database gets every migration, and a second run changes nothing", async () => {
+  expect(await migrate(database.url)).toEqual({ applied: names });
+  const made = await tables();
+  expect(await migrate(database.url)).toEqual({ applied: [] });
+  expect(await tables()).toEqual(made);
+  expect(await applied()).toEqual(names);
+});
+
+test("of twenty starters at once each migration is applied by one, and all of them end well", async () => {
+  const results = await Promise.all(Array.from({ length: 20 }, () => migrate(database.url)));
+  expect(results.flatMap((result) => result.applied).toSorted()).toEqual(names);
+  expect(await applied()).toEqual(names);
+});
+
+test("no starter leaves a connection or its lock behind", async () => {
+  await migrate(database.url);
+  const { rows } = await database.owner.query(
+    "select (select count(*) from pg_locks l join pg_database d on d.oid = l.database where l.locktype = 'advisory' and d.datname = current_database())::int as locks, (select count(*) from pg_stat_activity where application_name = 'galley migrate' and datname = current_database())::int as sessions",
+  );
+  expect(rows).toEqual([{ locks: 0, sessions: 0 }]);
+});
+
+describe("a database that this version must not touch", () => {
+  test("one made with a file that was edited since is refused, naming the file", async () => {
+    await migrate(database.url);
+    await database.owner.query("update migration set checksum = 'other' where name = $1", [names[1]]);
+    await expect(migrate(database.url)).rejects.toThrow(StartupError);
+    await expect(migrate(database.url)).rejects.toThrow(names[1]);
+  });
+
+  test("one that a newer version changed in a breaking way is refused, naming the change", async () => {
+    await migrate(database.url);
+    await database.owner.query("insert into migration (name, checksum, breaking) values ('9000-later.sql', 'x', true)");
+    await expect(migrate(database.url)).rejects.toThrow(StartupError);
+    await expect(migrate(database.url)).rejects.toThrow("9000-later.sql");
+  });
+
+  test("one that a newer version only added to is accepted", async () => {
+    await migrate(database.url);
+    await database.owner.query("insert into migration (name, checksum, breaking) values ('9000-later.sql', 'x', false)");
+    expect(await migrate(database.url)).toEqual({ applied: [] });
+  });
+});
+
+describe("a migration that fails", () => {
+  test("leaves nothing of its own, keeps the ones before it, and goes on once the reason is gone", async () => {
+    const [failing = ""] = names.filter((name) => name.includes("articles"));
+    await database.owner.query("create table article_slug (in_the_way integer)");
+    await expect(migrate(database.url)).rejects.toThrow(StartupError);
+    await expect(migrate(database.url)).rejects.toThrow(failing);
+    const before = names.slice(0, names.indexOf(failing));
+    expect(await applied()).toEqual(before);
+    expect(await tables()).not.toContain("article");
+    await database.owner.query("drop table article_slug");
+    expect(await migrate(database.url)).toEqual({ applied: names.slice(before.length) });
+  });
+
+  test("does not keep the next starter waiting", async () => {
+    await database.owner.query("create table article_slug (in_the_way integer)");
+    const results = await Promise.allSettled(Array.from({ length: 5 }, () => migrate(database.url)));
+    expect(results.map(({ status }) => status)).toEqual(Array(5).fill("rejected"));
+  });
+});
+
+test("a database that cannot be reached fails the start instead of waiting", async () => {
+  await expect(migrate("postgres://nobody@127.0.0.1:1/nothing")).rejects.toMatchObject({ code: "ECONNREFUSED" });
+});
+
+test("the role that requests run as owns nothing and cannot log in", async () => {
+  await migrate(database.url);
+  const { rows } = await database.owner.query(
+    `select r.rolcanlogin, r.rolsuper, r.rolbypassrls, r.rolcreaterole,
+       (select count(*) from pg_class c where c.relowner = r.oid)::int as owned from pg_roles r where rolname = 'galley_service'`,
+  );
+  expect(rows).toEqual([{ rolcanlogin: false, rolsuper: false, rolbypassrls: false, rolcreaterole: false, owned: 0 }]);
+});
+
+test("an owner that is no superuser can migrate and serve", async () => {
+  const name = `owner_${database.name}`;
+  await database.owner.query(`create role ${name} login createrole password 'x'`);
+  await database.owner.query(
+    `alter database ${database.name} owner to ${name}; alter schema public owner to ${name}; grant galley_service to ${name} with admin option`,
+  );
+  const url = new URL(database.url);
+  url.username = name;
+  url.password = "x";
+  expect(await migrate(url.href)).toEqual({ applied: names });
+  const client = new pg.Client({ connectionString: url.href, options: "-c role=galley_service" });
+  await client.connect();
+  expect((await client.query("select current_user::text as role")).rows).toEqual([{ role: "galley_service" }]);
+  await client.end();
+  await database.owner.query(`reassign owned by ${name} to current_user; drop owned by ${name}; drop role ${name}`);
+});

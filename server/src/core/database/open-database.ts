@@ -1,0 +1,101 @@
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import pg from "pg";
+import { StartupError } from "#src/core/startup-error.ts";
+import type { WatchEvent } from "./embedded/watch.ts";
+
+/** `ownerUrl` names the user who owns the tables, where `databaseUrl` is another one's. */
+export type Place = { dataDirectory: string; databaseUrl: string | undefined; ownerUrl: string | undefined };
+
+export type Database = {
+  /** As the user that owns the tables. */
+  connectionString: string;
+  /** Where the operator has made a user for the service: its address. */
+  serviceUrl?: string;
+  /** Starts an embedded server again whenever it ends. */
+  watch(report: (event: WatchEvent) => void): void;
+  /** Stops an embedded server that this process started or owns. */
+  [Symbol.asyncDispose](): Promise<void>;
+};
+
+export type OpenOptions = {
+  /** Whether an embedded server that already runs is claimed, so that it ends with this process. */
+  own: boolean;
+  /** How long another server may take until it answers. */
+  patienceSeconds: number;
+  onLine?: (line: string) => void;
+};
+
+/** Opens the database of DATABASE_URL, or the embedded one of the data directory. */
+export async function openDatabase({ dataDirectory, databaseUrl, ownerUrl }: Place, options: OpenOptions): Promise<Database> {
+  if (databaseUrl !== undefined && ownerUrl !== undefined) {
+    return { ...(await openGiven("GALLEY_DATABASE_OWNER_URL", ownerUrl, options.patienceSeconds)), serviceUrl: databaseUrl };
+  }
+  if (databaseUrl !== undefined) return openGiven("DATABASE_URL", databaseUrl, options.patienceSeconds);
+  const { openEmbeddedDatabase } = await import("./embedded/open-embedded-database.ts");
+  const { own, onLine } = options;
+  const embedded = await openEmbeddedDatabase({
+    directory: embeddedDirectory(dataDirectory),
+    own,
+    ...(onLine && { onLine }),
+  });
+  return {
+    connectionString: embedded.connectionString,
+    watch: (report) => void embedded.watch(report),
+    [Symbol.asyncDispose]: () => embedded.stop(),
+  };
+}
+
+export function embeddedDirectory(dataDirectory: string): string {
+  return join(dataDirectory, "postgres");
+}
+
+async function openGiven(setting: string, connectionString: string, patienceSeconds: number): Promise<Database> {
+  await untilAnswering(setting, connectionString, patienceSeconds);
+  return { connectionString, watch() {}, async [Symbol.asyncDispose]() {} };
+}
+
+const oldestVersion = 15;
+// The server is not there yet, its name is not known yet, or it is still starting: as when both are started together.
+const passing = new Set(["ECONNREFUSED", "ECONNRESET", "ENOENT", "ENOTFOUND", "EAI_AGAIN", "ETIMEDOUT", "EHOSTUNREACH", "57P03"]);
+
+async function untilAnswering(setting: string, connectionString: string, patienceSeconds: number): Promise<void> {
+  const deadline = Date.now() + patienceSeconds * 1000;
+  for (;;) {
+    try {
+      return await requireVersion(setting, connectionString);
+    } catch (error) {
+      if (error instanceof StartupError) throw error;
+      const code = error instanceof Error && "code" in error ? String(error.code) : "";
+      if (!passing.has(code) || Date.now() > deadline) throw unusable(setting, error, code);
+      await pause(250);
+    }
+  }
+}
+
+async function requireVersion(setting: string, connectionString: string): Promise<void> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000, application_name: "galley start" });
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ version: number }>("select current_setting('server_version_num')::integer / 10000 as version");
+    const version = rows[0]?.version ?? 0;
+    if (version >= oldestVersion) return;
+    throw new StartupError(`${setting} leads to PostgreSQL ${version}. Use version ${oldestVersion} or a newer one.`);
+  } finally {
+    await client.end();
+  }
+}
+
+const advice: Record<string, string> = {
+  "28P01": "Correct the user or the password in it.",
+  "28000": "Let this user in by the server's pg_hba.conf, or correct the user.",
+  "3D000": "Create that database first, or correct its name.",
+};
+
+// The address itself is left out: it carries the password.
+function unusable(setting: string, error: unknown, code: string): StartupError {
+  const reason = error instanceof Error ? error.message || code : String(error);
+  const what = advice[code] ?? "See that the server runs and that the address is right.";
+  return new StartupError(`The database of ${setting} cannot be used: ${reason}. ${what}`, { cause: error });
+}

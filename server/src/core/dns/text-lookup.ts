@@ -1,0 +1,32 @@
+import { askNameServers } from "#src/core/egress/names/ask-name-servers.ts";
+
+/**
+ * What the DNS says of a name: the values of its TXT records, that it has none, or nothing that can be relied on, because no
+ * server answered in time or one failed.
+ */
+export type TextAnswer = { kind: "found"; values: string[] } | { kind: "absent" } | { kind: "unknown" };
+
+export type TextLookup = (name: string) => Promise<TextAnswer>;
+
+export type TextLookupOptions = {
+  /** Addresses of DNS servers, as in `192.0.2.53:53`; those of the system when absent. */
+  servers?: readonly string[];
+  /** For one question with all its tries. */
+  milliseconds?: number;
+};
+
+const millisecondsMax = 10_000;
+const absent: ReadonlySet<unknown> = new Set(["ENOTFOUND", "ENODATA"]);
+
+/** Asks DNS servers, and nothing else: files such as /etc/hosts do not count. */
+export function createTextLookup({ servers, milliseconds = millisecondsMax }: TextLookupOptions = {}): TextLookup {
+  return async (name) => {
+    try {
+      const records = await askNameServers({ servers, milliseconds }, (resolver) => resolver.resolveTxt(name));
+      // One value comes in pieces of at most 255 bytes.
+      return { kind: "found", values: records.map((pieces) => pieces.join("")) };
+    } catch (error) {
+      return { kind: error instanceof Error && "code" in error && absent.has(error.code) ? "absent" : "unknown" };
+    }
+  };
+}

@@ -1,0 +1,38 @@
+import { Failure } from "#src/core/failure.ts";
+import { createLine } from "./line.ts";
+import type { SharedResource } from "./shared-resources.ts";
+
+export type Places = {
+  /** Holds a place until it is disposed of. Fails with `unavailable` where there is none left. */
+  take(organizationId: string, personId: string): Promise<Disposable>;
+};
+
+export type PlacesOptions = {
+  name: SharedResource;
+  perPersonMax: number;
+  perOrganizationMax: number;
+  togetherMax: number;
+  /** What whoever finds no place is told. */
+  tooMany: string;
+};
+
+/** Bounds how much that stays open one person, one organization, and all of them together, have open at once. */
+export function createPlaces({ name, perPersonMax, perOrganizationMax, togetherMax, tooMany }: PlacesOptions): Places {
+  const line = createLine({ name, room: togetherMax, shareMax: perOrganizationMax, waitingMax: 0, tooBusy: tooMany });
+  const counts = new Map<string, number>();
+  const count = (personId: string, change: number) => {
+    const changed = (counts.get(personId) ?? 0) + change;
+    if (changed === 0) counts.delete(personId);
+    else counts.set(personId, changed);
+  };
+  return {
+    async take(organizationId, personId) {
+      using taken = new DisposableStack();
+      if ((counts.get(personId) ?? 0) >= perPersonMax) throw new Failure("unavailable", tooMany);
+      count(personId, 1);
+      taken.defer(() => count(personId, -1));
+      taken.use(await line.enter(organizationId));
+      return taken.move();
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import { limits } from "@galley/contract";
+import { shownName } from "#src/core/text/shown-name.ts";
+import { Failure } from "./failure.ts";
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: PostgreSQL text cannot hold NUL.
+const nul = /\u0000/;
+const poisonedKeys = new Set(["__proto__", "constructor", "prototype"]);
+
+/**
+ * Refuses what no field may hold: NUL, half a surrogate pair, keys that reach for an object's prototype, and nesting
+ * beyond any schema. The failure names the path, as in `parts[2].text`.
+ */
+export function guardJson(value: unknown, path = "", depth = 0): void {
+  if (typeof value === "string") guardText(value, path);
+  if (typeof value !== "object" || value === null) return;
+  if (depth >= limits.jsonDepthMax) {
+    throw new Failure(
+      "invalid_input",
+      `Nesting is deeper than ${limits.jsonDepthMax} levels. Send a flatter body.`,
+      shownName(path || "body"),
+    );
+  }
+  for (const [key, item] of Object.entries(value)) {
+    const at = Array.isArray(value) ? `${path}[${key}]` : path === "" ? key : `${path}.${key}`;
+    if (poisonedKeys.has(key)) throw new Failure("invalid_input", `The key ${key} is not allowed. Remove it.`, shownName(at));
+    guardText(key, at);
+    guardJson(item, at, depth + 1);
+  }
+}
+
+function guardText(text: string, path: string): void {
+  const param = shownName(path.replaceAll("\u0000", "").toWellFormed() || "body");
+  if (!text.isWellFormed()) throw new Failure("invalid_input", "The text holds half a surrogate pair. Send well-formed Unicode.", param);
+  if (nul.test(text)) throw new Failure("invalid_input", "The text holds a NUL character. Remove it.", param);
+}

@@ -1,0 +1,21 @@
+import type { Egress } from "#src/core/egress/egress.ts";
+import type { Storage } from "#src/core/storage/storage.ts";
+import type { ImageDecoder } from "./image-decoder.ts";
+import type { ImportReader } from "./import-reader.ts";
+import type { Models } from "./models.ts";
+import type { NetworkApps } from "./network-apps.ts";
+import type { RecordingMeter } from "./recording-meter.ts";
+
+/**
+ * What lies outside of the database. Reached before a transaction or after it, never within one. `apps` holds the operator's apps at
+ * networks, where there are any, and `models` those that are configured.
+ */
+export type Outside = {
+  storage: Storage;
+  egress: Egress;
+  decoder: ImageDecoder;
+  meter: RecordingMeter;
+  importReader: ImportReader;
+  apps: NetworkApps;
+  models: Models;
+};

@@ -1,0 +1,74 @@
+import { createLine } from "#src/core/flow/line.ts";
+import type { SharedResource } from "#src/core/flow/shared-resources.ts";
+import { type OnProgress, type ProcessOptions, startProcess, type WorkProcess } from "./start-process.ts";
+
+export type PoolOptions = ProcessOptions & {
+  name: SharedResource;
+  processesMax: number;
+  /** Of these, as many as jobs of one organization get at once: what is left starts when another one asks. */
+  processesPerOrganizationMax: number;
+  /** Jobs of one organization that may wait for a process; more are refused with `unavailable`. */
+  waitingMax: number;
+  /** What they are told. */
+  tooBusy: string;
+  /** After so long without a job a process ends, so that its memory is free. */
+  idleSeconds: number;
+};
+
+export type Pool<Job, Reply> = {
+  /** Undefined when the process ended before its reply. */
+  run(organizationId: string, job: Job, onProgress?: OnProgress): Promise<Reply | undefined>;
+  processIds(): number[];
+  close(): Promise<void>;
+};
+
+/** At most so many processes, one job each at a time; each organization waits for its own jobs only. A process whose reply tells that it is spent gets no other job. */
+export function createPool<Job, Reply>(options: PoolOptions, isSpent: (reply: Reply) => boolean = () => false): Pool<Job, Reply> {
+  type Process = WorkProcess<Job, Reply>;
+  const idle = new Map<Process, NodeJS.Timeout>();
+  const working = new Set<Process>();
+  const { name, processesMax: room, processesPerOrganizationMax: shareMax, waitingMax, tooBusy } = options;
+  const line = createLine({ name, room, shareMax, waitingMax, tooBusy });
+
+  function take(): Process {
+    for (const [process, timer] of idle) {
+      clearTimeout(timer);
+      idle.delete(process);
+      if (process.isAlive()) return process;
+    }
+    return startProcess(options);
+  }
+
+  function giveBack(process: Process): void {
+    working.delete(process);
+    if (process.isAlive()) {
+      const end = () => {
+        idle.delete(process);
+        process.kill();
+      };
+      idle.set(process, setTimeout(end, options.idleSeconds * 1000).unref());
+    }
+  }
+
+  return {
+    async run(organizationId, job, onProgress) {
+      using _turn = await line.enter(organizationId);
+      const process = take();
+      working.add(process);
+      try {
+        const reply = await process.run(job, onProgress);
+        if (reply !== undefined && isSpent(reply)) await process.kill();
+        return reply;
+      } finally {
+        giveBack(process);
+      }
+    },
+    processIds: () => [...idle.keys(), ...working].flatMap(({ id }) => id ?? []),
+    async close() {
+      line.close();
+      const all = [...idle.keys(), ...working];
+      for (const timer of idle.values()) clearTimeout(timer);
+      await Promise.all(all.map((process) => process.kill()));
+    },
+  };
+}

@@ -1,0 +1,294 @@
+import { limits } from "@galley/contract";
+import { z } from "zod";
+import { defaultDataDirectory } from "#src/core/data-directory/data-directory.ts";
+import { secretLengthMin } from "#src/core/data-directory/secret-file.ts";
+import { StartupError } from "#src/core/startup-error.ts";
+import { databaseVariables, ownerWithoutService } from "./database-settings.ts";
+import { egressVariables } from "./egress-settings.ts";
+import { hostVariables } from "./host-settings.ts";
+import { halfModels, type ModelKeys, type ModelsConfig, modelVariables, readModelKeys, readModels } from "./model-settings.ts";
+import { type AppSecrets, type AppsConfig, halfApps, networkVariables, readAppSecrets, readApps } from "./network-settings.ts";
+import {
+  halfMail,
+  isOrigin,
+  isSmtpUrl,
+  isWebAddress,
+  refuseOtherThanNetworks,
+  refuseOtherThanOrigins,
+  wholeNumber,
+} from "./setting-kinds.ts";
+import { unknownNames } from "./unknown-names.ts";
+
+const logLevels = ["debug", "info", "warn", "error", "silent"] as const;
+
+/** Every environment variable that Galley reads. All have a default; an empty one counts as not set. */
+export const variables = z.object({
+  PORT: wholeNumber(0, 65_535).prefault("4000").describe("Port to listen on; 0 takes any free one."),
+  GALLEY_HOST: z.string().prefault("127.0.0.1").describe("Address to listen on; `0.0.0.0` is every IPv4 address."),
+  GALLEY_PUBLIC_URL: z
+    .string()
+    .refine(isOrigin, "must be the address that readers use, http or https without path, as in https://galley.example.com")
+    .optional()
+    .meta({
+      description: "Address under which readers and API callers reach the service, as a reverse proxy shows it.",
+      shownDefault: "`http://localhost:` and the port",
+    }),
+  GALLEY_DATA_DIR: z.string().optional().meta({
+    description: "Directory for the embedded database, the files and the secret.",
+    shownDefault: "`/var/lib/galley` for root, else `~/.local/share/galley` (macOS: `~/Library/Application Support/galley`)",
+  }),
+  ...databaseVariables,
+  GALLEY_SECRET: z
+    .string()
+    .min(secretLengthMin, `must have at least ${secretLengthMin} characters; make one with: openssl rand -base64 32`)
+    .optional()
+    .meta({
+      description: `Key of this installation, at least ${secretLengthMin} characters. Several instances share one.`,
+      shownDefault: "generated once into the file `secret` of the data directory",
+    }),
+  GALLEY_SECRET_PREVIOUS: z.string().min(secretLengthMin, `must be a secret of at least ${secretLengthMin} characters`).optional().meta({
+    description: "The secret before the present one, until `secret reseal` has encrypted everything anew.",
+    shownDefault: "none",
+  }),
+  GALLEY_LOG_LEVEL: z
+    .enum(logLevels, `must be one of ${logLevels.join(", ")}`)
+    .prefault("info")
+    .describe(`How much is logged: ${logLevels.map((level) => `\`${level}\``).join(", ")}.`),
+  GALLEY_RATE_LIMIT_PER_MINUTE: wholeNumber(1, 1_000_000)
+    .prefault(String(limits.callsPerMinute))
+    .describe("Calls that one token may make in a minute."),
+  GALLEY_DATABASE_CONNECTIONS: wholeNumber(1, 1000).prefault("10").describe("Database connections that requests and publishing share."),
+  GALLEY_SEARCH_CONSOLE_URL: z
+    .string()
+    .refine(isOrigin, "must be an address without path, as in https://searchconsole.googleapis.com")
+    .optional()
+    .meta({
+      description: "Address that search performance is fetched from. Inside of a private network it also has to be on GALLEY_EGRESS_ALLOW.",
+      shownDefault: "`https://searchconsole.googleapis.com`",
+    }),
+  GALLEY_SEARCH_CONSOLE_TOKEN_URL: z
+    .string()
+    .refine(isWebAddress, "must be an http or https address, as in https://oauth2.googleapis.com/token")
+    .optional()
+    .meta({
+      description: "Address that gives out the access tokens for it.",
+      shownDefault: "`https://oauth2.googleapis.com/token`",
+    }),
+  ...egressVariables,
+  GALLEY_ASSISTANT_ORIGINS: z
+    .string()
+    .transform((text) => text.split(/[\s,]+/).filter((item) => item !== ""))
+    .superRefine(refuseOtherThanOrigins)
+    .prefault("")
+    .meta({
+      description: "Pages that may call the assistant server from a browser, by their origins, such as `https://inspector.example.com`.",
+      shownDefault: "none: only pages of this service, and programs outside of browsers",
+    }),
+  GALLEY_TRUSTED_PROXIES: z
+    .string()
+    .transform((text) => text.split(/[\s,]+/).filter((item) => item !== ""))
+    .superRefine(refuseOtherThanNetworks)
+    .prefault("")
+    .meta({
+      description:
+        "Networks of the reverse proxies in front of the service, such as `127.0.0.1/32, ::1/128`. Only what comes from them may say in X-Forwarded-For whom it comes from; sign-in attempts are counted by that address.",
+      shownDefault: "none: the address of the connection counts",
+    }),
+  ...hostVariables,
+  GALLEY_S3_ENDPOINT: z
+    .string()
+    .refine(isOrigin, "must be the address of the store, http or https without path, as in https://s3.eu-central-1.amazonaws.com")
+    .optional()
+    .meta({
+      description: "S3-compatible store to keep files in, addressed in path style. It takes all five `GALLEY_S3_` settings or none.",
+      shownDefault: "the directory `files` of the data directory",
+    }),
+  GALLEY_S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9._-]{1,61}[a-z0-9]$/, "must be the name of a bucket: 3 to 63 lower-case letters, digits, dots and dashes")
+    .optional()
+    .meta({ description: "Bucket for the files; it has to exist.", shownDefault: "none" }),
+  GALLEY_S3_REGION: z
+    .string()
+    .regex(/^[a-z0-9-]{1,64}$/, "must be a region as the store names it, such as eu-central-1; stores without regions take us-east-1")
+    .optional()
+    .meta({ description: "Region of the bucket; `us-east-1` for stores that have none.", shownDefault: "none" }),
+  GALLEY_S3_ACCESS_KEY_ID: z.string().optional().meta({
+    description: "Id of the key that may read, write, delete and list in the bucket.",
+    shownDefault: "none",
+  }),
+  GALLEY_S3_SECRET_ACCESS_KEY: z.string().optional().meta({ description: "Secret of that key.", shownDefault: "none" }),
+  GALLEY_SMTP_URL: z
+    .string()
+    .refine(isSmtpUrl, "must be the address of a mail server, such as smtps://user:password@mail.example.com or smtp://localhost:25")
+    .optional()
+    .meta({
+      description:
+        "Mail server that notifications, invitations and links for a new password go out through, with user and password in the address; it takes `GALLEY_MAIL_FROM` too.",
+      shownDefault: "none: notifications stand in the dashboard only, and links are handed over",
+    }),
+  GALLEY_MAIL_FROM: z
+    .string()
+    .max(320)
+    .regex(
+      /^([^<>"@\p{Cc}]*<[^<>"@\s]+@[^<>"@\s]+>|[^<>"@\s]+@[^<>"@\s]+)$/u,
+      "must be an address such as galley@example.com or Galley <galley@example.com>",
+    )
+    .optional()
+    .meta({ description: "Whom e-mail is from, as in `Galley <galley@example.com>`.", shownDefault: "none" }),
+  GALLEY_SMTP_WITHOUT_TLS: z.string().min(1).max(253).optional().meta({
+    description:
+      "Host of `GALLEY_SMTP_URL` that e-mail may go to without TLS, for a mail server in a network of yours. A password never does.",
+    shownDefault: "none: without TLS e-mail goes to this machine alone",
+  }),
+  ...networkVariables,
+  ...modelVariables,
+  GALLEY_FAILPOINT: z
+    .string()
+    .regex(/^[^:]+(:\d{1,9})?$/, "must be a name, or a name and how often it is passed, as in name:3")
+    .optional()
+    .meta({ internal: true }),
+});
+
+export type Variables = Record<string, string | undefined>;
+
+/** What may be printed and logged. */
+export type Config = {
+  port: number;
+  host: string;
+  /** Undefined: localhost at the port that the service gets. */
+  publicUrl: string | undefined;
+  dataDirectory: string;
+  embeddedDatabase: boolean;
+  logLevel: (typeof logLevels)[number];
+  callsPerMinuteMax: number;
+  databaseConnectionsMax: number;
+  /** Networks beside the public ones that may be called. */
+  egressAllow: string[];
+  /** Those of them whose answers to webhooks people see. */
+  egressShowAnswers: string[];
+  /** Origins of other sites' pages that may call the assistant server. */
+  assistantOrigins: string[];
+  /** Networks of the reverse proxies in front. */
+  trustedProxies: string[];
+  /** Names that no organization may take for its blog. */
+  reservedHosts: string[];
+  /** What is asked in place of Google. */
+  searchConsole: { searchConsoleUrl?: string; tokenUrl?: string };
+  /** Apps at networks. */
+  apps: AppsConfig;
+  /** Models for texts, pictures and recordings. */
+  models: ModelsConfig;
+  /** Undefined: files are kept in the data directory. */
+  s3: { endpoint: string; bucket: string; region: string } | undefined;
+  mailFrom: string | undefined;
+  smtpWithoutTls: string | undefined;
+  failpoint: { name: string; hits: number } | undefined;
+  /** Whether the process was started by `npm start` or another script of the package. */
+  startedByNpm: boolean;
+};
+
+/** What never leaves the process. */
+export type Secrets = {
+  databaseUrl: string | undefined;
+  databaseOwnerUrl: string | undefined;
+  secret: string | undefined;
+  previousSecret: string | undefined;
+  smtpUrl: string | undefined;
+  s3Keys: { accessKeyId: string; secretAccessKey: string } | undefined;
+  appSecrets: AppSecrets;
+  modelKeys: ModelKeys;
+};
+
+export type Settings = { config: Config; secrets: Secrets };
+
+/** Reads the settings, or fails with everything that is wrong with them at once. */
+export function readSettings(environment: Variables = process.env): Settings {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ""));
+  const parsed = variables.safeParse(given);
+  const faults = [
+    ...unknownNames(given, variables.shape),
+    ...refusedFailpoint(given),
+    ...ownerWithoutService(given),
+    ...halfMail(given),
+    ...halfApps(given),
+    ...halfModels(given),
+    ...missingS3(given),
+    ...(parsed.error?.issues ?? []).map(describeIssue),
+  ];
+  if (parsed.data === undefined || faults.length > 0) {
+    throw new StartupError(["The environment variables cannot be used as they are:", ...faults].join("\n  "));
+  }
+  return settingsFrom(parsed.data, given);
+}
+
+export function publicUrlAt({ publicUrl }: Config, port: number): string {
+  return publicUrl ?? `http://localhost:${port}`;
+}
+
+function settingsFrom(values: z.output<typeof variables>, given: Variables): Settings {
+  const { GALLEY_S3_ENDPOINT: endpoint, GALLEY_S3_BUCKET: bucket, GALLEY_S3_REGION: region } = values;
+  const { GALLEY_S3_ACCESS_KEY_ID: accessKeyId, GALLEY_S3_SECRET_ACCESS_KEY: secretAccessKey } = values;
+  return {
+    config: {
+      port: values.PORT,
+      host: values.GALLEY_HOST,
+      publicUrl: values.GALLEY_PUBLIC_URL,
+      dataDirectory: defaultDataDirectory(given),
+      embeddedDatabase: values.DATABASE_URL === undefined,
+      logLevel: values.GALLEY_LOG_LEVEL,
+      callsPerMinuteMax: values.GALLEY_RATE_LIMIT_PER_MINUTE,
+      databaseConnectionsMax: values.GALLEY_DATABASE_CONNECTIONS,
+      egressAllow: values.GALLEY_EGRESS_ALLOW,
+      egressShowAnswers: values.GALLEY_EGRESS_SHOW_ANSWERS,
+      assistantOrigins: values.GALLEY_ASSISTANT_ORIGINS,
+      trustedProxies: values.GALLEY_TRUSTED_PROXIES,
+      reservedHosts: values.GALLEY_RESERVED_HOSTS,
+      searchConsole: {
+        ...(values.GALLEY_SEARCH_CONSOLE_URL !== undefined && { searchConsoleUrl: values.GALLEY_SEARCH_CONSOLE_URL }),
+        ...(values.GALLEY_SEARCH_CONSOLE_TOKEN_URL !== undefined && { tokenUrl: values.GALLEY_SEARCH_CONSOLE_TOKEN_URL }),
+      },
+      apps: readApps(values),
+      models: readModels(values),
+      s3: endpoint && bucket && region ? { endpoint, bucket, region } : undefined,
+      mailFrom: values.GALLEY_MAIL_FROM,
+      smtpWithoutTls: values.GALLEY_SMTP_WITHOUT_TLS,
+      failpoint: failpointIn(values.GALLEY_FAILPOINT),
+      startedByNpm: given.npm_lifecycle_event !== undefined,
+    },
+    secrets: {
+      databaseUrl: values.DATABASE_URL,
+      databaseOwnerUrl: values.GALLEY_DATABASE_OWNER_URL,
+      secret: values.GALLEY_SECRET,
+      previousSecret: values.GALLEY_SECRET_PREVIOUS,
+      smtpUrl: values.GALLEY_SMTP_URL,
+      s3Keys: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined,
+      appSecrets: readAppSecrets(values),
+      modelKeys: readModelKeys(values),
+    },
+  };
+}
+
+function failpointIn(text: string | undefined): Config["failpoint"] {
+  const [name, hits = "1"] = text?.split(":") ?? [];
+  return name === undefined ? undefined : { name, hits: Number(hits) };
+}
+
+function describeIssue({ path, message }: z.core.$ZodIssue): string {
+  return `${String(path[0])} ${message}.`;
+}
+
+function refusedFailpoint({ GALLEY_FAILPOINT, NODE_ENV }: Variables): string[] {
+  if (GALLEY_FAILPOINT === undefined || NODE_ENV === "test") return [];
+  return ["GALLEY_FAILPOINT makes the process kill itself and is for tests only. Remove it."];
+}
+
+// Half a store would mean files in the data directory that somebody believes to be in the bucket.
+function missingS3(given: Variables): string[] {
+  const names = Object.keys(variables.shape).filter((name) => name.startsWith("GALLEY_S3_"));
+  const missing = names.filter((name) => given[name] === undefined);
+  if (missing.length === 0 || missing.length === names.length) return [];
+  return [
+    `${missing.join(", ")} ${missing.length === 1 ? "is" : "are"} missing: a store for files takes ${names.join(", ")}, or none of them.`,
+  ];
+}

@@ -1,0 +1,75 @@
+import type { Egress } from "#src/core/egress/egress.ts";
+import { Failure } from "#src/core/failure.ts";
+import { createPool, type PoolOptions } from "#src/core/processes/pool.ts";
+import type { Job, Reply } from "./job.ts";
+import { startJourney } from "./journey.ts";
+import { type PageText, PageUnavailable } from "./page-text.ts";
+
+// A process that has grown this large gives its memory back by ending.
+const residentBytesMax = 320 * 1024 * 1024;
+
+export type PageReaderOptions = PoolOptions & {
+  /** For the page and everything that leads to it together. */
+  secondsToFetchMax: number;
+};
+
+const usual: PageReaderOptions = {
+  name: "page reader",
+  secondsToFetchMax: 15,
+  program: new URL("./page-process.ts", import.meta.url),
+  heapMegabytesMax: 192,
+  processesMax: 2,
+  processesPerOrganizationMax: 1,
+  waitingMax: 32,
+  secondsMax: 15,
+  idleSeconds: 30,
+  tooBusy: "Too many pages are being read right now. Try again in a moment.",
+};
+
+export type PageReader = AsyncDisposable & {
+  /**
+   * Fetches a page and takes the readable text out of it. Fails with `invalid_input` for the parameter `link` where nothing can
+   * be read from there, and with `PageUnavailable` where it may be possible later.
+   */
+  readPage(organizationId: string, egress: Egress, url: string): Promise<PageText>;
+  processIds(): number[];
+};
+
+/** Reads pages in a process beside the service, which starts when one is needed and ends when none is. No script of a page is run. */
+export function createPageReader(over: Partial<PageReaderOptions> = {}): PageReader {
+  const options = { ...usual, ...over };
+  const pool = createPool<Job, Reply>(options, ({ residentBytes }) => residentBytes > residentBytesMax);
+  let closed = false;
+  return {
+    async readPage(organizationId, egress, url) {
+      const journey = startJourney(egress, options.secondsToFetchMax);
+      let page = await journey.go(url);
+      for (;;) {
+        const reply = await waitFor(() => pool.run(organizationId, page));
+        if (reply === undefined && closed) throw new PageUnavailable("busy", "The service is ending. Try again in a moment.");
+        if (reply === undefined) throw unreadable("This page takes too much work to read. Send its text as script instead.");
+        if ("refused" in reply) throw unreadable(reply.refused);
+        if ("done" in reply) return reply.done;
+        page = await journey.go(reply.leadsTo);
+      }
+    },
+    processIds: pool.processIds,
+    [Symbol.asyncDispose]() {
+      closed = true;
+      return pool.close();
+    },
+  };
+}
+
+async function waitFor(reply: () => Promise<Reply | undefined>): Promise<Reply | undefined> {
+  try {
+    return await reply();
+  } catch (error) {
+    if (error instanceof Failure && error.code === "unavailable") throw new PageUnavailable("busy", error.message, { cause: error });
+    throw error;
+  }
+}
+
+function unreadable(message: string): Failure {
+  return new Failure("invalid_input", message, "link");
+}

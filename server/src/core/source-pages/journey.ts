@@ -1,0 +1,80 @@
+import { type Egress, EgressFailed, EgressRefused } from "#src/core/egress/egress.ts";
+import type { EgressAnswer } from "#src/core/egress/egress-request.ts";
+import { Failure } from "#src/core/failure.ts";
+import type { Job } from "./job.ts";
+import { pageIn } from "./page-in.ts";
+import { PageUnavailable } from "./page-text.ts";
+
+const redirectsMax = 5;
+const bytesMax = 3 * 1024 * 1024;
+
+const headers = {
+  accept: "text/html, application/xhtml+xml, text/markdown;q=0.9, text/plain;q=0.8",
+  "user-agent": "Mozilla/5.0 (compatible; Galley)",
+};
+
+/** The way to one page. Its redirects and its time are counted together, however often it is continued. */
+export type Journey = { go(address: string): Promise<Job> };
+
+export function startJourney(egress: Egress, secondsMax: number): Journey {
+  const visited = new Set<string>();
+  let millisecondsLeft = secondsMax * 1000;
+
+  async function call(address: string): Promise<EgressAnswer> {
+    if (visited.has(address)) throw fault("This address leads in a circle. Send the address of the page itself.");
+    if (visited.size > redirectsMax)
+      throw fault(`This address leads on more than ${redirectsMax} times. Send the address of the page itself.`);
+    const isFirst = visited.size === 0;
+    visited.add(address);
+    const started = performance.now();
+    try {
+      return await egress.fetch(address, { headers, bytesMax, timeoutMilliseconds: Math.max(1, Math.ceil(millisecondsLeft)) });
+    } catch (error) {
+      throw explain(error, isFirst);
+    } finally {
+      millisecondsLeft -= performance.now() - started;
+    }
+  }
+
+  return {
+    async go(address) {
+      let at = address;
+      for (;;) {
+        const answer = await call(at);
+        const next = nextOf(answer, at);
+        if (next === undefined) return pageIn(answer, at);
+        at = next;
+      }
+    },
+  };
+}
+
+const redirects = new Set([301, 302, 303, 307, 308]);
+
+function nextOf({ status, headers }: EgressAnswer, at: string): string | undefined {
+  const location = headers.get("location");
+  if (!redirects.has(status) || location === null) return undefined;
+  const next = URL.parse(Buffer.from(location, "latin1").toString("utf8"), at);
+  if (next === null) throw fault("This address leads on to something that is no address. Send the address of the page itself.");
+  next.hash = "";
+  return next.href;
+}
+
+function explain(error: unknown, isFirst: boolean): unknown {
+  if (error instanceof EgressRefused) {
+    if (error.reason === "too_large") return fault("This page is larger than 3 MB. Send its text as script instead.");
+    return fault(isFirst ? error.message : `This address leads on to another one that cannot be read. ${error.message}`);
+  }
+  if (!(error instanceof EgressFailed)) return error;
+  if (error.reason === "certificate" || isUnknownHost(error)) return fault(error.message);
+  return new PageUnavailable(error.reason, error.message, { cause: error });
+}
+
+function isUnknownHost({ reason, cause }: EgressFailed): boolean {
+  if (reason !== "lookup") return false;
+  return !(cause instanceof Error && "code" in cause) || cause.code === "ENOTFOUND" || cause.code === "ENODATA";
+}
+
+function fault(message: string): Failure {
+  return new Failure("invalid_input", message, "link");
+}

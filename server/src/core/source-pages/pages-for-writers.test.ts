@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import type { Source } from "#src/making/writer/order.ts";
+import { writePost } from "#src/making/writer/write-post.ts";
+import { pageFile } from "#test/source-pages/site.ts";
+import { readSourcePage } from "./reading/read-source-page.ts";
+
+const brand = { callsToAction: [], terms: { preferred: [], avoid: [] }, glossary: [], pillars: [], competitors: [], languages: [] };
+
+test.each(["blog.html", "news.html", "shop.html", "german.html", "portuguese.html"])("the built-in writer makes a post of %s", (name) => {
+  const outcome = readSourcePage({
+    body: Buffer.from(pageFile(name)),
+    kind: "html",
+    charset: null,
+    language: null,
+    url: `https://site.example/${name}`,
+  });
+  if (!("done" in outcome)) throw new Error("The page was not read.");
+  const { title, language, document, url } = outcome.done;
+  const source: Source = { title, language: language ?? "en", body: { kind: "document", document }, url, own: true };
+  const result = writePost(source, brand, { format: "linkedin", size: 600, objective: "educate", tone: "direct" });
+  expect(result.kind).toBe("written");
+  if (result.kind === "written") expect(result.post.text?.length).toBeGreaterThan(200);
+});

@@ -1,0 +1,75 @@
+import { mkdirSync, readdirSync, realpathSync, rmSync, statSync } from "node:fs";
+import { lstat, mkdir, open, realpath } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { makeDataDirectory } from "#src/core/data-directory/data-directory.ts";
+import { giveToOwner } from "#src/core/data-directory/give-to-owner.ts";
+import { StartupError } from "#src/core/startup-error.ts";
+
+/** The folders of a local store: where files are, and where they wait until they are whole. Both are on one file system. */
+export type Folders = { root: string; unfinished: string };
+
+// No key begins with a dot, so that nothing in here can be asked for or listed.
+const unfinishedName = ".unfinished";
+const leftoverMilliseconds = 24 * 60 * 60 * 1000;
+
+/** Makes the folders where they are missing, and clears what writers that were killed have left behind. */
+export function openFolders(directory: string): Folders {
+  makeDataDirectory(dirname(directory));
+  try {
+    mkdirSync(join(directory, unfinishedName), { recursive: true, mode: 0o700 });
+    const root = realpathSync.native(directory);
+    const unfinished = join(root, unfinishedName);
+    for (const folder of [root, unfinished]) giveToOwner(folder);
+    for (const name of readdirSync(unfinished)) {
+      const file = join(unfinished, name);
+      const written = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Number.POSITIVE_INFINITY;
+      if (Date.now() - written > leftoverMilliseconds) rmSync(file, { force: true });
+    }
+    return { root, unfinished };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartupError(
+      `Files cannot be kept in ${directory} (${reason}). Make it a directory of the user that runs Galley, or set GALLEY_DATA_DIR.`,
+    );
+  }
+}
+
+/** Makes the folder of a file step by step, so that a link in the way is noticed before anything is made behind it. */
+export async function makeFolder(root: string, segments: readonly string[]): Promise<void> {
+  let folder = root;
+  for (const segment of segments) {
+    folder = join(folder, segment);
+    await mkdir(folder, { mode: 0o700 }).catch(unlessCode("EEXIST"));
+    if (!(await lstat(folder)).isDirectory()) throw new Error("What is in the place of a folder is none.");
+    giveToOwner(folder);
+  }
+}
+
+/** Whether the path exists and no part of it below the root is a link. */
+export async function isReal(path: string): Promise<boolean> {
+  return (await realpath(path).catch(unlessAbsent)) === path;
+}
+
+/** Fails when the folders themselves are gone, as those of a disk that is not mounted: then nothing can be said of any key. */
+export async function requireFolders({ unfinished }: Folders): Promise<void> {
+  await lstat(unfinished);
+}
+
+/** Makes the names in every folder from the file up to the root outlive a power failure; that of a new folder is in its parent. */
+export async function keepNames(root: string, file: string): Promise<void> {
+  // Windows cannot open a folder, and keeps names by itself.
+  if (process.platform === "win32") return;
+  for (let folder = dirname(file); folder.length >= root.length; folder = dirname(folder)) {
+    const handle = await open(folder);
+    await handle.sync().finally(() => handle.close());
+  }
+}
+
+/** For `catch`: what is not there is no fault. */
+export const unlessAbsent = unlessCode("ENOENT", "ENOTDIR", "ELOOP");
+
+function unlessCode(...codes: string[]): (error: unknown) => undefined {
+  return (error) => {
+    if (!(error instanceof Error && "code" in error && codes.includes(String(error.code)))) throw error;
+  };
+}

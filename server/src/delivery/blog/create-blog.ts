@@ -1,0 +1,92 @@
+import type pg from "pg";
+import type { Log } from "#src/core/log.ts";
+import { pageParameter } from "./blog-route.ts";
+import { createAddressBook } from "./memory/address-book.ts";
+import { type BlogAnswer, chooseCopy, type PageBytes } from "./memory/page-bytes.ts";
+import { createPageStore } from "./memory/page-store.ts";
+import { createSiteBook, keyOf } from "./memory/site-book.ts";
+import { createPageMaker } from "./page-maker.ts";
+import { fontPathPrefix, readFonts } from "./pages/font-files.ts";
+import { readStylesheet } from "./pages/stylesheet.ts";
+import { type Place, placeOf } from "./place.ts";
+import type { Site } from "./site.ts";
+
+export type { BlogAnswer } from "./memory/page-bytes.ts";
+
+/** What a public page may depend on, and nothing else of a request. `query` comes without its question mark. */
+export type BlogRequest = {
+  method: string;
+  host: string | undefined;
+  path: string;
+  query: string;
+  acceptEncoding: string | undefined;
+  ifNoneMatch: string | undefined;
+};
+
+export type Blog = {
+  /** The answer at a public address; undefined where the address is not a blog's. Never throws. */
+  find(request: BlogRequest): Promise<BlogAnswer | undefined>;
+  /** Shows at once what has changed in a project. Other processes see it within a few seconds on their own. */
+  invalidate(organizationId: string, projectId: string): void;
+  close(): void;
+};
+
+const memoryBytesMax = 64 * 1024 * 1024;
+
+const methodNotAllowed: BlogAnswer = {
+  status: 405,
+  headers: { allow: "GET, HEAD", "content-length": "0", "cache-control": "no-store" },
+  body: null,
+};
+
+export function createBlog(options: { pool: pg.Pool; publicUrl: string; log: Log }): Blog {
+  const { pool, publicUrl, log } = options;
+  const onError = (error: unknown) => log.warn("blog cannot look at the database", { error });
+  const fonts = readFonts();
+  const style = readStylesheet(fonts.css);
+  const maker = createPageMaker({ pool, publicUrl, style, preloadPath: fonts.preloadPath });
+  const addresses = createAddressBook(pool, publicUrl, onError);
+  const sites = createSiteBook(pool, onError);
+  const pages = createPageStore(memoryBytesMax);
+  const notices = { notFound: maker.notice("notFound"), unavailable: maker.notice("unavailable") };
+
+  async function pageAt({ path, host, query }: BlogRequest): Promise<PageBytes | undefined> {
+    if (path.startsWith(fontPathPrefix)) return fonts.files.get(path) ?? notices.notFound;
+    const place = await placeOf(addresses, host, path);
+    if (place?.ref === undefined) return place && notices.notFound;
+    const site = await sites.find(place.ref);
+    const moved = place.mount === "path" && site?.blog_slug !== place.slug;
+    if (moved) addresses.forgetSlug(place.slug);
+    return moved || !site?.hosted_blog ? notices.notFound : pageOf(site, place, query);
+  }
+
+  function pageOf(site: Site, { mount, path }: Place, query: string): PageBytes | Promise<PageBytes> {
+    const blog = `${mount} ${keyOf(site.ref)}`;
+    const page = query === "" ? null : pageParameter(query);
+    return pages.get(page === null ? `${blog} ${path}` : `${blog} ${path}?${page}`, site.version, async () => {
+      const made = await maker.make(site, mount, path, query);
+      if ("page" in made) return { page: made.page, keep: true };
+      const locale = made.notFoundIn;
+      const missing = async () => ({ page: await maker.notFound(site, mount, locale), keep: true });
+      return { page: await pages.get(`${blog} not found ${locale}`, site.version, missing), keep: false };
+    });
+  }
+
+  return {
+    async find(request) {
+      try {
+        const page = await pageAt(request);
+        if (page === undefined) return undefined;
+        return request.method === "GET" || request.method === "HEAD" ? chooseCopy(page, request) : methodNotAllowed;
+      } catch (error) {
+        log.error("blog page failed", { path: request.path, error });
+        return chooseCopy(await notices.unavailable, request);
+      }
+    },
+    invalidate(organizationId, projectId) {
+      sites.forget({ organizationId, projectId });
+      addresses.forgetHosts();
+    },
+    close: () => pages.clear(),
+  };
+}

@@ -1,0 +1,63 @@
+import type pg from "pg";
+import { type OpenGraphOf, openGraphPath, readOpenGraphPath } from "#src/content/articles/open-graph-path.ts";
+import { createDrawnPictures, type DrawnPicture } from "#src/content/rendering/drawn-pictures.ts";
+import type { Press } from "#src/content/rendering/process/press.ts";
+import { findLook } from "#src/content/rendering/sources/find-look.ts";
+import { findPictures, readPicture } from "#src/content/rendering/sources/load-pictures.ts";
+import { type Tx, transact } from "#src/core/database/transact.ts";
+import type { Storage } from "#src/core/storage/storage.ts";
+import { formatMinutes, readingMinutes } from "./pages/language.ts";
+
+type Found = NonNullable<Awaited<ReturnType<typeof findCard>>>;
+
+/** The picture of a live revision, or where that of the one now live lies. Nothing that is not live is ever drawn. */
+export type CardAnswer = { picture: DrawnPicture } | { movedTo: string };
+
+export function createCardFinder({ pool, storage, press }: { pool: pg.Pool; storage: Storage; press: Press }) {
+  const pictures = createDrawnPictures();
+
+  async function draw(organizationId: string, found: Found): Promise<DrawnPicture | undefined> {
+    const { look, article, images } = found;
+    const read = (id: string | null) => readPicture(storage, id === null ? undefined : images.get(id));
+    const card = {
+      language: article.locale,
+      theme: look.theme,
+      kicker: look.name,
+      title: article.title,
+      note: `${look.host} · ${formatMinutes(readingMinutes(article.word_count), article.locale)}`,
+      picture: await read(article.cover_image_id),
+      logo: await read(look.logoImageId),
+    };
+    const [file] = await press.draw(organizationId, { kind: "card", card });
+    return file;
+  }
+
+  return async (path: string): Promise<CardAnswer | undefined> => {
+    const wanted = readOpenGraphPath(path);
+    const found = wanted && (await transact(pool, wanted.organizationId, (tx) => findCard(tx, wanted)));
+    if (wanted === undefined || found === undefined) return undefined;
+    if (found.article.revision !== wanted.revision) return { movedTo: openGraphPath({ ...wanted, revision: found.article.revision }) };
+    const key = `${path} ${found.look.key}`;
+    const picture = await pictures(wanted.organizationId, key, () => draw(wanted.organizationId, found));
+    return picture && { picture };
+  };
+}
+
+async function findCard(tx: Tx, { organizationId, articleId }: OpenGraphOf) {
+  const article = await tx
+    .selectFrom("article as a")
+    .innerJoin("article_revision as r", (join) =>
+      join
+        .onRef("r.organization_id", "=", "a.organization_id")
+        .onRef("r.article_id", "=", "a.id")
+        .onRef("r.revision", "=", "a.published_revision"),
+    )
+    .select(["a.project_id", "a.locale", "r.revision", "r.title", "r.word_count", "r.cover_image_id"])
+    .where("a.organization_id", "=", organizationId)
+    .where("a.id", "=", articleId)
+    .executeTakeFirst();
+  const look = article && (await findLook(tx, { organizationId, projectId: article.project_id }));
+  if (article === undefined || look === undefined) return undefined;
+  const ids = [article.cover_image_id, look.logoImageId].filter((id) => id !== null);
+  return { article, look, images: await findPictures(tx, { organizationId, projectId: article.project_id }, ids) };
+}

@@ -1,0 +1,155 @@
+import { sql } from "kysely";
+import type { Tx } from "#src/core/database/transact.ts";
+import type { ProjectRef } from "./site.ts";
+
+/** An article as a list shows it. */
+export type LiveEntry = {
+  id: string;
+  locale: string;
+  slug: string;
+  title: string;
+  summary: string;
+  word_count: number;
+  published_at: Date;
+  live_at: Date;
+  cover_image_id: string | null;
+  /** The article's beginning, or all of it: enough for an excerpt where there is no summary. */
+  opening: string;
+};
+
+export type LiveArticle = LiveEntry & { revision: number; markdown: string; seo_title: string | null; seo_description: string | null };
+
+// Long enough for a first paragraph, short enough to parse for every line of a list.
+const openingLength = 3000;
+
+/** The articles that the site shows, and no others: every query of the blog begins here. */
+function selectLive(tx: Tx, { organizationId, projectId }: ProjectRef) {
+  return tx
+    .selectFrom("article")
+    .select(["organization_id", "project_id", "id", "locale", "slug", "published_revision"])
+    .select((eb) => [eb.ref("published_at").$notNull().as("published_at"), eb.ref("live_at").$notNull().as("live_at")])
+    .where("organization_id", "=", organizationId)
+    .where("project_id", "=", projectId)
+    .where("published_revision", "is not", null);
+}
+
+type Live = ReturnType<typeof selectLive>;
+
+/** The revisions that the site shows of these articles, which have been picked before: a revision's text is heavy. */
+function selectRevisions(tx: Tx, picked: Live) {
+  return tx
+    .selectFrom(picked.as("a"))
+    .innerJoin("article_revision as r", (join) =>
+      join
+        .onRef("r.organization_id", "=", "a.organization_id")
+        .onRef("r.article_id", "=", "a.id")
+        .onRef("r.revision", "=", "a.published_revision"),
+    );
+}
+
+function selectEntries(tx: Tx, picked: Live) {
+  return selectRevisions(tx, picked)
+    .select(["a.id", "a.locale", "a.published_at", "a.live_at", "r.slug", "r.title", "r.summary", "r.word_count", "r.cover_image_id"])
+    .select(sql<string>`case when r.summary = '' then left(r.markdown, ${sql.lit(openingLength)}) else '' end`.as("opening"))
+    .orderBy("a.published_at", "desc")
+    .orderBy("a.id", "desc");
+}
+
+function newestFirst(live: Live): Live {
+  return live.orderBy("published_at", "desc").orderBy("id", "desc");
+}
+
+/** The article that this address belongs to, whatever slug it shows now; a slug that was never shown belongs to nobody. */
+export function findByAddress(tx: Tx, ref: ProjectRef, locale: string, slug: string): Promise<LiveArticle | undefined> {
+  return selectEntries(tx, selectLive(tx, ref))
+    .innerJoin("article_slug as s", (join) =>
+      join
+        .onRef("s.organization_id", "=", "a.organization_id")
+        .onRef("s.project_id", "=", "a.project_id")
+        .onRef("s.locale", "=", "a.locale")
+        .onRef("s.article_id", "=", "a.id"),
+    )
+    .select(["r.revision", "r.markdown", "r.seo_title", "r.seo_description"])
+    .where("s.locale", "=", locale)
+    .where("s.slug", "=", slug)
+    .where((eb) => eb.or([eb("s.slug", "=", eb.ref("r.slug")), eb("s.slug", "!=", eb.ref("a.slug")), sql<boolean>`${wasShown}`]))
+    .executeTakeFirst();
+}
+
+// The slug of a revision that is still being written stays unknown, unless the article had it on the site before.
+const wasShown = sql`exists (
+  select from publication p
+  join article_revision shown
+    on shown.organization_id = p.organization_id and shown.article_id = p.article_id and shown.revision = p.revision
+  where p.organization_id = a.organization_id and p.article_id = a.id and p.status = 'confirmed' and shown.slug = s.slug
+)`;
+
+export function listLatest(
+  tx: Tx,
+  ref: ProjectRef,
+  page: { locale: string; limit: number; offset?: number; besides?: string },
+): Promise<LiveEntry[]> {
+  const picked = newestFirst(selectLive(tx, ref))
+    .where("locale", "=", page.locale)
+    .where("id", "!=", page.besides ?? "")
+    .limit(page.limit)
+    .offset(page.offset ?? 0);
+  return selectEntries(tx, picked).execute();
+}
+
+/** The latest articles with their text, as far as it fits into a feed together; later ones come without. */
+export function listForFeed(tx: Tx, ref: ProjectRef, page: { locale: string; limit: number; lengthMax: number }): Promise<LiveArticle[]> {
+  const picked = newestFirst(selectLive(tx, ref)).where("locale", "=", page.locale).limit(page.limit);
+  const lengthSoFar = sql<number>`sum(length(r.markdown)) over (order by a.published_at desc, a.id desc)`;
+  return selectEntries(tx, picked)
+    .select(["r.revision", "r.seo_title", "r.seo_description"])
+    .select(sql<string>`case when ${lengthSoFar} <= ${page.lengthMax} then r.markdown else '' end`.as("markdown"))
+    .execute();
+}
+
+/** The languages that show an article under this slug: translations of one article share it. */
+export async function listTranslations(tx: Tx, ref: ProjectRef, slug: string, locales: readonly string[]): Promise<string[]> {
+  const rows = await selectRevisions(tx, selectLive(tx, ref))
+    .innerJoin("article_slug as s", (join) =>
+      join
+        .onRef("s.organization_id", "=", "a.organization_id")
+        .onRef("s.project_id", "=", "a.project_id")
+        .onRef("s.locale", "=", "a.locale")
+        .onRef("s.article_id", "=", "a.id"),
+    )
+    .select("a.locale")
+    .where("s.slug", "=", slug)
+    .where("s.locale", "=", sql<string>`any(${[...locales]})`)
+    .whereRef("r.slug", "=", "s.slug")
+    .orderBy("a.locale")
+    .execute();
+  return rows.map(({ locale }) => locale);
+}
+
+export type LiveAddress = { locale: string; slug: string; title: string; summary: string; live_at: Date };
+
+/** Every address of the blog, latest first, as far as one file holds them. */
+export function listAddresses(tx: Tx, ref: ProjectRef, limit: number): Promise<LiveAddress[]> {
+  return selectRevisions(tx, newestFirst(selectLive(tx, ref)).limit(limit))
+    .select(["a.locale", "a.live_at", "r.slug", "r.title", "r.summary"])
+    .orderBy("a.published_at", "desc")
+    .orderBy("a.id", "desc")
+    .execute();
+}
+
+export type ShownImage = { id: string; alt: string; width: number; height: number; credit: string | null };
+
+/** The images that pages of this project show; one of another project is none. */
+export async function findImages(tx: Tx, ref: ProjectRef, ids: readonly string[]): Promise<Map<string, ShownImage>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom("image")
+    .select(["id", "width", "height"])
+    .select(sql<string>`coalesce(shown ->> 'alt', alt)`.as("alt"))
+    .select(sql<string | null>`case when shown is null then credit else shown ->> 'credit' end`.as("credit"))
+    .where("organization_id", "=", ref.organizationId)
+    .where("project_id", "=", ref.projectId)
+    .where("id", "=", sql<string>`any(${[...new Set(ids)]})`)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}

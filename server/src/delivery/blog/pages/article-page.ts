@@ -1,0 +1,122 @@
+import { type Document, outlineOf, toHtml } from "@galley/markdown";
+import { openGraphPath, openGraphSize } from "#src/content/articles/open-graph-path.ts";
+import { imageSources } from "#src/content/images/image-sources.ts";
+import { imageUrl } from "#src/content/images/image-url.ts";
+import { type Html, html, trustedHtml } from "../html.ts";
+import type { LiveArticle, LiveEntry, ShownImage } from "../live-articles.ts";
+import { descriptionOf } from "./article-text.ts";
+import { entryCard } from "./entry-card.ts";
+import { entryFacts } from "./entry-facts.ts";
+import { type HeadTags, headTags } from "./head-tags.ts";
+import { readingMinutes } from "./language.ts";
+import { displayClass, ownLanguage, renderLayout } from "./layout.ts";
+import { blogOf, feedsOf, languageLinks, type PageContext } from "./page-context.ts";
+import { pictureTag, shownWidths } from "./picture.ts";
+import { describePosting } from "./structured-data.ts";
+import { wordsIn } from "./words.ts";
+
+export type ArticlePage = {
+  article: LiveArticle;
+  document: Document;
+  images: ReadonlyMap<string, ShownImage>;
+  /** The languages that show this article, its own included. */
+  translations: readonly string[];
+  more: readonly LiveEntry[];
+};
+
+export function renderArticlePage(context: PageContext, page: ArticlePage): string {
+  const { site, links, shell } = context;
+  const { article } = page;
+  const pathIn = (locale: string) => (page.translations.includes(locale) ? links.article(locale, article.slug) : undefined);
+  return renderLayout(shell, {
+    locale: article.locale,
+    title: article.seo_title || `${article.title} · ${site.name}`,
+    head: headTags(tagsOf(context, page)),
+    main: main(context, page),
+    blog: blogOf(context, article.locale),
+    nameIsHeading: false,
+    languages: languageLinks(context, article.locale, pathIn),
+  });
+}
+
+function tagsOf(context: PageContext, { article, document, images, translations }: ArticlePage): HeadTags {
+  const { site, links, publicUrl } = context;
+  const canonical = links.fullArticle(article.locale, article.slug);
+  const description = descriptionOf(article, document);
+  const cover = images.get(article.cover_image_id ?? "");
+  // Not the cover itself, which previews of links would cut anywhere: a picture drawn for them, with the title on it.
+  const card = { organizationId: site.ref.organizationId, articleId: article.id, revision: article.revision };
+  const image = { url: publicUrl + openGraphPath(card), alt: article.title, ...openGraphSize };
+  const first = translations.includes(site.language) ? site.language : (translations[0] ?? article.locale);
+  const several = translations.length > 1;
+  return {
+    title: article.title,
+    description,
+    canonical,
+    siteName: site.name,
+    locale: article.locale,
+    kind: "article",
+    translations: several ? translations.map((locale) => ({ locale, url: links.fullArticle(locale, article.slug) })) : [],
+    defaultUrl: several ? links.fullArticle(first, article.slug) : undefined,
+    image,
+    times: { published: article.published_at, modified: article.live_at },
+    feeds: feedsOf(context, article.locale),
+    structuredData: describePosting({
+      url: canonical,
+      title: article.title,
+      description,
+      locale: article.locale,
+      published: article.published_at,
+      modified: article.live_at,
+      wordCount: article.word_count,
+      minutes: readingMinutes(article.word_count),
+      image: cover && imageUrl(publicUrl, cover.id),
+      blog: { name: site.name, url: links.fullIndex(article.locale) },
+    }),
+  };
+}
+
+function main(context: PageContext, { article, document, images, more }: ArticlePage): Html {
+  const { site, publicUrl } = context;
+  const words = wordsIn(article.locale);
+  const cover = images.get(article.cover_image_id ?? "");
+  const resolve = (id: string) => {
+    const image = images.get(id);
+    return image && { ...imageSources(publicUrl, image), sizes: shownWidths.text, width: image.width, height: image.height };
+  };
+  return html`<article>
+<header class="article-head">
+<h1 class="${displayClass(article.title)}">${article.title}</h1>
+${article.summary && html`<p class="standfirst">${article.summary}</p>`}
+${entryFacts(site, article, { updated: true })}
+</header>
+${cover && coverFigure(cover, publicUrl)}
+<div class="article-body${!cover && " bare"}">
+${contents(document, article.locale)}
+<div class="prose">
+${trustedHtml(toHtml(document, resolve))}
+</div>
+</div>
+</article>
+${
+  more.length > 0 &&
+  html`<section class="more" aria-labelledby="_more"><h2 id="_more"${ownLanguage(words, article.locale)}>${words.keepReading}</h2>
+<ul>${more.map((entry) => entryCard(context, entry, images, more))}</ul></section>`
+}`;
+}
+
+function coverFigure(cover: ShownImage, publicUrl: string): Html {
+  return html`<figure class="cover">${pictureTag(publicUrl, cover, { alt: cover.alt, sizes: shownWidths.cover, isFirst: true })}${
+    cover.credit && html`<figcaption>${cover.credit}</figcaption>`
+  }</figure>`;
+}
+
+const contentsLengthMin = 2;
+
+function contents(document: Document, locale: string): Html | false {
+  const sections = outlineOf(document).filter(({ level }) => level === 2);
+  if (sections.length < contentsLengthMin) return false;
+  const words = wordsIn(locale);
+  return html`<nav class="contents" aria-labelledby="_contents"><p id="_contents"${ownLanguage(words, locale)}>${words.inThisArticle}</p>
+<ol>${sections.map(({ id, text }) => html`<li><a href="#${id}">${text}</a></li>`)}</ol></nav>`;
+}

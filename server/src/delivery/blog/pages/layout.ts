@@ -1,0 +1,88 @@
+import type { PageColours } from "@galley/contract";
+import type { PageScheme } from "#src/content/rendering/theme/page-colours.ts";
+import { escapeHtml, type Html, html, renderHtml, trustedHtml } from "../html.ts";
+import { directionOf, languageName } from "./language.ts";
+import { type Words, wordsIn } from "./words.ts";
+
+/** What all pages of the service have in common. */
+export type Shell = { css: string; preloadPath: string; colours: PageScheme };
+
+export type LanguageLink = { locale: string; path: string; current: boolean };
+
+export type Layout = {
+  locale: string;
+  title: string;
+  head: Html;
+  main: Html;
+  /** Undefined where no blog is known that the page could belong to. */
+  blog: { name: string; homePath: string; feedPath: string; year: number } | undefined;
+  /** On the start page the blog's name is the heading of the page. */
+  nameIsHeading: boolean;
+  languages: readonly LanguageLink[];
+};
+
+export function renderLayout(shell: Shell, layout: Layout): string {
+  const { locale, blog } = layout;
+  const words = wordsIn(locale);
+  return renderHtml(html`<!doctype html>
+<html lang="${locale}" dir="${directionOf(locale)}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${layout.title}</title>
+${layout.head}
+<meta name="theme-color" content="${shell.colours.light.paper}" media="(prefers-color-scheme: light)">
+<meta name="theme-color" content="${shell.colours.dark.paper}" media="(prefers-color-scheme: dark)">
+<link rel="icon" href="${icon(blog?.name ?? "", shell.colours.light)}">
+<link rel="preload" href="${shell.preloadPath}" as="font" type="font/woff2" crossorigin>
+<style>${trustedHtml(shell.css)}</style>
+</head>
+<body>
+<a class="skip" href="#_main"${ownLanguage(words, locale)}>${words.skipToContent}</a>
+<div class="wrap">
+${blog && header(layout, blog, words)}
+<main id="_main" tabindex="-1">
+${layout.main}
+</main>
+${blog && html`<footer class="bottom"><span>© ${blog.year} ${blog.name}</span><a href="${blog.feedPath}">RSS</a></footer>`}
+</div>
+</body>
+</html>
+`);
+}
+
+const longTitleLength = 64;
+
+/** The class of a title in display size: a long one is set smaller, so that it does not fill the screen. */
+export function displayClass(title: string): string {
+  return title.length > longTitleLength ? "display long" : "display";
+}
+
+/** Marks words of the page itself that are not in the page's language, because the blog does not speak it. */
+export function ownLanguage(words: Words, locale: string): Html | false {
+  return locale.split("-", 1)[0] !== words.language && html` lang="${words.language}" dir="ltr"`;
+}
+
+function header({ nameIsHeading, languages }: Layout, blog: NonNullable<Layout["blog"]>, words: Words): Html {
+  const name = html`<a href="${blog.homePath}">${blog.name}</a>`;
+  return html`<header class="top">
+${nameIsHeading ? html`<h1 class="name">${name}</h1>` : html`<p class="name">${name}</p>`}
+${languages.length > 1 && html`<nav class="languages" aria-label="${words.languages}"><ul>${languages.map(languageItem)}</ul></nav>`}
+</header>`;
+}
+
+function languageItem({ locale, path, current }: LanguageLink): Html {
+  return html`<li><a href="${path}" hreflang="${locale}" lang="${locale}"${current && html` aria-current="true"`}>${languageName(locale)}</a></li>`;
+}
+
+const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });
+
+/** A blog has no picture of its own: its first letter stands in the browser's tab. */
+function icon(name: string, { accent, paper }: PageColours): string {
+  const [first] = graphemes.segment(name.trim());
+  const letter = escapeHtml((first?.segment ?? "·").toUpperCase());
+  return `data:image/svg+xml,${encodeURIComponent(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" rx="14" fill="${accent}"/>` +
+      `<text x="32" y="46" font-family="Georgia,serif" font-size="40" fill="${paper}" text-anchor="middle">${letter}</text></svg>`,
+  )}`;
+}

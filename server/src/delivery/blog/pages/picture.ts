@@ -1,0 +1,25 @@
+import { imageSources } from "#src/content/images/image-sources.ts";
+import { type Html, html } from "../html.ts";
+import type { ShownImage } from "../live-articles.ts";
+
+/** How wide an image is on a page, as `sizes`: these follow the style sheets beside this file. */
+export const shownWidths = {
+  /** The cover of an article: to the edges of a phone, and as wide as the page elsewhere. */
+  cover: "(max-width: 900px) 100vw, (max-width: 1120px) calc(100vw - 48px), 1072px",
+  /** A picture within the text. */
+  text: "(max-width: 900px) calc(100vw - 48px), 640px",
+  /** The latest article on the start page. */
+  lead: "(max-width: 900px) calc(100vw - 48px), (max-width: 1120px) 50vw, 550px",
+  /** One of three articles side by side. */
+  card: "(max-width: 900px) calc(100vw - 48px), (max-width: 1120px) 30vw, 326px",
+} as const;
+
+type Shown = { alt: string; sizes: string; isFirst: boolean };
+
+/** A picture in the widths that exist, with its own size, so that nothing moves when it arrives. */
+export function pictureTag(publicUrl: string, image: ShownImage, { alt, sizes, isFirst }: Shown): Html {
+  const { src, srcset } = imageSources(publicUrl, image);
+  const sources = srcset === undefined ? html`` : html` srcset="${srcset}" sizes="${sizes}"`;
+  const loading = isFirst ? html` fetchpriority="high"` : html` loading="lazy"`;
+  return html`<img src="${src}"${sources} alt="${alt}" width="${image.width}" height="${image.height}"${loading} decoding="async">`;
+}

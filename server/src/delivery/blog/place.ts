@@ -1,0 +1,24 @@
+import { isServicePath } from "#src/people/projects/service-names.ts";
+import type { Mount } from "./blog-links.ts";
+import type { AddressBook } from "./memory/address-book.ts";
+import type { ProjectRef } from "./site.ts";
+
+/** Where a request stands: in which blog, reached how, and the path below the blog's base. */
+export type Place = { mount: Mount; slug: string; ref: ProjectRef | undefined; path: string };
+
+const prefix = "/blog";
+
+/** Undefined for addresses that are no blog's. What the service answers itself comes before a mapped host, which is else the blog's alone. */
+export async function placeOf(addresses: AddressBook, host: string | undefined, path: string): Promise<Place | undefined> {
+  if (isServicePath(path)) return undefined;
+  const ref = host === undefined ? undefined : await addresses.byHost(host);
+  return ref === undefined ? placeBelow(addresses, path) : { mount: "host", slug: "", ref, path };
+}
+
+async function placeBelow(addresses: AddressBook, path: string): Promise<Place | undefined> {
+  if (!path.startsWith(prefix) || (path.length > prefix.length && path[prefix.length] !== "/")) return undefined;
+  const end = path.indexOf("/", prefix.length + 1);
+  const slug = path.slice(prefix.length + 1, end === -1 ? undefined : end);
+  const ref = /^[a-z0-9-]{1,100}$/.test(slug) ? await addresses.bySlug(slug) : undefined;
+  return { mount: "path", slug, ref, path: end === -1 ? "" : path.slice(end) };
+}

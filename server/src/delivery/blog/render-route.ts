@@ -1,0 +1,106 @@
+import { imageIdsOf, parseArticle } from "@galley/markdown";
+import type { Tx } from "#src/core/database/transact.ts";
+import type { Mount } from "./blog-links.ts";
+import type { BlogRoute, FeedFormat } from "./blog-route.ts";
+import { feedLimits, feedType, renderFeed } from "./files/feed-file.ts";
+import { renderSitemap, sitemapEntriesMax } from "./files/sitemap-file.ts";
+import { llmsEntriesMax, renderLlms, renderRobots } from "./files/text-files.ts";
+import * as live from "./live-articles.ts";
+import { renderArticlePage } from "./pages/article-page.ts";
+import { entriesPerPage, renderIndexPage } from "./pages/index-page.ts";
+import { hasIndex, type PageContext } from "./pages/page-context.ts";
+import { countLive, languagesOf } from "./site.ts";
+
+export type Rendered =
+  | { status: 200; type: string; body: string }
+  | { status: 301; location: string }
+  /** The page that says so depends on nothing but its language. */
+  | { status: 404; locale: string };
+
+export const htmlType = "text/html; charset=utf-8";
+const textType = "text/plain; charset=utf-8";
+
+/** Makes what an address of a blog shows. */
+export async function renderRoute(tx: Tx, context: PageContext, route: BlogRoute, mount: Mount): Promise<Rendered> {
+  const { site, links } = context;
+  switch (route.kind) {
+    case "index":
+      return index(tx, context, route.locale ?? site.language, route.page);
+    case "name":
+      return name(tx, context, route.name, route.page);
+    case "article":
+      return (await article(tx, context, route.locale, route.slug, false)) ?? notFound(context, route.locale);
+    case "feed":
+      return feed(tx, context, route.locale, route.format);
+    case "sitemap": {
+      const addresses = await live.listAddresses(tx, site.ref, sitemapEntriesMax - languagesOf(site).length);
+      return { status: 200, type: "application/xml; charset=utf-8", body: renderSitemap(context, addresses) };
+    }
+    case "llms":
+      return { status: 200, type: textType, body: renderLlms(context, await live.listAddresses(tx, site.ref, llmsEntriesMax)) };
+    case "robots":
+      return mount === "host" ? { status: 200, type: textType, body: renderRobots(context) } : notFound(context, site.language);
+    case "moved":
+      return { status: 301, location: links.below(route.path) };
+  }
+}
+
+function notFound({ site }: PageContext, locale: string): Rendered {
+  return { status: 404, locale: hasIndex(site, locale) ? locale : site.language };
+}
+
+/** An article keeps its address even if a language of the same name joins the blog later. */
+async function name(tx: Tx, context: PageContext, segment: string, page: number): Promise<Rendered> {
+  const { site, links } = context;
+  const found = await article(tx, context, site.language, segment, true);
+  // An article has one page: any other number leads to it, and is not kept as a page of its own.
+  if (found?.status === 200 && page > 1) return { status: 301, location: links.article(site.language, segment) };
+  if (found !== undefined) return found;
+  if (segment === site.language) return { status: 301, location: links.index(segment, page) };
+  return hasIndex(site, segment) ? index(tx, context, segment, page) : notFound(context, site.language);
+}
+
+async function index(tx: Tx, context: PageContext, locale: string, page: number): Promise<Rendered> {
+  const { site } = context;
+  const pageCount = Math.max(1, Math.ceil(countLive(site, locale) / entriesPerPage));
+  if (page > pageCount) return notFound(context, locale);
+  const entries = await live.listLatest(tx, site.ref, { locale, limit: entriesPerPage, offset: (page - 1) * entriesPerPage });
+  const images = await live.findImages(tx, site.ref, coversOf(entries.slice(0, 1)));
+  return { status: 200, type: htmlType, body: renderIndexPage(context, { locale, page, pageCount, entries, images }) };
+}
+
+async function article(tx: Tx, context: PageContext, locale: string, slug: string, plainAddress: boolean): Promise<Rendered | undefined> {
+  const { site, links } = context;
+  const found = await live.findByAddress(tx, site.ref, locale, slug);
+  if (found === undefined) return undefined;
+  // Old slugs, and the language of the project written out, lead to the one address of the article.
+  const address = links.article(locale, found.slug);
+  if (address !== links.below(plainAddress ? `/${slug}` : `/${locale}/${slug}`)) return { status: 301, location: address };
+  const { document } = parseArticle(found.markdown);
+  const locales = site.languages.map((language) => language.locale);
+  const [more, translations] = await Promise.all([
+    live.listLatest(tx, site.ref, { locale, limit: 3, besides: found.id }),
+    live.listTranslations(tx, site.ref, slug, locales),
+  ]);
+  const images = await live.findImages(tx, site.ref, [...coversOf([found, ...more]), ...imageIdsOf(document)]);
+  return { status: 200, type: htmlType, body: renderArticlePage(context, { article: found, document, images, translations, more }) };
+}
+
+async function feed(tx: Tx, context: PageContext, given: string | null, format: FeedFormat): Promise<Rendered> {
+  const { site, links } = context;
+  const locale = given ?? site.language;
+  if (!hasIndex(site, locale)) return notFound(context, locale);
+  if (given === site.language) return { status: 301, location: links.feed(locale, format) };
+  const articles = await live.listForFeed(tx, site.ref, { locale, limit: feedLimits.entries, lengthMax: feedLimits.markdownLengthMax });
+  const entries = articles.map((entry) => ({ ...entry, document: parseArticle(entry.markdown).document }));
+  const images = await live.findImages(
+    tx,
+    site.ref,
+    entries.flatMap(({ document }) => imageIdsOf(document)),
+  );
+  return { status: 200, type: feedType[format], body: renderFeed(context, { locale, format, entries, images }) };
+}
+
+function coversOf(entries: readonly { cover_image_id: string | null }[]): string[] {
+  return entries.flatMap(({ cover_image_id }) => cover_image_id ?? []);
+}

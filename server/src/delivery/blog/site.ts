@@ -1,0 +1,70 @@
+import { createHash } from "node:crypto";
+import { BrandVisual, plainVisual } from "@galley/contract";
+import { sql } from "kysely";
+import type pg from "pg";
+import { transact } from "#src/core/database/transact.ts";
+import type { ArticleSite } from "#src/people/projects/article-url.ts";
+
+export type ProjectRef = { organizationId: string; projectId: string };
+
+/** A language that the blog has live articles in. */
+export type SiteLanguage = { locale: string; count: number };
+
+/** What every page of a blog depends on. `version` changes with the settings, the brand's colours, every article that goes live or away and every change to an image. */
+export type Site = ArticleSite & {
+  ref: ProjectRef;
+  name: string;
+  time_zone: string;
+  created_at: Date;
+  languages: readonly SiteLanguage[];
+  /** What the brand has chosen for its pages. */
+  colors: BrandVisual["colors"];
+  version: string;
+};
+
+type SiteRow = Omit<Site, "ref" | "version" | "languages" | "colors"> & {
+  languages: (SiteLanguage & { state: string })[];
+  colors: unknown;
+};
+
+/** One look at a project: its settings and the state of its live articles. Undefined where there is no project. */
+export async function findSite(pool: pg.Pool, ref: ProjectRef): Promise<Site | undefined> {
+  const { organizationId, projectId } = ref;
+  const { rows } = await transact(pool, organizationId, (tx) =>
+    // The checksum over ids and times changes even when one article leaves as another comes in the same millisecond.
+    sql<SiteRow>`
+      select p.name, p.site_url, p.language, p.time_zone, p.url_pattern, p.hosted_blog, p.blog_slug, p.created_at, p.image_changes,
+        (select min(b.address) from blog_address b
+          where b.kind = 'host' and b.organization_id = p.organization_id and b.project_id = p.id) as blog_host,
+        (select b.profile -> 'visual' -> 'colors' from brand b
+          where b.organization_id = p.organization_id and b.project_id = p.id order by b.version desc limit 1) as colors,
+        coalesce((
+          select json_agg(json_build_object('locale', l.locale, 'count', l.count, 'state', l.state) order by l.locale)
+          from (
+            select a.locale, count(*), bit_xor(hashtextextended(a.id, (date_part('epoch', a.live_at) * 1000)::bigint))::text as state
+            from article a
+            where a.organization_id = p.organization_id and a.project_id = p.id and a.published_revision is not null
+            group by a.locale
+          ) l
+        ), '[]') as languages
+      from project p
+      where p.organization_id = ${organizationId} and p.id = ${projectId}`.execute(tx),
+  );
+  const [row] = rows;
+  if (row === undefined) return undefined;
+  const version = createHash("sha256").update(JSON.stringify(row)).digest("base64url");
+  const languages = row.languages.map(({ locale, count }) => ({ locale, count }));
+  // They go into the page's style: nothing but colours may come out of here.
+  const { colors } = BrandVisual.safeParse({ colors: row.colors ?? undefined }).data ?? plainVisual;
+  return { ...row, ref, languages, colors, version };
+}
+
+/** The languages in the order of the switch: the project's own first. */
+export function languagesOf(site: Site): string[] {
+  const others = site.languages.map(({ locale }) => locale).filter((locale) => locale !== site.language);
+  return [site.language, ...others];
+}
+
+export function countLive(site: Site, locale: string): number {
+  return site.languages.find((language) => language.locale === locale)?.count ?? 0;
+}

@@ -1,0 +1,32 @@
+import * as contract from "@galley/contract";
+import { sql } from "kysely";
+import { Failure } from "#src/core/failure.ts";
+import { siteWebhookUrl } from "#src/delivery/webhooks/site-endpoint.ts";
+import { ownSiteUrl } from "#src/people/projects/own-site.ts";
+import { requireProject } from "#src/people/projects/project-queries.ts";
+import { handleCode } from "./handle-code.ts";
+import { lockByCode, presentRequest } from "./site-requests.ts";
+
+const minutesToCollect = 15;
+
+/** Keys are made when the initializer collects them; until then nothing has changed for the site. */
+export const approveSiteConnection = handleCode(contract.approveSiteConnection, async ({ tx, actor, publicUrl }, { code, projectId }) => {
+  const project = await requireProject(tx, actor, projectId);
+  if (ownSiteUrl(project, publicUrl) === null) {
+    throw new Failure("invalid_state", "This project has no site of its own. Enter the site's address in the project first.");
+  }
+  const request = await lockByCode(tx, code);
+  const { expires_at } = await tx
+    .updateTable("site_request")
+    .set({
+      status: "approved",
+      organization_id: actor.organizationId,
+      project_id: projectId,
+      decided_by: actor.personId,
+      expires_at: sql`now() + make_interval(mins => ${minutesToCollect})`,
+    })
+    .where("device_digest", "=", request.device_digest)
+    .returning("expires_at")
+    .executeTakeFirstOrThrow();
+  return { ...presentRequest({ ...request, expires_at }), projectId, webhookUrl: siteWebhookUrl(project.site_url) };
+});

@@ -1,0 +1,66 @@
+import * as contract from "@galley/contract";
+import { sql } from "kysely";
+import type { z } from "zod";
+import type { Tx } from "#src/core/database/transact.ts";
+import { selectDeliveries } from "#src/delivery/webhooks/delivery-queries.ts";
+import type { Actor } from "#src/operations/actor.ts";
+import { handle } from "#src/operations/handle.ts";
+import { jsonTime } from "#src/operations/list-as-json.ts";
+import { recentUsage } from "#src/people/access/recent-usage.ts";
+import { ownSiteUrl } from "#src/people/projects/own-site.ts";
+import { requireProject } from "#src/people/projects/project-queries.ts";
+
+type State = z.input<typeof contract.getSiteConnection.output>;
+type Endpoint = Omit<NonNullable<State["connection"]>, "lastDelivery">;
+
+export const getSiteConnection = handle(contract.getSiteConnection, async ({ tx, actor, publicUrl }, { projectId }) => {
+  const project = await requireProject(tx, actor, projectId);
+  const endpoint = await findConnected(tx, actor, projectId);
+  return {
+    projectId,
+    siteUrl: ownSiteUrl(project, publicUrl),
+    connection: endpoint ? { ...endpoint, lastDelivery: await findLastDelivery(tx, actor, endpoint.endpointId) } : null,
+    readToken: await findReadToken(tx, actor, projectId),
+  };
+});
+
+async function findConnected(tx: Tx, { organizationId }: Actor, projectId: string): Promise<Endpoint | undefined> {
+  const { rows } = await sql<Endpoint>`
+    select e.id as "endpointId", e.url as "webhookUrl", e.framework, ${jsonTime(sql`coalesce(e.connected_at, e.created_at)`)} as "connectedAt",
+      p.name as "connectedBy", e.status, ${jsonTime(sql`e.failing_since`)} as "failingSince"
+    from webhook_endpoint e join person p on p.id = e.created_by
+    where e.organization_id = ${organizationId} and e.project_id = ${projectId} and e.kind = 'site'`.execute(tx);
+  return rows[0];
+}
+
+async function findLastDelivery(tx: Tx, actor: Actor, endpointId: string) {
+  const newest = sql`d.endpoint_id = ${endpointId} order by d.created_at desc, d.id desc limit 1`;
+  const [last] = (await selectDeliveries(actor, newest).execute(tx)).rows;
+  if (last === undefined) return null;
+  const { id, eventType, status, attempts, lastStatusCode, lastError, createdAt } = last;
+  return { id, eventType, status, attempts, lastStatusCode, lastError, createdAt };
+}
+
+async function findReadToken(tx: Tx, { organizationId }: Actor, projectId: string): Promise<State["readToken"]> {
+  const token = await tx
+    .selectFrom("api_token as t")
+    .leftJoin("token_usage as u", (join) => join.onRef("u.organization_id", "=", "t.organization_id").onRef("u.token_id", "=", "t.id"))
+    .select(["t.last_four", "t.created_at"])
+    .select(recentUsage)
+    .where("t.organization_id", "=", organizationId)
+    .where("t.project_id", "=", projectId)
+    .where("t.kind", "=", "read")
+    .where("t.revoked_at", "is", null)
+    .groupBy(["t.organization_id", "t.id"])
+    .orderBy("t.created_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  if (token === undefined) return null;
+  return {
+    lastFour: token.last_four,
+    createdAt: token.created_at.toISOString(),
+    lastUsedAt: token.last_used_at?.toISOString() ?? null,
+    calls7d: token.calls,
+    errors7d: token.errors,
+  };
+}

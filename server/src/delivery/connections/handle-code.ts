@@ -1,0 +1,33 @@
+import type { DashboardOperation } from "@galley/contract";
+import { sql } from "kysely";
+import type { Tx } from "#src/core/database/transact.ts";
+import { Failure } from "#src/core/failure.ts";
+import type { Actor } from "#src/operations/actor.ts";
+import { type Bound, type Handler, handlePrepared } from "#src/operations/handle.ts";
+import { digestOf } from "#src/people/access/token-format.ts";
+
+const attemptsMax = 30;
+const windowSeconds = 900;
+
+/**
+ * Binds an operation that takes a site's code. What somebody tries is counted in a transaction of its own, which stands when the code
+ * turns out to be nobody's: codes are short, so that nobody is to try many. Source: RFC 8628, section 5.1.
+ */
+export function handleCode<const O extends DashboardOperation>(operation: O, run: Handler<O>): Bound<O> {
+  return handlePrepared<O, void, void>(operation, { check: countAttempt, prepare: async () => {}, run });
+}
+
+async function countAttempt(tx: Tx, { kind, personId }: Actor): Promise<void> {
+  if (kind === "operator") return;
+  const key = digestOf(`site code of ${personId}`);
+  const { rows } = await sql<{ exceeded: boolean; resets_in_seconds: number }>`
+    select * from count_attempt(array[${key}::bytea], array[${attemptsMax}::integer], array[${windowSeconds}::integer])`.execute(tx);
+  const [row] = rows;
+  if (row === undefined || row.exceeded) throw tooMany(Math.ceil(row?.resets_in_seconds ?? windowSeconds));
+}
+
+function tooMany(resetSeconds: number): Failure {
+  const minutes = Math.max(1, Math.ceil(resetSeconds / 60));
+  const wait = minutes === 1 ? "a minute" : `${minutes} minutes`;
+  return new Failure("rate_limited", `There were too many codes. Try again in ${wait}.`, undefined, { retryAfterSeconds: resetSeconds });
+}

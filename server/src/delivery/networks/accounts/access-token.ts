@@ -1,0 +1,118 @@
+import type pg from "pg";
+import { type Tx, transact } from "#src/core/database/transact.ts";
+import { failpoint } from "#src/core/failpoint.ts";
+import type { Vault } from "#src/core/secrets.ts";
+import { tellLeaders } from "#src/people/notifications/tell-leaders.ts";
+import { DeliveryFault } from "../fault.ts";
+import type { Network, NetworkGround } from "../network.ts";
+import { markBroken, markRefreshed, selectAccount } from "./account-queries.ts";
+import { type AccountRef, openCredentials } from "./credentials.ts";
+import type { Renewals } from "./renewals.ts";
+
+export type AccountGround = NetworkGround & { pool: pg.Pool; vault: Vault; sendsMail: boolean };
+export type TokenGround = AccountGround & { renewals: Renewals };
+
+type AccountRow = NonNullable<Awaited<ReturnType<ReturnType<typeof selectAccount>["executeTakeFirst"]>>>;
+
+/** An access token that the network should take. `refused` is one that it has not taken: then there is a new one. */
+export async function accessTokenOf(ground: TokenGround, account: AccountRef, refused?: string): Promise<string> {
+  const { pool, network } = ground;
+  const known = await transact(pool, account.organizationId, (tx) => selectAccount(tx, account).executeTakeFirst());
+  const usable = usableToken(ground, account, known, refused);
+  if (usable !== undefined) return usable;
+  const renew = () => transact(pool, account.organizationId, (tx) => refreshLocked(ground, tx, account, refused));
+  const outcome = await ground.renewals(account.accountId, renew).catch((error: unknown) => {
+    if (isLockTimeout(error)) return new DeliveryFault("retryable", "unavailable", `${network.title} takes long to renew the connection.`);
+    throw error;
+  });
+  if (outcome instanceof DeliveryFault) throw outcome;
+  return outcome;
+}
+
+/** The network has refused a token that was new: a person has to connect the account again, unless one has done so meanwhile. */
+export async function breakAccount(ground: AccountGround, account: AccountRef, refused: string): Promise<DeliveryFault> {
+  const { pool, network } = ground;
+  return transact(pool, account.organizationId, async (tx) => {
+    const row = await selectAccount(tx, account).forUpdate().executeTakeFirst();
+    if (row === undefined) return notConnected(network);
+    if (opened(ground, account, row).accessToken === refused) return breakLocked(ground, tx, account, row);
+    return new DeliveryFault("retryable", "unavailable", `${network.title} has refused an access that was renewed meanwhile.`);
+  });
+}
+
+/** Renews an access that ends by itself, or says that it is over, unless somebody else has renewed it meanwhile. */
+export async function renewAccount(ground: AccountGround, account: AccountRef, endsAt: Date): Promise<void> {
+  await transact(ground.pool, account.organizationId, async (tx) => {
+    const row = await selectAccount(tx, account).forUpdate().executeTakeFirst();
+    const isSame = row?.status === "connected" && row.access_expires_at.getTime() === endsAt.getTime();
+    if (row !== undefined && isSame) await renewLocked(ground, tx, account, row);
+  });
+}
+
+/** The row stays locked while the network answers: a refresh token may be good for one time, and of two workers the second finds the new one. */
+async function refreshLocked(ground: AccountGround, tx: Tx, account: AccountRef, refused: string | undefined) {
+  const row = await selectAccount(tx, account).forUpdate().executeTakeFirst();
+  const usable = usableToken(ground, account, row, refused);
+  if (usable !== undefined) return usable;
+  return row === undefined ? notConnected(ground.network) : renewLocked(ground, tx, account, row);
+}
+
+async function renewLocked(ground: AccountGround, tx: Tx, account: AccountRef, row: AccountRow): Promise<string | DeliveryFault> {
+  const { vault, network } = ground;
+  const tokens = await network.refresh(ground, opened(ground, account, row));
+  failpoint("account.refreshed");
+  if (tokens === undefined) return breakLocked(ground, tx, account, row);
+  await markRefreshed(tx, vault, account, tokens);
+  return tokens.accessToken;
+}
+
+function isLockTimeout(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "55P03";
+}
+
+function usableToken(
+  ground: AccountGround,
+  account: AccountRef,
+  row: AccountRow | undefined,
+  refused: string | undefined,
+): string | undefined {
+  const { network } = ground;
+  if (row === undefined) throw notConnected(network);
+  if (row.status === "broken") throw new DeliveryFault("permanent", "account_broken", row.reason ?? brokenReason(network, row.handle));
+  const { accessToken } = opened(ground, account, row);
+  return row.fresh && accessToken !== refused ? accessToken : undefined;
+}
+
+function opened({ vault, network }: AccountGround, account: AccountRef, row: AccountRow) {
+  try {
+    return openCredentials(vault, account, row.credentials);
+  } catch {
+    throw new DeliveryFault(
+      "permanent",
+      "account_broken",
+      `The connection to ${network.title} cannot be decrypted with this installation's secret. Connect ${network.title} again, then retry.`,
+    );
+  }
+}
+
+async function breakLocked({ network, sendsMail }: AccountGround, tx: Tx, account: AccountRef, row: AccountRow): Promise<DeliveryFault> {
+  const reason = brokenReason(network, row.handle);
+  if (await markBroken(tx, account, reason)) {
+    await tellLeaders({ tx, sendsMail }, account.organizationId, {
+      kind: "account_broken",
+      projectId: row.project_id,
+      accountId: account.accountId,
+      title: `${network.mention(row.handle)} on ${network.title}`,
+      reason,
+    });
+  }
+  return new DeliveryFault("permanent", "account_broken", reason);
+}
+
+function brokenReason({ title, mention }: Network, handle: string): string {
+  return `${title} no longer accepts the connection of ${mention(handle)}. Connect ${title} again, then retry what has failed.`;
+}
+
+export function notConnected({ title }: Network): DeliveryFault {
+  return new DeliveryFault("permanent", "not_connected", `No account on ${title} is connected to the project. Connect one, then retry.`);
+}

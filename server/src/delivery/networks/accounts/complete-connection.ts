@@ -1,0 +1,192 @@
+import { type NetworkName, type NetworkOutcome, networkNames } from "@galley/contract";
+import { sql } from "kysely";
+import type pg from "pg";
+import { type Tx, transact } from "#src/core/database/transact.ts";
+import type { Egress } from "#src/core/egress/egress.ts";
+import { newId } from "#src/core/ids.ts";
+import type { NetworkApps } from "#src/core/outside/network-apps.ts";
+import type { Vault } from "#src/core/secrets.ts";
+import { allNetworks, groundOf } from "../all-networks.ts";
+import { TokenRefused } from "../calls/ask-network.ts";
+import { DeliveryFault } from "../fault.ts";
+import type { Network, NetworkAccount, NetworkGround, Tokens } from "../network.ts";
+import { findAccount } from "./account-queries.ts";
+import { sealCredentials } from "./credentials.ts";
+import { callbackUrl, findBeginning, type NetworkRequest, takeRequest } from "./network-requests.ts";
+
+export type ConnectGround = { pool: pg.Pool; vault: Vault; publicUrl: string; egress: Egress; apps: NetworkApps };
+
+/** What came back from a network with somebody's browser, and who is signed in there. `network` is as the address says. */
+export type Return = {
+  network: string;
+  state: string;
+  code: string | undefined;
+  error: string | undefined;
+  signedInAs: string | undefined;
+  /** Whoever holds the browser has read what is connected to what, and wants it. */
+  confirmed: boolean;
+};
+
+/** `whose` is the project of whoever is signed in and has begun this; undefined where they are somebody else, or nobody knows. */
+export type Connected =
+  | { step: "done"; network: string; account: string; project: string; whose?: string | undefined }
+  | ({ step: "failed"; network: string; whose?: string | undefined } & NotKept)
+  | { step: "confirm"; network: string; person: string; project: string };
+
+/** Why nothing is kept and what to do; without an outcome nothing could be told of who began it. */
+type NotKept = { message: string; outcome?: Exclude<NetworkOutcome, "connected">; missing?: readonly string[] };
+
+/** Ends what `connect_network` began: trades the code, asks whose account it is, and keeps it for the project. Undefined: there is no such network. */
+export async function completeConnection(ground: ConnectGround, returned: Return): Promise<Connected | undefined> {
+  const name = networkNames.find((candidate) => candidate === returned.network);
+  if (name === undefined) return undefined;
+  const network = allNetworks[name];
+  const asked = await questionFor(ground, name, returned);
+  if (asked !== undefined) return { step: "confirm", network: network.title, ...asked };
+  const { request, ...outcome } = await complete(ground, network, returned);
+  const whose = request !== undefined && request.personId === returned.signedInAs ? request.projectId : undefined;
+  return "message" in outcome
+    ? { step: "failed", network: network.title, whose, ...outcome }
+    : { step: "done", network: network.title, whose, ...outcome };
+}
+
+/**
+ * Whoever is not signed in may be anybody to whom somebody has sent the address, and their account is at stake: they are told
+ * whose project it would be connected to, and asked.
+ */
+async function questionFor({ pool }: ConnectGround, network: NetworkName, returned: Return) {
+  if (returned.signedInAs !== undefined || returned.confirmed || returned.code === undefined) return undefined;
+  return findBeginning(pool, { state: returned.state, network });
+}
+
+type Kept = { account: string; project: string };
+
+type Outcome = { request: NetworkRequest | undefined } & (Kept | NotKept);
+
+async function complete(ground: ConnectGround, network: Network, returned: Return): Promise<Outcome> {
+  const request = await takeRequest(ground, { state: returned.state, network: network.name });
+  const calls = request && groundOf({ ...ground, egress: ground.egress.of(request.organizationId) }, network.name);
+  if (request === undefined || calls === undefined) {
+    return { request, message: `This way to ${network.title} was used already or is older than ten minutes. Begin again in Galley.` };
+  }
+  if (returned.signedInAs !== undefined && returned.signedInAs !== request.personId) {
+    return { request, message: "Somebody else began this. Sign out of Galley, or begin again as the person you are signed in as." };
+  }
+  return { request, ...(await connect({ ...ground, ...calls }, request, returned)) };
+}
+
+/** What is kept, or why nothing is. */
+async function connect(ground: Ground, request: NetworkRequest, { code, error }: Return): Promise<Kept | NotKept> {
+  const { title } = ground.network;
+  if (code === undefined) {
+    const denied = error === "access_denied" || error?.startsWith("user_cancelled") === true;
+    const why = denied ? `${title} was told not to give access.` : `${title} did not give access.`;
+    return { outcome: denied ? "denied" : "not_given", message: `${why} Nothing has changed. Begin again in Galley if you want to.` };
+  }
+  if (!(await mayConnect(ground.pool, request))) return mayNot;
+  try {
+    return await keepAccount(ground, request, code);
+  } catch (fault) {
+    if (fault instanceof DeliveryFault) return { outcome: outcomeOf(fault), message: `${fault.message} Begin again in Galley.` };
+    if (!(fault instanceof TokenRefused)) throw fault;
+    return { outcome: "access_taken", message: `${title} has taken the access back at once. Begin again in Galley.` };
+  }
+}
+
+function outcomeOf({ kind, code }: DeliveryFault): NonNullable<NotKept["outcome"]> {
+  if (code === "not_connected") return "app_refused";
+  return kind === "permanent" ? "refused" : "unavailable";
+}
+
+const mayNot: NotKept = {
+  outcome: "not_allowed",
+  message: "Whoever began this may no longer connect accounts to the project. Ask an owner.",
+};
+
+type Ground = ConnectGround & NetworkGround;
+
+async function keepAccount(ground: Ground, request: NetworkRequest, code: string): Promise<Kept | NotKept> {
+  const { publicUrl, network } = ground;
+  const redirectUri = callbackUrl(publicUrl, network.name);
+  const tokens = await network.exchangeCode(ground, { code, verifier: request.verifier, redirectUri });
+  if (tokens === undefined) {
+    return { outcome: "code_refused", message: `${network.title} did not take the code that it had given. Begin again in Galley.` };
+  }
+  const missing = network.neededScopes.filter((scope) => !tokens.scopes.includes(scope));
+  let kept: Kept | NotKept | undefined;
+  try {
+    kept = missing.length > 0 ? lacking(network, missing) : await storeOwned(ground, request, tokens);
+    return kept;
+  } finally {
+    // Nobody is to hold what nobody keeps.
+    if (kept === undefined || "message" in kept) await network.revoke(ground, tokens).catch(() => {});
+  }
+}
+
+function lacking({ title }: Network, missing: readonly string[]): NotKept {
+  const message = `${title} did not give every permission; ${missing.join(", ")} is missing. Look at the app's permissions, then begin again in Galley.`;
+  return { outcome: "scopes_missing", missing, message };
+}
+
+async function storeOwned(ground: Ground, request: NetworkRequest, tokens: Tokens): Promise<Kept | NotKept> {
+  const { network, pool, vault } = ground;
+  const account = await network.whoIs(ground, tokens.accessToken);
+  const project = await transact(pool, request.organizationId, (tx) => store(tx, vault, request, tokens, account));
+  return project === undefined ? mayNot : { account: network.mention(account.handle), project };
+}
+
+function mayConnect(pool: pg.Pool, request: NetworkRequest): Promise<boolean> {
+  return transact(pool, request.organizationId, async (tx) => (await lockLeader(tx, request)) !== undefined);
+}
+
+/** The project's name, while whoever began is still an owner or admin there. */
+async function lockLeader(tx: Tx, { organizationId, projectId, personId }: NetworkRequest): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string }>`
+    select p.name from member m join project p on p.organization_id = m.organization_id and p.id = ${projectId}
+    where m.organization_id = ${organizationId} and m.person_id = ${personId} and m.role in ('owner', 'admin')
+    for no key update of p for key share of m`.execute(tx);
+  return rows[0]?.name;
+}
+
+async function store(tx: Tx, vault: Vault, request: NetworkRequest, tokens: Tokens, account: NetworkAccount): Promise<string | undefined> {
+  const project = await lockLeader(tx, request);
+  if (project === undefined) return undefined;
+  const { organizationId, projectId, personId, network } = request;
+  const known = await findAccount(tx, { organizationId, projectId }, network);
+  const id = known?.id ?? newId("account");
+  const row = {
+    network_id: account.id,
+    handle: account.handle,
+    name: account.name,
+    scopes: tokens.scopes,
+    credentials: sealCredentials(vault, { organizationId, accountId: id }, tokens),
+    access_expires_at: sql<Date>`now() + make_interval(secs => ${tokens.expiresInSeconds})`,
+    status: "connected" as const,
+    reason: null,
+    connected_by: personId,
+    connected_at: sql<Date>`now()`,
+  };
+  await tx
+    .insertInto("network_account")
+    .values({ organization_id: organizationId, id, project_id: projectId, network, ...row })
+    .onConflict((conflict) => conflict.columns(["organization_id", "id"]).doUpdateSet(row))
+    .execute();
+  await insertAuditRow(tx, request, id);
+  return project;
+}
+
+async function insertAuditRow(tx: Tx, { organizationId, projectId, personId }: NetworkRequest, accountId: string): Promise<void> {
+  await tx
+    .insertInto("audit")
+    .values({
+      organization_id: organizationId,
+      id: newId("audit"),
+      operation: "complete_connect_network",
+      surface: "callback",
+      person_id: personId,
+      token_id: null,
+      subject_id: projectId,
+      request_id: accountId,
+    })
+    .execute();
+}

@@ -1,0 +1,56 @@
+import { createHash } from "node:crypto";
+import * as contract from "@galley/contract";
+import { sql } from "kysely";
+import { Failure } from "#src/core/failure.ts";
+import { handlePrepared } from "#src/operations/handle.ts";
+import { newSecretText } from "#src/people/access/token-format.ts";
+import { allNetworks, groundOf, lacksApp } from "../all-networks.ts";
+import type { NetworkGround } from "../network.ts";
+import { callbackUrl, requestIdOf, sealVerifier } from "./network-requests.ts";
+import { requireOwnProject } from "./own-project.ts";
+
+const minutesToApprove = 10;
+
+/** The network asks the account's owner, and sends them back with a state that leads to this request alone. */
+export const connectNetwork = handlePrepared(contract.connectNetwork, {
+  prepare: async (outside, _, { network }) => groundOf(outside, network),
+  run: async ({ tx, actor, vault, publicUrl }, { id: projectId, network }, ground) => {
+    await requireOwnProject(tx, actor, projectId);
+    if (ground === undefined) throw new Failure("invalid_state", lacksApp(allNetworks[network]));
+    const [state, verifier] = [newSecretText(), newSecretText()];
+    const { organizationId, personId } = actor;
+    const id = requestIdOf(state);
+    await tx.deleteFrom("network_request").where("expires_at", "<", sql<Date>`now()`).execute();
+    const { expires_at } = await tx
+      .insertInto("network_request")
+      .values({
+        id,
+        organization_id: organizationId,
+        project_id: projectId,
+        person_id: personId,
+        network,
+        verifier: sealVerifier(vault, { organizationId, id }, verifier),
+        expires_at: sql<Date>`now() + make_interval(mins => ${minutesToApprove})`,
+      })
+      .returning("expires_at")
+      .executeTakeFirstOrThrow();
+    return { authorizeUrl: authorizeUrl(ground, publicUrl, { state, verifier }), expiresAt: expires_at.toISOString() };
+  },
+});
+
+function authorizeUrl(
+  { app, network }: NetworkGround,
+  publicUrl: string,
+  { state, verifier }: { state: string; verifier: string },
+): string {
+  const url = new URL(app.authorizeUrl);
+  const parameters = {
+    response_type: "code",
+    client_id: app.clientId,
+    redirect_uri: callbackUrl(publicUrl, network.name),
+    state,
+    ...network.authorizeParameters(network.scopes(app), createHash("sha256").update(verifier).digest("base64url")),
+  };
+  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
+  return url.href;
+}

@@ -1,0 +1,24 @@
+import { z } from "zod";
+import type { SealedPlace, Vault } from "#src/core/secrets.ts";
+import type { Credentials } from "../network.ts";
+
+const Sealed = z.strictObject({ accessToken: z.string().min(1), refreshToken: z.string().min(1).nullable() });
+
+export type AccountRef = {
+  organizationId: string;
+  accountId: string;
+  /** Whose tokens are meant, by what the network calls them: another account may have come in this one's place. */
+  networkId?: string;
+};
+
+export function sealCredentials(vault: Vault, account: AccountRef, { accessToken, refreshToken }: Credentials): string {
+  return vault.seal(JSON.stringify({ accessToken, refreshToken }), placeOf(account));
+}
+
+export function openCredentials(vault: Vault, account: AccountRef, sealed: string): Credentials {
+  return Sealed.parse(JSON.parse(vault.open(sealed, placeOf(account))));
+}
+
+function placeOf({ organizationId, accountId }: AccountRef): SealedPlace {
+  return [organizationId, accountId, "network_account.credentials"];
+}

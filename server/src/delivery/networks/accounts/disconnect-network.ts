@@ -1,0 +1,22 @@
+import * as contract from "@galley/contract";
+import { handle } from "#src/operations/handle.ts";
+import { groundOf } from "../all-networks.ts";
+import { findAccount } from "./account-queries.ts";
+import { openCredentials } from "./credentials.ts";
+import { lockOwnProject } from "./own-project.ts";
+
+/** The tokens are given back once they are forgotten here, as far as the network can be reached and takes them. */
+export const disconnectNetwork = handle(contract.disconnectNetwork, async ({ tx, actor, vault, afterCommit }, { id, network }) => {
+  const { organizationId } = actor;
+  await lockOwnProject(tx, actor, id);
+  const account = await findAccount(tx, { organizationId, projectId: id }, network);
+  if (account !== undefined) {
+    await tx.deleteFrom("network_account").where("organization_id", "=", organizationId).where("id", "=", account.id).execute();
+    afterCommit(async (outside) => {
+      const ground = groundOf(outside, network);
+      const credentials = openCredentials(vault, { organizationId, accountId: account.id }, account.credentials);
+      await ground?.network.revoke(ground, credentials);
+    });
+  }
+  return { id, network, disconnected: true as const };
+});

@@ -1,0 +1,70 @@
+import type { NetworkName } from "@galley/contract";
+import { sql } from "kysely";
+import type pg from "pg";
+import { transact } from "#src/core/database/transact.ts";
+import type { SealedPlace, Vault } from "#src/core/secrets.ts";
+import { digestOf } from "#src/people/access/token-format.ts";
+
+/** Somebody whom a network has sent back: who began, and for what. */
+export type NetworkRequest = { organizationId: string; projectId: string; personId: string; network: NetworkName; verifier: string };
+
+type Ref = { organizationId: string; id: string };
+
+/** Where a network sends people back to. It has to stand among the app's callback addresses. */
+export function callbackUrl(publicUrl: string, network: NetworkName): string {
+  return `${publicUrl}/connect/${network}/callback`;
+}
+
+export function requestIdOf(state: string): string {
+  return digestOf(state).toString("hex");
+}
+
+export function sealVerifier(vault: Vault, ref: Ref, verifier: string): string {
+  return vault.seal(verifier, placeOf(ref));
+}
+
+function placeOf({ organizationId, id }: Ref): SealedPlace {
+  return [organizationId, id, "network_request.verifier"];
+}
+
+type StateOf = { state: string; network: NetworkName };
+
+/** Who began what a state leads to, and for what, by the names that people know; undefined as in `takeRequest`. It is not used up. */
+export async function findBeginning(pool: pg.Pool, { state, network }: StateOf): Promise<{ person: string; project: string } | undefined> {
+  const { rows } = await pool.query<Omit<Row, "verifier">>(
+    "select organization_id, project_id, person_id from network_request where id = $1 and network = $2 and expires_at > now()",
+    [requestIdOf(state), network],
+  );
+  const [row] = rows;
+  return (
+    row &&
+    transact(pool, row.organization_id, (tx) =>
+      tx
+        .selectFrom("project as p")
+        .innerJoin("person as q", (join) => join.on("q.id", "=", row.person_id))
+        .select([sql<string>`q.name || ' (' || q.email || ')'`.as("person"), "p.name as project"])
+        .where("p.organization_id", "=", row.organization_id)
+        .where("p.id", "=", row.project_id)
+        .executeTakeFirst(),
+    )
+  );
+}
+
+type Row = { organization_id: string; project_id: string; person_id: string; verifier: string };
+
+/** Takes the request that a state leads to, for this one time; undefined for a state that is unknown, used, too old or of another network. */
+export async function takeRequest(
+  { pool, vault }: { pool: pg.Pool; vault: Vault },
+  { state, network }: StateOf,
+): Promise<NetworkRequest | undefined> {
+  const id = requestIdOf(state);
+  const { rows } = await pool.query<Row>(
+    `with taken as (delete from network_request where id = $1 and network = $2 returning *)
+     select organization_id, project_id, person_id, verifier from taken where expires_at > now()`,
+    [id, network],
+  );
+  const [row] = rows;
+  if (row === undefined) return undefined;
+  const { organization_id: organizationId, project_id: projectId, person_id: personId } = row;
+  return { organizationId, projectId, personId, network, verifier: vault.open(row.verifier, placeOf({ organizationId, id })) };
+}

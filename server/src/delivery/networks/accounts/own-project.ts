@@ -1,0 +1,18 @@
+import type { Tx } from "#src/core/database/transact.ts";
+import { Failure } from "#src/core/failure.ts";
+import type { Actor } from "#src/operations/actor.ts";
+import { findProject, lockProject } from "#src/people/projects/project-queries.ts";
+
+/** Fails for a project that is not among the caller's; a foreign one answers like an unknown one. */
+export async function requireOwnProject(tx: Tx, actor: Actor, id: string): Promise<void> {
+  if ((await findProject(tx, actor, id)) === undefined) throw projectNotFound();
+}
+
+/** The same, and nobody else connects or disconnects anything of it until commit. */
+export async function lockOwnProject(tx: Tx, actor: Actor, id: string): Promise<void> {
+  if ((await lockProject(tx, actor, id)) === undefined) throw projectNotFound();
+}
+
+function projectNotFound(): Failure {
+  return new Failure("not_found", "There is no project with this id among yours. Use an id from GET /projects.");
+}

@@ -1,0 +1,44 @@
+import type { NetworkName } from "@galley/contract";
+import type pg from "pg";
+import type { Egress } from "#src/core/egress/egress.ts";
+import { every } from "#src/core/flow/every.ts";
+import type { Log } from "#src/core/log.ts";
+import type { NetworkApps } from "#src/core/outside/network-apps.ts";
+import type { Vault } from "#src/core/secrets.ts";
+import { groundOf } from "../all-networks.ts";
+import { renewAccount } from "./access-token.ts";
+
+export type RenewGround = { pool: pg.Pool; vault: Vault; egress: Egress; apps: NetworkApps; sendsMail: boolean; log: Log };
+
+const hourMilliseconds = 60 * 60 * 1000;
+// Half of the 60 days for which such an access is good: a month of failures costs nothing.
+const renewDays = 30;
+
+type Ending = { organization_id: string; id: string; network: NetworkName; ends_at: Date };
+
+/**
+ * Renews accesses that end by themselves although nothing is posted, and tells people of those that cannot be renewed. Gives
+ * back how many there were.
+ */
+export async function renewAccounts(ground: RenewGround): Promise<number> {
+  const { rows } = await ground.pool.query<Ending>("select * from ending_network_accounts($1)", [renewDays]);
+  for (const { organization_id: organizationId, id: accountId, network, ends_at: endsAt } of rows) {
+    const calls = groundOf({ ...ground, egress: ground.egress.of(organizationId) }, network);
+    if (calls === undefined) continue;
+    try {
+      await renewAccount({ ...ground, ...calls }, { organizationId, accountId }, endsAt);
+    } catch (error) {
+      // It is tried again in an hour; the others are not to wait for this one.
+      ground.log.warn("account not renewed", { organizationId, error });
+    }
+  }
+  return rows.length;
+}
+
+export function renewAccountsHourly(ground: RenewGround): AsyncDisposable {
+  return every(
+    hourMilliseconds,
+    () => renewAccounts(ground),
+    (error) => ground.log.warn("accounts not renewed", { error }),
+  );
+}

@@ -1,0 +1,20 @@
+import type { NetworkName } from "@galley/contract";
+import type { Egress } from "#src/core/egress/egress.ts";
+import type { NetworkApps } from "#src/core/outside/network-apps.ts";
+import { instagramNetwork } from "./instagram/instagram-network.ts";
+import { linkedinNetwork } from "./linkedin/linkedin-network.ts";
+import type { Network, NetworkGround } from "./network.ts";
+import { xNetwork } from "./x/x-network.ts";
+
+export const allNetworks: Record<NetworkName, Network> = { x: xNetwork, linkedin: linkedinNetwork, instagram: instagramNetwork };
+
+/** What calls of a network take; undefined where the operator has no app there. */
+export function groundOf({ egress, apps }: { egress: Egress; apps: NetworkApps }, name: NetworkName): NetworkGround | undefined {
+  const app = apps[name];
+  return app && { egress, app, network: allNetworks[name] };
+}
+
+/** What has to be done where the operator has no app at a network. */
+export function lacksApp({ title, settings }: Network): string {
+  return `This installation has no app at ${title}. The operator has to make one and set ${settings.join(" and ")}.`;
+}

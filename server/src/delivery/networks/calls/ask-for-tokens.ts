@@ -1,0 +1,43 @@
+import { EgressFailed, EgressRefused } from "#src/core/egress/egress.ts";
+import { DeliveryFault } from "../fault.ts";
+import type { Network, NetworkAnswer, NetworkGround } from "../network.ts";
+import { callNetwork, type NetworkRequest } from "./call-network.ts";
+import { retryAfter } from "./when-again.ts";
+
+const expiresInSecondsMax = 400 * 86_400;
+
+/**
+ * Asks a network's token service. `read` takes tokens out of a success; `isSpent` tells a refusal of the code or token from one
+ * of the app. Undefined where what was sent is not good for tokens any more.
+ */
+export async function askForTokens<T extends { expiresInSeconds: number }>(
+  ground: NetworkGround,
+  request: NetworkRequest,
+  { read, isSpent }: { read: (body: unknown) => T | undefined; isSpent: (answer: NetworkAnswer) => boolean },
+): Promise<T | undefined> {
+  const { network } = ground;
+  const answer = await callNetwork(ground, request).catch((error: unknown) => {
+    if (error instanceof EgressFailed || error instanceof EgressRefused) throw awayFault(network);
+    throw error;
+  });
+  const tokens = answer.status === 200 ? read(answer.body) : undefined;
+  if (tokens !== undefined) return { ...tokens, expiresInSeconds: Math.min(tokens.expiresInSeconds, expiresInSecondsMax) };
+  if (isSpent(answer)) return undefined;
+  if (answer.status === 429 || answer.status >= 500 || answer.status < 400) throw awayFault(network, answer);
+  throw new DeliveryFault(
+    "permanent",
+    "not_connected",
+    `${network.title} does not accept this installation's app (status ${answer.status}). The operator has to check ${network.settings.join(" and ")}.`,
+  );
+}
+
+function awayFault(network: Network, answer?: NetworkAnswer): DeliveryFault {
+  const status = answer === undefined ? "did not answer" : `answered with status ${answer.status}`;
+  const notBefore = answer && (network.resetAt(answer) ?? retryAfter(answer.headers));
+  return new DeliveryFault("retryable", "unavailable", `${network.title}'s token service ${status}.`, notBefore);
+}
+
+/** Scopes as networks list them: separated by spaces or by commas. */
+export function scopesIn(text: string): string[] {
+  return text.split(/[\s,]+/).filter((scope) => scope !== "");
+}

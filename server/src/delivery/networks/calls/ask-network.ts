@@ -1,0 +1,48 @@
+import { EgressFailed, EgressRefused } from "#src/core/egress/egress.ts";
+import { accessTokenOf, breakAccount, type TokenGround } from "../accounts/access-token.ts";
+import type { AccountRef } from "../accounts/credentials.ts";
+import type { NetworkAnswer, NetworkGround } from "../network.ts";
+import { callNetwork, type NetworkRequest } from "./call-network.ts";
+import { awayFault, quotaFault, refusal } from "./network-faults.ts";
+
+/** The network has not taken the token of a call, and has done nothing of it. */
+export class TokenRefused extends Error {
+  override readonly name = "TokenRefused";
+}
+
+type Asked = NetworkRequest & { token: string };
+
+/** Calls a network where calling again does no harm: reads, and what nobody sees yet. Every answer but a success is a fault. */
+export async function askNetwork(ground: NetworkGround, request: Asked): Promise<unknown> {
+  return (await answerOf(ground, request)).body;
+}
+
+/** The same, for answers that say something in their headers. */
+export async function answerOf(ground: NetworkGround, request: Asked): Promise<NetworkAnswer> {
+  const { network } = ground;
+  const answer = await callNetwork(ground, request).catch((error: unknown) => {
+    if (error instanceof EgressFailed || error instanceof EgressRefused) throw awayFault(network);
+    throw error;
+  });
+  const verdict = network.verdictOf(answer);
+  if (verdict === "done") return answer;
+  if (verdict === "unauthorized") throw new TokenRefused(`${network.title} has refused the access token.`);
+  if (verdict === "limited") throw quotaFault(network, answer);
+  throw verdict === "away" || verdict === "busy" ? awayFault(network, answer.status) : refusal(network, answer);
+}
+
+/** Runs `work` with an access token; one that the network refuses is renewed, once. */
+export async function withToken<T>(ground: TokenGround, account: AccountRef, work: (token: string) => Promise<T>): Promise<T> {
+  const token = await accessTokenOf(ground, account);
+  try {
+    return await work(token);
+  } catch (error) {
+    if (!(error instanceof TokenRefused)) throw error;
+  }
+  const renewed = await accessTokenOf(ground, account, token);
+  try {
+    return await work(renewed);
+  } catch (error) {
+    throw error instanceof TokenRefused ? await breakAccount(ground, account, renewed) : error;
+  }
+}

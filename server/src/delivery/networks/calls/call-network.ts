@@ -1,0 +1,62 @@
+import type { NetworkApp } from "#src/core/outside/network-apps.ts";
+import type { NetworkAnswer, NetworkGround } from "../network.ts";
+import { parsedJson } from "./parsed-json.ts";
+
+export type NetworkRequest = {
+  method?: "GET" | "POST" | "PUT";
+  /** Below the API's address with its query, or a whole address. */
+  path: string;
+  /** A person's access token. */
+  token?: string;
+  /** Sends the app's own name and secret. */
+  asApp?: true;
+  headers?: Record<string, string>;
+  json?: unknown;
+  form?: Record<string, string>;
+  multipart?: FormData;
+  bytes?: { body: Uint8Array; type: string };
+  timeoutMilliseconds?: number;
+};
+
+const timeoutMillisecondsDefault = 15_000;
+const bytesMax = 5_000_000;
+
+/** One call of a network, whatever its answer. Fails as the egress does. */
+export async function callNetwork({ egress, app, network }: NetworkGround, request: NetworkRequest): Promise<NetworkAnswer> {
+  const { method = "GET", path, token, asApp, timeoutMilliseconds = timeoutMillisecondsDefault } = request;
+  const { body, type } = await bodyOf(request);
+  const isApi = path.startsWith("/");
+  const answer = await egress.fetch(isApi ? app.apiUrl + path : path, {
+    method,
+    headers: {
+      ...(isApi && network.headers(app)),
+      ...request.headers,
+      ...(asApp && { authorization: basic(app) }),
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(type !== undefined && { "content-type": type }),
+    },
+    ...(body !== undefined && { body }),
+    timeoutMilliseconds,
+    bytesMax,
+  });
+  return { status: answer.status, body: parsedJson(answer.body), headers: answer.headers };
+}
+
+async function bodyOf({
+  json,
+  form,
+  multipart,
+  bytes,
+}: NetworkRequest): Promise<{ body?: string | Uint8Array; type?: string | undefined }> {
+  if (json !== undefined) return { body: JSON.stringify(json), type: "application/json" };
+  if (form !== undefined) return { body: new URLSearchParams(form).toString(), type: "application/x-www-form-urlencoded" };
+  if (bytes !== undefined) return bytes;
+  if (multipart === undefined) return {};
+  const encoded = new Response(multipart);
+  return { body: new Uint8Array(await encoded.arrayBuffer()), type: encoded.headers.get("content-type") ?? undefined };
+}
+
+// Name and secret are form-encoded before they are joined, as OAuth 2.0 asks.
+function basic({ clientId, clientSecret }: NetworkApp): string {
+  return `Basic ${Buffer.from(`${encodeURIComponent(clientId)}:${encodeURIComponent(clientSecret)}`).toString("base64")}`;
+}

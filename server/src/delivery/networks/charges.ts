@@ -1,0 +1,63 @@
+import type { Tx } from "#src/core/database/transact.ts";
+import { Failure } from "#src/core/failure.ts";
+import { releaseCredits } from "#src/people/credits/release-credits.ts";
+import { reserveCredits } from "#src/people/credits/reserve-credits.ts";
+import { settleCredits } from "#src/people/credits/settle-credits.ts";
+import type { Teller } from "#src/people/notifications/announce-failure.ts";
+import type { Claim } from "./delivery.ts";
+import { DeliveryFault } from "./fault.ts";
+
+type PublicationRef = { organizationId: string; publicationId: string };
+
+function selectCharge(tx: Tx, { organizationId, publicationId }: PublicationRef) {
+  return tx
+    .selectFrom("post_publication")
+    .select(["project_id", "post_id", "reservation", "credits"])
+    .where("organization_id", "=", organizationId)
+    .where("id", "=", publicationId)
+    .executeTakeFirstOrThrow();
+}
+
+function updateCharge(tx: Tx, { organizationId, publicationId }: PublicationRef, charge: { reservation: string; credits: number } | null) {
+  return tx
+    .updateTable("post_publication")
+    .set(charge ?? { reservation: null, credits: null })
+    .where("organization_id", "=", organizationId)
+    .where("id", "=", publicationId)
+    .execute();
+}
+
+/** Sets aside what a publication costs, unless that was done for it already. Fails where there are too few credits: nothing is out then. */
+export async function reserveCharge(tx: Tx, claim: Claim, credits: number): Promise<void> {
+  const ref = { organizationId: claim.organization_id, publicationId: claim.id };
+  const known = await selectCharge(tx, ref);
+  if (known.reservation !== null) return;
+  // The fence tells an attempt from the one before, whose credits were given back.
+  const operationId = `${claim.id}:${claim.fence}`;
+  const about = { work: "x_publication" as const, projectId: known.project_id, subjectId: known.post_id };
+  await reserveCredits(tx, { operationId, credits, ...about }).catch((error: unknown) => {
+    if (error instanceof Failure && error.code === "insufficient_credits") throw tooFew(error);
+    throw error;
+  });
+  await updateCharge(tx, ref, { reservation: operationId, credits });
+}
+
+function tooFew({ message }: Failure): DeliveryFault {
+  return new DeliveryFault("permanent", "insufficient_credits", `${message} Then retry.`);
+}
+
+/** Spends what was set aside: the post is out. */
+export async function settleCharge(teller: Teller, ref: PublicationRef): Promise<void> {
+  const { reservation, credits } = await selectCharge(teller.tx, ref);
+  if (reservation === null || credits === null) return;
+  await settleCredits(teller, ref.organizationId, { operationId: reservation, spent: credits });
+  await updateCharge(teller.tx, ref, null);
+}
+
+/** Gives back what was set aside: nothing of the post is out. */
+export async function releaseCharge(tx: Tx, ref: PublicationRef): Promise<void> {
+  const { reservation } = await selectCharge(tx, ref);
+  if (reservation === null) return;
+  await releaseCredits(tx, reservation);
+  await updateCharge(tx, ref, null);
+}

@@ -1,0 +1,47 @@
+import type { PostContent, PostDestinationName } from "@galley/contract";
+import type pg from "pg";
+import type { StoredPackage } from "#src/core/database/tables/network-tables.ts";
+import type { Egress } from "#src/core/egress/egress.ts";
+import type { NetworkApps } from "#src/core/outside/network-apps.ts";
+import type { Vault } from "#src/core/secrets.ts";
+import type { SignedLinks } from "#src/core/signed-links.ts";
+import type { Storage } from "#src/core/storage/storage.ts";
+import type { Renewals } from "./accounts/renewals.ts";
+
+/** One worker's hold on a publication: only the newest fence may write. */
+export type Claim = { organization_id: string; id: string; post_id: string; fence: number };
+
+/** What goes out: one approved revision of one post, to one destination. */
+export type PostDelivery = {
+  claim: Claim;
+  organizationId: string;
+  projectId: string;
+  postId: string;
+  publicationId: string;
+  destination: PostDestinationName;
+  revision: number;
+  articleId: string | null;
+  content: PostContent;
+};
+
+export type DeliveryGround = {
+  pool: pg.Pool;
+  vault: Vault;
+  egress: Egress;
+  storage: Storage;
+  publicUrl: string;
+  sendsMail: boolean;
+  apps: NetworkApps;
+  links: SignedLinks;
+  /** How long a part may take to be sent, counted from its row in the ledger. */
+  sendMilliseconds: number;
+  renewals: Renewals;
+};
+
+/** How far a delivery came: it is out, it is in a person's hands, or there is nothing to do before a certain time. */
+export type Progress = { kind: "confirmed"; url: string } | { kind: "exported"; package: StoredPackage } | { kind: "waiting"; until: Date };
+
+/** A way to a destination. `deliver` may run again after any of its steps; it fails with `DeliveryFault`. */
+export type Route = { deliver(ground: DeliveryGround, delivery: PostDelivery): Promise<Progress> };
+
+export const leaseSeconds = 120;

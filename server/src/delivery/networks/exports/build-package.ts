@@ -1,0 +1,51 @@
+import type { PostContent } from "@galley/contract";
+import type { StoredPackage } from "#src/core/database/tables/network-tables.ts";
+import type { Tx } from "#src/core/database/transact.ts";
+import { articleUrl } from "#src/people/projects/article-url.ts";
+import { selectProject } from "#src/people/projects/project-queries.ts";
+import type { PostDelivery } from "../delivery.ts";
+import type { DrawnExport } from "./draw-files.ts";
+
+/** What a person needs to bring the post out by hand: a text to paste, the article's address, and what its files are drawn with. */
+export async function buildPackage(
+  tx: Tx,
+  delivery: PostDelivery,
+  publicUrl: string,
+  drawn: DrawnExport | undefined,
+): Promise<StoredPackage> {
+  return {
+    text: textOf(delivery.content),
+    link: (await findArticle(tx, delivery, publicUrl))?.url ?? null,
+    brandVersion: drawn?.brand_version ?? null,
+  };
+}
+
+export function textOf(content: PostContent): string {
+  if (content.kind === "x") return content.parts.map(({ text }) => text).join("\n\n");
+  const [text, hashtags] = [content.kind === "linkedin" ? content.text : content.caption, content.hashtags];
+  return [text, hashtags.map((hashtag) => `#${hashtag}`).join(" ")].filter((piece) => piece !== "").join("\n\n");
+}
+
+/** The article that a post was made from, as readers find it; undefined where there is none or it is not out. */
+export async function findArticle(
+  tx: Tx,
+  { organizationId, projectId, articleId }: PostDelivery,
+  publicUrl: string,
+): Promise<{ url: string; title: string } | undefined> {
+  if (articleId === null) return undefined;
+  const article = await tx
+    .selectFrom("article as a")
+    .innerJoin("article_revision as r", (join) =>
+      join
+        .onRef("r.organization_id", "=", "a.organization_id")
+        .onRef("r.article_id", "=", "a.id")
+        .onRef("r.revision", "=", "a.published_revision"),
+    )
+    .select(["a.locale", "a.published_slug", "r.title"])
+    .where("a.organization_id", "=", organizationId)
+    .where("a.id", "=", articleId)
+    .executeTakeFirst();
+  if (article?.published_slug == null) return undefined;
+  const site = await selectProject(tx, organizationId).where("id", "=", projectId).executeTakeFirstOrThrow();
+  return { url: articleUrl(site, publicUrl, article.locale, article.published_slug), title: article.title };
+}

@@ -1,0 +1,34 @@
+import type { Tx } from "#src/core/database/transact.ts";
+import type { CarouselContent } from "./draw-files.ts";
+
+const altLengthMax = 1000;
+
+/** What each slide shows, in words, for people who cannot see it: its own words, and what its picture shows. */
+export async function describeSlides(
+  tx: Tx,
+  { organizationId, projectId }: { organizationId: string; projectId: string },
+  { slides }: CarouselContent,
+): Promise<string[]> {
+  const imageIds = slides.flatMap(({ imageId }) => imageId ?? []);
+  const rows =
+    imageIds.length === 0
+      ? []
+      : await tx
+          .selectFrom("library_image")
+          .select(["id", "alt"])
+          .where("organization_id", "=", organizationId)
+          .where("project_id", "=", projectId)
+          .where("id", "in", imageIds)
+          .execute();
+  // A picture that was deleted since is not on its slide either.
+  const alts = new Map(rows.map(({ id, alt }) => [id, alt]));
+  return slides.map(({ kicker, title, body, imageId }) => {
+    const said = [kicker, title, body, imageId === null ? "" : (alts.get(imageId) ?? "")].map((text) => text.trim());
+    return said
+      .filter((text) => text !== "")
+      .map((text) => (/[\p{L}\p{N}]$/u.test(text) ? `${text}.` : text))
+      .join(" ")
+      .slice(0, altLengthMax)
+      .toWellFormed();
+  });
+}

@@ -1,0 +1,82 @@
+import * as contract from "@galley/contract";
+import type { z } from "zod";
+import { lockPost, requirePost } from "#src/content/posts/post-queries.ts";
+import { findOrBeginExport, subjectOf } from "#src/content/rendering/exports/begin-export.ts";
+import { type ExportRow, type ExportSubject, findNewestExport } from "#src/content/rendering/exports/export-queries.ts";
+import { linkFiles } from "#src/content/rendering/exports/present-export.ts";
+import { readClock } from "#src/core/database/database-clock.ts";
+import type { Tx } from "#src/core/database/transact.ts";
+import { Failure } from "#src/core/failure.ts";
+import type { SignedLinks } from "#src/core/signed-links.ts";
+import type { Actor } from "#src/operations/actor.ts";
+import { handle } from "#src/operations/handle.ts";
+import { findNewest } from "../publication-queries.ts";
+import { describeSlides } from "./describe-slides.ts";
+import type { CarouselContent } from "./draw-files.ts";
+import { linkPicture } from "./link-picture.ts";
+
+type Package = z.input<typeof contract.getPostPackage.output>;
+type Files = Pick<Package, "filesStatus" | "progress" | "files" | "downloadUrl" | "error">;
+
+/** Drawn files are kept for a day; a package is kept for ever. What is gone is drawn again, of the same revision in the same brand. */
+export const getPostPackage = handle(contract.getPostPackage, async ({ tx, actor, links }, { id, destination }) => {
+  const { project_id: projectId } = await requirePost(tx, actor, id);
+  const { organizationId } = actor;
+  const newest = await findNewest(tx, { organizationId, postId: id, destination });
+  if (newest?.package == null || newest.error_code === "withdrawn") {
+    throw new Failure(
+      "invalid_state",
+      `There is no package of this post for ${destination} yet. It is prepared when the post's time comes.`,
+    );
+  }
+  const { text, link, brandVersion } = newest.package;
+  const made = { id, destination, text, link };
+  const content = await readContent(tx, { organizationId, postId: id, revision: newest.revision });
+  if (brandVersion === null || destination === "x" || content.kind !== "carousel") {
+    const picture = await linkPicture(tx, links, { organizationId, projectId }, content);
+    const ready = { ...made, filesStatus: "ready" as const, progress: 1 };
+    return picture === undefined ? { ...ready, files: [] } : { ...ready, files: [picture], downloadUrl: picture.url };
+  }
+  const ref = { organizationId, projectId, postId: id, destination, revision: newest.revision };
+  const subject = await subjectOf(tx, ref, brandVersion);
+  const row = (await findNewestExport(tx, subject)) ?? (await beginAnew(tx, actor, subject));
+  return { ...made, ...(await filesOf(tx, links, { subject, row, content })) };
+});
+
+async function beginAnew(tx: Tx, actor: Actor, subject: ExportSubject): Promise<ExportRow> {
+  await lockPost(tx, actor, subject.postId);
+  return findOrBeginExport(tx, subject);
+}
+
+type Drawn = { subject: ExportSubject; row: ExportRow; content: CarouselContent };
+
+async function filesOf(tx: Tx, links: SignedLinks, { subject, row, content }: Drawn): Promise<Files> {
+  if (row.status === "failed") return { filesStatus: "failed", progress: row.progress, files: [], error: row.error ?? "" };
+  if (row.files === null) return { filesStatus: "pending", progress: Math.min(row.progress, 0.99), files: [] };
+  const { single, wholeUrl, expiresAt } = linkFiles(row, row.files, links, await readClock(tx));
+  const alts = await describeSlides(tx, subject, content);
+  const files = single.map(({ name, type, width, height, url }, index) => ({
+    name,
+    type,
+    width,
+    height,
+    // A document is all slides in one, and holds their words itself.
+    alt: type === "application/pdf" ? "" : (alts[index] ?? ""),
+    url,
+    expiresAt: expiresAt.toISOString(),
+  }));
+  return { filesStatus: "ready", progress: 1, files, ...(wholeUrl !== undefined && { downloadUrl: wholeUrl }) };
+}
+
+type Revision = { organizationId: string; postId: string; revision: number };
+
+async function readContent(tx: Tx, { organizationId, postId, revision }: Revision): Promise<contract.PostContent> {
+  const { content } = await tx
+    .selectFrom("post_revision")
+    .select("content")
+    .where("organization_id", "=", organizationId)
+    .where("post_id", "=", postId)
+    .where("revision", "=", revision)
+    .executeTakeFirstOrThrow();
+  return content;
+}

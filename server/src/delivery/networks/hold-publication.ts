@@ -1,0 +1,30 @@
+import { sql } from "kysely";
+import type { Tx } from "#src/core/database/transact.ts";
+import { type Claim, leaseSeconds } from "./delivery.ts";
+import { ClaimLost } from "./fault.ts";
+
+/** Locks the publication while this worker's claim on it is the newest, and holds it for another lease. Fails with `ClaimLost`. */
+export async function holdPublication(tx: Tx, claim: Claim) {
+  const held = await tx
+    .updateTable("post_publication")
+    .set({ lease_until: sql`now() + make_interval(secs => ${leaseSeconds})` })
+    .where("organization_id", "=", claim.organization_id)
+    .where("id", "=", claim.id)
+    .where("status", "=", "delivering")
+    .where("fence", "=", claim.fence)
+    .returning([
+      "project_id",
+      "post_id",
+      "destination",
+      "revision",
+      "attempts",
+      "setbacks",
+      "due_at",
+      "created_at",
+      "network_id",
+      "export_id",
+    ])
+    .executeTakeFirst();
+  if (held === undefined) throw new ClaimLost("Another worker has taken this publication over.");
+  return held;
+}

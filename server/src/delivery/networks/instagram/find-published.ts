@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { transact } from "#src/core/database/transact.ts";
+import { askNetwork, withToken } from "../calls/ask-network.ts";
+import { unreadable } from "../calls/network-faults.ts";
+import { bareText } from "../ledger/bare-text.ts";
+import type { Way } from "../ledger/find-way.ts";
+import { findKnown } from "../ledger/ledger.ts";
+import { readPrepared } from "../ledger/prepared.ts";
+import { statusOf } from "./containers.ts";
+import { PreparedCarousel } from "./prepare-carousel.ts";
+
+const Post = z.object({ id: z.string(), caption: z.string().default(""), timestamp: z.string().transform(Date.parse) });
+type Post = z.infer<typeof Post>;
+const Page = z.object({
+  data: z.array(Post),
+  paging: z.object({ next: z.string().optional(), cursors: z.object({ after: z.string() }).optional() }).default({}),
+});
+const pageSize = 50;
+const pagesMax = 8;
+// The clocks of Instagram and of the database need not agree.
+const marginMilliseconds = 120_000;
+
+/**
+ * The account's newest post that says this; undefined when there is none and what was to be published is not. What Instagram
+ * says is published and does not show yet is looked for again.
+ */
+export async function findPublished(way: Way, { caption, since }: { caption: string; since: Date }): Promise<string | undefined> {
+  const { ground, account } = way;
+  const { whole } = (await readPrepared(way, PreparedCarousel)) ?? {};
+  const from = since.getTime() - marginMilliseconds;
+  const { status, posts } = await withToken(ground, account, async (token) => ({
+    // Asked first: what is published after this is seen among the newest.
+    status: whole === undefined ? undefined : await statusOf(ground, token, whole),
+    posts: await readSince(way, token, from),
+  }));
+  const wanted = bareText(caption);
+  const same = posts.filter((post) => bareText(post.caption) === wanted).map(({ id }) => id);
+  const { organizationId } = account;
+  const known = await transact(ground.pool, organizationId, (tx) => findKnown(tx, organizationId, same));
+  // Newest first: of two that say the same the older one was there before.
+  const found = same.findLast((id) => !known.has(id));
+  if (found === undefined && (status === "PUBLISHED" || status === "IN_PROGRESS")) {
+    throw unreadable(ground.network, `which of the account's posts it is, though its state is ${status}`);
+  }
+  return found;
+}
+
+async function readSince({ ground, account }: Way, token: string, from: number): Promise<Post[]> {
+  const posts: Post[] = [];
+  let after = "";
+  for (let page = 1; page <= pagesMax; page += 1) {
+    const path = `/${account.networkId}/media?fields=id,caption,timestamp&limit=${pageSize}${after}`;
+    const read = Page.safeParse(await askNetwork(ground, { path, token })).data;
+    if (read === undefined) throw unreadable(ground.network, "what the account has posted");
+    posts.push(...read.data.filter(({ timestamp }) => timestamp >= from));
+    const cursor = read.paging.next === undefined ? undefined : read.paging.cursors?.after;
+    if (cursor === undefined || read.data.some(({ timestamp }) => timestamp < from)) return posts;
+    after = `&after=${encodeURIComponent(cursor)}`;
+  }
+  throw unreadable(ground.network, "everything that the account has posted, which is too much to be looked through");
+}

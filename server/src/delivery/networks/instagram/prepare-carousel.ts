@@ -1,0 +1,72 @@
+import { z } from "zod";
+import { linkFiles } from "#src/content/rendering/exports/present-export.ts";
+import { readClock } from "#src/core/database/database-clock.ts";
+import { transact } from "#src/core/database/transact.ts";
+import { failpoint } from "#src/core/failpoint.ts";
+import { unreadable } from "../calls/network-faults.ts";
+import { describeSlides } from "../exports/describe-slides.ts";
+import { type CarouselDelivery, drawFiles } from "../exports/draw-files.ts";
+import { DeliveryFault } from "../fault.ts";
+import type { Way } from "../ledger/find-way.ts";
+import { isStillGood, keepPrepared, lookAgain, PreparedAt, readPrepared } from "../ledger/prepared.ts";
+import { type ContainerStatus, createContainer, statusOf } from "./containers.ts";
+
+export const PreparedCarousel = PreparedAt.extend({ pictures: z.array(z.string()), whole: z.string().optional() });
+type Prepared = z.infer<typeof PreparedCarousel>;
+
+/** Hands Instagram the slides and the carousel that they make; gives back what Instagram calls it once it can be published, or when to go on. */
+export async function prepareCarousel(way: Way, delivery: CarouselDelivery, token: string, caption: string): Promise<string | Date> {
+  const { ground, account } = way;
+  const known = await readPrepared(way, PreparedCarousel);
+  // However old it is: what is published already is never handed over anew.
+  const status = known?.whole === undefined ? undefined : await statusOf(ground, token, known.whole);
+  if (status === "PUBLISHED") throw publishedAlready();
+  if (known === undefined || !isStillGood(known)) {
+    const pictures = await handPictures(way, delivery, token);
+    if (pictures instanceof Date) return pictures;
+    failpoint("instagram.pictures_made");
+    await keepPrepared(way, { pictures });
+    return prepareCarousel(way, delivery, token, caption);
+  }
+  const { pictures, whole } = known;
+  if (whole !== undefined && status !== undefined) return (await waitFor(way, known, status)) ?? whole;
+  for (const picture of pictures) {
+    const wait = await waitFor(way, known, await statusOf(ground, token, picture));
+    if (wait !== undefined) return wait;
+  }
+  const made = await createContainer(ground, token, account.networkId, { media_type: "CAROUSEL", children: pictures, caption });
+  failpoint("instagram.carousel_made");
+  await keepPrepared(way, { ...known, whole: made });
+  return prepareCarousel(way, delivery, token, caption);
+}
+
+/** Instagram fetches each picture from its signed address while it is handed over. */
+async function handPictures({ ground, account }: Way, delivery: CarouselDelivery, token: string): Promise<string[] | Date> {
+  const drawn = await drawFiles(ground, delivery);
+  if (drawn instanceof Date) return drawn;
+  const { alts, now } = await transact(ground.pool, delivery.organizationId, async (tx) => ({
+    alts: await describeSlides(tx, delivery, delivery.content),
+    now: await readClock(tx),
+  }));
+  const ids: string[] = [];
+  for (const [index, { url }] of linkFiles(drawn, drawn.files, ground.links, now).single.entries()) {
+    const picture = { image_url: url, is_carousel_item: true, alt_text: alts[index] ?? "" } as const;
+    ids.push(await createContainer(ground, token, account.networkId, picture));
+  }
+  return ids;
+}
+
+/** When to look again at what Instagram is still making ready; undefined when it can be used. */
+async function waitFor(way: Way, prepared: Prepared, status: ContainerStatus): Promise<Date | undefined> {
+  if (status === "FINISHED") return undefined;
+  const again = status === "IN_PROGRESS" ? lookAgain(prepared) : undefined;
+  if (again !== undefined) return again;
+  // It never becomes good any more: the next attempt hands everything over anew.
+  await keepPrepared(way, undefined);
+  throw unreadable(way.ground.network, `that it can use the slides (${status})`);
+}
+
+function publishedAlready(): DeliveryFault {
+  const message = "Instagram says that this is published already. Look at the account, and mark the post as published.";
+  return new DeliveryFault("unconfirmed", "unconfirmed", message);
+}

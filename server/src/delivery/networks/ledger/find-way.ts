@@ -1,0 +1,45 @@
+import type { NetworkName } from "@galley/contract";
+import { transact } from "#src/core/database/transact.ts";
+import { notConnected } from "../accounts/access-token.ts";
+import { findAccount } from "../accounts/account-queries.ts";
+import type { AccountRef } from "../accounts/credentials.ts";
+import { allNetworks, groundOf, lacksApp } from "../all-networks.ts";
+import type { Claim, DeliveryGround, PostDelivery } from "../delivery.ts";
+import { DeliveryFault } from "../fault.ts";
+import type { Network, NetworkGround } from "../network.ts";
+
+/** Through whom a post goes out: the operator's app, and the project's account. */
+export type Way = {
+  ground: DeliveryGround & NetworkGround;
+  claim: Claim;
+  account: AccountRef & { networkId: string; handle: string };
+};
+
+/** Finds the app and the account; fails with what a person has to do where one is missing. */
+export async function findWay(ground: DeliveryGround, name: NetworkName, delivery: PostDelivery): Promise<Way> {
+  const { organizationId, projectId, claim } = delivery;
+  const network = allNetworks[name];
+  const calls = groundOf(ground, name);
+  if (calls === undefined) throw new DeliveryFault("permanent", "not_connected", `${lacksApp(network)} Then retry.`);
+  const found = await transact(ground.pool, organizationId, async (tx) => {
+    const begun = await tx
+      .selectFrom("post_publication")
+      .select("network_id")
+      .where("organization_id", "=", organizationId)
+      .where("id", "=", claim.id)
+      .executeTakeFirst();
+    return { account: await findAccount(tx, { organizationId, projectId }, name), begunWith: begun?.network_id ?? null };
+  });
+  if (found.account === undefined) throw notConnected(network);
+  const { id: accountId, network_id: networkId, handle } = found.account;
+  if (found.begunWith !== null && found.begunWith !== networkId) throw otherAccount(network);
+  return { ground: { ...ground, ...calls }, claim, account: { organizationId, accountId, networkId, handle } };
+}
+
+function otherAccount({ title }: Network): DeliveryFault {
+  return new DeliveryFault(
+    "permanent",
+    "not_connected",
+    `This post was begun with another account on ${title} than the one that is connected now. Connect that one again and retry, or mark the post as published.`,
+  );
+}

@@ -1,0 +1,105 @@
+import { sql } from "kysely";
+import type { Tx } from "#src/core/database/transact.ts";
+import type { Claim } from "../delivery.ts";
+import { holdPublication } from "../hold-publication.ts";
+
+export type LedgerPart = {
+  number: number;
+  status: "sent" | "unknown" | "accepted" | "rejected";
+  sentAgain: boolean;
+  looks: number;
+  firstSentAt: Date;
+  sentAt: Date;
+  networkId: string | null;
+};
+
+/** A publication's parts that were ever sent, in order, and what the database's clock says. */
+export async function readLedger(tx: Tx, { organization_id, id }: Claim): Promise<{ parts: LedgerPart[]; now: Date }> {
+  const parts = await tx
+    .selectFrom("post_part")
+    .select([
+      "number",
+      "status",
+      "looks",
+      "sent_again as sentAgain",
+      "first_sent_at as firstSentAt",
+      "sent_at as sentAt",
+      "network_id as networkId",
+    ])
+    .where("organization_id", "=", organization_id)
+    .where("publication_id", "=", id)
+    .orderBy("number")
+    .execute();
+  const { rows } = await sql<{ now: Date }>`select now()`.execute(tx);
+  return { parts, now: rows[0]?.now ?? new Date() };
+}
+
+/** How often an account's posts are looked at before a part counts as not there, and how long after it was sent. */
+export const lookSeconds = [5, 60, 300] as const;
+
+/**
+ * Writes down that a part is about to be sent. It is sent for the first time, after the network has refused it, or once more after it
+ * was looked for and was not there. Gives back whether it may be out from an earlier time.
+ */
+export async function beginSend(tx: Tx, claim: Claim, { number, accountNetworkId }: { number: number; accountNetworkId: string }) {
+  await holdPublication(tx, claim);
+  await sql`
+    update post_publication set network_id = ${accountNetworkId}
+    where organization_id = ${claim.organization_id} and id = ${claim.id} and network_id is null`.execute(tx);
+  const { rows } = await sql<{ sent_again: boolean }>`
+    insert into post_part as p (organization_id, publication_id, number, status)
+    values (${claim.organization_id}, ${claim.id}, ${number}, 'sent')
+    on conflict (organization_id, publication_id, number) do update
+    set status = 'sent', sends = p.sends + 1, looks = 0, sent_at = now(), sent_again = p.sent_again or p.status = 'unknown'
+    where p.status = 'rejected' or (p.status = 'unknown' and p.looks >= ${lookSeconds.length} and not p.sent_again)
+    returning p.sent_again`.execute(tx);
+  const [row] = rows;
+  if (row === undefined) throw new Error("A part that may be out was about to be sent again.");
+  return { mayBeOut: row.sent_again };
+}
+
+export async function markAccepted(tx: Tx, claim: Claim, number: number, networkId: string): Promise<void> {
+  await markPart(tx, claim, number, { status: "accepted", network_id: networkId });
+  // It has come further.
+  await tx
+    .updateTable("post_publication")
+    .set({ setbacks: 0 })
+    .where("organization_id", "=", claim.organization_id)
+    .where("id", "=", claim.id)
+    .execute();
+}
+
+export async function markRejected(tx: Tx, claim: Claim, number: number): Promise<void> {
+  await markPart(tx, claim, number, { status: "rejected" });
+}
+
+/** Nobody knows what became of the part; `looks` counts how often it was looked for in vain. */
+export async function markUnknown(tx: Tx, claim: Claim, number: number, looks: number): Promise<void> {
+  await markPart(tx, claim, number, { status: "unknown", looks });
+}
+
+type Change = { status: LedgerPart["status"]; network_id?: string; looks?: number };
+
+async function markPart(tx: Tx, claim: Claim, number: number, change: Change): Promise<void> {
+  await holdPublication(tx, claim);
+  await tx
+    .updateTable("post_part")
+    .set(change)
+    .where("organization_id", "=", claim.organization_id)
+    .where("publication_id", "=", claim.id)
+    .where("number", "=", number)
+    .where("status", "in", ["sent", "unknown"])
+    .execute();
+}
+
+/** Which of these posts on the network are parts that are known already. */
+export async function findKnown(tx: Tx, organizationId: string, networkIds: readonly string[]): Promise<ReadonlySet<string>> {
+  if (networkIds.length === 0) return new Set();
+  const rows = await tx
+    .selectFrom("post_part")
+    .select("network_id")
+    .where("organization_id", "=", organizationId)
+    .where("network_id", "in", [...networkIds])
+    .execute();
+  return new Set(rows.flatMap(({ network_id }) => network_id ?? []));
+}

@@ -1,0 +1,29 @@
+import { transact } from "#src/core/database/transact.ts";
+import { withToken } from "../calls/ask-network.ts";
+import type { Progress } from "../delivery.ts";
+import { readLedger } from "./ledger.ts";
+import { sendPart } from "./send-part.ts";
+import type { Sending } from "./sending.ts";
+import { settlePart } from "./settle-part.ts";
+
+/**
+ * Brings a post or thread out part by part, as the ledger says: what is out stays as it is, what may be out is looked for, and
+ * only what is known not to be out is sent.
+ */
+export async function publishByLedger(sending: Sending): Promise<Progress> {
+  const { ground, account, claim } = sending;
+  for (;;) {
+    const { parts, now } = await transact(ground.pool, claim.organization_id, (tx) => readLedger(tx, claim));
+    const out = parts.filter(({ status }) => status === "accepted");
+    const number = out.length + 1;
+    const replyTo = out.at(-1)?.networkId ?? undefined;
+    const open = parts.find(({ status }) => status === "sent" || status === "unknown");
+    const settled = open && (await settlePart(sending, open, replyTo, now));
+    if (settled instanceof Date) return { kind: "waiting", until: settled };
+    if (settled === "out") continue;
+    const first = out[0]?.networkId ?? undefined;
+    if (first !== undefined && number > sending.partCount) return { kind: "confirmed", url: await sending.urlOf(first) };
+    const until = await withToken(ground, account, (token) => sendPart(sending, token, number, replyTo));
+    if (until !== undefined) return { kind: "waiting", until };
+  }
+}

@@ -1,0 +1,76 @@
+import { sql } from "kysely";
+import { type Tx, transact } from "#src/core/database/transact.ts";
+import { failpoint } from "#src/core/failpoint.ts";
+import { TokenRefused } from "../calls/ask-network.ts";
+import { callNetwork, type NetworkRequest } from "../calls/call-network.ts";
+import { reserveCharge } from "../charges.ts";
+import type { Claim } from "../delivery.ts";
+import { DeliveryFault } from "../fault.ts";
+import type { Way } from "./find-way.ts";
+import { beginSend, markAccepted, markRejected, markUnknown } from "./ledger.ts";
+import { outcomeOfAnswer, outcomeOfError, type SendOutcome } from "./send-outcome.ts";
+import type { Sending } from "./sending.ts";
+
+/**
+ * Sends one part. It is in the ledger before its first byte leaves, and what the network says is in the ledger before anything
+ * else is done. Gives back when to go on where the network is not ready to take it.
+ */
+export async function sendPart(sending: Sending, token: string, number: number, replyTo: string | undefined): Promise<Date | undefined> {
+  const { ground, claim } = sending;
+  const request = await sending.prepare(token, number, replyTo);
+  if (request instanceof Date) return request;
+  failpoint("part.prepared");
+  // Both clocks, since a machine that sleeps stops one of them.
+  const begun = { monotonic: performance.now(), wall: Date.now() };
+  const { mayBeOut } = await transact(ground.pool, claim.organization_id, async (tx) => {
+    if (number === 1) await requireArticleOut(tx, sending);
+    if (sending.credits !== undefined) await reserveCharge(tx, claim, sending.credits);
+    const begin = await beginSend(tx, claim, { number, accountNetworkId: sending.account.networkId });
+    failpoint("part.before_ledger_commit");
+    return begin;
+  });
+  failpoint("part.ledger_committed");
+  const elapsed = Math.max(performance.now() - begun.monotonic, Date.now() - begun.wall);
+  const outcome = await send(sending, { ...request, token }, Math.floor(ground.sendMilliseconds - elapsed));
+  failpoint("part.answered");
+  await transact(ground.pool, claim.organization_id, async (tx) => {
+    await writeOutcome(tx, claim, number, outcome, mayBeOut);
+    failpoint("part.before_record_commit");
+  });
+  failpoint("part.recorded");
+  if (outcome.kind !== "rejected" || (outcome.duplicate && mayBeOut)) return undefined;
+  throw outcome.unauthorized ? new TokenRefused(`${ground.network.title} has refused the access token.`) : outcome.fault;
+}
+
+async function send({ ground, idOf }: Sending, request: NetworkRequest, timeoutMilliseconds: number): Promise<SendOutcome> {
+  // After its time nothing may leave any more: somebody else may be looking for it already.
+  if (timeoutMilliseconds <= 0) return { kind: "unknown" };
+  try {
+    return outcomeOfAnswer(ground.network, await callNetwork(ground, { ...request, timeoutMilliseconds }), idOf);
+  } catch (error) {
+    return outcomeOfError(ground.network, error);
+  }
+}
+
+async function writeOutcome(tx: Tx, claim: Claim, number: number, outcome: SendOutcome, mayBeOut: boolean): Promise<void> {
+  if (outcome.kind === "accepted") await markAccepted(tx, claim, number, outcome.networkId);
+  // What the network knows already is the one that was sent before: it is looked for again.
+  else if (outcome.kind === "unknown" || (outcome.duplicate && mayBeOut)) await markUnknown(tx, claim, number, 0);
+  else await markRejected(tx, claim, number);
+}
+
+/** What was made from an article never goes out before it, nor once it was taken off. */
+async function requireArticleOut(tx: Tx, { claim }: Way): Promise<void> {
+  const { rows } = await sql<{ out: boolean }>`
+    select not p.from_article or exists (
+      select from article a where a.organization_id = p.organization_id and a.id = p.article_id and a.published_revision is not null
+    ) as out
+    from post p where p.organization_id = ${claim.organization_id} and p.id = ${claim.post_id}
+    for key share`.execute(tx);
+  if (rows[0]?.out) return;
+  throw new DeliveryFault(
+    "permanent",
+    "article_gone",
+    "The article that this post was made from is no longer out. Publish it, then retry; or withdraw the post.",
+  );
+}

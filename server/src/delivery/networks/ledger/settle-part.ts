@@ -1,0 +1,78 @@
+import { transact } from "#src/core/database/transact.ts";
+import { failpoint } from "#src/core/failpoint.ts";
+import { DeliveryFault } from "../fault.ts";
+import { type LedgerPart, lookSeconds, markAccepted, markUnknown } from "./ledger.ts";
+import type { Sending } from "./sending.ts";
+
+const patienceMilliseconds = 60 * 60_000;
+const unreadableMilliseconds = 60_000;
+
+/**
+ * Looks for a part that may be out among the account's own posts. Gives back when to look again, that it is out, or that it
+ * was looked for to the last, is not there and may be sent once more. Fails with `unconfirmed` when nobody can tell.
+ */
+export async function settlePart(
+  sending: Sending,
+  part: LedgerPart,
+  replyTo: string | undefined,
+  now: Date,
+): Promise<Date | "out" | "absent"> {
+  const wait = lookSeconds[part.looks];
+  if (wait === undefined) {
+    if (part.sentAgain) throw unconfirmed(sending, "It was looked for and is not among the account's posts, though it was sent twice.");
+    return "absent";
+  }
+  const dueAt = new Date(part.sentAt.getTime() + wait * 1000);
+  if (now < dueAt) return dueAt;
+  const looked = await look(sending, part, replyTo, now);
+  if (looked instanceof Date) return looked;
+  const { ground, claim } = sending;
+  // One look stands for all whose time has come, as after downtime.
+  const looks = lookSeconds.filter((seconds) => part.sentAt.getTime() + seconds * 1000 <= now.getTime()).length;
+  await transact(ground.pool, claim.organization_id, async (tx) => {
+    if (looked.found !== undefined) await markAccepted(tx, claim, part.number, looked.found);
+    else await markUnknown(tx, claim, part.number, looks);
+    failpoint("part.before_settled_commit");
+  });
+  failpoint("part.settled");
+  if (looked.found !== undefined) return "out";
+  return settlePart(sending, { ...part, status: "unknown", looks }, replyTo, now);
+}
+
+/** What a look shows, or when to look again where the network could not be read. */
+async function look(
+  sending: Sending,
+  part: LedgerPart,
+  replyTo: string | undefined,
+  now: Date,
+): Promise<{ found: string | undefined } | Date> {
+  try {
+    return { found: await sending.find(part, replyTo) };
+  } catch (error) {
+    if (!(error instanceof DeliveryFault)) throw error;
+    if (error.kind !== "retryable") throw unreadable(sending, error);
+    const again = new Date(Math.max(now.getTime() + unreadableMilliseconds, error.notBefore?.getTime() ?? 0));
+    if (again.getTime() > part.sentAt.getTime() + patienceMilliseconds) {
+      throw unconfirmed(sending, "The account's posts could not be read for an hour.");
+    }
+    return again;
+  }
+}
+
+/** Without a look nothing is ever sent again, whoever asks for it: then a person does what is left. */
+function unreadable({ account, ground: { network } }: Sending, { message }: DeliveryFault): DeliveryFault {
+  const owner = network.mention(account.handle);
+  return new DeliveryFault(
+    "unconfirmed",
+    "unconfirmed",
+    `${network.title} did not say whether it took this post, and the account's posts cannot be read. Look at ${owner}: where the post is not there, post it by hand. Then mark it as published. ${message}`,
+  );
+}
+
+function unconfirmed({ account, ground: { network } }: Sending, why: string): DeliveryFault {
+  return new DeliveryFault(
+    "unconfirmed",
+    "unconfirmed",
+    `${network.title} did not say whether it took this post. ${why} Look at ${network.mention(account.handle)}: mark the post as published if it is there, else retry.`,
+  );
+}

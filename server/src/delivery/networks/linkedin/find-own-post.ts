@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { transact } from "#src/core/database/transact.ts";
+import { askNetwork, withToken } from "../calls/ask-network.ts";
+import { unreadable } from "../calls/network-faults.ts";
+import { bareText } from "../ledger/bare-text.ts";
+import type { Way } from "../ledger/find-way.ts";
+import { findKnown } from "../ledger/ledger.ts";
+import { fromLittleText } from "./little-text.ts";
+
+const Post = z.object({ id: z.string(), commentary: z.string().default(""), createdAt: z.number() });
+type Post = z.infer<typeof Post>;
+const Page = z.object({ elements: z.array(Post) });
+const pageSize = 50;
+const pagesMax = 8;
+// The clocks of LinkedIn and of the database need not agree.
+const marginMilliseconds = 120_000;
+
+/** The account's own post that says this; undefined when there is none. Fails where the app may not read, as most may not. */
+export async function findOwnPost(way: Way, { author, text, since }: { author: string; text: string; since: Date }) {
+  const from = since.getTime() - marginMilliseconds;
+  const posts = await withToken(way.ground, way.account, (token) => readSince(way, token, author, from));
+  const wanted = bareText(text);
+  const same = posts.filter(({ commentary }) => bareText(fromLittleText(commentary)) === wanted).map(({ id }) => id);
+  const { organizationId } = way.account;
+  const known = await transact(way.ground.pool, organizationId, (tx) => findKnown(tx, organizationId, same));
+  // Newest first: of two that say the same the older one was there before.
+  return same.findLast((id) => !known.has(id));
+}
+
+async function readSince({ ground }: Way, token: string, author: string, from: number): Promise<Post[]> {
+  const posts: Post[] = [];
+  for (let page = 0; page < pagesMax; page += 1) {
+    const query = `author=${encodeURIComponent(author)}&q=author&count=${pageSize}&start=${page * pageSize}&sortBy=CREATED`;
+    const body = await askNetwork(ground, { path: `/rest/posts?${query}`, token, headers: { "x-restli-method": "FINDER" } });
+    const read = Page.safeParse(body).data?.elements;
+    if (read === undefined) throw unreadable(ground.network, "what the account has posted");
+    posts.push(...read.filter(({ createdAt }) => createdAt >= from));
+    if (read.length < pageSize || read.some(({ createdAt }) => createdAt < from)) return posts;
+  }
+  throw unreadable(ground.network, "everything that the account has posted, which is too much to be looked through");
+}

@@ -1,0 +1,27 @@
+import type { ImageVariant } from "#src/core/outside/image-decoder.ts";
+import type { PostPicture } from "../pictures/find-pictures.ts";
+import { unusablePicture, widestFile } from "../pictures/picture-file.ts";
+
+// LinkedIn takes fewer pixels than this, and no WebP.
+const pixelsEnd = 36_152_320;
+const altLengthMax = 4086;
+const segmenter = new Intl.Segmenter("und", { granularity: "grapheme" });
+
+/** The file of a picture that goes to LinkedIn, or that a person puts there; undefined where it takes none of them. */
+export function fileForLinkedin(picture: PostPicture): ImageVariant | undefined {
+  return widestFile(picture, ({ name, width, height }) => !name.endsWith(".webp") && width * height < pixelsEnd);
+}
+
+export function requireFileForLinkedin(picture: PostPicture): ImageVariant {
+  const file = fileForLinkedin(picture);
+  if (file === undefined) throw unusablePicture("LinkedIn takes JPG and PNG files of up to 5 MB, and the image of this post has none.");
+  return file;
+}
+
+/** What a picture shows in words, as far as LinkedIn takes them: it counts code units. */
+export function altForLinkedin({ alt }: Pick<PostPicture, "alt">): string {
+  const text = alt.trim();
+  if (text.length <= altLengthMax) return text;
+  const whole = [...segmenter.segment(text)].findLast(({ index, segment }) => index + segment.length <= altLengthMax);
+  return text.slice(0, whole === undefined ? 0 : whole.index + whole.segment.length);
+}

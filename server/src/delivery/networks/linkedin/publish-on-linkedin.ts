@@ -1,0 +1,85 @@
+import { readExportFile } from "#src/content/rendering/exports/read-export-file.ts";
+import { transact } from "#src/core/database/transact.ts";
+import { unreadable } from "../calls/network-faults.ts";
+import type { DeliveryGround, PostDelivery, Progress, Route } from "../delivery.ts";
+import { findArticle, textOf } from "../exports/build-package.ts";
+import { type CarouselDelivery, drawFiles, isCarousel } from "../exports/draw-files.ts";
+import { findWay, type Way } from "../ledger/find-way.ts";
+import { publishByLedger } from "../ledger/publish-by-ledger.ts";
+import { findPictureOfText } from "../pictures/find-pictures.ts";
+import { readPictureFile } from "../pictures/picture-file.ts";
+import { findOwnPost } from "./find-own-post.ts";
+import { toLittleText } from "./little-text.ts";
+import { altForLinkedin, requireFileForLinkedin } from "./picture-for-linkedin.ts";
+import { prepareMedia } from "./prepare-media.ts";
+
+type Content = { media: { title?: string; id: string; altText?: string } } | { article: { source: string; title: string } } | undefined;
+
+/** A text, with its picture or the article that it was made from, or a carousel as a document. */
+export const publishOnLinkedin: Route = {
+  async deliver(ground: DeliveryGround, delivery: PostDelivery): Promise<Progress> {
+    const way = await findWay(ground, "linkedin", delivery);
+    const author = `urn:li:person:${way.account.networkId}`;
+    const text = textOf(delivery.content);
+    return publishByLedger({
+      ...way,
+      partCount: 1,
+      async prepare(token) {
+        const content = await contentOf(way, delivery, token, author);
+        if (content instanceof Date) return content;
+        return { method: "POST", path: "/rest/posts", json: postOf(author, text, content) };
+      },
+      idOf: ({ headers }) => idIn(headers.get("x-restli-id") ?? headers.get("x-linkedin-id")),
+      find: ({ firstSentAt }) => findOwnPost(way, { author, text, since: firstSentAt }),
+      urlOf: (urn) => `https://www.linkedin.com/feed/update/${urn}/`,
+    });
+  },
+};
+
+function postOf(author: string, text: string, content: Content) {
+  return {
+    author,
+    commentary: toLittleText(text),
+    visibility: "PUBLIC",
+    distribution: { feedDistribution: "MAIN_FEED", targetEntities: [], thirdPartyDistributionChannels: [] },
+    ...(content !== undefined && { content }),
+    lifecycleState: "PUBLISHED",
+    isReshareDisabledByAuthor: false,
+  };
+}
+
+function idIn(header: string | null): string | undefined {
+  return header !== null && /^urn:li:[A-Za-z]+:\d{1,30}$/.test(header) ? header : undefined;
+}
+
+async function linkOf({ pool, publicUrl }: DeliveryGround, delivery: PostDelivery): Promise<Content> {
+  const article = await transact(pool, delivery.organizationId, (tx) => findArticle(tx, delivery, publicUrl));
+  return article && { article: { source: article.url, title: article.title } };
+}
+
+/** What LinkedIn shows below the text. It takes one thing alone: a picture stands in place of the link. */
+async function contentOf(way: Way, delivery: PostDelivery, token: string, owner: string): Promise<Content | Date> {
+  if (isCarousel(delivery)) return documentOf(way, delivery, token, owner);
+  const { ground } = way;
+  const picture = await transact(ground.pool, delivery.organizationId, (tx) => findPictureOfText(tx, delivery, delivery.content));
+  if (picture === undefined) return linkOf(ground, delivery);
+  const read = () => readPictureFile(ground.storage, picture, requireFileForLinkedin(picture));
+  const id = await prepareMedia(way, { kind: "image", token, owner, read });
+  if (id instanceof Date) return id;
+  const altText = altForLinkedin(picture);
+  return { media: { id, ...(altText !== "" && { altText }) } };
+}
+
+/** The slides as a document. */
+async function documentOf(way: Way, delivery: CarouselDelivery, token: string, owner: string): Promise<Content | Date> {
+  const { ground } = way;
+  const read = async () => {
+    const drawn = await drawFiles(ground, delivery);
+    if (drawn instanceof Date) return drawn;
+    const body = await readExportFile(ground.storage, drawn, drawn.files[0]?.name ?? "");
+    if (body === undefined) throw unreadable(ground.network, "anything, since the document of this post is no longer there");
+    return { body, type: "application/pdf" };
+  };
+  const id = await prepareMedia(way, { kind: "document", token, owner, read });
+  return id instanceof Date ? id : { media: { title: delivery.content.slides[0]?.title ?? "", id } };
+}

@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { failpoint } from "#src/core/failpoint.ts";
+import type { NetworkApp } from "#src/core/outside/network-apps.ts";
+import { answerOf, askNetwork } from "../calls/ask-network.ts";
+import { unreadable } from "../calls/network-faults.ts";
+import { DeliveryFault } from "../fault.ts";
+import type { NetworkGround } from "../network.ts";
+
+/** What LinkedIn shows with a post. Each kind has an API of its own, and all of them speak alike. */
+export type MediaKind = "document" | "image";
+export type MediaFile = { body: Uint8Array; type: string };
+
+const Begun = z.object({ value: z.object({ uploadUrl: z.url(), document: z.string().optional(), image: z.string().optional() }) });
+const Media = z.object({ status: z.string() });
+const uploadMilliseconds = 60_000;
+
+type Upload = { kind: MediaKind; token: string; owner: string; file: MediaFile };
+
+/** Hands LinkedIn a file; gives back what LinkedIn calls it. Nobody sees it before a post shows it. */
+export async function uploadMedia(ground: NetworkGround, { kind, token, owner, file }: Upload): Promise<string> {
+  const begin = { method: "POST", path: `/rest/${kind}s?action=initializeUpload`, token } as const;
+  const body = await askNetwork(ground, { ...begin, json: { initializeUploadRequest: { owner } } });
+  const begun = Begun.safeParse(body).data?.value;
+  const urn = begun?.[kind];
+  if (begun === undefined || !urn?.startsWith(`urn:li:${kind}:`)) throw unreadable(ground.network, `where the ${kind} goes`);
+  if (!isLinkedin(begun.uploadUrl, ground.app)) {
+    const message = `LinkedIn named an address for the ${kind} that is not its own. Nothing was sent there.`;
+    throw new DeliveryFault("permanent", "refused", message);
+  }
+  failpoint("linkedin.upload_begun");
+  await answerOf(ground, { method: "PUT", path: begun.uploadUrl, token, bytes: file, timeoutMilliseconds: uploadMilliseconds });
+  return urn;
+}
+
+/** How far LinkedIn is with what it was handed; undefined where it does not let the app know. */
+export async function mediaStatus(ground: NetworkGround, token: string, kind: MediaKind, urn: string): Promise<string | undefined> {
+  return askNetwork(ground, { path: `/rest/${kind}s/${encodeURIComponent(urn)}`, token }).then(
+    (body) => Media.safeParse(body).data?.status,
+    (error: unknown) => {
+      if (error instanceof DeliveryFault && error.kind === "permanent") return undefined;
+      throw error;
+    },
+  );
+}
+
+// The access token goes along, and to nobody else.
+function isLinkedin(url: string, { apiUrl }: NetworkApp): boolean {
+  const { origin, protocol, hostname } = new URL(url);
+  return origin === apiUrl || (protocol === "https:" && (hostname === "linkedin.com" || hostname.endsWith(".linkedin.com")));
+}

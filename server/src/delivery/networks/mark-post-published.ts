@@ -1,0 +1,35 @@
+import * as contract from "@galley/contract";
+import { lockPost } from "#src/content/posts/post-queries.ts";
+import { Failure } from "#src/core/failure.ts";
+import { handle } from "#src/operations/handle.ts";
+import { findDestination, findNewest } from "./publication-queries.ts";
+import { confirmDestination } from "./sending/settle-post.ts";
+
+const hosts: Record<contract.PostDestinationName, readonly string[]> = {
+  x: ["x.com", "twitter.com"],
+  linkedin: ["linkedin.com", "lnkd.in"],
+  instagram: ["instagram.com", "instagr.am"],
+  tiktok: ["tiktok.com"],
+};
+
+/** A person has posted a package by hand, or has found what could not be confirmed. */
+export const markPostPublished = handle(contract.markPostPublished, async ({ tx, actor, sendsMail }, { id, destination, url }) => {
+  requireOnNetwork(url, destination);
+  const post = await lockPost(tx, actor, id);
+  const ref = { organizationId: actor.organizationId, postId: id, destination };
+  const [newest, place] = [await findNewest(tx, ref), await findDestination(tx, ref)];
+  const failed = newest?.status === "failed" && place?.status === "failed" && place.error_code === null;
+  const byHand = newest?.status === "exported" || failed;
+  if (newest === undefined || !byHand || newest.revision !== post.approved_revision) {
+    throw new Failure("invalid_state", `There is nothing of this post to be posted on ${destination} by hand. Schedule it first.`);
+  }
+  const out = { ...ref, projectId: post.project_id, publicationId: newest.id };
+  const status = await confirmDestination({ tx, sendsMail }, out, url, { personId: actor.personId });
+  return { id, destination, destinationStatus: "confirmed" as const, status };
+});
+
+function requireOnNetwork(url: string, destination: contract.PostDestinationName): void {
+  const { hostname } = new URL(url);
+  if (hosts[destination].some((host) => hostname === host || hostname.endsWith(`.${host}`))) return;
+  throw new Failure("invalid_url", `This is no address on ${hosts[destination][0]}. Send the address of the post itself.`, "url");
+}

@@ -1,0 +1,31 @@
+import type { PostContent } from "@galley/contract";
+import type { Tx } from "#src/core/database/transact.ts";
+import type { ImageKind, ImageVariant } from "#src/core/outside/image-decoder.ts";
+
+/** An image of the media library on its way to a network. */
+export type PostPicture = { organizationId: string; imageId: string; kind: ImageKind; variants: readonly ImageVariant[]; alt: string };
+
+type Place = { organizationId: string; projectId: string };
+
+/** The project's images among these ids. One that was deleted since is left out, as everywhere. */
+export async function findPictures(
+  tx: Tx,
+  { organizationId, projectId }: Place,
+  imageIds: readonly string[],
+): Promise<ReadonlyMap<string, PostPicture>> {
+  if (imageIds.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom("library_image")
+    .select(["id", "kind", "variants", "alt"])
+    .where("organization_id", "=", organizationId)
+    .where("project_id", "=", projectId)
+    .where("id", "in", [...imageIds])
+    .execute();
+  return new Map(rows.map(({ id, ...image }) => [id, { ...image, organizationId, imageId: id }]));
+}
+
+/** The picture of a text; undefined where it has none, or none any more. */
+export async function findPictureOfText(tx: Tx, place: Place, content: PostContent): Promise<PostPicture | undefined> {
+  const imageId = content.kind === "linkedin" ? content.imageId : undefined;
+  return imageId === undefined ? undefined : (await findPictures(tx, place, [imageId])).get(imageId);
+}

@@ -1,0 +1,35 @@
+import { keyOf } from "#src/content/images/image-keys.ts";
+import { typeOf } from "#src/content/images/image-kinds.ts";
+import type { ImageVariant } from "#src/core/outside/image-decoder.ts";
+import type { Storage } from "#src/core/storage/storage.ts";
+import { DeliveryFault } from "../fault.ts";
+import type { PostPicture } from "./find-pictures.ts";
+
+const bytesMax = 5_000_000;
+
+/** The widest file of a picture that a network takes, in the picture's own kind where there is a choice. */
+export function widestFile(
+  { kind, variants }: PostPicture,
+  isTaken: (file: ImageVariant) => boolean = () => true,
+): ImageVariant | undefined {
+  const own = (name: string) => (name.endsWith(`.${kind}`) ? 1 : 0);
+  return variants
+    .filter((file) => file.bytes <= bytesMax && isTaken(file))
+    .toSorted((a, b) => b.width - a.width || own(b.name) - own(a.name))
+    .at(0);
+}
+
+/** The bytes of one file of a picture and their media type. */
+export async function readPictureFile(
+  storage: Storage,
+  picture: PostPicture,
+  { name }: ImageVariant,
+): Promise<{ body: Buffer; type: string }> {
+  const body = await storage.read(keyOf(picture, name));
+  if (body === undefined) throw unusablePicture("The file of an image of this post is not there.");
+  return { body, type: typeOf(picture.kind, name) };
+}
+
+export function unusablePicture(what: string): DeliveryFault {
+  return new DeliveryFault("permanent", "refused", `${what} Withdraw the post and give it another image.`);
+}

@@ -1,0 +1,52 @@
+import type { PostDestinationName } from "@galley/contract";
+import type { Tx } from "#src/core/database/transact.ts";
+
+export type DestinationRef = { organizationId: string; postId: string; destination: PostDestinationName };
+
+/** The newest publication at one destination of a post. */
+export function findNewest(tx: Tx, { organizationId, postId, destination }: DestinationRef) {
+  return tx
+    .selectFrom("post_publication")
+    .select(["id", "status", "revision", "error_kind", "error_code", "package"])
+    .where("organization_id", "=", organizationId)
+    .where("post_id", "=", postId)
+    .where("destination", "=", destination)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** The parts of a publication that are out, or may be. */
+export async function hasPartsOut(tx: Tx, organizationId: string, publicationId: string): Promise<boolean> {
+  const part = await tx
+    .selectFrom("post_part")
+    .select("number")
+    .where("organization_id", "=", organizationId)
+    .where("publication_id", "=", publicationId)
+    .where("status", "<>", "rejected")
+    .executeTakeFirst();
+  return part !== undefined;
+}
+
+/** A person has looked for what nobody could tell of, and it is not there. */
+export async function markAbsent(tx: Tx, organizationId: string, publicationId: string): Promise<void> {
+  await tx
+    .updateTable("post_part")
+    .set({ status: "rejected" })
+    .where("organization_id", "=", organizationId)
+    .where("publication_id", "=", publicationId)
+    .where("status", "in", ["sent", "unknown"])
+    .execute();
+}
+
+/** The state of one destination; undefined where the post does not go there. */
+export function findDestination(tx: Tx, { organizationId, postId, destination }: DestinationRef) {
+  return tx
+    .selectFrom("post_destination")
+    .select(["status", "at", "error_code"])
+    .where("organization_id", "=", organizationId)
+    .where("post_id", "=", postId)
+    .where("destination", "=", destination)
+    .executeTakeFirst();
+}

@@ -1,0 +1,64 @@
+import * as contract from "@galley/contract";
+import { sql } from "kysely";
+import { lockPost } from "#src/content/posts/post-queries.ts";
+import { rollUp } from "#src/content/posts/roll-up.ts";
+import type { Tx } from "#src/core/database/transact.ts";
+import { Failure } from "#src/core/failure.ts";
+import { handle } from "#src/operations/handle.ts";
+import { lookSeconds } from "./ledger/ledger.ts";
+import { findDestination, findNewest, hasPartsOut } from "./publication-queries.ts";
+
+/** Goes on with the same publication, so that its ledger still says what is out. */
+export const retryPostDestination = handle(contract.retryPostDestination, async ({ tx, actor }, { id, destination }) => {
+  const post = await lockPost(tx, actor, id);
+  const { organizationId } = actor;
+  const ref = { organizationId, postId: id, destination };
+  const [newest, place] = [await findNewest(tx, ref), await findDestination(tx, ref)];
+  if (place?.error_code === "not_approved") {
+    throw new Failure("invalid_state", `The date on ${destination} passed before the post was approved. Give it a new date.`);
+  }
+  if (newest === undefined || newest.status !== "failed" || place?.status !== "failed") {
+    throw new Failure("invalid_state", `This post did not fail on ${destination}. There is nothing to try again.`);
+  }
+  if (newest.revision !== post.approved_revision || post.revision !== post.approved_revision) {
+    throw new Failure("invalid_state", "The post was changed since. Have it approved and schedule it again.");
+  }
+  await lookOnceMore(tx, organizationId, newest.id);
+  await tx
+    .updateTable("post_publication")
+    .set({
+      status: "pending",
+      setbacks: 0,
+      // Slides that could not be drawn are drawn anew.
+      export_id: null,
+      // What began through an API stays with it only while something of it may be out there.
+      ...(!(await hasPartsOut(tx, organizationId, newest.id)) && { way: null }),
+      due_at: sql<Date>`date_trunc('milliseconds', now())`,
+      next_attempt_at: sql<Date>`date_trunc('milliseconds', now())`,
+      error_kind: null,
+      error_code: null,
+      last_error: null,
+    })
+    .where("organization_id", "=", organizationId)
+    .where("id", "=", newest.id)
+    .execute();
+  await tx
+    .updateTable("post_destination")
+    .set({ status: "delivering" })
+    .where("organization_id", "=", organizationId)
+    .where("post_id", "=", id)
+    .where("destination", "=", destination)
+    .execute();
+  return { id, destination, destinationStatus: "delivering" as const, status: await rollUp(tx, organizationId, id) };
+});
+
+/** A part that may be out is looked for to the last; only when it is not there may it be sent once more, as this person has decided. */
+async function lookOnceMore(tx: Tx, organizationId: string, publicationId: string): Promise<void> {
+  await tx
+    .updateTable("post_part")
+    .set({ status: "unknown", looks: lookSeconds.length - 1, sent_again: false })
+    .where("organization_id", "=", organizationId)
+    .where("publication_id", "=", publicationId)
+    .where("status", "in", ["sent", "unknown"])
+    .execute();
+}

@@ -1,0 +1,28 @@
+import { networkNames } from "@galley/contract";
+import { transact } from "#src/core/database/transact.ts";
+import { findAccount } from "../accounts/account-queries.ts";
+import type { DeliveryGround, PostDelivery } from "../delivery.ts";
+import { holdPublication } from "../hold-publication.ts";
+
+export type WayName = "api" | "export";
+
+/**
+ * Decides with the first attempt how a publication goes out, and keeps to it: through the network's API where the installation
+ * has an app there and the project an account, else by the hands of a person. X has no packages.
+ */
+export async function decideWay({ pool, apps }: DeliveryGround, delivery: PostDelivery): Promise<WayName> {
+  const { organizationId, projectId, destination, claim } = delivery;
+  return transact(pool, organizationId, async (tx) => {
+    await holdPublication(tx, claim);
+    const name = networkNames.find((candidate) => candidate === destination);
+    const account = name && apps[name] && (await findAccount(tx, { organizationId, projectId }, name));
+    const way = destination === "x" || account?.status === "connected" ? "api" : "export";
+    await tx
+      .updateTable("post_publication")
+      .set({ way })
+      .where("organization_id", "=", organizationId)
+      .where("id", "=", claim.id)
+      .execute();
+    return way;
+  });
+}

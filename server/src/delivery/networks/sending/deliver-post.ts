@@ -1,0 +1,104 @@
+import type { PostDestinationName } from "@galley/contract";
+import type pg from "pg";
+import { transact } from "#src/core/database/transact.ts";
+import { failpoint } from "#src/core/failpoint.ts";
+import type { Claim, DeliveryGround, PostDelivery, Progress, Route } from "../delivery.ts";
+import { exportPost } from "../exports/export-post.ts";
+import { ClaimLost, DeliveryFault } from "../fault.ts";
+import { publishOnInstagram } from "../instagram/publish-on-instagram.ts";
+import { publishOnLinkedin } from "../linkedin/publish-on-linkedin.ts";
+import { publishOnX } from "../x/publish-on-x.ts";
+import { decideWay, type WayName } from "./decide-way.ts";
+import { setbacksMax } from "./next-try.ts";
+import { confirmClaimed, handOver, setBack, waitUntil } from "./settle-post.ts";
+
+const apiRoutes: Partial<Record<PostDestinationName, Route>> = {
+  x: publishOnX,
+  linkedin: publishOnLinkedin,
+  instagram: publishOnInstagram,
+};
+
+type Delivery = PostDelivery & { setbacks: number; way: WayName | null };
+
+/** Takes one claimed publication as far as it comes, and writes how far that is, unless the claim was lost meanwhile. */
+export async function deliverPost(ground: DeliveryGround, claim: Claim): Promise<void> {
+  failpoint("post.claimed");
+  try {
+    await deliver({ ...ground, egress: ground.egress.of(claim.organization_id) }, claim);
+  } catch (error) {
+    // Whoever has it now goes on by what the ledger says.
+    if (!(error instanceof ClaimLost)) throw error;
+  }
+}
+
+async function deliver(ground: DeliveryGround, claim: Claim): Promise<void> {
+  const { pool, sendsMail } = ground;
+  const delivery = await findDelivery(pool, claim);
+  if (delivery === undefined) return;
+  let unexpected: unknown;
+  const progress = await route(ground, delivery).catch((error: unknown) => {
+    if (error instanceof DeliveryFault) return error;
+    if (error instanceof ClaimLost) throw error;
+    unexpected = error;
+    return new DeliveryFault("retryable", "unavailable", "Something went wrong in this service.");
+  });
+  failpoint("post.delivered");
+  await transact(pool, claim.organization_id, async (tx) => {
+    if (progress instanceof DeliveryFault) await setBack({ tx, sendsMail }, claim, progress);
+    else await settle({ tx, sendsMail }, claim, progress);
+    failpoint("post.before_settle_commit");
+  });
+  failpoint("post.settled");
+  if (unexpected !== undefined) throw unexpected;
+}
+
+/** What has killed its workers again and again is left to a person. */
+async function route(ground: DeliveryGround, delivery: Delivery): Promise<Progress> {
+  if (delivery.setbacks < setbacksMax) {
+    const way = delivery.way ?? (await decideWay(ground, delivery));
+    return ((way === "api" && apiRoutes[delivery.destination]) || exportPost).deliver(ground, delivery);
+  }
+  const message = "It was tried many times and never came to an end. Look whether it is out: mark it as published, else retry.";
+  throw new DeliveryFault("unconfirmed", "unconfirmed", message);
+}
+
+async function settle(teller: Parameters<typeof handOver>[0], claim: Claim, progress: Progress): Promise<void> {
+  if (progress.kind === "confirmed") await confirmClaimed(teller, claim, progress.url);
+  else if (progress.kind === "exported") await handOver(teller, claim, progress.package);
+  else await waitUntil(teller.tx, claim, progress.until);
+}
+
+/** What the claim is about; undefined once it is lost. */
+function findDelivery(pool: pg.Pool, claim: Claim): Promise<Delivery | undefined> {
+  return transact(pool, claim.organization_id, async (tx) => {
+    const row = await tx
+      .selectFrom("post_publication as q")
+      .innerJoin("post as p", (join) => join.onRef("p.organization_id", "=", "q.organization_id").onRef("p.id", "=", "q.post_id"))
+      .innerJoin("post_revision as r", (join) =>
+        join
+          .onRef("r.organization_id", "=", "q.organization_id")
+          .onRef("r.post_id", "=", "q.post_id")
+          .onRef("r.revision", "=", "q.revision"),
+      )
+      .select(["q.destination", "q.project_id", "q.revision", "q.setbacks", "q.way", "p.article_id", "r.content"])
+      .where("q.organization_id", "=", claim.organization_id)
+      .where("q.id", "=", claim.id)
+      .where("q.fence", "=", claim.fence)
+      .executeTakeFirst();
+    return (
+      row && {
+        claim,
+        organizationId: claim.organization_id,
+        projectId: row.project_id,
+        postId: claim.post_id,
+        publicationId: claim.id,
+        destination: row.destination,
+        revision: row.revision,
+        articleId: row.article_id,
+        content: row.content,
+        setbacks: row.setbacks,
+        way: row.way,
+      }
+    );
+  });
+}

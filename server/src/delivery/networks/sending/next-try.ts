@@ -1,0 +1,28 @@
+import { sql } from "kysely";
+import type { Tx } from "#src/core/database/transact.ts";
+import { lateMinutesMax } from "#src/core/lateness.ts";
+import type { Claim } from "../delivery.ts";
+import type { DeliveryFault } from "../fault.ts";
+
+export const setbacksMax = 12;
+const firstWaitSeconds = 30;
+
+type Attempted = { setbacks: number; due_at: Date };
+
+/**
+ * When a publication is tried again, twice as late each time; undefined when it no longer is. A post of which nothing is out
+ * does not come later than a late one may; a thread that has begun is brought to its end.
+ */
+export async function nextTry(tx: Tx, claim: Claim, { setbacks, due_at }: Attempted, fault: DeliveryFault): Promise<Date | undefined> {
+  if (fault.kind !== "retryable" || setbacks + 1 >= setbacksMax) return undefined;
+  const { rows } = await sql<{ next: Date; late: boolean; begun: boolean }>`
+    select next, next > ${due_at}::timestamptz + make_interval(mins => ${lateMinutesMax}) as late, exists (
+      select from post_part q
+      where q.organization_id = ${claim.organization_id} and q.publication_id = ${claim.id} and q.status <> 'rejected'
+    ) as begun
+    from greatest(date_trunc('milliseconds', now()) + make_interval(secs => ${firstWaitSeconds * 2 ** setbacks}), ${fault.notBefore ?? null}::timestamptz) next`.execute(
+    tx,
+  );
+  const [row] = rows;
+  return row === undefined || (row.late && !row.begun) ? undefined : row.next;
+}

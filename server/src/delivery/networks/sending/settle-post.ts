@@ -1,0 +1,181 @@
+import type { PostDestinationName, PostStatus } from "@galley/contract";
+import { sql } from "kysely";
+import { lockPostRow, rollUp } from "#src/content/posts/roll-up.ts";
+import type { StoredPackage } from "#src/core/database/tables/network-tables.ts";
+import type { Tx } from "#src/core/database/transact.ts";
+import { newId } from "#src/core/ids.ts";
+import { recordEvent } from "#src/operations/record-event.ts";
+import { announceFailure, type Teller } from "#src/people/notifications/announce-failure.ts";
+import { tellPerson } from "#src/people/notifications/tell-leaders.ts";
+import { releaseCharge, settleCharge } from "../charges.ts";
+import type { Claim } from "../delivery.ts";
+import type { DeliveryFault } from "../fault.ts";
+import { holdPublication } from "../hold-publication.ts";
+import { hasPartsOut } from "../publication-queries.ts";
+import { nextTry } from "./next-try.ts";
+
+const errorLengthMax = 440;
+
+/** Locks what a claim is about, the post first. */
+async function hold(tx: Tx, claim: Claim) {
+  await lockPostRow(tx, claim.organization_id, claim.post_id);
+  return holdPublication(tx, claim);
+}
+
+export type Out = { organizationId: string; projectId: string; postId: string; publicationId: string; destination: PostDestinationName };
+
+/** Writes that a destination shows the post: publication, destination, post, event and audit together. The post is locked. */
+export async function confirmDestination(teller: Teller, out: Out, url: string, by: { personId: string | null }): Promise<PostStatus> {
+  const { tx } = teller;
+  const { organizationId, projectId, postId, publicationId, destination } = out;
+  await tx
+    .updateTable("post_publication")
+    .set({ status: "confirmed", lease_until: null, error_kind: null, error_code: null, last_error: null, url, published_at: sql`now()` })
+    .where("organization_id", "=", organizationId)
+    .where("id", "=", publicationId)
+    .execute();
+  await markDestination(tx, out, { status: "confirmed", url, published_at: sql<Date>`now()` });
+  const data = { postId, destination, url };
+  await recordEvent(tx, { organizationId, projectId, type: "post.published", subjectId: postId, occurrence: destination, data });
+  // Whoever says so by hand has an audit row of the operation.
+  if (by.personId === null) await insertAuditRow(tx, organizationId, postId, publicationId);
+  await settleCharge(teller, { organizationId, publicationId });
+  return rollUp(tx, organizationId, postId);
+}
+
+export async function confirmClaimed(teller: Teller, claim: Claim, url: string): Promise<void> {
+  const held = await hold(teller.tx, claim);
+  await confirmDestination(teller, outOf(claim, held), url, { personId: null });
+}
+
+/** Writes that the package is ready, and tells whoever gave the post its date. */
+export async function handOver({ tx, sendsMail }: Teller, claim: Claim, made: StoredPackage): Promise<void> {
+  const { destination, project_id: projectId } = await hold(tx, claim);
+  await release(tx, claim, { status: "exported", package: JSON.stringify(made) });
+  const { scheduled_by } = await tx
+    .selectFrom("post_destination")
+    .select("scheduled_by")
+    .where("organization_id", "=", claim.organization_id)
+    .where("post_id", "=", claim.post_id)
+    .where("destination", "=", destination)
+    .executeTakeFirstOrThrow();
+  const { title } = await tx
+    .selectFrom("post")
+    .select("title")
+    .where("organization_id", "=", claim.organization_id)
+    .where("id", "=", claim.post_id)
+    .executeTakeFirstOrThrow();
+  await tellPerson({ tx, sendsMail }, claim.organization_id, scheduled_by, {
+    kind: "export_ready",
+    projectId,
+    postId: claim.post_id,
+    title,
+    reason: `Everything for ${destination} is ready. Post it there by hand, then mark it as published with its address.`,
+  });
+}
+
+/** Writes when to look again; nothing has gone wrong. */
+export async function waitUntil(tx: Tx, claim: Claim, until: Date): Promise<void> {
+  await hold(tx, claim);
+  await release(tx, claim, { status: "pending", setbacks: 0, next_attempt_at: until });
+}
+
+/** Writes what went wrong: another attempt waits, or the destination has failed and people are told. */
+export async function setBack({ tx, sendsMail }: Teller, claim: Claim, fault: DeliveryFault): Promise<void> {
+  const held = await hold(tx, claim);
+  const next = await nextTry(tx, claim, held, fault);
+  const lastError = `${fault.message.slice(0, errorLengthMax).toWellFormed()}${whatFollows(fault, next)}`;
+  if (next !== undefined) {
+    const error = { error_kind: "retryable", error_code: fault.code, last_error: lastError } as const;
+    return release(tx, claim, { status: "pending", setbacks: held.setbacks + 1, next_attempt_at: next, ...error });
+  }
+  // What is no longer tried by itself takes a person, who has to know whether something may be out.
+  const kind = fault.kind === "unconfirmed" || (await mayBeOut(tx, claim)) ? "unconfirmed" : "permanent";
+  await release(tx, claim, { status: "failed", error_kind: kind, error_code: fault.code, last_error: lastError });
+  await markDestination(tx, outOf(claim, held), { status: "failed" });
+  const ref = { organizationId: claim.organization_id, publicationId: claim.id };
+  // What may be out keeps its credits until a person has settled it.
+  if (!(await hasPartsOut(tx, ref.organizationId, ref.publicationId))) await releaseCharge(tx, ref);
+  await rollUp(tx, claim.organization_id, claim.post_id);
+  const { destination, attempts, project_id: projectId } = held;
+  const data = { publicationId: claim.id, postId: claim.post_id, destination, attempts, lastError };
+  await announceFailure({ tx, sendsMail }, claim.organization_id, projectId, data, `final ${claim.fence}`);
+}
+
+/** What is retryable says nothing of its own of what follows: that hangs on how long it has been tried. */
+function whatFollows({ kind }: DeliveryFault, next: Date | undefined): string {
+  if (kind !== "retryable") return "";
+  return next === undefined ? " It is no longer tried by itself. Retry, or take its date away." : " It is tried again by itself.";
+}
+
+/** Whether a part was sent of which nobody knows what became. */
+async function mayBeOut(tx: Tx, { organization_id, id }: Claim): Promise<boolean> {
+  const part = await tx
+    .selectFrom("post_part")
+    .select("number")
+    .where("organization_id", "=", organization_id)
+    .where("publication_id", "=", id)
+    .where("status", "in", ["sent", "unknown"])
+    .executeTakeFirst();
+  return part !== undefined;
+}
+
+type Held = Awaited<ReturnType<typeof holdPublication>>;
+
+function outOf(claim: Claim, { project_id, destination }: Held): Out {
+  return {
+    organizationId: claim.organization_id,
+    projectId: project_id,
+    postId: claim.post_id,
+    publicationId: claim.id,
+    destination,
+  };
+}
+
+type Change = {
+  status: "pending" | "exported" | "failed";
+  setbacks?: number;
+  next_attempt_at?: Date;
+  package?: string;
+  error_kind?: DeliveryFault["kind"];
+  error_code?: DeliveryFault["code"];
+  last_error?: string;
+};
+
+async function release(tx: Tx, claim: Claim, change: Change): Promise<void> {
+  const clear = change.last_error === undefined ? { error_kind: null, error_code: null, last_error: null } : {};
+  await tx
+    .updateTable("post_publication")
+    .set({ ...clear, ...change, lease_until: null })
+    .where("organization_id", "=", claim.organization_id)
+    .where("id", "=", claim.id)
+    .execute();
+}
+
+type DestinationChange = { status: "confirmed" | "failed"; url?: string; published_at?: ReturnType<typeof sql<Date>> };
+
+async function markDestination(tx: Tx, { organizationId, postId, destination }: Out, change: DestinationChange): Promise<void> {
+  await tx
+    .updateTable("post_destination")
+    .set(change)
+    .where("organization_id", "=", organizationId)
+    .where("post_id", "=", postId)
+    .where("destination", "=", destination)
+    .execute();
+}
+
+async function insertAuditRow(tx: Tx, organizationId: string, postId: string, publicationId: string): Promise<void> {
+  await tx
+    .insertInto("audit")
+    .values({
+      organization_id: organizationId,
+      id: newId("audit"),
+      operation: "publish_post",
+      surface: "scheduler",
+      person_id: null,
+      token_id: null,
+      subject_id: postId,
+      request_id: publicationId,
+    })
+    .execute();
+}

@@ -1,0 +1,165 @@
+import { type NetworkName, networkNames, type PostDestinationName } from "@galley/contract";
+import type pg from "pg";
+import { exportKey } from "#src/content/rendering/exports/export-keys.ts";
+import { findLook } from "#src/content/rendering/sources/find-look.ts";
+import { transact } from "#src/core/database/transact.ts";
+import { openInstagramServer } from "#test/outside/instagram-server.ts";
+import { openLinkedinServer } from "#test/outside/linkedin-server.ts";
+import { openXServer } from "#test/outside/x-server.ts";
+import { picture } from "#test/picture.ts";
+import { openWorld, type World } from "#test/world.ts";
+
+export type NetworkWorld = Awaited<ReturnType<typeof openNetworkWorld>>;
+
+type Parts = readonly (string | { text: string; imageId?: string })[];
+
+/**
+ * A world beside an X on loopback, and with `others` a LinkedIn and an Instagram; its project is connected to all of them unless
+ * a test wants to do so itself.
+ */
+export async function openNetworkWorld({
+  connected = true,
+  sendMilliseconds = 10_000,
+  others = false,
+  models,
+}: {
+  connected?: boolean;
+  sendMilliseconds?: number;
+  others?: boolean;
+  models?: NonNullable<Parameters<typeof openWorld>[0]>["models"];
+} = {}) {
+  const outside = await openNetworks();
+  const { x, user } = outside;
+  const apps = { x: x.app, ...(others && { linkedin: outside.linkedin.app, instagram: outside.instagram.app }) };
+  const world = await openWorld({ apps, sendMilliseconds, ...(models && { models }) });
+  await world.call(world.registry.setPlan, { monthlyCredits: 100_000 }, { kind: "operator" });
+  outside.instagram.state.fetchPicture = async (url) => {
+    const picture = await world.app.web.request(url);
+    return picture.status === 200 ? Buffer.from(await picture.arrayBuffer()) : undefined;
+  };
+  const person = { kind: "person" } as const;
+  const at = {
+    world,
+    apps,
+    ...outside,
+    /** Where somebody's browser goes back to once they have agreed. */
+    async agree(network: NetworkName, id = world.projectId): Promise<URL> {
+      return agreeAt(outside, network, (await world.call(world.registry.connectNetwork, { id, network }, person)).authorizeUrl);
+    },
+    comeBack: (url: URL, headers: Record<string, string> = {}) => comeBack(world, url, headers),
+    connectTo: async (network: NetworkName) => at.comeBack(await at.agree(network)),
+    /** Connects a project as a person does, through the operation, X and the way back. */
+    async connect(id = world.projectId, as = user) {
+      const { authorizeUrl } = await world.call(world.registry.connectNetwork, { id, network: "x" }, person);
+      return at.comeBack(x.agree(authorizeUrl, as));
+    },
+    /** A post whose time has come a second ago. */
+    async newDuePost(parts: Parts, over: { projectId?: string; articleId?: string } = {}) {
+      const { id } = await world.newPost({ format: "x", parts: [...parts], status: "scheduled", ...over });
+      await at.makeDue(id);
+      return id;
+    },
+    async makeDue(id: string, minutes = 0) {
+      await world.owner.query(
+        `update post_destination set at = date_trunc('milliseconds', now()) - make_interval(mins => $2, secs => 1)
+         where post_id = $1 and status = 'scheduled'`,
+        [id, minutes],
+      );
+    },
+    /** Does everything that can be done now; slides that something waits for are drawn at once. */
+    async work() {
+      do while ((await world.app.workers.postSender.work()) > 0);
+      while (await draw(world));
+    },
+    pass: (seconds: number) => pass(world.owner, seconds),
+    /** Works until nothing is under way any more, as over the next hours. */
+    finish: () => finish(at.work, world.owner),
+    delivery: async (id: string) => world.call(world.registry.getPostDelivery, { id }, person),
+    async destination(id: string, name: PostDestinationName = "x") {
+      const { destinations } = await at.delivery(id);
+      const found = destinations.find(({ destination }) => destination === name);
+      if (found === undefined) throw new Error(`The post does not go to ${name}.`);
+      return found;
+    },
+    statusOf: async (id: string) => (await world.call(world.registry.getPost, { id })).status,
+    texts: () => x.posts.map(({ text }) => text),
+    async [Symbol.asyncDispose]() {
+      await world.close();
+      await outside.close();
+    },
+  };
+  for (const network of connected ? networkNames.filter((name) => name === "x" || others) : []) {
+    const response = await at.connectTo(network);
+    if (response.status !== 200) throw new Error(`${network} was not connected: ${await response.text()}`);
+  }
+  return at;
+}
+
+/** What a browser does that a network sends back: it opens the address, and says yes where it is asked. */
+async function comeBack({ app }: World, { pathname, search, searchParams }: URL, headers: Record<string, string>): Promise<Response> {
+  const opened = await app.web.request(`${pathname}${search}`, { headers });
+  if (!(await opened.clone().text()).includes("<form")) return opened;
+  const body = new URLSearchParams({ state: searchParams.get("state") ?? "", code: searchParams.get("code") ?? "" });
+  return app.web.request(pathname, { method: "POST", headers: { ...headers, origin: "http://galley.test" }, body });
+}
+
+/** Every network on loopback, and somebody with an account there. */
+async function openNetworks() {
+  const [x, linkedin, instagram] = await Promise.all([openXServer(), openLinkedinServer(), openInstagramServer()]);
+  const close = () => Promise.all([x, linkedin, instagram].map((server) => server[Symbol.asyncDispose]()));
+  return { x, linkedin, instagram, user: x.newUser(), member: linkedin.newUser(), page: instagram.newUser(), close };
+}
+
+function agreeAt({ x, linkedin, instagram, ...people }: Awaited<ReturnType<typeof openNetworks>>, network: NetworkName, url: string): URL {
+  if (network === "x") return x.agree(url, people.user);
+  return network === "linkedin" ? linkedin.agree(url, people.member) : instagram.agree(url, people.page);
+}
+
+/** Slides that are drawn already, for tests of many carousels: what they look like does not matter there. */
+export async function seedSlides(world: World, postId: string, destination: "instagram" | "linkedin"): Promise<void> {
+  const { organizationId, projectId, owner, storage } = world;
+  const exportId = `exp_${postId}_${destination}`;
+  const [type, names, bytes] =
+    destination === "linkedin"
+      ? (["application/pdf", ["carousel.pdf"], Buffer.from("%PDF-1.7")] as const)
+      : (["image/jpeg", ["slide-01.jpg", "slide-02.jpg"], await picture(3, { width: 8, height: 8 }).jpeg().toBuffer()] as const);
+  const files = names.map((name) => ({ name, type, width: 8, height: 8, bytes: bytes.length }));
+  for (const name of names) await storage.put(exportKey({ organizationId, exportId, fence: 0 }, name), bytes, type);
+  const look = await transact(world.pool, organizationId, (tx) => findLook(tx, { organizationId, projectId }));
+  await owner.query(
+    `insert into export (organization_id, id, project_id, post_id, destination, revision, brand_version, look, status, progress, files)
+     values ($1, $2, $3, $4, $5, 1, 0, $7, 'ready', 1, $6)`,
+    [organizationId, exportId, projectId, postId, destination, JSON.stringify(files), look?.key],
+  );
+}
+
+/** Draws what waits, and lets the posts that wait for it look now; false when there was nothing. */
+async function draw({ app, owner }: World): Promise<boolean> {
+  if ((await app.workers.exportWorker.work()) === 0) return false;
+  while ((await app.workers.exportWorker.work()) > 0);
+  await owner.query(
+    `update post_publication q set next_attempt_at = date_trunc('milliseconds', now()) from export e
+     where q.status = 'pending' and e.organization_id = q.organization_id and e.id = q.export_id and e.status in ('ready', 'failed')`,
+  );
+  return true;
+}
+
+async function finish(work: () => Promise<void>, owner: pg.Pool): Promise<void> {
+  for (let round = 0; round < 40; round += 1) {
+    await work();
+    const { rows } = await owner.query("select from post_publication where status in ('pending', 'delivering')");
+    if (rows.length === 0) return;
+    await pass(owner, 305);
+  }
+  throw new Error("Something still waits after hours.");
+}
+
+/** As if so much time had passed since: what waits comes closer, what was sent lies further back. */
+async function pass(owner: pg.Pool, seconds: number): Promise<void> {
+  const ago = "make_interval(secs => $1)";
+  await owner.query(`update post_part set sent_at = sent_at - ${ago}, first_sent_at = first_sent_at - ${ago}`, [seconds]);
+  await owner.query(
+    `update post_publication set next_attempt_at = next_attempt_at - ${ago}, due_at = due_at - ${ago}, lease_until = lease_until - ${ago}`,
+    [seconds],
+  );
+}

@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { transact } from "#src/core/database/transact.ts";
+import type { TokenGround } from "../accounts/access-token.ts";
+import type { AccountRef } from "../accounts/credentials.ts";
+import { askNetwork, withToken } from "../calls/ask-network.ts";
+import { DeliveryFault } from "../fault.ts";
+import { findKnown } from "../ledger/ledger.ts";
+import { repliesTo, saysTheSame, XPost } from "./same-text.ts";
+
+export type Wanted = {
+  account: AccountRef & { networkId: string };
+  text: string;
+  /** What the post answers; undefined for one that begins by itself. */
+  replyTo: string | undefined;
+  since: Date;
+};
+
+const Page = z.object({ data: z.array(XPost).default([]), meta: z.object({ next_token: z.string().optional() }).default({}) });
+const pagesMax = 8;
+const pageTimeoutMilliseconds = 10_000;
+// The clocks of X and of the database need not agree.
+const marginMilliseconds = 120_000;
+
+/** The account's own post that says this; undefined when there is none. Fails when not everything could be read. */
+export async function findOnTimeline(ground: TokenGround, wanted: Wanted): Promise<string | undefined> {
+  const posts = await withToken(ground, wanted.account, (token) => readSince(ground, token, wanted));
+  const same = posts.filter((post) => repliesTo(post) === wanted.replyTo && saysTheSame(wanted.text, post)).map(({ id }) => id);
+  const known = await transact(ground.pool, wanted.account.organizationId, (tx) => findKnown(tx, wanted.account.organizationId, same));
+  // Newest first: of two that say the same the older one was there before.
+  return same.findLast((id) => !known.has(id));
+}
+
+async function readSince(ground: TokenGround, token: string, { account, since }: Wanted): Promise<XPost[]> {
+  const posts: XPost[] = [];
+  let next: string | undefined;
+  for (let page = 1; page <= pagesMax; page += 1) {
+    const query = new URLSearchParams({
+      max_results: "100",
+      start_time: `${new Date(since.getTime() - marginMilliseconds).toISOString().slice(0, 19)}Z`,
+      "tweet.fields": "created_at,entities,referenced_tweets",
+      ...(next !== undefined && { pagination_token: next }),
+    });
+    const path = `/2/users/${encodeURIComponent(account.networkId)}/tweets?${query}`;
+    const read = Page.safeParse(await askNetwork(ground, { path, token, timeoutMilliseconds: pageTimeoutMilliseconds })).data;
+    if (read === undefined) throw new DeliveryFault("retryable", "unavailable", "X gave no readable list of the account's posts.");
+    posts.push(...read.data);
+    next = read.meta.next_token;
+    if (next === undefined) return posts;
+  }
+  throw new DeliveryFault("retryable", "unavailable", "The account has posted too much to be looked through.");
+}

@@ -1,0 +1,60 @@
+import { estimateCredits } from "@galley/contract";
+import { weigh } from "@galley/markdown/weighted-length";
+import { z } from "zod";
+import { transact } from "#src/core/database/transact.ts";
+import type { DeliveryGround, PostDelivery, Progress, Route } from "../delivery.ts";
+import { findWay } from "../ledger/find-way.ts";
+import { publishByLedger } from "../ledger/publish-by-ledger.ts";
+import type { NetworkAnswer } from "../network.ts";
+import { findPictures, type PostPicture } from "../pictures/find-pictures.ts";
+import { findOnTimeline } from "./find-on-timeline.ts";
+import { uploadImage } from "./upload-image.ts";
+
+const Created = z.object({ data: z.object({ id: z.string().regex(/^\d{1,20}$/) }) });
+
+/** What X calls the post that it has made. */
+export function idOfPost({ body }: NetworkAnswer): string | undefined {
+  return Created.safeParse(body).data?.data.id;
+}
+
+/** A post, or a thread in which each part answers the one before. */
+export const publishOnX: Route = {
+  async deliver(ground: DeliveryGround, delivery: PostDelivery): Promise<Progress> {
+    const way = await findWay(ground, "x", delivery);
+    const parts = await findParts(ground, delivery);
+    const partOf = (number: number) => {
+      const part = parts[number - 1];
+      if (part === undefined) throw new Error(`The post has no part ${number}.`);
+      return part;
+    };
+    return publishByLedger({
+      ...way,
+      partCount: parts.length,
+      credits: estimateCredits({ kind: "x_publication", withLink: parts.some(({ text }) => weigh(text).links.length > 0) }),
+      async prepare(token, number, replyTo) {
+        const { text, image } = partOf(number);
+        const mediaId = image && (await uploadImage(way.ground, token, image));
+        const json = {
+          text,
+          ...(replyTo !== undefined && { reply: { in_reply_to_tweet_id: replyTo } }),
+          ...(mediaId !== undefined && { media: { media_ids: [mediaId] } }),
+        };
+        return { method: "POST", path: "/2/tweets", json };
+      },
+      idOf: idOfPost,
+      find: ({ number, firstSentAt }, replyTo) =>
+        findOnTimeline(way.ground, { account: way.account, text: partOf(number).text, replyTo, since: firstSentAt }),
+      urlOf: (networkId) => `https://x.com/${encodeURIComponent(way.account.handle)}/status/${networkId}`,
+    });
+  },
+};
+
+type Part = { text: string; image: PostPicture | undefined };
+
+async function findParts({ pool }: DeliveryGround, delivery: PostDelivery): Promise<Part[]> {
+  const { organizationId, content } = delivery;
+  if (content.kind !== "x") throw new Error("Only an x post goes out on X.");
+  const imageIds = content.parts.flatMap(({ imageId }) => imageId ?? []);
+  const images = await transact(pool, organizationId, (tx) => findPictures(tx, delivery, imageIds));
+  return content.parts.map(({ text, imageId }) => ({ text, image: imageId === undefined ? undefined : images.get(imageId) }));
+}

@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { transact } from "#src/core/database/transact.ts";
+import { createLog } from "#src/core/log.ts";
+import { openWorld, type World } from "#test/world.ts";
+import { openDuePublications } from "./open-publications.ts";
+import { createPublisher } from "./publisher.ts";
+import { confirmPublication, failPublication } from "./settle-publication.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+type Claim = { organization_id: string; id: string; fence: number };
+
+async function claimAll(): Promise<Claim[]> {
+  return (await world.pool.query<Claim>("select * from claim_publications(1000, 30)")).rows;
+}
+
+async function newDueArticle(): Promise<string> {
+  const { id } = await world.newArticle({ status: "scheduled" });
+  await world.makeDue(id);
+  return id;
+}
+
+describe("claims on publications", () => {
+  test("of four publishers at once give each publication to one of them", async () => {
+    const ids = await Promise.all(Array.from({ length: 120 }, newDueArticle));
+    const lived: string[] = [];
+    const publishers = Array.from({ length: 4 }, () =>
+      createPublisher({
+        pool: world.pool,
+        publicUrl: "http://galley.test",
+        sendsMail: false,
+        vault: world.app.door.vault,
+        egress: world.egress,
+        storage: world.storage,
+        log: createLog("silent"),
+        onLive: ({ projectId }) => lived.push(projectId),
+      }),
+    );
+    await Promise.all(
+      publishers.map(async (publisher) => {
+        while ((await publisher.work()) > 0);
+      }),
+    );
+    expect(lived).toHaveLength(ids.length);
+    const { rows } = await world.owner.query(
+      "select article_id, count(*) from publication group by article_id having count(*) <> 1 or max(attempts) <> 1",
+    );
+    expect(rows).toEqual([]);
+    const published = await world.events("article.published");
+    expect(new Set(published.map((event) => event.subject_id))).toEqual(new Set(ids));
+    expect(published).toHaveLength(ids.length);
+  });
+
+  test("a worker whose lease ended can no longer write an outcome", async () => {
+    await newDueArticle();
+    await openDuePublications({ pool: world.pool, sendsMail: false, log: createLog("silent") });
+    const [stale] = await claimAll();
+    if (stale === undefined) throw new Error("Nothing was claimed.");
+    await world.owner.query("update publication set lease_until = now() - interval '1 second' where id = $1", [stale.id]);
+    const [fresh] = await claimAll();
+    expect(fresh).toMatchObject({ id: stale.id, fence: stale.fence + 1 });
+    const confirm = (claim: Claim) =>
+      transact(world.pool, claim.organization_id, (tx) => confirmPublication(tx, claim, { url: "http://galley.test/x" }));
+    expect(await confirm(stale)).toBe(false);
+    expect(await confirm({ ...stale, fence: stale.fence + 1 })).toBe(true);
+    expect(await confirm({ ...stale, fence: stale.fence + 1 })).toBe(false);
+  });
+
+  test("failed attempts wait 30 seconds, then twice as long each time, and the twelfth is final", async () => {
+    await newDueArticle();
+    await openDuePublications({ pool: world.pool, sendsMail: false, log: createLog("silent") });
+    const waits: number[] = [];
+    for (let attempt = 1; attempt <= 12; attempt += 1) {
+      const [claim] = await claimAll();
+      if (claim === undefined) throw new Error("Nothing was claimed.");
+      await transact(world.pool, claim.organization_id, (tx) =>
+        failPublication({ tx, sendsMail: false }, claim, "The destination was away."),
+      );
+      const { rows } = await world.owner.query(
+        "select status, round(extract(epoch from next_attempt_at - now()))::integer as wait from publication where id = $1",
+        [claim.id],
+      );
+      if (rows[0].status === "failed") break;
+      waits.push(rows[0].wait);
+      await world.owner.query("update publication set next_attempt_at = now() - interval '1 second' where id = $1", [claim.id]);
+    }
+    expect(waits).toEqual([30, 60, 120, 240, 480, 960, 1920, 3840, 7680, 15_360, 30_720]);
+    expect(await world.events("delivery.failed")).toMatchObject([{ data: { attempts: 12, lastError: "The destination was away." } }]);
+  });
+});
+
+test("a platform has no more than its places, and pages do not wait for any", async () => {
+  const other = await world.newProject({ name: "Next door" });
+  await Promise.all(Array.from({ length: 12 }, newDueArticle));
+  await openDuePublications({ pool: world.pool, sendsMail: false, log: createLog("silent") });
+  await world.owner.query(
+    `insert into publication (organization_id, id, project_id, article_id, revision, destination, main, status)
+     select organization_id, id || '_' || n, case n when 1 then project_id else $1 end, article_id, revision, case n when 1 then 'ghost' else 'devto' end, false, 'pending'
+     from publication, generate_series(1, 2) n where status = 'pending'`,
+    [other.id],
+  );
+  const claim = async () => (await world.pool.query("select * from claim_platform_publications(10, 4, 30)")).rows;
+  const places = async () =>
+    (
+      await world.owner.query(
+        "select project_id = $1 as here, destination, count(*)::integer as count from publication where status = 'delivering' group by 1, 2 order by 1, 2",
+        [world.projectId],
+      )
+    ).rows;
+  await claim();
+  await claim();
+  expect(await claim()).toEqual([]);
+  expect(await places()).toEqual([
+    { here: false, destination: "devto", count: 4 },
+    { here: true, destination: "ghost", count: 4 },
+  ]);
+  expect(await claimAll()).toHaveLength(12);
+});
+
+test("a project's backlog at one platform does not keep others waiting", async () => {
+  await world.owner.query("delete from publication");
+  const other = await world.newProject({ name: "Behind the backlog" });
+  const { id } = await world.newArticle({ status: "approved" });
+  await world.owner.query(
+    `insert into article (organization_id, id, project_id, locale, title, title_key, slug, revision, status)
+     select organization_id, id || '_' || n, project_id, locale, title, title_key || n, slug || '-' || n, revision, status
+     from article, generate_series(1, 601) n where id = $1`,
+    [id],
+  );
+  await world.owner.query(
+    `insert into article_revision (organization_id, article_id, revision, title, slug, markdown, summary, word_count, checks, author_kind, author_id)
+     select organization_id, article_id || '_' || n, revision, title, slug, markdown, summary, word_count, checks, author_kind, author_id
+     from article_revision, generate_series(1, 601) n where article_id = $1`,
+    [id],
+  );
+  await world.owner.query(
+    `insert into publication (organization_id, id, project_id, article_id, revision, destination, main, status, next_attempt_at)
+     select organization_id, 'pub_backlog_' || id, case when id like '%\\_601' then $2 else project_id end, id, revision, 'wordpress', false, 'pending',
+       now() - case when id like '%\\_601' then interval '1 second' else interval '1 minute' end
+     from article where id like $1 || '\\_%'`,
+    [id, other.id],
+  );
+  const claim = async () =>
+    (await world.pool.query<Claim>("select * from claim_platform_publications(10, 4, 30)")).rows.map((row) => row.id);
+  expect(await claim()).toHaveLength(5);
+  expect(await claim()).toEqual([]);
+  const { rows } = await world.owner.query(
+    "select project_id from publication where status = 'delivering' order by next_attempt_at desc limit 1",
+  );
+  expect(rows).toEqual([{ project_id: other.id }]);
+});

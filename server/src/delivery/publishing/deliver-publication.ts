@@ -1,0 +1,117 @@
+import type { ArticleDestination } from "@galley/contract";
+import { sql } from "kysely";
+import type pg from "pg";
+import { transact } from "#src/core/database/transact.ts";
+import { failpoint } from "#src/core/failpoint.ts";
+import { selectProject } from "#src/people/projects/project-queries.ts";
+import { connectedSite } from "./destinations/connected-site.ts";
+import type { Delivery, DeliveryGround, Destination, Hold, Shown } from "./destinations/destination.ts";
+import { ownPages } from "./destinations/own-pages.ts";
+import { PlatformFault } from "./destinations/platform-fault.ts";
+import { onPlatform } from "./platforms/on-platform.ts";
+import { comesTooLate, confirmPublication, failPublication, tooLate } from "./settle-publication.ts";
+
+export type Claim = { organization_id: string; id: string; fence: number };
+export type Ground = DeliveryGround & { publicUrl: string; sendsMail: boolean };
+export type Live = { organizationId: string; projectId: string };
+
+const destinations: Record<ArticleDestination, Destination> = {
+  hosted_blog: ownPages,
+  site: connectedSite,
+  wordpress: onPlatform("wordpress"),
+  ghost: onPlatform("ghost"),
+  devto: onPlatform("devto"),
+};
+
+/** Brings out one claimed publication and writes its outcome, unless the lease was lost meanwhile. */
+export async function deliverPublication(ground: Ground, claim: Claim): Promise<Live | undefined> {
+  const { pool, publicUrl, sendsMail } = ground;
+  failpoint("publish.claimed");
+  const found = await findDelivery(pool, publicUrl, claim);
+  if (found === undefined) return undefined;
+  const { projectId } = found;
+  try {
+    const shown = await bringOut(ground, found);
+    failpoint("publish.delivered");
+    const confirmed = await transact(pool, claim.organization_id, async (tx) => {
+      const settled = await confirmPublication(tx, claim, shown);
+      failpoint("publish.before_commit");
+      return settled;
+    });
+    failpoint("publish.after_commit");
+    return confirmed ? { organizationId: claim.organization_id, projectId } : undefined;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : "Unknown failure.";
+    const setback = error instanceof PlatformFault ? error : undefined;
+    await transact(pool, claim.organization_id, (tx) => failPublication({ tx, sendsMail }, claim, reason, setback));
+    throw error;
+  }
+}
+
+type Found = NonNullable<Awaited<ReturnType<typeof findDelivery>>>;
+
+/** Shows the revision there, or takes off what is shown: then there is no address. */
+async function bringOut(shared: Ground, { destination, action, delivery, late }: Found): Promise<Shown | undefined> {
+  const ground = { ...shared, egress: shared.egress.of(delivery.organizationId) };
+  if (late) throw new PlatformFault("refused", tooLate, { certain: true });
+  if (action === "publish") return destinations[destination].deliver(ground, delivery);
+  await destinations[destination].withdraw?.(ground, delivery);
+  return undefined;
+}
+
+// A request ends after 20 seconds: the lease outlives it, and its answer's way into the database.
+const leaseSeconds = 45;
+
+/** Keeps a claim beyond its lease, as long as it is the newest. */
+function holdOf(pool: pg.Pool, claim: Claim): Hold {
+  return (work) =>
+    transact(pool, claim.organization_id, async (tx) => {
+      const { numUpdatedRows } = await tx
+        .updateTable("publication")
+        .set({ lease_until: sql<Date>`now() + make_interval(secs => ${leaseSeconds})` })
+        .where("organization_id", "=", claim.organization_id)
+        .where("id", "=", claim.id)
+        .where("fence", "=", claim.fence)
+        .where("status", "=", "delivering")
+        .executeTakeFirst();
+      if (numUpdatedRows === 0n) throw new Error("The claim on this publication was lost meanwhile.");
+      await work?.(tx);
+    });
+}
+
+async function findDelivery(pool: pg.Pool, publicUrl: string, claim: Claim) {
+  return transact(pool, claim.organization_id, async (tx) => {
+    const row = await tx
+      .selectFrom("publication as p")
+      .innerJoin("article as a", (join) => join.onRef("a.organization_id", "=", "p.organization_id").onRef("a.id", "=", "p.article_id"))
+      .innerJoin("article_revision as r", (join) =>
+        join
+          .onRef("r.organization_id", "=", "p.organization_id")
+          .onRef("r.article_id", "=", "p.article_id")
+          .onRef("r.revision", "=", "p.revision"),
+      )
+      .select(["p.destination", "p.action", "p.project_id", "p.article_id", "p.revision", "p.main", "a.locale", "r.slug", "r.title"])
+      .select(sql<number>`extract(epoch from now() - p.due_at)::float8`.as("late_seconds"))
+      .where("p.organization_id", "=", claim.organization_id)
+      .where("p.id", "=", claim.id)
+      .where("p.fence", "=", claim.fence)
+      .executeTakeFirst();
+    if (row === undefined) return undefined;
+    const site = await selectProject(tx, claim.organization_id).where("id", "=", row.project_id).executeTakeFirstOrThrow();
+    const delivery: Delivery = {
+      organizationId: claim.organization_id,
+      projectId: row.project_id,
+      publicationId: claim.id,
+      main: row.main,
+      articleId: row.article_id,
+      revision: row.revision,
+      title: row.title,
+      locale: row.locale,
+      slug: row.slug,
+      site,
+      publicUrl,
+      hold: holdOf(pool, claim),
+    };
+    return { destination: row.destination, action: row.action, projectId: row.project_id, delivery, late: comesTooLate(row) };
+  });
+}

@@ -1,0 +1,75 @@
+import { createHash } from "node:crypto";
+import { type Tx, transact } from "#src/core/database/transact.ts";
+import { EgressFailed, EgressRefused } from "#src/core/egress/egress.ts";
+import { openEndpointSecrets } from "#src/delivery/webhooks/endpoint-secret.ts";
+import { postEvent } from "#src/delivery/webhooks/post-event.ts";
+import { findSiteEndpoint } from "#src/delivery/webhooks/site-endpoint.ts";
+import { addressOnSite } from "#src/people/projects/article-url.ts";
+import { exposeRevision } from "../expose-revision.ts";
+import type { Delivery, DeliveryGround, Destination } from "./destination.ts";
+import { lookAtPage } from "./look-at-page.ts";
+
+const webhookMilliseconds = 10_000;
+const answerBytesMax = 2000;
+
+/**
+ * The project's own site. One that is connected is told by its webhook and has to take it; the page is looked at where it
+ * answers. One that is not connected reads when it likes, so that there is nobody to ask.
+ */
+export const connectedSite: Destination = {
+  async deliver(ground, delivery) {
+    const url = addressOnSite(delivery.site, delivery.slug);
+    const { organizationId, projectId } = delivery;
+    const endpoint = await transact(ground.pool, organizationId, (tx) => findSiteEndpoint(tx, organizationId, projectId));
+    if (endpoint === undefined) return { url };
+    // The site reads the revision when it is told of it, before it can say that it shows it.
+    const { type, at } = await transact(ground.pool, organizationId, async (tx) => {
+      const { replaced, at } = await exposeRevision(tx, delivery);
+      const known = delivery.main ? replaced !== null && replaced !== delivery.revision : await hasShownBefore(tx, delivery);
+      return { type: known ? "article.updated" : "article.published", at };
+    });
+    await tell(ground, delivery, { ...endpoint, type, at });
+    return { url, proof: await lookAtPage(ground.egress, url, delivery) };
+  },
+};
+
+/** Whether the site has taken an earlier revision. */
+async function hasShownBefore(tx: Tx, { organizationId, articleId, revision }: Delivery): Promise<boolean> {
+  const earlier = await tx
+    .selectFrom("publication")
+    .select("id")
+    .where("organization_id", "=", organizationId)
+    .where("article_id", "=", articleId)
+    .where("destination", "=", "site")
+    .where("status", "=", "confirmed")
+    .where("revision", "<", revision)
+    .executeTakeFirst();
+  return earlier !== undefined;
+}
+
+type Told = { id: string; url: string; secret: string; old_secret: string | null; type: string; at: Date };
+
+async function tell({ vault, egress }: DeliveryGround, delivery: Delivery, { type, at, ...endpoint }: Told): Promise<void> {
+  const { organizationId, projectId, articleId, revision, slug, locale, publicationId } = delivery;
+  const event = {
+    event_id: eventIdOf(delivery),
+    type,
+    organization_id: organizationId,
+    project_id: projectId,
+    data: { articleId, revision, slug, locale, publicationId },
+    happened_at: at,
+  };
+  const secrets = openEndpointSecrets(vault, organizationId, endpoint);
+  const bounds = { timeoutMilliseconds: webhookMilliseconds, bytesMax: answerBytesMax };
+  const { status } = await postEvent(egress, { url: endpoint.url, secrets, event }, bounds).catch((error: unknown) => {
+    if (error instanceof EgressRefused || error instanceof EgressFailed) throw new Error(`The site's webhook: ${error.message}`);
+    throw error;
+  });
+  if (status < 200 || status > 299)
+    throw new Error(`The site's webhook answered with status ${status}. Look at the site's log, then try again.`);
+}
+
+/** The same for every attempt at one revision, so that a site that took it already knows it again. */
+function eventIdOf({ publicationId, revision }: Delivery): string {
+  return `evt_${createHash("sha256").update(`site ${publicationId} ${revision}`).digest("hex").slice(0, 32)}`;
+}

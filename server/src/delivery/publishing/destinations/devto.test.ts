@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { registry } from "#src/registry/registry.ts";
+import { devToAccount, openDevToServer } from "#test/outside/devto-server.ts";
+import { connect, publishNext, work } from "#test/platforms.ts";
+import { openWorld, type World } from "#test/world.ts";
+
+let world: World;
+let devto: Awaited<ReturnType<typeof openDevToServer>>;
+beforeAll(async () => {
+  world = await openWorld();
+  devto = await openDevToServer();
+  await connect(world, { platform: "devto", url: devto.url, credentials: devToAccount });
+});
+afterAll(async () => {
+  await devto[Symbol.asyncDispose]();
+  await world.close();
+});
+
+const publish = async (markdown: string) => (await world.newArticle({ status: "published", markdown })).id;
+const find = (title: string) => devto.shown().find((article) => article.title === title);
+
+describe("an article on DEV", () => {
+  test("is the article's Markdown, and braces in it are no Liquid", async () => {
+    const id = await publish("# Braces\n\nWrite {{ name }} and {% raw %}, but `{% code %}` and \\{{ stay.");
+    expect(find("Braces")?.body_markdown).toBe(
+      `Write {\\{ name }} and {\\% raw %}, but \`{% code %}\` and {\\{ stay.\n\n<!-- galley:${id} -->`,
+    );
+  });
+
+  test("shows images from this service's own address", async () => {
+    const image = await world.newImage({ alt: "A wall" });
+    await publish(`# With an image\n\n![A wall](image:${image})`);
+    expect(find("With an image")?.body_markdown).toContain(`![A wall](http://galley.test/api/v1/images/${image})`);
+  });
+
+  test("keeps the address that DEV made, whatever becomes of the slug", async () => {
+    const id = await publish("# Keeps its address\n\nText.");
+    const before = find("Keeps its address")?.slug;
+    await publishNext(world, id, { slug: "another-address" });
+    const { publications, url } = await world.call(registry.getArticle, { id });
+    expect(find("Keeps its address")).toMatchObject({ slug: before, canonical_url: url });
+    expect(publications.find(({ destination }) => destination === "devto")?.url).toBe(`${devto.url}/marta/${before}`);
+  });
+
+  test("that somebody made by hand under this canonical address is left alone, and DEV says why", async () => {
+    const { rows } = await world.owner.query("select blog_slug from project where id = $1", [world.projectId]);
+    const canonical_url = `http://galley.test/blog/${rows[0].blog_slug}/by-hand`;
+    const made = { title: "By hand", published: true, body_markdown: "Old.", canonical_url };
+    devto.articles.set(99_999, { id: 99_999, slug: "by-hand-1", description: "", main_image: null, publishedAt: 0, ...made });
+    const id = await publish("# By hand\n\nNew.");
+    const newest = async () =>
+      (await world.call(registry.getArticle, { id })).publications.find(({ destination }) => destination === "devto");
+    expect(await newest()).toMatchObject({
+      status: "failed",
+      errorKind: "refused",
+      lastError: expect.stringContaining("DEV says: Canonical url has already been taken"),
+    });
+    await world.call(registry.unpublishArticle, { id }, { kind: "person" });
+    await work(world);
+    expect(devto.articles.get(99_999)).toMatchObject(made);
+  });
+
+  test("is found in an account with many others", async () => {
+    for (let id = 200_000; id < 200_350; id += 1) {
+      const other = {
+        title: `Other ${id}`,
+        slug: `other-${id}`,
+        published: true,
+        body_markdown: "x",
+        canonical_url: null,
+        description: "",
+      };
+      devto.articles.set(id, { id, main_image: null, publishedAt: id, ...other });
+    }
+    const id = await publish("# Among many\n\nText.");
+    await world.owner.query("update platform_post set remote_id = null where article_id = $1", [id]);
+    const before = devto.articles.size;
+    await publishNext(world, id, { summary: "Again." });
+    expect([devto.articles.size, find("Among many")?.description]).toEqual([before, "Again."]);
+  });
+
+  test("whose title DEV finds too long is refused with DEV's own words", async () => {
+    const id = await publish(`# ${"Long ".repeat(30).trim()}\n\nText.`);
+    const { publications } = await world.call(registry.getArticle, { id });
+    expect(publications.find(({ destination }) => destination === "devto")).toMatchObject({
+      status: "failed",
+      errorKind: "refused",
+      lastError: expect.stringContaining("DEV says: Title is too long (maximum is 128 characters)"),
+    });
+  });
+});

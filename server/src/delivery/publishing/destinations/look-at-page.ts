@@ -1,0 +1,68 @@
+import { normalizeText } from "@galley/markdown";
+import { type Egress, EgressFailed, EgressRefused } from "#src/core/egress/egress.ts";
+import type { Delivery, Proof } from "./destination.ts";
+
+const pageMilliseconds = 8000;
+const pageBytesMax = 2_000_000;
+const marker = /<meta\s+name="galley:revision"\s+content="([^":]+):(\d+)"/i;
+
+/**
+ * Whether the page shows the revision: by the marker `<meta name="galley:revision" content="<article id>:<revision>">` where
+ * it has one, else by the title. A page that cannot be reached from here proves nothing either way.
+ */
+export async function lookAtPage(egress: Egress, url: string, delivery: Delivery): Promise<Proof> {
+  const page = await open(egress, url);
+  if (page === undefined) return "webhook";
+  if (page.status !== 200) throw new Error(`The site took the revision, but ${url} answers with status ${page.status}.`);
+  if (shows(page.html, delivery)) return "page";
+  throw new Error(`The site took the revision, but ${url} does not show revision ${delivery.revision} yet.`);
+}
+
+async function open(egress: Egress, url: string): Promise<{ status: number; html: string } | undefined> {
+  try {
+    const request = {
+      headers: { accept: "text/html", "cache-control": "no-cache" },
+      timeoutMilliseconds: pageMilliseconds,
+      bytesMax: pageBytesMax,
+    };
+    const { status, body } = await egress.fetch(url, request);
+    return { status, html: body.toString("utf8") };
+  } catch (error) {
+    if (error instanceof EgressRefused || error instanceof EgressFailed) return undefined;
+    throw error;
+  }
+}
+
+export function shows(html: string, { articleId, revision, title }: Pick<Delivery, "articleId" | "revision" | "title">): boolean {
+  const [, markedId, markedRevision] = marker.exec(html) ?? [];
+  if (markedId !== undefined) return markedId === articleId && Number(markedRevision) === revision;
+  return textOf(html).includes(textOf(title));
+}
+
+const entities: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " };
+
+/** Puts a space in place of each tag. By hand: a pattern would look for the end of each of many beginnings, through the whole page. */
+function withoutTags(html: string): string {
+  const parts: string[] = [];
+  let at = 0;
+  for (let open = html.indexOf("<"); open !== -1; open = html.indexOf("<", at)) {
+    const close = html.indexOf(">", open);
+    if (close === -1) break;
+    parts.push(html.slice(at, open));
+    at = close + 1;
+  }
+  return [...parts, html.slice(at)].join(" ");
+}
+
+/** Text as a reader sees it: without tags, entities and runs of white space. */
+function textOf(html: string): string {
+  const text = withoutTags(html).replaceAll(
+    /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z]{2,6}));/gi,
+    (whole, hex?: string, decimal?: string, name?: string) => {
+      if (name !== undefined) return entities[name.toLowerCase()] ?? whole;
+      const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
+      return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+    },
+  );
+  return normalizeText(text, "NFC").replaceAll(/\s+/g, " ").trim();
+}

@@ -1,0 +1,59 @@
+import { platformNames } from "@galley/contract";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { registry } from "#src/registry/registry.ts";
+import { connect, openPlatform, type Platform, work } from "#test/platforms.ts";
+import { openWorld, type World } from "#test/world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+describe.each(platformNames)("%s", (name) => {
+  let platform: Platform;
+  let projectId: string;
+  beforeAll(async () => {
+    platform = await openPlatform(name);
+    projectId = (await world.newProject({ hostedBlog: true })).id;
+  });
+  afterAll(() => platform[Symbol.asyncDispose]());
+
+  async function publish(markdown: string) {
+    const { id } = await world.newArticle({ status: "scheduled", markdown, projectId }, { projectId });
+    await world.makeDue(id);
+    await work(world);
+    const { publications } = await world.call(registry.getArticle, { id }, { projectId });
+    return publications.find(({ destination }) => destination === name);
+  }
+  const huge = { before: { status: 200, json: { name: "x".repeat(5_000_000) } } };
+
+  test("is not listened to without an end, neither when it is connected nor when it is asked for a post", async () => {
+    platform.next(huge);
+    await expect(connect(world, platform, projectId)).rejects.toMatchObject({
+      code: "invalid_url",
+      message: expect.stringContaining("more than can be read"),
+    });
+    await connect(world, platform, projectId);
+    platform.next(huge);
+    expect(await publish("# Too much\n\nText.")).toMatchObject({
+      status: "pending",
+      errorKind: "retryable",
+      lastError: expect.stringContaining("more than can be read"),
+    });
+  });
+
+  test("shows the longest article with the longest characters, and finds it again", async () => {
+    const posts = platform.count();
+    const markdown = `# Long\n\n${"壁".repeat(199_000)}`;
+    platform.next("cut after", ({ method }) => method === "POST");
+    expect(await publish(markdown)).toMatchObject({ status: "confirmed" });
+    expect(platform.count()).toBe(posts + 1);
+  });
+
+  test("is quoted with its own words, also those that every request has", async () => {
+    const words = "Basic posts of a Ghost site take application/json alone";
+    platform.next({ before: { status: 400, json: { message: words } } });
+    expect(await publish("# Own words\n\nText.")).toMatchObject({ status: "failed", lastError: expect.stringContaining(`says: ${words}`) });
+  });
+});

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { registry } from "#src/registry/registry.ts";
+import { isCreate } from "#test/outside/platform-server.ts";
+import { openWordPressServer, wordPressAccount } from "#test/outside/wordpress-server.ts";
+import { picture } from "#test/picture.ts";
+import { connect, letTimePass, publishNext, work } from "#test/platforms.ts";
+import { openWorld, type World } from "#test/world.ts";
+
+let world: World;
+let wordpress: Awaited<ReturnType<typeof openWordPressServer>>;
+beforeAll(async () => {
+  world = await openWorld();
+  wordpress = await openWordPressServer();
+  await connect(world, { platform: "wordpress", url: wordpress.url, credentials: wordPressAccount });
+});
+afterAll(async () => {
+  await wordpress[Symbol.asyncDispose]();
+  await world.close();
+});
+
+const publish = async (markdown: string) => (await world.newArticle({ status: "published", markdown })).id;
+const find = (slug: string) => wordpress.shown().find((post) => post.slug === slug);
+
+describe("a post in WordPress", () => {
+  test("is HTML that WordPress changes nothing of, with the original's address and the marker at its end", async () => {
+    const id = await publish("# Pipes & [walls]\n\nOne *line*\nstill one.\\\nThe next [gallery] one, see [the plan](/plan).\n\n- a\n- b");
+    const { url } = await world.call(registry.getArticle, { id });
+    expect(find("pipes-walls")).toMatchObject({
+      title: "Pipes &amp; &#91;walls]",
+      content:
+        '<p>One <em>line</em> still one.<br>\nThe next &#91;gallery] one, see <a href="http://galley.test/plan" rel="noopener">the plan</a>.</p>\n' +
+        "<ul>\n<li>a</li>\n<li>b</li>\n</ul>\n" +
+        `<p><a href="${url}" rel="noopener">${url.replace("http://", "")}</a></p>\n<!-- galley:${id} -->`,
+      meta: { _yoast_wpseo_canonical: url },
+    });
+  });
+
+  test("follows the article's slug, and takes another one where that is taken", async () => {
+    const id = await publish("# Taken\n\nText.");
+    await publishNext(world, id, { slug: "taken-anew" });
+    expect([find("taken"), find("taken-anew")?.title]).toEqual([undefined, "Taken"]);
+    const [other] = wordpress.shown();
+    wordpress.posts.set(other?.id ?? 0, { ...(other as NonNullable<typeof other>), slug: "by-hand" });
+    const second = await publish("# By hand\n\nText.");
+    const { publications } = await world.call(registry.getArticle, { id: second });
+    expect(publications.find(({ destination }) => destination === "wordpress")?.url).toBe(`${wordpress.url}/by-hand-2/`);
+  });
+
+  test("comes back from the trash with the next revision", async () => {
+    const id = await publish("# In the trash\n\nText.");
+    const post = find("in-the-trash");
+    if (post === undefined) throw new Error("There is no post.");
+    post.status = "trash";
+    await world.owner.query("update platform_post set remote_id = null where article_id = $1", [id]);
+    await publishNext(world, id, { summary: "Again." });
+    expect(find("in-the-trash")?.id).toBe(post.id);
+  });
+
+  test("is found by its slug where the site's search sees no comments", async () => {
+    wordpress.search.seesComments = false;
+    const before = wordpress.posts.size;
+    wordpress.next("cut after", isCreate);
+    const id = await publish("# Another search\n\nText.");
+    const { publications } = await world.call(registry.getArticle, { id });
+    expect(publications.find(({ destination }) => destination === "wordpress")).toMatchObject({ status: "confirmed", attempts: 1 });
+    expect(wordpress.posts.size).toBe(before + 1);
+    wordpress.search.seesComments = true;
+  });
+
+  test("has its images in the media library with their texts, once also when the answer to an upload is lost", async () => {
+    const base64 = (await picture(8100).png().toBuffer()).toString("base64");
+    const upload = { projectId: world.projectId, base64, alt: "A cellar wall", license: "own" } as const;
+    const { id: image } = await world.call(registry.uploadImage, upload);
+    wordpress.next("cut after", ({ method, path }) => method === "POST" && path.endsWith("/media"));
+    await publish(`# Cellar\n\n![The wall](image:${image})`);
+    await letTimePass(world);
+    const media = [...wordpress.media.values()];
+    expect(media).toMatchObject([{ alt: "A cellar wall", type: "image/png" }]);
+    expect(media[0]?.bytes.subarray(1, 4).toString()).toBe("PNG");
+    expect(find("cellar")?.content).toContain(`<img src="${wordpress.url}/wp-content/uploads/${media[0]?.name}" alt="The wall" width="40"`);
+  });
+});
+
+test("a featured image that somebody deleted there is brought again with a retry", async () => {
+  const base64 = (await picture(8200).png().toBuffer()).toString("base64");
+  const upload = { projectId: world.projectId, base64, alt: "A roof", license: "own" } as const;
+  const { id: cover } = await world.call(registry.uploadImage, upload);
+  const id = await publish("# Roof\n\nText.");
+  await publishNext(world, id, { coverImageId: cover });
+  wordpress.media.clear();
+  await publishNext(world, id, { summary: "Again." });
+  const newest = async () =>
+    (await world.call(registry.getArticle, { id })).publications.find(({ destination }) => destination === "wordpress");
+  expect(await newest()).toMatchObject({ status: "failed", lastError: expect.stringContaining("Invalid featured media ID.") });
+  await world.call(registry.retryPublication, { id: (await newest())?.id ?? "" }, { kind: "person" });
+  await work(world);
+  expect(await newest()).toMatchObject({ status: "confirmed" });
+  expect(wordpress.media.get(find("roof")?.featured_media ?? 0)).toMatchObject({ alt: "A roof" });
+});
+
+test("an account that may not publish is refused when it is connected, and when it has lost the right since", async () => {
+  wordpress.capabilities.publish_posts = false;
+  await expect(connect(world, { platform: "wordpress", url: wordpress.url, credentials: wordPressAccount })).rejects.toMatchObject({
+    code: "invalid_input",
+    param: "credentials",
+    message: expect.stringContaining("Marta Vidal"),
+  });
+  const id = await publish("# Without the right\n\nText.");
+  const { publications } = await world.call(registry.getArticle, { id });
+  expect(publications.find(({ destination }) => destination === "wordpress")).toMatchObject({ status: "failed", errorKind: "refused" });
+  wordpress.capabilities.publish_posts = true;
+});

@@ -1,0 +1,48 @@
+import { sql } from "kysely";
+import { insertPublishedBody } from "#src/content/articles/published-body.ts";
+import { settleLiveImages } from "#src/content/images/image-queries.ts";
+import type { Tx } from "#src/core/database/transact.ts";
+
+type Publication = { organizationId: string; publicationId: string; articleId: string; revision: number; main: boolean };
+/** What readers saw until then: null where nothing was live. */
+export type Exposure = { replaced: number | null; replacedSlug: string | null; at: Date; slug: string; locale: string };
+
+/**
+ * Lets readers see a revision whose time has come, once per publication; doing it again changes nothing. A publication beside
+ * the main one shows what is live already.
+ */
+export async function exposeRevision(tx: Tx, publication: Publication): Promise<Exposure> {
+  const { organizationId, publicationId, articleId, revision, main } = publication;
+  const { rows } = await sql<Exposure & { first: boolean }>`
+    with article as (
+      select a.published_revision, a.published_slug, a.locale from article a
+      where a.organization_id = ${organizationId} and a.id = ${articleId} for update
+    ), marked as (
+      update publication p
+      set exposed_at = date_trunc('milliseconds', now()), replaced_revision = article.published_revision, replaced_slug = article.published_slug
+      from article
+      where p.organization_id = ${organizationId} and p.id = ${publicationId} and p.exposed_at is null
+      returning p.exposed_at, p.replaced_revision, p.replaced_slug
+    ), known as (
+      select exposed_at, replaced_revision, replaced_slug, true as first from marked
+      union all
+      select exposed_at, replaced_revision, replaced_slug, false from publication
+      where organization_id = ${organizationId} and id = ${publicationId} and exposed_at is not null
+    )
+    select known.replaced_revision as replaced, known.replaced_slug as "replacedSlug", known.exposed_at as at, known.first, r.slug, article.locale
+    from known, article, article_revision r
+    where r.organization_id = ${organizationId} and r.article_id = ${articleId} and r.revision = ${revision}`.execute(tx);
+  const [exposure] = rows;
+  if (exposure === undefined) throw new Error("The publication or its article is gone.");
+  if (main && exposure.first) await show(tx, publication, exposure);
+  return exposure;
+}
+
+async function show(tx: Tx, { organizationId, articleId, revision }: Publication, { slug, locale }: Exposure): Promise<void> {
+  await sql`
+    update article
+    set published_revision = ${revision}, published_slug = ${slug}, live_at = now(), published_at = coalesce(published_at, now()), updated_at = now()
+    where organization_id = ${organizationId} and id = ${articleId}`.execute(tx);
+  await insertPublishedBody(tx, organizationId, articleId, revision, locale);
+  await settleLiveImages(tx, articleId, revision);
+}

@@ -1,0 +1,29 @@
+import type { ArticleDestination } from "@galley/contract";
+import { sql } from "kysely";
+import type { Tx } from "#src/core/database/transact.ts";
+
+/**
+ * Where a project's articles count as published: the hosted blog where it is on, else the project's own site where one is
+ * connected or reads with a token, else the platform that was connected first. A site without any of them reads when it likes.
+ */
+export async function findMainDestination(tx: Tx, organizationId: string, projectId: string): Promise<ArticleDestination> {
+  const { rows } = await sql<{ destination: ArticleDestination }>`
+    select case
+      when p.hosted_blog then 'hosted_blog'
+      when exists (
+        select from webhook_endpoint e where e.organization_id = p.organization_id and e.project_id = p.id and e.kind = 'site'
+      ) then 'site'
+      when exists (
+        select from api_token t
+        where t.organization_id = p.organization_id and t.project_id = p.id and t.kind = 'read' and t.revoked_at is null
+          and (t.expires_at is null or t.expires_at > now())
+      ) then 'site'
+      else coalesce((
+        select c.platform from platform_connection c where c.organization_id = p.organization_id and c.project_id = p.id order by c.id limit 1
+      ), 'site')
+    end as destination
+    from project p where p.organization_id = ${organizationId} and p.id = ${projectId}`.execute(tx);
+  const [row] = rows;
+  if (row === undefined) throw new Error("The project is gone.");
+  return row.destination;
+}

@@ -1,0 +1,86 @@
+import { type ArticleDestination, isPlatform } from "@galley/contract";
+import { sql } from "kysely";
+import type pg from "pg";
+import { type Tx, transact } from "#src/core/database/transact.ts";
+import { failpoint } from "#src/core/failpoint.ts";
+import { eachOrganization } from "#src/core/flow/each-organization.ts";
+import { newId } from "#src/core/ids.ts";
+import { lateMinutesMax } from "#src/core/lateness.ts";
+import type { Log } from "#src/core/log.ts";
+import { announceFailure, type Teller } from "#src/people/notifications/announce-failure.ts";
+import { findMainDestination } from "./main-destination.ts";
+import { openPlatformPublication } from "./open-platform-publications.ts";
+
+const batchSize = 50;
+// What an organization has due beyond this is opened in the next rounds: others' work is not kept waiting for its deliveries.
+const perOrganizationMax = 15;
+const lateError = `It was due while the service was away, more than ${lateMinutesMax} minutes ago. Schedule it again.`;
+
+type Due = { organization_id: string; article_id: string };
+
+export type OpenGround = { pool: pg.Pool; sendsMail: boolean; log: Log };
+
+/** Turns articles whose time has come into publications, one transaction each; gives back how many there were. */
+export async function openDuePublications({ pool, sendsMail, log }: OpenGround): Promise<number> {
+  const { rows } = await pool.query<Due>("select * from due_articles($1, $2)", [batchSize, perOrganizationMax]);
+  const open = async ({ organization_id, article_id }: Due) => {
+    await transact(pool, organization_id, async (tx) => {
+      await openPublication({ tx, sendsMail }, organization_id, article_id);
+      failpoint("due.before_commit");
+    });
+    failpoint("due.after_commit");
+  };
+  return eachOrganization(rows, open, (error, { organization_id: organizationId, article_id: articleId }) =>
+    log.error("due article not opened", { articleId, organizationId, error }),
+  );
+}
+
+async function openPublication({ tx, sendsMail }: Teller, organizationId: string, articleId: string): Promise<void> {
+  const article = await lockDueArticle(tx, organizationId, articleId);
+  if (article === undefined) return;
+  const destination = await findMainDestination(tx, organizationId, article.project_id);
+  const published = { projectId: article.project_id, articleId, revision: article.revision, dueAt: article.due_at };
+  const id = article.late
+    ? await insertMain(tx, organizationId, published, destination, { status: "failed", last_error: lateError })
+    : isPlatform(destination)
+      ? await openPlatformPublication(tx, organizationId, { ...published, destination, action: "publish", main: true })
+      : await insertMain(tx, organizationId, published, destination, { status: "pending" });
+  await tx.updateTable("article").set({ due_at: null }).where("organization_id", "=", organizationId).where("id", "=", articleId).execute();
+  if (!article.late) return;
+  const data = { publicationId: id, articleId, destination, attempts: 0, lastError: lateError };
+  await announceFailure({ tx, sendsMail }, organizationId, article.project_id, data, "late");
+}
+
+type Published = { projectId: string; articleId: string; revision: number; dueAt: Date };
+type Begun = { status: "pending" | "failed"; last_error?: string };
+
+async function insertMain(
+  tx: Tx,
+  organizationId: string,
+  { projectId, articleId, revision, dueAt }: Published,
+  destination: ArticleDestination,
+  begun: Begun,
+): Promise<string> {
+  const id = newId("publication");
+  const columns = { project_id: projectId, article_id: articleId, revision, destination, main: true, due_at: dueAt, ...begun };
+  await tx
+    .insertInto("publication")
+    .values({ organization_id: organizationId, id, ...columns })
+    .execute();
+  return id;
+}
+
+/** Locks the article unless another worker has it; undefined when it is no longer due. */
+function lockDueArticle(tx: Tx, organizationId: string, articleId: string) {
+  return tx
+    .selectFrom("article")
+    .select(["project_id", "revision"])
+    .select(sql<Date>`due_at`.as("due_at"))
+    .select(sql<boolean>`due_at < now() - make_interval(mins => ${lateMinutesMax})`.as("late"))
+    .where("organization_id", "=", organizationId)
+    .where("id", "=", articleId)
+    .where("due_at", "<=", sql<Date>`now()`)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+}

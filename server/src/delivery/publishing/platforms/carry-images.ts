@@ -1,0 +1,95 @@
+import { sql } from "kysely";
+import { keyOf } from "#src/content/images/image-keys.ts";
+import { typeOf } from "#src/content/images/image-kinds.ts";
+import { imageUrl } from "#src/content/images/image-url.ts";
+import { type Tx, transact } from "#src/core/database/transact.ts";
+import type { Remote } from "../destinations/platform-api.ts";
+import type { PieceGround } from "./piece-ground.ts";
+
+export type ImageRow = Awaited<ReturnType<typeof listImages>>[number];
+type Carried = Remote & { width: number; height: number };
+
+// Wide enough for a page, and small enough to hold many in memory at once.
+const widthMax = 1920;
+
+/** The images of a project among these ids; others are left out of the piece, as they are on the article's own page. */
+export function listImages(tx: Tx, organizationId: string, projectId: string, ids: readonly string[]) {
+  return tx
+    .selectFrom("image")
+    .select(["id", "alt", "kind", "width", "height", "variants", "content_hash"])
+    .where("organization_id", "=", organizationId)
+    .where("project_id", "=", projectId)
+    .where("id", "=", sql<string>`any(${[...new Set(ids)]})`)
+    .execute();
+}
+
+/** Where the platform shows each image from: its own copy, made once, or our public address. */
+export async function carryImages(at: PieceGround, images: readonly ImageRow[]): Promise<Map<string, Carried>> {
+  const { delivery, api } = at;
+  const carried = new Map<string, Carried>();
+  // One after the other, so that no more than one is in memory.
+  for (const image of images) {
+    const variant = chooseVariant(image);
+    const place =
+      api.putImage === undefined ? { id: image.id, url: imageUrl(delivery.publicUrl, image.id) } : await carryImage(at, image, variant);
+    if (place !== undefined) carried.set(image.id, { ...place, width: variant.width, height: variant.height });
+  }
+  return carried;
+}
+
+function chooseVariant({ kind, width, height, variants }: ImageRow): { name: string; width: number; height: number } {
+  const named = (name: string) => variants.find((variant) => variant.name === name);
+  return named(`${widthMax}.${kind}`) ?? named(`full.${kind}`) ?? { name: `full.${kind}`, width, height };
+}
+
+/** The platform's copy; undefined where the file is no longer there. */
+async function carryImage(at: PieceGround, image: ImageRow, { name }: { name: string }): Promise<Remote | undefined> {
+  const { ground, delivery, connectionId, api } = at;
+  const { organizationId } = delivery;
+  const known = await transact(ground.pool, organizationId, (tx) =>
+    tx
+      .selectFrom("platform_image")
+      .select(["remote_id as id", "remote_url as url"])
+      .where("organization_id", "=", organizationId)
+      .where("connection_id", "=", connectionId)
+      .where("content_hash", "=", image.content_hash)
+      .executeTakeFirst(),
+  );
+  if (known !== undefined) return known;
+  const bytes = await ground.storage.read(keyOf({ organizationId, imageId: image.id }, name));
+  if (bytes === undefined) return undefined;
+  const put = await api.putImage?.({ name: fileName(image), type: typeOf(image.kind, name), alt: image.alt, bytes });
+  if (put === undefined) return undefined;
+  await transact(ground.pool, organizationId, (tx) =>
+    tx
+      .insertInto("platform_image")
+      .values({
+        organization_id: organizationId,
+        connection_id: connectionId,
+        content_hash: image.content_hash,
+        remote_id: put.id,
+        remote_url: put.url,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute(),
+  );
+  return put;
+}
+
+/** A name that says what the image shows, and nothing else has. */
+function fileName({ content_hash }: ImageRow): string {
+  return `galley-${content_hash.toString("hex").slice(0, 32)}`;
+}
+
+/** Forgets where the platform's copies of a revision's images are. */
+export async function forgetImages({ ground, delivery, connectionId }: PieceGround): Promise<void> {
+  const { organizationId, articleId, revision } = delivery;
+  await transact(ground.pool, organizationId, (tx) =>
+    sql`
+      delete from platform_image c
+      using article_revision r, image i
+      where c.organization_id = ${organizationId} and c.connection_id = ${connectionId}
+        and r.organization_id = c.organization_id and r.article_id = ${articleId} and r.revision = ${revision}
+        and i.organization_id = c.organization_id and i.id = any(r.image_ids) and i.content_hash = c.content_hash`.execute(tx),
+  );
+}

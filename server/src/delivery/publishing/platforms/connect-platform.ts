@@ -1,0 +1,92 @@
+import * as contract from "@galley/contract";
+import type { Egress } from "#src/core/egress/egress.ts";
+import { Failure } from "#src/core/failure.ts";
+import { newId } from "#src/core/ids.ts";
+import { handlePrepared } from "#src/operations/handle.ts";
+import { lockProject, requireProject } from "#src/people/projects/project-queries.ts";
+import { PlatformFault } from "../destinations/platform-fault.ts";
+import { findMainDestination } from "../main-destination.ts";
+import { type ConnectionRow, findConnection, placeOf, presentConnection } from "./connection-queries.ts";
+import { openPlatform } from "./open-platform.ts";
+
+const defaultAddress = "https://dev.to";
+const accountLengthMax = 200;
+
+/** The platform is asked before anything is kept, so that what is connected has worked once. */
+export const connectPlatform = handlePrepared(contract.connectPlatform, {
+  prepare: async ({ egress }, _actor, { platform, ...input }) => {
+    const credentials = contract.platformCredentials[platform].safeParse(input.credentials);
+    if (!credentials.success) {
+      const wanted = Object.keys(contract.platformCredentials[platform].shape).join(" and ");
+      throw new Failure("invalid_input", `${contract.platformTitles[platform]} takes ${wanted}. Send exactly that.`, "credentials");
+    }
+    const address = readAddress(platform, input.address);
+    return { address, credentials: credentials.data, account: await askAccount(egress, platform, address, credentials.data) };
+  },
+  run: async ({ tx, actor, vault }, { projectId, platform }, { address, credentials, account }) => {
+    const { organizationId } = actor;
+    await requireProject(tx, actor, projectId);
+    await lockProject(tx, actor, projectId);
+    const before = await findConnection(tx, organizationId, projectId, platform);
+    const same = before !== undefined && isSame(before, { address, account });
+    // What was on another one stays there, and is forgotten here.
+    if (before !== undefined && !same) {
+      await tx.deleteFrom("platform_connection").where("organization_id", "=", organizationId).where("id", "=", before.id).execute();
+    }
+    const id = same ? before.id : newId("platform");
+    const known = {
+      address,
+      account,
+      credentials: vault.seal(JSON.stringify(credentials), placeOf(organizationId, id)),
+      status: "active" as const,
+      last_error: null,
+      connected_by: actor.personId,
+    };
+    const row = await tx
+      .insertInto("platform_connection")
+      .values({ organization_id: organizationId, id, project_id: projectId, platform, ...known })
+      .onConflict((conflict) => conflict.columns(["organization_id", "id"]).doUpdateSet(known))
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    return presentConnection(row, await findMainDestination(tx, organizationId, projectId));
+  },
+  check: (tx, actor, { projectId }) => requireProject(tx, actor, projectId),
+});
+
+type Place = Pick<ConnectionRow, "address" | "account">;
+
+/** Another address is another platform. So is another account on DEV, to which the first one's articles answer like none. */
+function isSame(before: Place & { platform: contract.PlatformName }, now: Place): boolean {
+  return before.address === now.address && (before.platform !== "devto" || before.account === now.account);
+}
+
+function readAddress(platform: contract.PlatformName, given: string | undefined): string {
+  if (given === undefined && platform !== "devto") {
+    throw new Failure(
+      "invalid_input",
+      "This field is required. Send where the platform is, such as https://journal.example.com.",
+      "address",
+    );
+  }
+  const url = new URL(given ?? defaultAddress);
+  if (url.search === "" && url.hash === "") return url.href.replace(/(?<!\/)\/+$/, "");
+  throw new Failure("invalid_url", "The address has a query or a fragment. Send where the platform begins, without them.", "address");
+}
+
+/** Who the platform sees writing; fails where it cannot be asked or does not let them write. */
+async function askAccount<Name extends contract.PlatformName>(
+  egress: Egress,
+  platform: Name,
+  address: string,
+  credentials: contract.PlatformCredentials<Name>,
+): Promise<string> {
+  try {
+    const account = await openPlatform(platform, credentials, { egress, address, before: async () => {} }).account();
+    return account.replaceAll(/\p{Cc}/gu, " ").slice(0, accountLengthMax);
+  } catch (error) {
+    if (!(error instanceof PlatformFault)) throw error;
+    throw error.credentials
+      ? new Failure("invalid_input", error.message, "credentials")
+      : new Failure("invalid_url", error.message, "address");
+  }
+}

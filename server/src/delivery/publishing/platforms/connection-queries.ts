@@ -1,0 +1,63 @@
+import * as contract from "@galley/contract";
+import { sql } from "kysely";
+import type { z } from "zod";
+import type { Tx } from "#src/core/database/transact.ts";
+import type { SealedPlace, Vault } from "#src/core/secrets.ts";
+
+export type ConnectionRow = NonNullable<Awaited<ReturnType<typeof findConnection>>>;
+
+export function selectConnections(tx: Tx, organizationId: string, projectId: string) {
+  return tx
+    .selectFrom("platform_connection")
+    .selectAll()
+    .where("organization_id", "=", organizationId)
+    .where("project_id", "=", projectId)
+    .orderBy("id");
+}
+
+/** The project's connection to a platform; there is at most one. */
+export function findConnection(tx: Tx, organizationId: string, projectId: string, platform: contract.PlatformName) {
+  return selectConnections(tx, organizationId, projectId).where("platform", "=", platform).executeTakeFirst();
+}
+
+/** The connection as people see it, without its credentials. */
+export function presentConnection(row: ConnectionRow, mainDestination: string): z.input<typeof contract.connectPlatform.output> {
+  return {
+    id: row.id,
+    projectId: row.project_id,
+    platform: row.platform,
+    address: row.address,
+    account: row.account,
+    status: row.status,
+    lastError: row.last_error,
+    main: row.platform === mainDestination,
+    connectedAt: row.connected_at.toISOString(),
+    capabilities: contract.platformCapabilities[row.platform],
+  };
+}
+
+/** Remembers whether the platform takes these credentials; those that came in their place meanwhile are not meant. */
+export async function markConnection(tx: Tx, { organization_id, id, credentials }: ConnectionRow, refusal: string | null): Promise<void> {
+  const state = refusal === null ? { status: "active" as const, last_error: null } : { status: "failed" as const, last_error: refusal };
+  await tx
+    .updateTable("platform_connection")
+    .set(state)
+    .where("organization_id", "=", organization_id)
+    .where("id", "=", id)
+    .where("credentials", "=", credentials)
+    .where(sql<boolean>`(status, last_error) is distinct from (${state.status}, ${state.last_error})`)
+    .execute();
+}
+
+export function placeOf(organizationId: string, connectionId: string): SealedPlace {
+  return [organizationId, connectionId, "platform_connection.credentials"];
+}
+
+export function openCredentials<Name extends contract.PlatformName>(
+  vault: Vault,
+  platform: Name,
+  { organization_id, id, credentials }: ConnectionRow,
+): z.output<(typeof contract.platformCredentials)[Name]> {
+  const opened: unknown = JSON.parse(vault.open(credentials, placeOf(organization_id, id)));
+  return contract.platformCredentials[platform].parse(opened) as z.output<(typeof contract.platformCredentials)[Name]>;
+}

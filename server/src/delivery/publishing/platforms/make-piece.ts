@@ -1,0 +1,86 @@
+import { type Document, type Inlines, imageIdsOf, parseArticle } from "@galley/markdown";
+import { findRevision } from "#src/content/articles/article-queries.ts";
+import { type Tx, transact } from "#src/core/database/transact.ts";
+import { articleUrl } from "#src/people/projects/article-url.ts";
+import type { Piece } from "../destinations/platform-api.ts";
+import { carryImages, type ImageRow, listImages } from "./carry-images.ts";
+import type { PieceGround } from "./piece-ground.ts";
+
+/** What goes out of a revision, with its images brought to where the platform shows them from. */
+export async function makePiece(at: PieceGround, marker: string): Promise<Piece> {
+  const { organizationId, projectId, articleId, revision } = at.delivery;
+  const { row, document, images, canonicalUrl } = await transact(at.ground.pool, organizationId, async (tx) => {
+    const row = await findRevision(tx, organizationId, articleId, revision);
+    const { document } = parseArticle(row.markdown);
+    const wanted = imageIdsOf(document);
+    const ids = row.cover_image_id === null ? wanted : [...wanted, row.cover_image_id];
+    return {
+      row,
+      document,
+      images: await listImages(tx, organizationId, projectId, ids),
+      canonicalUrl: await findCanonicalUrl(tx, at),
+    };
+  });
+  const carried = await carryImages(at, images);
+  return {
+    marker,
+    title: row.title,
+    slug: row.slug,
+    summary: row.summary,
+    seoTitle: row.seo_title,
+    seoDescription: row.seo_description,
+    document: withWholeLinks(document, canonicalUrl ?? at.delivery.site.site_url),
+    images: (id) => {
+      const image = carried.get(id);
+      return image && { src: image.url, width: image.width, height: image.height };
+    },
+    cover: coverOf(row.cover_image_id, images, carried),
+    canonicalUrl,
+  };
+}
+
+type Carried = Awaited<ReturnType<typeof carryImages>>;
+
+function coverOf(id: string | null, images: readonly ImageRow[], carried: Carried): Piece["cover"] {
+  const image = id === null ? undefined : carried.get(id);
+  if (image === undefined) return undefined;
+  return { id: image.id, url: image.url, alt: images.find((row) => row.id === id)?.alt ?? "" };
+}
+
+/** The address at the destination that made the article published; null where that is this platform itself. */
+async function findCanonicalUrl(tx: Tx, { delivery, platform }: PieceGround): Promise<string | null> {
+  if (delivery.main) return null;
+  const main = await tx
+    .selectFrom("publication")
+    .select(["destination", "url"])
+    .where("organization_id", "=", delivery.organizationId)
+    .where("article_id", "=", delivery.articleId)
+    .where("main", "=", true)
+    .where("status", "=", "confirmed")
+    .orderBy("published_at", "desc")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  if (main === undefined || main.destination === platform) return null;
+  const isOwn = main.destination === "hosted_blog" || main.destination === "site";
+  return isOwn ? articleUrl(delivery.site, delivery.publicUrl, delivery.locale, delivery.slug) : main.url;
+}
+
+/** A document whose links also lead where they should when they are followed from another site. */
+function withWholeLinks(document: Document, base: string): Document {
+  const whole = (inlines: Inlines): Inlines =>
+    inlines.map((inline) => {
+      if (inline.type === "link") return { ...inline, href: wholeAddress(inline.href, base), children: whole(inline.children) };
+      return "children" in inline ? { ...inline, children: whole(inline.children) } : inline;
+    });
+  const blocks = document.blocks.map((block) => {
+    if (block.type === "list") return { ...block, items: block.items.map(whole) };
+    if (block.type === "quote") return { ...block, paragraphs: block.paragraphs.map(whole) };
+    return block.type === "image" ? block : { ...block, children: whole(block.children) };
+  });
+  return { blocks };
+}
+
+function wholeAddress(href: string, base: string): string {
+  return href.startsWith("/") ? (URL.parse(href, base)?.href ?? href) : href;
+}

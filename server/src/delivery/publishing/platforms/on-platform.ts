@@ -1,0 +1,140 @@
+import { type PlatformName, platformTitles } from "@galley/contract";
+import { sql } from "kysely";
+import { transact } from "#src/core/database/transact.ts";
+import { failpoint } from "#src/core/failpoint.ts";
+import type { Delivery, DeliveryGround, Destination } from "../destinations/destination.ts";
+import type { Piece, Remote } from "../destinations/platform-api.ts";
+import { PlatformFault } from "../destinations/platform-fault.ts";
+import { forgetImages } from "./carry-images.ts";
+import { type ConnectionRow, findConnection, markConnection, openCredentials } from "./connection-queries.ts";
+import { makePiece } from "./make-piece.ts";
+import { openPlatform } from "./open-platform.ts";
+import type { PieceGround } from "./piece-ground.ts";
+import { markPost, mayBeCreating, type PlatformPost, type PostPlace, rememberRemote, takePost } from "./platform-posts.ts";
+
+// How long a platform may be at work on a create whose answer was lost. Until then it is only looked for.
+const settleSeconds = 60;
+
+type Ready = PieceGround & { platform: PlatformName; connection: ConnectionRow; post: PlatformPost; place: PostPlace };
+
+/** A platform as one of the places that articles go to: one post per article, whatever becomes of the answers. */
+export function onPlatform(platform: PlatformName): Destination {
+  return {
+    deliver: (ground, delivery) => withPlatform(platform, { ground, delivery }, show),
+    withdraw: (ground, delivery) => withPlatform(platform, { ground, delivery }, takeOff),
+  };
+}
+
+type At = { ground: DeliveryGround; delivery: Delivery };
+
+async function withPlatform<Result>(platform: PlatformName, at: At, work: (at: Ready) => Promise<Result>): Promise<Result> {
+  const ready = await makeReady(platform, at);
+  const mark = (refusal: string | null) =>
+    transact(at.ground.pool, at.delivery.organizationId, (tx) => markConnection(tx, ready.connection, refusal));
+  try {
+    const result = await work(ready);
+    await mark(null);
+    return result;
+  } catch (error) {
+    if (error instanceof PlatformFault && error.credentials) await mark(error.message);
+    // What is refused may be an image that is no longer there: a retry brings all of them again.
+    else if (error instanceof PlatformFault && error.kind === "refused") await forgetImages(ready);
+    throw error;
+  }
+}
+
+async function makeReady(platform: PlatformName, { ground, delivery }: At): Promise<Ready> {
+  const { organizationId, projectId, articleId } = delivery;
+  const title = platformTitles[platform];
+  const { connection, place, post } = await transact(ground.pool, organizationId, async (tx) => {
+    const connection = await findConnection(tx, organizationId, projectId, platform);
+    if (connection === undefined) {
+      throw new PlatformFault("refused", `The project is not connected to ${title}. Connect it, then try again.`, { certain: true });
+    }
+    const place = { organizationId, connectionId: connection.id, articleId };
+    return { connection, place, post: await takePost(tx, place) };
+  });
+  const credentials = readCredentials(ground, platform, connection);
+  const api = openPlatform(platform, credentials, {
+    egress: ground.egress,
+    address: connection.address,
+    before: async ({ creates }) => {
+      if (creates === undefined) return delivery.hold();
+      await delivery.hold((tx) => markPost(tx, place, { shown: true, creating_since: sql<Date>`now()` }));
+      failpoint("platform.before_create");
+    },
+  });
+  return { ground, delivery, connectionId: connection.id, platform, api, connection, post, place };
+}
+
+function readCredentials({ vault }: DeliveryGround, platform: PlatformName, connection: ConnectionRow) {
+  try {
+    return openCredentials(vault, platform, connection);
+  } catch {
+    const message = `The credentials cannot be decrypted with this installation's secret. Connect ${platformTitles[platform]} again.`;
+    throw new PlatformFault("refused", message, { certain: true });
+  }
+}
+
+async function show(at: Ready): Promise<{ url: string }> {
+  const { api, post } = at;
+  const piece = await makePiece(at, post.marker);
+  const updated = (await change(at, post.remote_id, piece)) ?? (await change(at, (await api.find(piece))?.id ?? null, piece));
+  if (updated !== undefined) return remember(at, updated);
+  await requireSettled(at);
+  return remember(at, await create(at, piece));
+}
+
+/** Brings the post to this revision; undefined where there is none, or where somebody has deleted it on the platform. */
+async function change({ api, place, delivery }: Ready, id: string | null, piece: Piece): Promise<Remote | undefined> {
+  if (id === null) return undefined;
+  await delivery.hold((tx) => markPost(tx, place, { shown: true, remote_id: id }));
+  const updated = await api.update(id, piece);
+  if (updated === undefined) await delivery.hold((tx) => markPost(tx, place, { remote_id: null, remote_url: null }));
+  return updated;
+}
+
+/** Makes the post. Once the request may have arrived, nothing but looking for its outcome is repeated. */
+async function create(at: Ready, piece: Piece): Promise<Remote> {
+  const { api, place, delivery, platform } = at;
+  try {
+    const created = await api.create(piece);
+    failpoint("platform.created");
+    return created;
+  } catch (error) {
+    if (!(error instanceof PlatformFault)) throw error;
+    if (error.certain) {
+      await delivery.hold((tx) => markPost(tx, place, { shown: false, creating_since: null }));
+      throw error;
+    }
+    const found = await api.find(piece).catch(() => undefined);
+    if (found !== undefined) return found;
+    throw unsettled(platform, error.message);
+  }
+}
+
+async function requireSettled({ ground, place, platform }: Ready): Promise<void> {
+  const unclear = await transact(ground.pool, place.organizationId, (tx) => mayBeCreating(tx, place, settleSeconds));
+  if (unclear) throw unsettled(platform, `${platformTitles[platform]} did not answer when the post was made.`);
+}
+
+function unsettled(platform: PlatformName, reason: string): PlatformFault {
+  const message = `${reason} The post is looked for on ${platformTitles[platform]} before it is made again.`;
+  return new PlatformFault("retryable", message, { retryAfterSeconds: settleSeconds });
+}
+
+async function remember({ ground, place, delivery }: Ready, remote: Remote): Promise<{ url: string }> {
+  await transact(ground.pool, place.organizationId, (tx) => rememberRemote(tx, place, remote, delivery.revision));
+  failpoint("platform.remembered");
+  return { url: remote.url };
+}
+
+async function takeOff(at: Ready): Promise<void> {
+  const { api, post, place, delivery } = at;
+  const id = post.remote_id ?? (await api.find({ marker: post.marker, slug: delivery.slug }))?.id;
+  if (id === undefined) await requireSettled(at);
+  else await api.takeOff(id);
+  failpoint("platform.taken_off");
+  const state = { shown: false, revision: null, creating_since: null, ...(id !== undefined && { remote_id: id }) };
+  await delivery.hold((tx) => markPost(tx, place, state));
+}

@@ -1,0 +1,127 @@
+import { platformNames } from "@galley/contract";
+import type pg from "pg";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { createLog } from "#src/core/log.ts";
+import { registry } from "#src/registry/registry.ts";
+import { type Asked, isCreate } from "#test/outside/platform-server.ts";
+import { connect, letTimePass, openPlatform, type Platform } from "#test/platforms.ts";
+import { openWorld, type World } from "#test/world.ts";
+import { createPublisher, type Publisher } from "../publisher.ts";
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+/** A publisher that stops right after the given hold on its claim, until it is woken; the clock has gone on by then. */
+function stoppedPublisher(world: World, holds: number): { publisher: Publisher; stopped: Promise<void>; wake: () => void } {
+  const stopping = Promise.withResolvers<void>();
+  const waking = Promise.withResolvers<void>();
+  let seen = 0;
+  const slow = (client: pg.PoolClient) => {
+    let holding = false;
+    return new Proxy(client, {
+      get(target, name) {
+        const value: unknown = Reflect.get(target, name, target);
+        if (name !== "query" || typeof value !== "function") return typeof value === "function" ? value.bind(target) : value;
+        return async (query: string | { text: string }) => {
+          const text = typeof query === "string" ? query : query.text;
+          if (/update "publication" set "lease_until"/.test(text)) holding = true;
+          const result = await value.call(target, query);
+          if (text !== "commit" || !holding) return result;
+          seen += 1;
+          if (seen === holds) {
+            stopping.resolve();
+            await waking.promise;
+          }
+          return result;
+        };
+      },
+    });
+  };
+  const pool = new Proxy(world.pool, {
+    get(target, name) {
+      if (name === "connect") return async () => slow(await target.connect());
+      const value: unknown = Reflect.get(target, name, target);
+      return typeof value === "function" ? value.bind(target) : value;
+    },
+  });
+  const publisher = createPublisher({
+    pool,
+    publicUrl: "http://galley.test",
+    sendsMail: false,
+    vault: world.app.door.vault,
+    egress: world.egress,
+    storage: world.storage,
+    log: createLog("silent"),
+    onLive: () => {},
+  });
+  return { publisher, stopped: stopping.promise, wake: waking.resolve };
+}
+
+async function workAll(publisher: Publisher): Promise<void> {
+  while ((await publisher.work()) > 0);
+}
+
+/** As if the machine had slept for more than a minute: what the stopped publisher held has ended, its clock has gone on. */
+async function sleepThrough(world: World): Promise<void> {
+  await world.owner.query("update publication set lease_until = now() - interval '1 second' where status = 'delivering'");
+  await letTimePass(world);
+  const now = Date.now.bind(Date);
+  vi.spyOn(Date, "now").mockImplementation(() => now() + 65_000);
+}
+
+// How many holds a publisher takes until its request to make or to change a post leaves.
+const holdsUntil = {
+  wordpress: { create: 3, update: 2 },
+  ghost: { create: 2, update: 3 },
+  devto: { create: 2, update: 2 },
+} as const;
+
+describe.each(platformNames)("a publisher that is stopped before its request to %s leaves", (name) => {
+  let world: World;
+  let platform: Platform;
+  beforeAll(async () => {
+    world = await openWorld();
+    platform = await openPlatform(name);
+    await connect(world, platform);
+  });
+  afterAll(async () => {
+    await platform[Symbol.asyncDispose]();
+    await world.close();
+  });
+
+  const isChange = ({ method }: Asked) => method !== "GET";
+  const newest = async (id: string) =>
+    (await world.call(registry.getArticle, { id })).publications.find(({ destination }) => destination === name);
+
+  test("makes no second post once another one has made it", async () => {
+    const { id } = await world.newArticle({ status: "scheduled", markdown: "# Once\n\nText." });
+    await world.makeDue(id);
+    const { publisher, stopped, wake } = stoppedPublisher(world, holdsUntil[name].create);
+    const running = workAll(publisher);
+    await stopped;
+    await sleepThrough(world);
+    expect(await newest(id)).toMatchObject({ status: "confirmed" });
+    wake();
+    await running;
+    expect([platform.count(), platform.asked.filter(isCreate).length]).toEqual([1, 1]);
+    expect(await newest(id)).toMatchObject({ status: "confirmed" });
+  });
+
+  test("shows nothing anew once another one has taken it off", async () => {
+    const { id } = await world.newArticle({ status: "published", markdown: "# Taken off\n\nText." });
+    await world.call(registry.updateArticle, { id, revision: 1, summary: "Newer." }, { kind: "person" });
+    await world.call(registry.publishArticleNow, { id, revision: 2 }, { kind: "person" });
+    const { publisher, stopped, wake } = stoppedPublisher(world, holdsUntil[name].update);
+    const running = workAll(publisher);
+    await stopped;
+    const changes = platform.asked.filter(isChange).length;
+    await world.call(registry.unpublishArticle, { id }, { kind: "person" });
+    await sleepThrough(world);
+    expect(await newest(id)).toMatchObject({ action: "withdraw", status: "confirmed" });
+    wake();
+    await running;
+    expect(platform.read().some(({ title }) => title === "Taken off")).toBe(false);
+    expect(platform.asked.filter(isChange)).toHaveLength(changes + 1);
+  });
+});

@@ -1,0 +1,32 @@
+import type { ArticleDestination } from "@galley/contract";
+import type { Tx } from "#src/core/database/transact.ts";
+import { Failure } from "#src/core/failure.ts";
+import type { Actor } from "#src/operations/actor.ts";
+import { reaches } from "#src/operations/actor.ts";
+
+export type PublicationRow = NonNullable<Awaited<ReturnType<typeof findPublication>>>;
+
+export function findPublication(tx: Tx, organizationId: string, id: string) {
+  return tx.selectFrom("publication").selectAll().where("organization_id", "=", organizationId).where("id", "=", id).executeTakeFirst();
+}
+
+export async function requirePublication(tx: Tx, actor: Actor, id: string): Promise<PublicationRow> {
+  const publication = await findPublication(tx, actor.organizationId, id);
+  if (publication !== undefined && reaches(actor, publication.project_id)) return publication;
+  throw new Failure("not_found", "There is no publication with this id among your projects. Use an id from get_article.");
+}
+
+type Way = { organization_id: string; article_id: string; destination: ArticleDestination };
+
+/** Refuses while something else of the article is on its way to the same place. */
+export async function requireFree(tx: Tx, { organization_id, article_id, destination }: Way): Promise<void> {
+  const running = await tx
+    .selectFrom("publication")
+    .select("id")
+    .where("organization_id", "=", organization_id)
+    .where("article_id", "=", article_id)
+    .where("destination", "=", destination)
+    .where("status", "in", ["pending", "delivering"])
+    .executeTakeFirst();
+  if (running !== undefined) throw new Failure("invalid_state", "The article is on its way there right now. Wait until that is done.");
+}

@@ -1,0 +1,81 @@
+import { createUnderWay } from "#src/core/flow/under-way.ts";
+import { createWorkLoop, untilDue } from "#src/core/flow/work-loop.ts";
+import type { Log } from "#src/core/log.ts";
+import { type Claim, deliverPublication, type Ground, type Live } from "./deliver-publication.ts";
+import { openDuePublications } from "./open-publications.ts";
+
+const leaseSeconds = 30;
+const batchSize = 10;
+const deliveriesMax = 50;
+// Platforms have places of their own, and each project's no more than these: a slow one cannot keep others waiting.
+const platformDeliveriesMax = 40;
+const deliveriesPerPlatformMax = 4;
+// An organization leaves places for the others, however many projects it has.
+const perOrganizationMax = { own: 30, platform: 24 };
+// What is due and was not taken waits for room: the end of a delivery makes some, others' ends are only looked for.
+const fullMilliseconds = 250;
+
+export type Publisher = {
+  /** Does what is due now; gives back how much there was. */
+  work(): Promise<number>;
+  start(): void;
+  /** Stops taking work and waits for what is under way. */
+  stop(): Promise<void>;
+};
+
+export type PublisherOptions = Ground & { log: Log; onLive: (live: Live) => void };
+
+/**
+ * Brings out what is due. Everything it needs to know stands in the database: a killed publisher's work is found again
+ * when its lease ends, and any number of publishers may run at once.
+ */
+export function createPublisher({ log, onLive, ...ground }: PublisherOptions): Publisher {
+  const { pool, sendsMail } = ground;
+  async function deliver(claim: Claim): Promise<void> {
+    try {
+      const live = await deliverPublication(ground, claim);
+      if (live !== undefined) onLive(live);
+    } catch (error) {
+      log.error("publication attempt failed", { publicationId: claim.id, organizationId: claim.organization_id, error });
+    }
+  }
+
+  const onEnd = () => loop.wake();
+  const own = createUnderWay({ atOnceMax: deliveriesMax, run: deliver, onEnd });
+  const platform = createUnderWay({ atOnceMax: platformDeliveriesMax, run: deliver, onEnd });
+  const all = () => Promise.all([own.all(), platform.all()]);
+
+  /** Begins what is due, as far as there is room; a slow destination holds up nothing but its own place. */
+  async function take(): Promise<number> {
+    const opened = await openDuePublications({ pool, sendsMail, log });
+    const ownBegun = await own.take(
+      (room) => pool.query<Claim>("select * from claim_publications($1, $2, $3)", [room, leaseSeconds, perOrganizationMax.own]),
+      batchSize,
+    );
+    const platformBegun = await platform.take((room) => {
+      const bounds = [room, deliveriesPerPlatformMax, leaseSeconds, perOrganizationMax.platform];
+      return pool.query<Claim>("select * from claim_platform_publications($1, $2, $3, $4)", bounds);
+    }, batchSize);
+    return opened + ownBegun + platformBegun;
+  }
+
+  async function work(): Promise<number> {
+    const taken = await take();
+    await all();
+    return taken;
+  }
+
+  const loop = createWorkLoop({
+    take,
+    idle: () => untilDue(pool, "next_due_at", fullMilliseconds),
+    onError: (error) => log.warn("publisher pauses", { error }),
+  });
+  return {
+    work,
+    start: loop.start,
+    async stop() {
+      await loop.stop();
+      await all();
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import * as contract from "@galley/contract";
+import { isPlatform } from "@galley/contract";
+import { lockArticle } from "#src/content/articles/article-queries.ts";
+import { presentPublication } from "#src/content/articles/present-publication.ts";
+import { requireNotOnItsWay } from "#src/content/articles/set-date.ts";
+import type { Tx } from "#src/core/database/transact.ts";
+import { Failure } from "#src/core/failure.ts";
+import { newId } from "#src/core/ids.ts";
+import { findSiteEndpoint } from "#src/delivery/webhooks/site-endpoint.ts";
+import { handle } from "#src/operations/handle.ts";
+import { type ProjectRow, requireProject } from "#src/people/projects/project-queries.ts";
+import { findMainDestination } from "./main-destination.ts";
+import { findConnection } from "./platforms/connection-queries.ts";
+import { requireFree } from "./publication-queries.ts";
+
+/** Not a main publication: what is live stays live as it is, whatever becomes of this delivery. */
+export const republishArticle = handle(contract.republishArticle, async (context, { id, destination: wanted }) => {
+  const { tx, actor } = context;
+  const { organizationId } = actor;
+  const article = await lockArticle(tx, actor, id);
+  const { published_revision: revision, project_id: projectId } = article;
+  const project = await requireProject(tx, actor, projectId);
+  if (revision === null) throw new Failure("invalid_state", "No site shows this article. Publish it instead.");
+  if (wanted !== undefined) await requireDestination(tx, organizationId, project, wanted);
+  const destination = wanted ?? (await findMainDestination(tx, organizationId, projectId));
+  await requireNotOnItsWay(context, article);
+  await requireFree(tx, { organization_id: organizationId, article_id: id, destination });
+  const publication = await tx
+    .insertInto("publication")
+    .values({
+      organization_id: organizationId,
+      id: newId("publication"),
+      project_id: projectId,
+      article_id: id,
+      revision,
+      destination,
+      main: false,
+      status: "pending",
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return presentPublication(publication);
+});
+
+/** Refuses a place that the project's articles do not go to. */
+async function requireDestination(
+  tx: Tx,
+  organizationId: string,
+  { id: projectId, hosted_blog: hostedBlog }: ProjectRow,
+  destination: contract.ArticleDestination,
+): Promise<void> {
+  if (destination === "hosted_blog" && hostedBlog) return;
+  if (destination === "site" && (await findSiteEndpoint(tx, organizationId, projectId)) !== undefined) return;
+  if (isPlatform(destination) && (await findConnection(tx, organizationId, projectId, destination)) !== undefined) return;
+  throw new Failure("invalid_state", `The project is not connected to ${destination}. Connect it first, or leave the destination out.`);
+}

@@ -1,0 +1,40 @@
+import * as contract from "@galley/contract";
+import { sql } from "kysely";
+import { type LockedArticle, lockArticle, markArticle } from "#src/content/articles/article-queries.ts";
+import { presentPublication } from "#src/content/articles/present-publication.ts";
+import { requireNotOnItsWay } from "#src/content/articles/set-date.ts";
+import { Failure } from "#src/core/failure.ts";
+import { handle } from "#src/operations/handle.ts";
+import { type PublicationRow, requireFree, requirePublication } from "./publication-queries.ts";
+
+export const retryPublication = handle(contract.retryPublication, async (context, { id }) => {
+  const { tx, actor } = context;
+  const { article_id: articleId } = await requirePublication(tx, actor, id);
+  const article = await lockArticle(tx, actor, articleId);
+  // Read again: it may have changed until the article was locked.
+  const publication = await requirePublication(tx, actor, id);
+  if (publication.status !== "failed") throw new Failure("invalid_state", "This publication did not fail. There is nothing to try again.");
+  if (!isAwaited(article, publication)) {
+    throw new Failure("invalid_state", "The article has moved on since this publication. Publish what it is now.");
+  }
+  await requireNotOnItsWay(context, article);
+  await requireFree(tx, publication);
+  const now = sql<Date>`date_trunc('milliseconds', now())`;
+  const again = await tx
+    .updateTable("publication")
+    .set({ status: "pending", attempts: 0, error_kind: null, next_attempt_at: now, due_at: now })
+    .where("organization_id", "=", actor.organizationId)
+    .where("id", "=", id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  // A later date that it may have been given is off: it goes out now.
+  if (publication.main) await markArticle(tx, actor.organizationId, articleId, { due_at: null });
+  return presentPublication(again);
+});
+
+/** Whether what the publication was to bring about is still wanted. */
+function isAwaited(article: LockedArticle, { main, action, revision }: PublicationRow): boolean {
+  if (action === "withdraw") return article.published_revision === null;
+  if (main) return article.status === "scheduled" && article.approved_revision === revision;
+  return article.published_revision === revision;
+}

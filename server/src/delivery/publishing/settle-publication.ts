@@ -1,0 +1,150 @@
+import { type ArticleDestination, isPlatform, type PublicationErrorKind } from "@galley/contract";
+import { sql } from "kysely";
+import type { Tx } from "#src/core/database/transact.ts";
+import { newId } from "#src/core/ids.ts";
+import { lateMinutesMax } from "#src/core/lateness.ts";
+import { recordEvent } from "#src/operations/record-event.ts";
+import { announceFailure, type Teller } from "#src/people/notifications/announce-failure.ts";
+import type { Shown } from "./destinations/destination.ts";
+import { exposeRevision } from "./expose-revision.ts";
+import { openPlatformPublications } from "./open-platform-publications.ts";
+import { openSitePublication } from "./open-site-publication.ts";
+
+type Held = { organization_id: string; id: string; fence: number };
+type HeldPublication = NonNullable<Awaited<ReturnType<typeof lockHeld>>>;
+
+type Patience = { attemptsMax: number; waitSeconds: (attempts: number) => number };
+
+const firstWaitSeconds = 30;
+const platformWaitSecondsMax = 3 * 60 * 60;
+
+/** How often, and how long after so many attempts, a place is tried again. Both come to an end within a day. */
+const patience: Record<"own" | "platform", Patience> = {
+  own: { attemptsMax: 12, waitSeconds: (attempts) => firstWaitSeconds * 2 ** (attempts - 1) },
+  platform: { attemptsMax: 8, waitSeconds: (attempts) => Math.min(platformWaitSecondsMax, firstWaitSeconds * 4 ** (attempts - 1)) },
+};
+
+/** Locks the publication, if this worker's claim on it is still the newest. */
+function lockHeld(tx: Tx, held: Held) {
+  return tx
+    .selectFrom("publication")
+    .select(["project_id", "article_id", "revision", "destination", "action", "main", "attempts"])
+    .select(sql<number>`extract(epoch from now() - due_at)::float8`.as("late_seconds"))
+    .where("organization_id", "=", held.organization_id)
+    .where("id", "=", held.id)
+    .where("status", "=", "delivering")
+    .where("fence", "=", held.fence)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Writes that the revision is out, or off: publication, article, events and audit together. False when the claim was lost. */
+export async function confirmPublication(tx: Tx, held: Held, shown: Shown | undefined): Promise<boolean> {
+  const publication = await lockHeld(tx, held);
+  if (publication === undefined) return false;
+  await tx
+    .updateTable("publication")
+    .set({
+      status: "confirmed",
+      lease_until: null,
+      last_error: null,
+      error_kind: null,
+      url: shown?.url ?? null,
+      proof: shown?.proof ?? null,
+      published_at: sql`now()`,
+    })
+    .where("organization_id", "=", held.organization_id)
+    .where("id", "=", held.id)
+    .execute();
+  if (publication.main) await announceRevision(tx, held, publication);
+  return true;
+}
+
+async function announceRevision(tx: Tx, held: Held, { article_id, revision, project_id, destination }: HeldPublication): Promise<void> {
+  const organizationId = held.organization_id;
+  const exposed = await exposeRevision(tx, { organizationId, publicationId: held.id, articleId: article_id, revision, main: true });
+  // Somebody may have begun the next revision meanwhile: then the site moves on and the draft stays a draft.
+  await sql`
+    update article set status = 'published', updated_at = now()
+    where organization_id = ${organizationId} and id = ${article_id} and status = 'scheduled' and revision = ${revision}`.execute(tx);
+  const { slug, locale, replaced, replacedSlug } = exposed;
+  const event = {
+    organizationId,
+    projectId: project_id,
+    subjectId: article_id,
+    occurrence: String(revision),
+    data: { articleId: article_id, revision, slug, locale, publicationId: held.id },
+  };
+  await recordEvent(tx, { ...event, type: "article.published" });
+  if (replaced !== null && replaced !== revision) await recordEvent(tx, { ...event, type: "article.updated" });
+  if (replacedSlug !== null && replacedSlug !== slug) {
+    await recordEvent(tx, { ...event, type: "article.slug_changed", data: { ...event.data, previousSlug: replacedSlug } });
+  }
+  const published = { projectId: project_id, articleId: article_id, revision };
+  if (destination === "hosted_blog") await openSitePublication(tx, organizationId, published);
+  await openPlatformPublications(tx, organizationId, published, destination);
+  await recordPublishing(tx, held, article_id);
+}
+
+async function recordPublishing(tx: Tx, held: Held, articleId: string): Promise<void> {
+  await tx
+    .insertInto("audit")
+    .values({
+      organization_id: held.organization_id,
+      id: newId("audit"),
+      operation: "publish_article",
+      surface: "scheduler",
+      person_id: null,
+      token_id: null,
+      subject_id: articleId,
+      request_id: held.id,
+    })
+    .execute();
+}
+
+/** Whether what a platform makes published would come later than it may. Pages and sites show it with the first attempt. */
+export function comesTooLate(publication: { main: boolean; destination: ArticleDestination; late_seconds: number }, wait = 0): boolean {
+  return publication.main && isPlatform(publication.destination) && publication.late_seconds + wait > lateMinutesMax * 60;
+}
+
+export const tooLate = `It would come more than ${lateMinutesMax} minutes late. Retry to let it go out now, or take it off.`;
+
+type Setback = { kind: PublicationErrorKind; retryAfterSeconds: number };
+
+/** Writes a failed attempt: another one waits, longer each time, until the last one or a refusal makes the failure final. */
+export async function failPublication(
+  { tx, sendsMail }: Teller,
+  held: Held,
+  reason: string,
+  { kind, retryAfterSeconds }: Setback = { kind: "retryable", retryAfterSeconds: 0 },
+): Promise<void> {
+  const publication = await lockHeld(tx, held);
+  if (publication === undefined) return;
+  const { attemptsMax, waitSeconds } = patience[isPlatform(publication.destination) ? "platform" : "own"];
+  const wait = Math.max(waitSeconds(publication.attempts), Math.min(retryAfterSeconds, platformWaitSecondsMax));
+  const late = kind === "retryable" && comesTooLate(publication, wait);
+  const final = kind === "refused" || publication.attempts >= attemptsMax || late;
+  const before = publication.action === "withdraw" ? "Readers may still see it there. " : late ? `${tooLate} ` : "";
+  const lastError = `${before}${reason}`.slice(0, 500);
+  await tx
+    .updateTable("publication")
+    .set({
+      status: final ? "failed" : "pending",
+      lease_until: null,
+      last_error: lastError,
+      error_kind: kind,
+      next_attempt_at: sql`now() + make_interval(secs => ${wait})`,
+    })
+    .where("organization_id", "=", held.organization_id)
+    .where("id", "=", held.id)
+    .execute();
+  if (!final) return;
+  const { project_id: projectId, article_id: articleId, destination, attempts } = publication;
+  await announceFailure(
+    { tx, sendsMail },
+    held.organization_id,
+    projectId,
+    { publicationId: held.id, articleId, destination, attempts, lastError },
+    `final ${held.fence}`,
+  );
+}

@@ -1,0 +1,102 @@
+import * as contract from "@galley/contract";
+import { sql } from "kysely";
+import { type LockedArticle, lockArticle, markArticle } from "#src/content/articles/article-queries.ts";
+import { requireNotOnItsWay } from "#src/content/articles/set-date.ts";
+import { settleLiveImages } from "#src/content/images/image-queries.ts";
+import type { Tx } from "#src/core/database/transact.ts";
+import { Failure } from "#src/core/failure.ts";
+import { handle } from "#src/operations/handle.ts";
+import { recordEvent } from "#src/operations/record-event.ts";
+import { openPlatformPublication } from "./open-platform-publications.ts";
+import { listShowing } from "./platforms/platform-posts.ts";
+
+/**
+ * A newer revision that somebody works on stays where it is; only what was live goes. What is still on its way to the platform
+ * that would make it published is given up, and what it may have left there goes too.
+ */
+export const unpublishArticle = handle(contract.unpublishArticle, async (context, { id }) => {
+  const { tx, actor } = context;
+  const { organizationId } = actor;
+  const article = await lockArticle(tx, actor, id);
+  const running = await lockRunning(tx, organizationId, id);
+  const coming = running.some(({ main }) => main);
+  const showing = await listShowing(tx, organizationId, id);
+  const revision = article.published_revision ?? (await findNewest(tx, organizationId, id))?.revision ?? article.revision;
+  if (article.published_revision === null && showing.length === 0 && !coming) {
+    throw new Failure("invalid_state", "No site shows this article. There is nothing to take off.");
+  }
+  if (!coming) await requireNotOnItsWay(context, article);
+  const status = statusAfter(article, coming);
+  await withdrawFrom(tx, organizationId, showing, { projectId: article.project_id, articleId: id, revision });
+  await giveUpDeliveries(tx, organizationId, id);
+  await markArticle(tx, organizationId, id, { status, published_revision: null, published_slug: null, live_at: null });
+  await settleLiveImages(tx, id, null);
+  await announce(tx, article);
+  return { id, revision, status };
+});
+
+/** What would have gone out, or failed to, is a draft again, unless it has got another date since. */
+function statusAfter({ status, published_revision, due_at }: LockedArticle, coming: boolean): LockedArticle["status"] {
+  const cancelled = status === "scheduled" && due_at === null && (coming || published_revision === null);
+  return status === "published" || cancelled ? "draft" : status;
+}
+
+/** What is on its way to platforms. A worker that is at it takes its next step after this, and then finds that it may not. */
+function lockRunning(tx: Tx, organizationId: string, articleId: string) {
+  return tx
+    .selectFrom("publication")
+    .select("main")
+    .where("organization_id", "=", organizationId)
+    .where("article_id", "=", articleId)
+    .where("destination", "in", [...contract.platformNames])
+    .where("status", "in", ["pending", "delivering"])
+    .forUpdate()
+    .execute();
+}
+
+function findNewest(tx: Tx, organizationId: string, articleId: string) {
+  return tx
+    .selectFrom("publication")
+    .select("revision")
+    .where("organization_id", "=", organizationId)
+    .where("article_id", "=", articleId)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** For the sites that have shown it. */
+async function announce(tx: Tx, article: LockedArticle): Promise<void> {
+  const {
+    organization_id: organizationId,
+    project_id: projectId,
+    id,
+    published_revision: revision,
+    published_slug: slug,
+    locale,
+  } = article;
+  if (revision === null || slug === null) return;
+  const data = { articleId: id, revision, slug, locale };
+  await recordEvent(tx, { organizationId, projectId, type: "article.unpublished", subjectId: id, data });
+}
+
+type Live = { projectId: string; articleId: string; revision: number };
+
+async function withdrawFrom(tx: Tx, organizationId: string, showing: Awaited<ReturnType<typeof listShowing>>, live: Live): Promise<void> {
+  for (const { platform } of showing) {
+    await openPlatformPublication(tx, organizationId, { ...live, destination: platform, action: "withdraw", main: false });
+  }
+}
+
+/** What is still on its way has nothing left to show where it goes. */
+async function giveUpDeliveries(tx: Tx, organizationId: string, articleId: string): Promise<void> {
+  await tx
+    .updateTable("publication")
+    .set({ status: "failed", lease_until: null, fence: sql`fence + 1`, last_error: "The article was taken off the site meanwhile." })
+    .where("organization_id", "=", organizationId)
+    .where("article_id", "=", articleId)
+    .where("action", "=", "publish")
+    .where("status", "in", ["pending", "delivering"])
+    .execute();
+}

@@ -1,0 +1,26 @@
+import type { Tx } from "#src/core/database/transact.ts";
+import { type Egress, EgressFailed, EgressRefused } from "#src/core/egress/egress.ts";
+import { Failure } from "#src/core/failure.ts";
+import type { Actor } from "#src/operations/actor.ts";
+import { findProject } from "#src/people/projects/project-queries.ts";
+
+const checkMilliseconds = 5000;
+
+/** Refuses an address that no delivery could go to. It is checked again at every delivery, since names may lead elsewhere by then. */
+export async function requireReachable(egress: Egress, url: string): Promise<void> {
+  try {
+    await egress.check(url, checkMilliseconds);
+  } catch (error) {
+    if (error instanceof EgressRefused || error instanceof EgressFailed) throw new Failure("invalid_url", error.message, "url");
+    throw error;
+  }
+}
+
+export async function requireProjectOf(tx: Tx, actor: Actor, projectId: string | null): Promise<void> {
+  if (projectId === null || (await findProject(tx, actor, projectId)) !== undefined) return;
+  throw new Failure(
+    "invalid_input",
+    "There is no project with this id. Use an id from list_projects, or null for all projects.",
+    "projectId",
+  );
+}

@@ -1,0 +1,32 @@
+import * as contract from "@galley/contract";
+import { newId } from "#src/core/ids.ts";
+import { handlePrepared } from "#src/operations/handle.ts";
+import { requireRoom } from "#src/people/quotas/require-room.ts";
+import { requireProjectOf, requireReachable } from "./check-endpoint.ts";
+import { findEndpoint } from "./endpoint-queries.ts";
+import { newSecret, placeOf } from "./endpoint-secret.ts";
+
+export const createWebhookEndpoint = handlePrepared(contract.createWebhookEndpoint, {
+  prepare: ({ egress }, _actor, { url }) => requireReachable(egress, url),
+  run: async ({ tx, actor, vault }, { url, events, projectId }) => {
+    await requireProjectOf(tx, actor, projectId);
+    const { organizationId } = actor;
+    await requireRoom(tx, "webhookEndpoints");
+    const id = newId("endpoint");
+    const secret = newSecret();
+    await tx
+      .insertInto("webhook_endpoint")
+      .values({
+        organization_id: organizationId,
+        id,
+        kind: "organization",
+        project_id: projectId,
+        url,
+        events,
+        secret: vault.seal(secret, placeOf(organizationId, id, "secret")),
+        created_by: actor.personId,
+      })
+      .execute();
+    return { ...(await findEndpoint(tx, actor, id)), secret };
+  },
+});

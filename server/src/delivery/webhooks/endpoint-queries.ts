@@ -1,0 +1,46 @@
+import type { WebhookEndpoint } from "@galley/contract";
+import { sql } from "kysely";
+import type { Tx } from "#src/core/database/transact.ts";
+import { Failure } from "#src/core/failure.ts";
+import type { Actor } from "#src/operations/actor.ts";
+import { jsonTime } from "#src/operations/list-as-json.ts";
+
+/** The columns of an endpoint `e` as people see it, without its secrets. */
+export const shownEndpoint = sql<WebhookEndpoint>`
+  e.id, e.kind, e.project_id as "projectId", e.url, e.events, e.status, ${jsonTime(sql`e.failing_since`)} as "failingSince",
+  case when e.old_secret_until > now() then ${jsonTime(sql`e.old_secret_until`)} end as "oldKeyUntil",
+  ${jsonTime(sql`e.created_at`)} as "createdAt"`;
+
+export async function findEndpoint(tx: Tx, { organizationId }: Actor, id: string): Promise<WebhookEndpoint> {
+  const { rows } = await sql<WebhookEndpoint>`
+    select ${shownEndpoint} from webhook_endpoint e where e.organization_id = ${organizationId} and e.id = ${id}`.execute(tx);
+  return rows[0] ?? failUnknown();
+}
+
+/**
+ * Locks the endpoint until commit, so that no event is recorded and no outcome written meanwhile by what it was before: both
+ * hold it for as long as they last.
+ */
+export async function lockEndpoint(tx: Tx, { organizationId }: Actor, id: string) {
+  const endpoint = await tx
+    .selectFrom("webhook_endpoint")
+    .select(["id", "kind", "status", "secret"])
+    .where("organization_id", "=", organizationId)
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+  return endpoint ?? failUnknown();
+}
+
+/** Refuses to change what belongs to a connected site. */
+export function requireOwnEndpoint({ kind }: { kind: "organization" | "site" }): void {
+  if (kind === "site") throw new Failure("invalid_state", "This endpoint belongs to a connected site. Change the connection of the site.");
+}
+
+export function updateEndpoint(tx: Tx, { organizationId }: Actor, id: string) {
+  return tx.updateTable("webhook_endpoint").where("organization_id", "=", organizationId).where("id", "=", id);
+}
+
+function failUnknown(): never {
+  throw new Failure("not_found", "There is no webhook endpoint with this id. See list_webhook_endpoints.");
+}

@@ -1,0 +1,30 @@
+import { randomBytes } from "node:crypto";
+import type { SealedPlace, Vault } from "#src/core/secrets.ts";
+
+const prefix = "whsec_";
+const keyBytes = 32;
+
+/** A new signing secret: `whsec_` and 256 random bits in base64. */
+export function newSecret(): string {
+  return `${prefix}${randomBytes(keyBytes).toString("base64")}`;
+}
+
+/** The key that a secret stands for. */
+export function keyOf(secret: string): Buffer {
+  return Buffer.from(secret.slice(prefix.length), "base64");
+}
+
+/** Where an endpoint's secret, or the one before it, is sealed. */
+export function placeOf(organizationId: string, endpointId: string, column: "secret" | "old_secret"): SealedPlace {
+  return [organizationId, endpointId, `webhook_endpoint.${column}`];
+}
+
+/** The secrets that sign for an endpoint, the newest first. */
+export function openEndpointSecrets(
+  vault: Vault,
+  organizationId: string,
+  { id, secret, old_secret: old }: { id: string; secret: string; old_secret: string | null },
+): string[] {
+  const newest = vault.open(secret, placeOf(organizationId, id, "secret"));
+  return old === null ? [newest] : [newest, vault.open(old, placeOf(organizationId, id, "old_secret"))];
+}

@@ -1,0 +1,30 @@
+import type { Egress } from "#src/core/egress/egress.ts";
+import type { EgressAnswer, EgressRequest } from "#src/core/egress/egress-request.ts";
+import { type EventRow, envelopeOf, signedHeaders } from "./envelope.ts";
+
+/** Where an event goes and whose keys sign for it, the newest first. */
+export type Receiver = { url: string; secrets: readonly string[]; event: EventRow };
+
+/** The headers beside the signed ones, the same for every event. */
+export const plainHeaders = {
+  "content-type": "application/json",
+  "user-agent": "Galley-Webhooks",
+  "accept-encoding": "identity",
+};
+
+/** Posts an event once, signed at that moment. Of the answer's body no more than the beginning is read. */
+export function postEvent(
+  egress: Egress,
+  { url, secrets, event }: Receiver,
+  bounds: Pick<EgressRequest, "timeoutMilliseconds" | "bytesMax" | "reuse">,
+  signedAt = new Date(),
+): Promise<EgressAnswer> {
+  const body = envelopeOf(event);
+  return egress.fetch(url, {
+    method: "POST",
+    headers: { ...plainHeaders, ...signedHeaders(event.event_id, body, secrets, signedAt) },
+    body,
+    ...bounds,
+    cut: true,
+  });
+}

@@ -1,0 +1,63 @@
+import { limits } from "@galley/contract";
+import { type Egress, EgressFailed, EgressRefused } from "#src/core/egress/egress.ts";
+import type { EgressAnswer } from "#src/core/egress/egress-request.ts";
+import { retryAfterSeconds } from "#src/core/retry-after.ts";
+import { postEvent } from "../post-event.ts";
+import type { OpenDelivery } from "./claimed-deliveries.ts";
+
+export type Outcome = {
+  startedAt: Date;
+  milliseconds: number;
+  /** null: there was no answer. */
+  statusCode: number | null;
+  /** null: the receiver's address is private, and what it answers is not for people. */
+  answer: string | null;
+  /** null: the receiver took it. */
+  error: string | null;
+  /** How long the receiver asked to be left alone. */
+  retryAfterSeconds: number | null;
+};
+
+// No character takes more than four bytes.
+const answerBytesMax = 4 * limits.webhookAnswerLengthMax;
+const errorLengthMax = 500;
+
+/** Posts a delivery once. Whatever happens is an outcome. */
+export async function attempt(egress: Egress, delivery: OpenDelivery, timeoutMilliseconds: number): Promise<Outcome> {
+  const startedAt = new Date();
+  const begun = performance.now();
+  const said = await postEvent(
+    egress,
+    { ...delivery, event: delivery },
+    { timeoutMilliseconds, bytesMax: answerBytesMax, reuse: true },
+    startedAt,
+  ).then(readAnswer, readFault);
+  return { startedAt, milliseconds: Math.round(performance.now() - begun), ...said };
+}
+
+type Said = Omit<Outcome, "startedAt" | "milliseconds">;
+
+function readAnswer({ status, headers, body, mayBeShown }: EgressAnswer): Said {
+  const asked = status === 429 || status === 503 ? retryAfterSeconds(headers.get("retry-after")) : null;
+  const isPlain = /^(identity)?$/.test(headers.get("content-encoding")?.trim().toLowerCase() ?? "");
+  const answer = isPlain ? shown(body) : "";
+  return { statusCode: status, answer: mayBeShown ? answer : null, error: faultOf(status), retryAfterSeconds: asked };
+}
+
+function faultOf(status: number): string | null {
+  if (status >= 200 && status <= 299) return null;
+  if (status >= 300 && status <= 399)
+    return `The receiver redirects (status ${status}). Redirects are not followed: enter the address itself.`;
+  return `The receiver answered with status ${status}.`;
+}
+
+function readFault(error: unknown): Said {
+  if (!(error instanceof EgressRefused || error instanceof EgressFailed)) throw error;
+  return { statusCode: null, answer: "", error: error.message.slice(0, errorLengthMax), retryAfterSeconds: null };
+}
+
+/** The first characters of an answer. A character that was cut in half at the end is left out; NUL is none that is kept. */
+function shown(body: Buffer): string {
+  const text = new TextDecoder().decode(body, { stream: body.length === answerBytesMax }).replaceAll("\0", "");
+  return [...text.slice(0, 2 * limits.webhookAnswerLengthMax)].slice(0, limits.webhookAnswerLengthMax).join("");
+}

@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createLog } from "#src/core/log.ts";
+import { openVault } from "#src/core/secrets.ts";
+import { openReceiver, type Receiver } from "#test/outside/webhook-receiver.ts";
+import { openWebhookWorld, type WebhookWorld } from "../test-support.ts";
+import { type Claim, claimDeliveries, openClaims } from "./claimed-deliveries.ts";
+import { settleDeliveries } from "./settle-deliveries.ts";
+import { createWebhookSender } from "./webhook-sender.ts";
+
+const bounds = {
+  batch: 100,
+  failingBatch: 100,
+  endpointMax: 10,
+  failingEndpointMax: 5,
+  organizationMax: 100,
+  failingOrganizationMax: 100,
+  leaseSeconds: 30,
+};
+const log = createLog("silent");
+let world: WebhookWorld;
+let receiver: Receiver;
+beforeAll(async () => {
+  world = await openWebhookWorld();
+  receiver = await openReceiver();
+});
+afterAll(async () => {
+  await receiver[Symbol.asyncDispose]();
+  await world.close();
+});
+beforeEach(async () => {
+  await world.owner.query("delete from webhook_endpoint");
+  receiver.received.length = 0;
+  receiver.answer = () => ({});
+});
+
+const claim = (over: Partial<typeof bounds> = {}) => claimDeliveries(world.pool, { ...bounds, ...over });
+const vault = openVault("test secret", undefined);
+const open = (claims: Claim[]) => openClaims({ pool: world.pool, vault, log }, claims);
+const outcome = { startedAt: new Date(), milliseconds: 1, statusCode: 204, answer: "", error: null, retryAfterSeconds: null };
+
+function newSender() {
+  const { pool, egress } = world;
+  return createWebhookSender({ pool, egress, vault, sendsMail: false, log });
+}
+
+/** How many of each endpoint's were claimed, in the order of `endpoints`. */
+async function shares(claims: Claim[], endpoints: { id: string }[]): Promise<number[]> {
+  const deliveries = new Map((await world.deliveries()).map(({ id, endpoint_id }) => [id, endpoint_id]));
+  return endpoints.map(({ id }) => claims.filter((one) => deliveries.get(one.id) === id).length);
+}
+
+describe("claims", () => {
+  test("of four senders at once send each delivery once", async () => {
+    for (let count = 0; count < 3; count += 1) await world.newEndpoint(receiver.url);
+    const ids = await world.newEvents(100);
+    await Promise.all(
+      Array.from({ length: 4 }, newSender).map(async (sender) => {
+        const open = async () => (await world.deliveries()).some(({ status }) => status !== "succeeded");
+        while (await open()) await sender.work();
+      }),
+    );
+    const sent = receiver.received.map(({ headers }) => String(headers["webhook-id"]));
+    expect(sent).toHaveLength(300);
+    for (const id of ids) expect(sent.filter((one) => one === id)).toHaveLength(3);
+    const { rows } = await world.owner.query("select count(*)::int as count, max(number) as number from webhook_attempt");
+    expect(rows).toEqual([{ count: 300, number: 1 }]);
+  });
+
+  test("keep to the bound of an endpoint, whoever claims and however often", async () => {
+    const { id } = await world.newEndpoint(receiver.url);
+    await world.newEvents(40);
+    const claims = await Promise.all(Array.from({ length: 5 }, () => claim()));
+    expect(claims.flat()).toHaveLength(10);
+    await world.owner.query("update webhook_endpoint set failing_since = now() where id = $1", [id]);
+    expect(await claim()).toEqual([]);
+    await world.owner.query("update webhook_delivery set lease_until = now() - interval '1 second' where status = 'delivering'");
+    const again = await claim();
+    expect(again).toHaveLength(5);
+    expect(again.every(({ fence, failing }) => fence === 2 && failing)).toBe(true);
+  });
+
+  test("take in turn from every endpoint, so that a backlog of 10,000 at a dead one delays no other", async () => {
+    const dead = await world.newEndpoint("http://127.0.0.1:9/dead");
+    await world.newEvents(10_000);
+    await world.owner.query("update webhook_delivery set next_attempt_at = now() - interval '1 hour'");
+    const others = [await world.newEndpoint(receiver.url), await world.newEndpoint(receiver.url)];
+    await world.newEvents(3);
+    expect(await shares(await claim({ batch: 12 }), [dead, ...others])).toEqual([6, 3, 3]);
+    await world.owner.query("update webhook_delivery set status = 'pending', lease_until = null where status = 'delivering'");
+    await world.owner.query("update webhook_endpoint set failing_since = now() where id = $1", [dead.id]);
+    expect(await shares(await claim({ batch: 6, failingBatch: 0 }), [dead, ...others])).toEqual([0, 3, 3]);
+    expect(await shares(await claim({ batch: 0, failingBatch: 50 }), [dead, ...others])).toEqual([5, 0, 0]);
+    const { rows } = await world.pool.query("select next_webhook_attempt_at() <= now() as due");
+    expect(rows).toEqual([{ due: true }]);
+  });
+
+  test("do not read through a backlog", async () => {
+    await world.newEndpoint("http://127.0.0.1:9/dead");
+    await world.newEvents(10_000);
+    // What autovacuum does within a minute, at a moment of its own.
+    await world.owner.query("analyze webhook_delivery, webhook_endpoint");
+    const client = await world.owner.connect();
+    try {
+      await client.query("begin");
+      await client.query("select * from claim_webhook_deliveries(50, 50, 10, 5, 30)");
+      const { rows } = await client.query(
+        "select idx_tup_fetch::int as fetched, seq_scan::int as scans from pg_stat_xact_user_tables where relname = 'webhook_delivery'",
+      );
+      expect(rows[0].scans).toBe(0);
+      expect(rows[0].fetched).toBeLessThan(200);
+    } finally {
+      await client.query("rollback");
+      client.release();
+    }
+  });
+
+  test("leave out what is paused or waits for later", async () => {
+    const { id } = await world.newEndpoint(receiver.url);
+    await world.newEvents(2);
+    await world.owner.query("update webhook_delivery set next_attempt_at = now() + interval '10 seconds'");
+    expect(await claim()).toEqual([]);
+    await world.makeDue();
+    // As an event leaves it that was recorded while somebody paused.
+    await world.owner.query("update webhook_endpoint set status = 'paused' where id = $1", [id]);
+    expect(await claim()).toEqual([]);
+    expect((await world.pool.query("select next_webhook_attempt_at() as at")).rows).toEqual([{ at: null }]);
+  });
+});
+
+describe("a sender whose lease ended", () => {
+  test("can no longer write an outcome, nor begin to send", async () => {
+    await world.newEndpoint(receiver.url);
+    await world.newEvents(1);
+    const stale = await claim();
+    const [staleDelivery] = await open(stale);
+    await world.owner.query("update webhook_delivery set lease_until = now() - interval '1 second'");
+    const fresh = await claim();
+    expect(fresh).toMatchObject([{ id: stale[0]?.id, fence: 2 }]);
+    expect(await open(stale)).toEqual([]);
+    const settle = (delivery: typeof staleDelivery) =>
+      delivery && settleDeliveries(world.pool, false, world.organizationId, [{ delivery, outcome }]);
+    await settle(staleDelivery);
+    expect(await world.deliveries()).toMatchObject([{ status: "delivering", attempts: 0 }]);
+    const [freshDelivery] = await open(fresh);
+    await settle(freshDelivery);
+    await settle(freshDelivery);
+    expect(await world.deliveries()).toMatchObject([{ status: "succeeded", attempts: 1 }]);
+    expect((await world.owner.query("select from webhook_attempt")).rowCount).toBe(1);
+  });
+});
+
+describe("a running sender", () => {
+  test("sends what happens while it waits, and finishes what is under way before it stops", async () => {
+    await world.newEndpoint(receiver.url);
+    const sender = newSender();
+    sender.start();
+    await world.newEvents(1);
+    await expect.poll(() => receiver.received.length).toBe(1);
+    const answered = Promise.withResolvers<void>();
+    receiver.answer = async () => {
+      await answered.promise;
+      return {};
+    };
+    await world.newEvents(1);
+    await expect.poll(() => receiver.received.length).toBe(2);
+    const stopped = sender.stop();
+    answered.resolve();
+    await stopped;
+    expect((await world.deliveries()).map(({ status }) => status)).toEqual(["succeeded", "succeeded"]);
+  });
+
+  test("goes on with the others when a secret cannot be read", async () => {
+    const broken = await world.newEndpoint(receiver.url);
+    const whole = await world.newEndpoint(receiver.url);
+    await world.owner.query("update webhook_endpoint set secret = 'v1.00000000.AAAA' where id = $1", [broken.id]);
+    await world.newEvents(2);
+    await world.work();
+    expect((await world.deliveries(whole.id)).map(({ status }) => status)).toEqual(["succeeded", "succeeded"]);
+    expect((await world.deliveries(broken.id)).map(({ status }) => status)).toEqual(["delivering", "delivering"]);
+    expect(world.logLines.some((line) => line.includes("webhook secret not readable") && line.includes(broken.id))).toBe(true);
+  });
+});

@@ -1,0 +1,98 @@
+import { limits } from "@galley/contract";
+import { sql } from "kysely";
+import type pg from "pg";
+import { transact } from "#src/core/database/transact.ts";
+import { failpoint } from "#src/core/failpoint.ts";
+import { tellFailingEndpoint } from "../tell-failing-endpoint.ts";
+import type { Outcome } from "./attempt.ts";
+import type { OpenDelivery } from "./claimed-deliveries.ts";
+
+export type Settled = { delivery: OpenDelivery; outcome: Outcome };
+
+/**
+ * Writes the outcomes of attempts at one organization's endpoints, all in one statement: the attempts, what becomes of each
+ * delivery and since when its endpoint has been failing. An attempt whose claim was lost leaves nothing behind.
+ */
+export async function settleDeliveries(pool: pg.Pool, sendsMail: boolean, organizationId: string, settled: Settled[]): Promise<void> {
+  const endpointIds = [...new Set(settled.map(({ delivery }) => delivery.endpoint_id))].sort();
+  await transact(pool, organizationId, async (tx) => {
+    // Pausing and resuming wait for this lock, and the statement after it sees what they have left.
+    const locked = sql`
+      select from webhook_endpoint where organization_id = ${organizationId} and id = any(${endpointIds}) order by id for key share`.execute(
+      tx,
+    );
+    const { rows } = await outcomesOf(organizationId, endpointIds, settled).execute(tx);
+    await locked;
+    for (const { endpoint_id, told } of rows) if (told) await tellFailingEndpoint({ tx, sendsMail }, organizationId, endpoint_id);
+    failpoint("webhook.before_commit");
+  });
+  failpoint("webhook.after_commit");
+}
+
+/** Gives back the endpoints that began to fail or stopped failing, and whether people are to be told. */
+function outcomesOf(organizationId: string, endpointIds: readonly string[], settled: readonly Settled[]) {
+  return sql<{ endpoint_id: string; told: boolean }>`
+    with result as (
+      select * from json_to_recordset(${JSON.stringify(settled.map(asRow))}::json) as r (
+        place integer, id text, fence bigint, started_at timestamptz, milliseconds integer, status_code integer, answer text, error text,
+        retry_after integer
+      )
+    ), held as materialized (
+      select r.*, d.endpoint_id, d.attempts + 1 as attempts, d.attempts_before,
+        d.first_attempt_at + make_interval(hours => ${limits.webhookAttemptsHours}) as series_end,
+        make_interval(secs => ${limits.webhookFirstWaitSeconds} * power(2, d.attempts)) as wait
+      from webhook_delivery d join result r on r.id = d.id and r.fence = d.fence
+      where d.organization_id = ${organizationId} and d.id = any(${settled.map(({ delivery }) => delivery.id)}) and d.lease_until is not null
+      for no key update of d
+    ), judged as materialized (
+      select h.*, e.status as endpoint_status,
+        -- Up to a tenth longer, so that what failed together does not come back together.
+        h.wait * (1 + 0.1 * random()) as jittered,
+        case
+          when h.error is null then 'succeeded'
+          when h.attempts >= ${limits.webhookAttemptsMax} or now() + h.wait > h.series_end then 'failed'
+          when e.status = 'paused' then 'held'
+          else 'pending'
+        end as status
+      from held h cross join lateral (
+        select e.status from webhook_endpoint e where e.organization_id = ${organizationId} and e.id = h.endpoint_id limit 1
+      ) e
+    ), delivery as (
+      update webhook_delivery d
+      set status = j.status, attempts = j.attempts, lease_until = null,
+        finished_at = case when j.status in ('succeeded', 'failed') then now() end,
+        -- The receiver may ask for twice the wait at most, and for nothing beyond the end of the series.
+        next_attempt_at = case when j.status in ('held', 'pending')
+          then least(now() + greatest(j.jittered, least(make_interval(secs => coalesce(j.retry_after, 0)), 2 * j.wait)), j.series_end)
+          else d.next_attempt_at end
+      from judged j
+      where d.organization_id = ${organizationId} and d.id = j.id
+    ), attempt as (
+      insert into webhook_attempt (organization_id, delivery_id, number, started_at, milliseconds, status_code, answer, error)
+      select ${organizationId}, j.id, j.attempts_before + j.attempts, j.started_at, j.milliseconds, j.status_code, j.answer, j.error
+      from judged j
+    ), verdict as materialized (
+      select distinct on (j.endpoint_id) j.endpoint_id, j.error is null as works from judged j order by j.endpoint_id, j.place desc
+    )
+    update webhook_endpoint e
+    set failing_since = case when v.works then null else now() end,
+      -- One that fails now and then is told of once a day at most.
+      failing_told_at = case when not v.works and coalesce(e.failing_told_at < now() - interval '24 hours', true) then now() else e.failing_told_at end
+    from verdict v
+    where e.organization_id = ${organizationId} and e.id = any(${endpointIds}) and e.id = v.endpoint_id and (e.failing_since is not null) = v.works
+    returning e.id as endpoint_id, e.failing_since is not null and e.failing_told_at = e.failing_since as told`;
+}
+
+function asRow({ delivery, outcome }: Settled, place: number) {
+  return {
+    place,
+    id: delivery.id,
+    fence: delivery.fence,
+    started_at: outcome.startedAt.toISOString(),
+    milliseconds: outcome.milliseconds,
+    status_code: outcome.statusCode,
+    answer: outcome.answer,
+    error: outcome.error,
+    retry_after: outcome.retryAfterSeconds,
+  };
+}

@@ -1,0 +1,92 @@
+import { sql } from "kysely";
+import type { Tx } from "#src/core/database/transact.ts";
+import { newId } from "#src/core/ids.ts";
+import type { Vault } from "#src/core/secrets.ts";
+import type { Actor } from "#src/operations/actor.ts";
+import { newSecret, placeOf } from "./endpoint-secret.ts";
+
+type Place = { projectId: string; siteUrl: string; framework?: string };
+
+const path = "/api/service/webhook";
+
+/** Where a connected site hears of its articles. Source: the specification's site events. */
+export function siteWebhookUrl(siteUrl: string): string {
+  return `${siteUrl.replace(/(?<!\/)\/+$/, "")}${path}`;
+}
+
+/** A site that moves hears at its new address. */
+export async function moveSiteEndpoint(tx: Tx, organizationId: string, projectId: string, siteUrl: string): Promise<void> {
+  await tx
+    .updateTable("webhook_endpoint")
+    .set({ url: siteWebhookUrl(siteUrl) })
+    .where("organization_id", "=", organizationId)
+    .where("project_id", "=", projectId)
+    .where("kind", "=", "site")
+    .execute();
+}
+
+/** Gives a project's site its endpoint with a new secret; the one before signs nothing any more. The project has to be locked. */
+export async function replaceSiteEndpoint(
+  tx: Tx,
+  vault: Vault,
+  { organizationId, personId }: Actor,
+  { projectId, siteUrl, framework = "" }: Place,
+): Promise<string> {
+  const secret = newSecret();
+  const url = siteWebhookUrl(siteUrl);
+  const connected = { framework: framework || null, connected_at: sql<Date>`now()`, created_by: personId };
+  const id = (await findSiteEndpoint(tx, organizationId, projectId))?.id;
+  if (id === undefined) {
+    const fresh = newId("endpoint");
+    await tx
+      .insertInto("webhook_endpoint")
+      .values({
+        organization_id: organizationId,
+        id: fresh,
+        kind: "site",
+        project_id: projectId,
+        url,
+        events: [],
+        secret: vault.seal(secret, placeOf(organizationId, fresh, "secret")),
+        ...connected,
+      })
+      .execute();
+    return secret;
+  }
+  await tx
+    .updateTable("webhook_endpoint")
+    .set({
+      url,
+      status: "active",
+      secret: vault.seal(secret, placeOf(organizationId, id, "secret")),
+      old_secret: null,
+      old_secret_until: null,
+      failing_since: null,
+      ...connected,
+    })
+    .where("organization_id", "=", organizationId)
+    .where("id", "=", id)
+    .execute();
+  return secret;
+}
+
+/** The endpoint of a project's connected site; undefined where none is connected. */
+export function findSiteEndpoint(tx: Tx, organizationId: string, projectId: string) {
+  return tx
+    .selectFrom("webhook_endpoint")
+    .select(["id", "url", "secret", "status"])
+    .select(sql<string | null>`case when old_secret_until > now() then old_secret end`.as("old_secret"))
+    .where("organization_id", "=", organizationId)
+    .where("project_id", "=", projectId)
+    .where("kind", "=", "site")
+    .executeTakeFirst();
+}
+
+export async function deleteSiteEndpoint(tx: Tx, { organizationId }: Actor, projectId: string): Promise<void> {
+  await tx
+    .deleteFrom("webhook_endpoint")
+    .where("organization_id", "=", organizationId)
+    .where("project_id", "=", projectId)
+    .where("kind", "=", "site")
+    .execute();
+}

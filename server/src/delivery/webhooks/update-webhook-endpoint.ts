@@ -1,0 +1,21 @@
+import * as contract from "@galley/contract";
+import { handlePrepared } from "#src/operations/handle.ts";
+import { requireProjectOf, requireReachable } from "./check-endpoint.ts";
+import { findEndpoint, lockEndpoint, requireOwnEndpoint, updateEndpoint } from "./endpoint-queries.ts";
+
+export const updateWebhookEndpoint = handlePrepared(contract.updateWebhookEndpoint, {
+  prepare: async ({ egress }, _actor, { url }) => {
+    if (url !== undefined) await requireReachable(egress, url);
+  },
+  run: async ({ tx, actor }, { id, url, events, projectId }) => {
+    requireOwnEndpoint(await lockEndpoint(tx, actor, id));
+    if (projectId !== undefined) await requireProjectOf(tx, actor, projectId);
+    const changes = {
+      ...(url !== undefined && { url }),
+      ...(events !== undefined && { events }),
+      ...(projectId !== undefined && { project_id: projectId }),
+    };
+    if (Object.keys(changes).length > 0) await updateEndpoint(tx, actor, id).set(changes).execute();
+    return findEndpoint(tx, actor, id);
+  },
+});

@@ -1,0 +1,116 @@
+import { estimateCredits } from "@galley/contract";
+import { announceRevision } from "#src/content/articles/announce-review.ts";
+import { lockArticle, markArticle } from "#src/content/articles/article-queries.ts";
+import { prepareManuscript } from "#src/content/articles/manuscript.ts";
+import { findCheckGround, insertRevision } from "#src/content/articles/save-revision.ts";
+import { themeOf } from "#src/content/rendering/theme/theme.ts";
+import { transact } from "#src/core/database/transact.ts";
+import type { ModelUsage } from "#src/core/outside/models.ts";
+import { titleKey } from "#src/core/text/title-key.ts";
+import { brandColours } from "#src/making/illustrator/order.ts";
+import { requireProject } from "#src/people/projects/project-queries.ts";
+import { needsReview } from "#src/people/projects/review-policy.ts";
+import { type HeldGeneration, requestOf } from "../generation-queries.ts";
+import { keepPictures } from "../pictures/keep-pictures.ts";
+import type { MadePicture } from "../pictures/make-pictures.ts";
+import { makeWantedPicture } from "../pictures/make-wanted-pictures.ts";
+import { actorOf } from "../work/asker.ts";
+import { Hopeless } from "../work/outcome.ts";
+import type { MakingGround, Work } from "../work/work.ts";
+import { type Brief, findBrief } from "./load-brief.ts";
+import { headingsFor, placeImages } from "./place-images.ts";
+import { type Draft, writeArticle } from "./write-article.ts";
+
+/** `block` is where in the text it comes; undefined for the cover. */
+type ArticlePicture = MadePicture & { block: number | undefined };
+type Made = { draft: Draft; pictures: ArticlePicture[]; promptVersion: string; brandVersion: number; usage: ModelUsage };
+
+export const articleWork: Work<Made> = {
+  async make(ground, row) {
+    const request = requestOf(row, "article");
+    const { text } = ground.models;
+    if (text === undefined) throw new Hopeless("No model is configured any more, and articles need one. Ask the operator.");
+    const place = { organizationId: row.organization_id, projectId: row.project_id };
+    const brief = await transact(ground.pool, place.organizationId, (tx) =>
+      findBrief(tx, actorOf(row), ground.publicUrl, { ...place, topicId: request.topicId }),
+    );
+    if (brief === undefined) throw new Hopeless("The topic of this article is no longer there. Plan it again.");
+    const written = await writeArticle(text, brief, { pictures: request.bodyImages, signal: ground.signal });
+    return { ...written, pictures: await drawPictures(ground, row, brief, written.draft), brandVersion: brief.brandVersion };
+  },
+
+  async keep({ tx, sendsMail, actor, publicUrl }, row, { draft, pictures, promptVersion, brandVersion, usage }) {
+    const { organizationId } = actor;
+    const article = await lockArticle(tx, actor, articleIdOf(row));
+    const project = await requireProject(tx, actor, row.project_id);
+    const ids = await keepPictures(tx, { organizationId, projectId: project.id }, pictures);
+    const placed = pictures.flatMap(({ block, alt }, index) => (block === undefined ? [] : [{ block, alt, imageId: ids[index] ?? "" }]));
+    const manuscript = await prepareManuscript(tx, actor, project.id, publicUrl, placeImages(draft.markdown, placed));
+    const cover = pictures.findIndex(({ block }) => block === undefined);
+    const title = draft.title.trim();
+    const revision = article.revision + 1;
+    const ground = await findCheckGround(tx, organizationId, { projectId: project.id, articleId: article.id, title });
+    await insertRevision(tx, { actor, publicUrl }, project, ground, {
+      articleId: article.id,
+      revision,
+      title,
+      slug: article.slug,
+      markdown: manuscript.markdown,
+      document: manuscript.document,
+      summary: draft.summary.trim(),
+      seoTitle: draft.seoTitle.trim() || null,
+      seoDescription: draft.seoDescription.trim() || null,
+      coverImageId: ids[cover] ?? null,
+      generationId: row.id,
+    });
+    const status = needsReview(project, "agent") ? ("in_review" as const) : ("approved" as const);
+    const change = { status, title, title_key: titleKey(title), revision, approved_revision: status === "approved" ? revision : null };
+    await markArticle(tx, organizationId, article.id, change);
+    // Whoever asked did not write it, and hears of it like everyone who may approve. An approval is recorded as theirs.
+    const teller = { tx, sendsMail, actor: status === "in_review" ? { ...actor, tokenId: actor.tokenId ?? row.id } : actor };
+    await announceRevision({ ...teller, modelNames: { text: row.model } }, project, {
+      articleId: article.id,
+      revision,
+      title,
+      slug: article.slug,
+      locale: article.locale,
+      status,
+    });
+    return {
+      spent: estimateCredits({ kind: "article", images: pictures.length }),
+      promptVersion,
+      brandVersion,
+      inputTokens: usage.inputTokens,
+      outputTokens: usage.outputTokens,
+    };
+  },
+
+  async fail(tx, row) {
+    const { id } = await lockArticle(tx, actorOf(row), articleIdOf(row));
+    await markArticle(tx, row.organization_id, id, { status: "draft" });
+  },
+};
+
+function articleIdOf({ article_id }: HeldGeneration): string {
+  if (article_id === null) throw new Error("This generation is for no article.");
+  return article_id;
+}
+
+/** The cover and the pictures of the text. */
+async function drawPictures(ground: MakingGround, row: HeldGeneration, brief: Brief, draft: Draft): Promise<ArticlePicture[]> {
+  const { cover, bodyImages, images: kind } = requestOf(row, "article");
+  const colours = brandColours(themeOf(brief.name, brief.brand.visual));
+  const plain = { subject: draft.title, alt: "" };
+  const wanted = [
+    ...(cover ? [{ ...draft.cover, block: undefined }] : []),
+    ...headingsFor(draft.markdown, bodyImages).map(({ block, heading }) => ({ ...(draft.pictures[heading] ?? plain), block })),
+  ];
+  const drawn = await Promise.all(
+    wanted.map(async ({ subject, alt, block }) => {
+      const order = { subject: subject || draft.title, kind, ratio: "16:9" as const, colours, ...(alt !== "" && { alt }) };
+      const pictures = await makeWantedPicture(ground, row, String(block), order);
+      return pictures.map((picture) => ({ ...picture, block }));
+    }),
+  );
+  return drawn.flat();
+}

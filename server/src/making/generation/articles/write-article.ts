@@ -1,0 +1,119 @@
+import { limits } from "@galley/contract";
+import { parseArticle, wordCountOf } from "@galley/markdown";
+import { z } from "zod";
+import type { ModelUsage, TextModel } from "#src/core/outside/models.ts";
+import { brandWordsOf } from "#src/making/writer/brand-words.ts";
+import { addUsage } from "../add-usage.ts";
+import { describeBrand } from "../prompts/describe-brand.ts";
+import { promptVersion, readPrompt } from "../prompts/read-prompt.ts";
+import type { Brief } from "./load-brief.ts";
+import { problemsOfText } from "./text-problems.ts";
+
+const Outline = z.strictObject({
+  title: z.string(),
+  sections: z.array(z.strictObject({ heading: z.string(), points: z.array(z.string()) })),
+});
+type Outline = z.infer<typeof Outline>;
+
+const Picture = z.strictObject({ subject: z.string(), alt: z.string() });
+
+const Draft = z.strictObject({
+  title: z.string(),
+  summary: z.string(),
+  seoTitle: z.string(),
+  seoDescription: z.string(),
+  markdown: z.string(),
+  cover: Picture,
+  pictures: z.array(Picture),
+});
+export type Draft = z.infer<typeof Draft>;
+
+const wordsMin = 600;
+const wordsMax = 1500;
+// What a model counts as words is not exactly what is counted here.
+const slack = 0.25;
+const outlineMilliseconds = 60_000;
+const articleMilliseconds = 180_000;
+
+/** Has a model plan and then write an article that keeps to the article language and to the brand, or fails. */
+export async function writeArticle(
+  model: TextModel,
+  brief: Brief,
+  { pictures, signal }: { pictures: number; signal: AbortSignal },
+): Promise<{ draft: Draft; promptVersion: string; usage: ModelUsage }> {
+  const { topic } = brief;
+  const common = { brand: describeBrand({ ...brief.brand, name: brief.name }), language: topic.locale };
+  const said = (text: string) => text || "not said";
+  const about = readPrompt("topic", {
+    title: topic.title,
+    keyword: said(topic.keyword),
+    pillar: said(topic.pillar),
+    intent: said(topic.intent),
+    callToAction: said(topic.callToAction || (brief.brand.callsToAction[0] ?? "")),
+    avoid: said(topic.avoid),
+  });
+  const outline = await model.write({
+    instructions: readPrompt("outline", common),
+    prompt: about,
+    schema: Outline,
+    check: problemsOfOutline,
+    outputTokensMax: 2000,
+    timeoutMilliseconds: outlineMilliseconds,
+    signal,
+  });
+  const links = brief.links.map(({ title, url }) => `- [${title}](${url})`).join("\n");
+  const article = await model.write({
+    instructions: readPrompt("article", {
+      ...common,
+      wordsMin: String(wordsMin),
+      wordsMax: String(wordsMax),
+      pictures: String(pictures),
+      links: links === "" ? "There are none yet." : links,
+    }),
+    prompt: `${about}\n\n${showOutline(outline.value)}`,
+    schema: Draft,
+    check: (draft) => problemsOfDraft(draft, brief),
+    outputTokensMax: 8000,
+    timeoutMilliseconds: articleMilliseconds,
+    signal,
+  });
+  return {
+    draft: article.value,
+    promptVersion: promptVersion("outline", "topic", "article"),
+    usage: addUsage(outline.usage, article.usage),
+  };
+}
+
+function showOutline({ title, sections }: Outline): string {
+  return [
+    `Title: ${title}`,
+    ...sections.flatMap(({ heading, points }) => ["", `## ${heading}`, ...points.map((point) => `- ${point}`)]),
+  ].join("\n");
+}
+
+function problemsOfOutline({ sections, title }: Outline): string[] {
+  return [
+    ...(sections.length < 3 || sections.length > 10 ? [`sections: There are ${sections.length}; four to eight are wanted.`] : []),
+    ...(title.trim() === "" || title.length > limits.titleLengthMax ? ["title: It is empty or too long."] : []),
+  ];
+}
+
+function problemsOfDraft(draft: Draft, { brand, links }: Brief): string[] {
+  const parsed = parseArticle(draft.markdown);
+  const { blocks } = parsed.document;
+  const words = wordCountOf(parsed.document);
+  const headings = blocks.filter(({ type }) => type === "heading").length;
+  const images = blocks.filter(({ type }) => type === "image").length;
+  return [
+    ...problemsOfText(draft, parsed, { links: new Set(links.map(({ url }) => url)), allow: brandWordsOf(brand).allow }),
+    ...(words < wordsMin * (1 - slack) || words > wordsMax * (1 + slack)
+      ? [`markdown: It has ${words} words; ${wordsMin} to ${wordsMax} are wanted.`]
+      : []),
+    ...(headings < 3 ? ["markdown: It has fewer than three headings."] : []),
+    ...(images > 0 ? ["markdown: It has images. Leave them out; they are added later."] : []),
+    // What is drawn is described beside the text.
+    ...(brandWordsOf(brand).allow([draft.cover, ...draft.pictures].join("\n"))
+      ? []
+      : ["cover, pictures: They name a competitor or a word to avoid."]),
+  ];
+}

@@ -1,0 +1,63 @@
+import { type PostDestinationName, postWorks } from "@galley/contract";
+import { cutTitle } from "#src/content/posts/post-title.ts";
+import { insertPostRow, type RoutineDate } from "#src/content/posts/save-post.ts";
+import type { PostRequest } from "#src/core/database/tables/generation-tables.ts";
+import type { Tx } from "#src/core/database/transact.ts";
+import { newId } from "#src/core/ids.ts";
+import type { Actor } from "#src/operations/actor.ts";
+import { reserveCredits } from "#src/people/credits/reserve-credits.ts";
+import { insertGeneration } from "./generation-queries.ts";
+import { priceOfPost } from "./posts/price.ts";
+
+type NewPost = {
+  projectId: string;
+  articleId: string | null;
+  title: string;
+  /** Who is going to write it. */
+  agent: string;
+  request: PostRequest;
+  destinations: readonly PostDestinationName[] | undefined;
+  /** When the project's routine means it to go out. */
+  routineDate?: RoutineDate;
+};
+
+/**
+ * Makes a post that the service is to write, and sets aside what that costs. With too few credits it fails with `insufficient_credits`
+ * and has written nothing: what is begun together with it may stand.
+ */
+export async function beginPost(tx: Tx, actor: Actor, wanted: NewPost): Promise<{ id: string; credits: number }> {
+  const { projectId, articleId, title, agent, request, destinations, routineDate } = wanted;
+  const { organizationId } = actor;
+  const { format } = request;
+  const id = newId("post");
+  const generationId = newId("generation");
+  const credits = priceOfPost(format, { agent, illustrated: request.images !== "none" });
+  const work = postWorks[format];
+  if (credits > 0) await reserveCredits(tx, { operationId: generationId, credits, work, projectId, subjectId: id });
+  const post = {
+    id,
+    projectId,
+    format,
+    status: "generating" as const,
+    articleId,
+    title: cutTitle(title),
+    agent,
+    revision: 0,
+    destinations,
+    routineDate,
+  };
+  await insertPostRow(tx, organizationId, post);
+  await insertGeneration(tx, {
+    organization_id: organizationId,
+    id: generationId,
+    project_id: projectId,
+    kind: "post",
+    post_id: id,
+    person_id: actor.personId,
+    token_id: actor.tokenId,
+    credits,
+    model: agent,
+    request,
+  });
+  return { id, credits };
+}

@@ -1,0 +1,88 @@
+import * as contract from "@galley/contract";
+import { lockArticle, markArticle } from "#src/content/articles/article-queries.ts";
+import { claimSlugFrom } from "#src/content/articles/article-slugs.ts";
+import { insertArticle } from "#src/content/articles/insert-article.ts";
+import { findCheckGround, insertRevision } from "#src/content/articles/save-revision.ts";
+import { markFilled } from "#src/content/topics/fill-topic.ts";
+import { type LockedTopic, lockTopic } from "#src/content/topics/topic-queries.ts";
+import type { Tx } from "#src/core/database/transact.ts";
+import { Failure } from "#src/core/failure.ts";
+import { newId } from "#src/core/ids.ts";
+import type { Actor } from "#src/operations/actor.ts";
+import { type Context, handle } from "#src/operations/handle.ts";
+import { readCredits } from "#src/people/credits/read-credits.ts";
+import { reserveCredits } from "#src/people/credits/reserve-credits.ts";
+import { findGeneration } from "#src/people/projects/generations.ts";
+import { requireProject } from "#src/people/projects/project-queries.ts";
+import { requireRoom } from "#src/people/quotas/require-room.ts";
+import { insertGeneration } from "./generation-queries.ts";
+
+export const generateArticle = handle(contract.generateArticle, async (context, input) => {
+  const { tx, actor, modelNames } = context;
+  const { topicId, coverImage, bodyImages, images, dryRun } = input;
+  const topic = await lockTopic(tx, actor, topicId);
+  const agent = requireModels(modelNames, images);
+  const credits = contract.estimateCredits({ kind: "article", images: bodyImages + (coverImage ? 1 : 0) });
+  const article = await findUnwritten(tx, actor, topic);
+  if (dryRun) return { dryRun, credits, available: (await readCredits(tx)).available, agent };
+  if (article !== undefined) await markArticle(tx, actor.organizationId, article.id, { status: "generating" });
+  const { id, revision } = article ?? (await beginArticle(context, topic));
+  const generationId = newId("generation");
+  await insertGeneration(tx, {
+    organization_id: actor.organizationId,
+    id: generationId,
+    project_id: topic.project_id,
+    kind: "article",
+    article_id: id,
+    person_id: actor.personId,
+    token_id: actor.tokenId,
+    credits,
+    model: agent,
+    request: { topicId, cover: coverImage, bodyImages, images },
+  });
+  await reserveCredits(tx, { operationId: generationId, credits, work: "article", projectId: topic.project_id, subjectId: id });
+  return { id, status: "generating" as const, revision, credits };
+});
+
+function requireModels({ text, image }: Context["modelNames"], images: "illustration" | "photo"): string {
+  if (text === undefined)
+    throw Failure.notOffered(
+      "Articles are written with a model, and none is configured. Write it yourself and save it with create_article and this topicId, or ask the operator to set GALLEY_TEXT_MODEL and its key.",
+    );
+  if (images === "photo" && image === undefined)
+    throw Failure.notOffered(
+      "Photos take an image model, and none is configured. Ask for illustrations, or ask the operator to configure one.",
+      "images",
+    );
+  return text;
+}
+
+/** The article that fills the topic and came to nothing, for another attempt; undefined where none fills it. */
+async function findUnwritten(tx: Tx, actor: Actor, { status, article_id }: LockedTopic) {
+  if (status !== "planned") throw new Failure("invalid_state", "The topic is not planned. Accept it first.");
+  if (article_id === null) return undefined;
+  const article = await lockArticle(tx, actor, article_id);
+  const isEmpty =
+    article.status === "draft" &&
+    article.revision === 1 &&
+    (await findGeneration(tx, actor.organizationId, { kind: "article", articleId: article_id })) !== undefined;
+  if (!isEmpty) throw new Failure("invalid_state", "An article fills this topic. Choose a topic that is still open.");
+  return article;
+}
+
+/** An article with the topic's title and no text yet: what stays where writing it comes to nothing. */
+async function beginArticle({ tx, actor, publicUrl }: Context, topic: LockedTopic): Promise<{ id: string; revision: number }> {
+  const { organizationId } = actor;
+  const { id: topicId, project_id: projectId, title, locale, date } = topic;
+  const project = await requireProject(tx, actor, projectId);
+  const articleId = newId("article");
+  const owner = { organizationId, projectId, locale, articleId };
+  const slug = await claimSlugFrom(tx, owner, title);
+  const ground = await findCheckGround(tx, organizationId, { projectId, articleId, title });
+  await requireRoom(tx, "articles");
+  await insertArticle(tx, { ...owner, title, slug, status: "generating", topicId, plannedAt: date });
+  await markFilled(tx, organizationId, topicId, articleId);
+  const empty = { markdown: "", document: { blocks: [] }, summary: "", seoTitle: null, seoDescription: null, coverImageId: null };
+  await insertRevision(tx, { actor, publicUrl }, project, ground, { articleId, revision: 1, title, slug, ...empty });
+  return { id: articleId, revision: 1 };
+}

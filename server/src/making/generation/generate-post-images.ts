@@ -1,0 +1,109 @@
+import * as contract from "@galley/contract";
+import { sql } from "kysely";
+import { lockPost } from "#src/content/posts/post-queries.ts";
+import { findLook } from "#src/content/rendering/sources/find-look.ts";
+import type { Tx } from "#src/core/database/transact.ts";
+import { failpoint } from "#src/core/failpoint.ts";
+import { Failure } from "#src/core/failure.ts";
+import { newId } from "#src/core/ids.ts";
+import { ModelFailed } from "#src/core/outside/models.ts";
+import { type BrandColours, brandColours } from "#src/making/illustrator/order.ts";
+import { handlePrepared } from "#src/operations/handle.ts";
+import { releaseCredits } from "#src/people/credits/release-credits.ts";
+import { reserveCredits } from "#src/people/credits/reserve-credits.ts";
+import { settleCredits } from "#src/people/credits/settle-credits.ts";
+import { type Claim, ClaimLost, holdGeneration, insertWorking, markDone, markFailed } from "./generation-queries.ts";
+import { keepPictures } from "./pictures/keep-pictures.ts";
+import { illustratorName, type MadePicture, makePictures } from "./pictures/make-pictures.ts";
+import { Hopeless } from "./work/outcome.ts";
+
+/** What was set aside before anything is drawn. */
+type Begun = { claim: Claim; projectId: string; colours: BrandColours; brandVersion: number };
+type Drawn = Begun & { pictures: MadePicture[] };
+
+/** Sets credits aside, draws, then keeps the pictures and charges for them in the transaction that also keeps the answer. */
+export const generatePostImages = handlePrepared(contract.generatePostImages, {
+  async check(tx, actor, { id, prompt, size, count }, { models }): Promise<Begun> {
+    const { organizationId } = actor;
+    // Locked, so that it is not deleted while credits are set aside for it.
+    const post = await lockPost(tx, actor, id);
+    if (post.status === "generating") throw new Failure("invalid_state", "The post is being written. Wait until that is done.");
+    const look = await findLook(tx, { organizationId, projectId: post.project_id });
+    if (look === undefined) throw new Error("The post's project is gone.");
+    const claim = { organization_id: organizationId, id: newId("generation"), fence: 1 };
+    await insertWorking(tx, {
+      organization_id: organizationId,
+      id: claim.id,
+      project_id: post.project_id,
+      kind: "images",
+      post_id: id,
+      person_id: actor.personId,
+      token_id: actor.tokenId,
+      credits: count,
+      model: illustratorName(models),
+      request: { prompt, ratio: size, count },
+    });
+    const work = { work: "image" as const, projectId: post.project_id, subjectId: id };
+    await reserveCredits(tx, { operationId: claim.id, credits: count, ...work });
+    // Behind the reservation, which takes calls of one organization one after the other.
+    await requireRoom(tx, organizationId);
+    return { claim, projectId: post.project_id, colours: brandColours(look.theme), brandVersion: look.brandVersion };
+  },
+
+  async prepare(outside, { organizationId }, { prompt, size, count }, begun): Promise<Drawn> {
+    failpoint("images.begun");
+    const order = {
+      organizationId,
+      subject: prompt,
+      kind: "illustration" as const,
+      ratio: size,
+      colours: begun.colours,
+      seed: begun.claim.id,
+      count,
+    };
+    const pictures = await makePictures(outside, order).catch((error: unknown) => {
+      if (error instanceof ModelFailed && error.kind === "refused") throw new Failure("invalid_input", error.message, "prompt");
+      throw error instanceof ModelFailed || error instanceof Hopeless ? new Failure("unavailable", error.message) : error;
+    });
+    failpoint("images.drawn");
+    return { ...begun, pictures };
+  },
+
+  async run({ tx, actor, sendsMail }, _input, { claim, projectId, brandVersion, pictures }) {
+    const { organizationId } = actor;
+    await holdGeneration(tx, claim).catch((error: unknown) => {
+      throw error instanceof ClaimLost ? new Failure("unavailable", "Drawing took too long. Nothing was charged. Ask again.") : error;
+    });
+    const imageIds = await keepPictures(tx, { organizationId, projectId }, pictures);
+    const spent = pictures.length;
+    await markDone(tx, claim, { spent, promptVersion: null, brandVersion, inputTokens: null, outputTokens: null });
+    await settleCredits({ tx, sendsMail }, organizationId, { operationId: claim.id, spent });
+    failpoint("images.kept");
+    return { imageIds };
+  },
+
+  /** Nothing was kept: what was set aside goes back. */
+  async undo(tx, { claim }) {
+    const row = await holdGeneration(tx, claim).catch((error: unknown) => {
+      if (!(error instanceof ClaimLost)) throw error;
+    });
+    if (row === undefined) return;
+    await markFailed(tx, claim, "It could not be drawn. Nothing was charged.");
+    await releaseCredits(tx, claim.id);
+  },
+});
+
+/** Drawings of one organization that callers wait for at the same time. */
+const drawingsMax = 4;
+
+async function requireRoom(tx: Tx, organizationId: string): Promise<void> {
+  const { drawings } = await tx
+    .selectFrom("generation")
+    .select(sql<number>`count(*)::integer`.as("drawings"))
+    .where("organization_id", "=", organizationId)
+    .where("kind", "=", "images")
+    .where("status", "=", "working")
+    .executeTakeFirstOrThrow();
+  if (drawings <= drawingsMax) return;
+  throw new Failure("unavailable", `${drawingsMax} drawings of your organization are under way. Wait until one of them is done.`);
+}

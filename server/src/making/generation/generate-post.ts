@@ -1,0 +1,81 @@
+import * as contract from "@galley/contract";
+import type { z } from "zod";
+import { firstLine } from "#src/content/posts/first-line.ts";
+import { checkForeignFields } from "#src/content/posts/rules/content-fields.ts";
+import { checkDestinations } from "#src/content/posts/rules/destinations.ts";
+import { requireNone } from "#src/content/posts/rules/violation.ts";
+import { requireSourceArticle } from "#src/content/posts/source-article.ts";
+import type { PostSource } from "#src/core/database/tables/generation-tables.ts";
+import { Failure } from "#src/core/failure.ts";
+import type { ModelNames } from "#src/core/outside/models.ts";
+import { undoableTopic } from "#src/making/writer/write-post.ts";
+import { type Context, handlePrepared } from "#src/operations/handle.ts";
+import { readCredits } from "#src/people/credits/read-credits.ts";
+import { noticeOf } from "#src/people/projects/generations.ts";
+import { requireProject } from "#src/people/projects/project-queries.ts";
+import { beginPost } from "./begin-post.ts";
+import { priceOfPost } from "./posts/price.ts";
+import { requirePublicLink } from "./require-public-link.ts";
+
+type Input = z.output<typeof contract.generatePost.input>;
+
+export const generatePost = handlePrepared(contract.generatePost, {
+  check: async (_tx, _actor, { format, destinations }) =>
+    requireNone([...checkForeignFields(format, { destinations }), ...checkDestinations(format, destinations)]),
+  prepare: async ({ egress }, _actor, { link }) => {
+    if (link !== undefined) await requirePublicLink(egress, link);
+  },
+  run: begin,
+});
+
+async function begin(context: Context, input: Input): Promise<z.input<typeof contract.generatePost.output>> {
+  const { tx, actor, modelNames } = context;
+  const { format, objective, tone, images, ratio, destinations, dryRun } = input;
+  requireNone([...checkForeignFields(format, { destinations }), ...checkDestinations(format, destinations)]);
+  const { projectId, title, source } = await findSource(context, input);
+  const project = await requireProject(tx, actor, projectId);
+  requireModels(modelNames, source, images);
+  const agent = modelNames.text ?? contract.builtInWriter;
+  const notice = noticeOf(agent);
+  if (dryRun) {
+    const { available } = await readCredits(tx);
+    return { dryRun, credits: priceOfPost(format, { agent, illustrated: images !== "none" }), available, agent, notice };
+  }
+  const { id, credits } = await beginPost(tx, actor, {
+    projectId: project.id,
+    articleId: source.kind === "article" ? source.articleId : null,
+    title,
+    agent,
+    request: { format, source, objective, tone, size: input.size ?? contract.defaultPostSizes[format], images, ratio },
+    destinations,
+  });
+  return { id, status: "generating" as const, revision: 0 as const, credits, notice };
+}
+
+/** What the post is written from, in which project, and what lists call it until it is written. */
+async function findSource({ tx, actor }: Context, input: Input): Promise<{ projectId: string; title: string; source: PostSource }> {
+  const { articleId, topic, link, script } = input;
+  if (articleId !== undefined) {
+    const article = await requireSourceArticle(tx, actor, { articleId, projectId: input.projectId });
+    return { projectId: article.project_id, title: article.title, source: { kind: "article", articleId } };
+  }
+  if (input.projectId === undefined)
+    throw new Failure(
+      "invalid_input",
+      "This field is required, unless articleId names an article. Use an id from GET /projects.",
+      "projectId",
+    );
+  const place = { projectId: input.projectId };
+  if (topic !== undefined) return { ...place, title: firstLine(topic), source: { kind: "topic", topic } };
+  if (link !== undefined) return { ...place, title: link, source: { kind: "link", link } };
+  return { ...place, title: firstLine(script ?? ""), source: { kind: "script", script: script ?? "" } };
+}
+
+const configure = "The operator does so with GALLEY_TEXT_MODEL and its key.";
+const configureImages = "The operator configures one with GALLEY_IMAGE_MODEL and its key; or ask for an illustration, which needs none.";
+
+function requireModels(names: ModelNames, source: PostSource, images: contract.PictureKind): void {
+  if (source.kind === "topic" && names.text === undefined) throw Failure.notOffered(undoableTopic(configure).message, "topic");
+  if (images === "photo" && names.image === undefined)
+    throw Failure.notOffered(`Photos take an image model, and none is configured. ${configureImages}`, "images");
+}

@@ -1,0 +1,125 @@
+import type { Insertable } from "kysely";
+import { sql } from "kysely";
+import type { GenerationKind, GenerationRequests } from "#src/core/database/tables/generation-tables.ts";
+import type { Tables } from "#src/core/database/tables.ts";
+import type { Tx } from "#src/core/database/transact.ts";
+
+/** One worker's hold on a generation: it counts while its fence is the newest. */
+export type Claim = { organization_id: string; id: string; fence: number };
+
+/** Renewed while its worker lives. */
+export const leaseSeconds = 30;
+/** How often it is begun anew before it is given up. */
+export const attemptsMax = 4;
+/** How long something may be made while its caller waits. */
+const waitingSeconds = 240;
+
+/** Another worker has taken the generation over, or it has ended. */
+export class ClaimLost extends Error {
+  override readonly name = "ClaimLost";
+}
+
+type Columns = "organization_id" | "id" | "project_id" | "post_id" | "article_id" | "person_id" | "token_id" | "credits" | "model";
+
+/** A generation of one kind. Where it is for nothing that has an id, both ids are left out. */
+export type NewGeneration<Kind extends GenerationKind = GenerationKind> = Pick<Insertable<Tables["generation"]>, Columns> & {
+  kind: Kind;
+  request: GenerationRequests[Kind];
+};
+
+export async function insertGeneration<Kind extends GenerationKind>(tx: Tx, { request, ...row }: NewGeneration<Kind>): Promise<void> {
+  await tx
+    .insertInto("generation")
+    .values({ ...row, request: JSON.stringify(request) })
+    .execute();
+}
+
+/** For what is made while its caller waits, who then holds the claim of fence 1; when that process dies a worker meets it. */
+export async function insertWorking(tx: Tx, { request, ...row }: NewGeneration): Promise<void> {
+  await tx
+    .insertInto("generation")
+    .values({
+      ...row,
+      request: JSON.stringify(request),
+      status: "working",
+      attempts: 1,
+      fence: 1,
+      lease_until: sql`now() + make_interval(secs => ${waitingSeconds})`,
+    })
+    .execute();
+}
+
+function held(tx: Tx, { organization_id, id, fence }: Claim) {
+  return tx
+    .updateTable("generation")
+    .where("organization_id", "=", organization_id)
+    .where("id", "=", id)
+    .where("status", "=", "working")
+    .where("fence", "=", fence);
+}
+
+export type HeldGeneration = Awaited<ReturnType<typeof holdGeneration>>;
+
+/** Locks the generation while this claim on it is the newest, and holds it for another lease. Fails with `ClaimLost`. */
+export async function holdGeneration(tx: Tx, claim: Claim) {
+  const row = await held(tx, claim)
+    .set({ lease_until: sql`now() + make_interval(secs => ${leaseSeconds})` })
+    .returningAll()
+    .returning(sql<boolean>`give_up_at <= now()`.as("overdue"))
+    .executeTakeFirst();
+  if (row === undefined) throw new ClaimLost("Another worker has taken this generation over.");
+  return row;
+}
+
+/** What was asked for. */
+export function requestOf<Kind extends GenerationKind>(row: HeldGeneration, kind: Kind): GenerationRequests[Kind] {
+  if (row.kind !== kind) throw new Error(`This generation is no ${kind}.`);
+  return row.request as GenerationRequests[Kind];
+}
+
+/** What made it, as its generation keeps it; `result` where that is kept nowhere else. */
+export type Making = {
+  spent: number;
+  /** Who has made it, where that is not who was to. */
+  model?: string;
+  result?: object;
+  promptVersion: string | null;
+  brandVersion: number | null;
+  inputTokens: number | null;
+  outputTokens: number | null;
+};
+
+export async function markDone(tx: Tx, claim: Claim, making: Making): Promise<void> {
+  await held(tx, claim)
+    .set({
+      status: "done",
+      lease_until: null,
+      ended_at: sql`now()`,
+      spent: making.spent,
+      ...(making.model !== undefined && { model: making.model }),
+      prompt_version: making.promptVersion,
+      brand_version: making.brandVersion,
+      input_tokens: making.inputTokens,
+      output_tokens: making.outputTokens,
+      result: making.result === undefined ? null : JSON.stringify(making.result),
+    })
+    .execute();
+}
+
+export async function markFailed(tx: Tx, claim: Claim, error: string): Promise<void> {
+  await held(tx, claim).set({ status: "failed", lease_until: null, ended_at: sql`now()`, error }).execute();
+}
+
+/** Leaves it for another attempt. */
+export async function markWaiting(tx: Tx, claim: Claim, seconds: number): Promise<void> {
+  await held(tx, claim)
+    .set({ status: "pending", lease_until: null, next_attempt_at: sql`now() + make_interval(secs => ${seconds})` })
+    .execute();
+}
+
+/** Leaves it as if this attempt had not begun: its worker stops, and another one takes it up at once. */
+export async function markUntouched(tx: Tx, claim: Claim): Promise<void> {
+  await held(tx, claim)
+    .set({ status: "pending", lease_until: null, next_attempt_at: sql`date_trunc('milliseconds', now())`, attempts: sql`attempts - 1` })
+    .execute();
+}

@@ -1,0 +1,42 @@
+import * as contract from "@galley/contract";
+import { lockArticle } from "#src/content/articles/article-queries.ts";
+import { requireUnlocked } from "#src/content/articles/article-states.ts";
+import { reviseArticle } from "#src/content/articles/revise-article.ts";
+import { Failure } from "#src/core/failure.ts";
+import { handle } from "#src/operations/handle.ts";
+import { type ImprovementRow, requireImprovement } from "./improvement-queries.ts";
+import { differs, Proposal } from "./proposal.ts";
+
+export const applyImprovement = handle(contract.applyImprovement, async (context, { id }) => {
+  const { tx, actor } = context;
+  const { article_id: articleId } = await requireImprovement(tx, actor, id);
+  const article = await lockArticle(tx, actor, articleId);
+  // Read again under the lock: somebody may have applied it at this moment.
+  const improvement = await requireImprovement(tx, actor, id);
+  const { reasons: _, ...change } = requireProposal(improvement);
+  requireUnlocked(article.status);
+  requireBase(improvement);
+  const { checks: _checks, ...revised } = await reviseArticle(context, article, { ...change, generationId: id });
+  return { ...revised, id, articleId };
+});
+
+function requireProposal({ status, error, result, applied_revision, ...base }: ImprovementRow): Proposal {
+  if (status === "failed") throw new Failure("invalid_state", `The improvement came to nothing. ${error ?? ""} Ask for another one.`);
+  if (status !== "done") throw new Failure("invalid_state", "The improvement is still being written. Wait until it is done.");
+  if (applied_revision !== null)
+    throw new Failure("invalid_state", `The improvement was saved as revision ${applied_revision} already. Ask for another one.`);
+  const proposal = Proposal.parse(result);
+  const text = { ...base, seoTitle: base.seo_title ?? "", seoDescription: base.seo_description ?? "" };
+  if (!differs(proposal, text)) throw new Failure("invalid_state", "The improvement changes nothing, so that there is nothing to save.");
+  return proposal;
+}
+
+function requireBase({ base_revision, current_revision }: ImprovementRow): void {
+  if (base_revision === current_revision) return;
+  throw new Failure(
+    "conflict",
+    `Revision ${current_revision} is the current one, and the improvement is for revision ${base_revision}. Ask for another one.`,
+    undefined,
+    { currentRevision: current_revision },
+  );
+}

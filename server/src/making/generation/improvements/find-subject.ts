@@ -1,0 +1,65 @@
+import type { ArticleCheck, BrandProfile } from "@galley/contract";
+import { findArticle } from "#src/content/articles/article-queries.ts";
+import { findComments } from "#src/content/comments/comment-queries.ts";
+import { presentComments } from "#src/content/comments/present-comment.ts";
+import type { Tx } from "#src/core/database/transact.ts";
+import type { Actor } from "#src/operations/actor.ts";
+import { findBrand } from "#src/people/projects/find-brand.ts";
+import { requireProject } from "#src/people/projects/project-queries.ts";
+import { listLinks } from "../articles/load-brief.ts";
+import type { WrittenText } from "../articles/text-problems.ts";
+
+/** What a model is given to improve. */
+export type Subject = WrittenText & {
+  revision: number;
+  locale: string;
+  name: string;
+  brandVersion: number;
+  brand: BrandProfile;
+  checks: readonly ArticleCheck[];
+  /** Oldest first. Where `isGone`, the text no longer holds the passage. */
+  comments: readonly { id: string; quote: string; isGone: boolean; said: readonly string[] }[];
+  /** Own published articles that it may lead to, the closest first. */
+  links: readonly { title: string; url: string }[];
+};
+
+// What more there is waits for the next improvement.
+const commentsMax = 50;
+const commentsLengthMax = 30_000;
+
+/** An article as it is now, with all that speaks for changing it; undefined where it is gone. */
+export async function findSubject(tx: Tx, actor: Actor, publicUrl: string, articleId: string): Promise<Subject | undefined> {
+  const { organizationId } = actor;
+  const article = await findArticle(tx, actor, articleId);
+  if (article === undefined) return undefined;
+  const { title, locale } = article;
+  const project = await requireProject(tx, actor, article.project_id);
+  const rows = await findComments(tx, organizationId, articleId, { state: "open", limit: commentsMax, after: undefined });
+  return {
+    title,
+    summary: article.summary,
+    seoTitle: article.seo_title ?? "",
+    seoDescription: article.seo_description ?? "",
+    markdown: article.markdown,
+    revision: article.revision,
+    locale,
+    name: project.name,
+    ...(await findBrand(tx, { organizationId, projectId: project.id })),
+    // That one tells how long reading takes, and asks for nothing.
+    checks: article.checks.filter(({ code }) => code !== "reading_time"),
+    comments: withinLength(presentComments(rows, article)),
+    links: await listLinks(tx, organizationId, project, publicUrl, { title, keyword: "", locale, except: articleId }),
+  };
+}
+
+function withinLength(comments: ReturnType<typeof presentComments>): Subject["comments"] {
+  const shown: Subject["comments"][number][] = [];
+  let length = 0;
+  for (const { id, quote, orphaned, body, replies } of comments) {
+    const said = [body, ...replies.map((reply) => reply.body)];
+    length += said.reduce((sum, words) => sum + words.length, quote.length);
+    if (length > commentsLengthMax && shown.length > 0) break;
+    shown.push({ id, quote, isGone: orphaned, said: length > commentsLengthMax ? [body] : said });
+  }
+  return shown;
+}

@@ -1,0 +1,72 @@
+import { sql } from "kysely";
+import type { Tx } from "#src/core/database/transact.ts";
+import { Failure } from "#src/core/failure.ts";
+import type { Actor } from "#src/operations/actor.ts";
+
+export type ImprovementRow = {
+  id: string;
+  article_id: string;
+  status: "pending" | "working" | "done" | "failed";
+  model: string;
+  error: string | null;
+  result: object | null;
+  created_at: Date;
+  ended_at: Date | null;
+  base_revision: number;
+  /** What the base revision holds. */
+  title: string;
+  summary: string;
+  seo_title: string | null;
+  seo_description: string | null;
+  markdown: string;
+  current_revision: number;
+  applied_revision: number | null;
+};
+
+/** The revision that the improvement `g` was saved as, or null. */
+export const appliedRevision = sql<number | null>`(
+  select max(r.revision) from article_revision r
+  where r.organization_id = g.organization_id and r.article_id = g.article_id and r.generation_id = g.id
+)`;
+
+/** The improvement with the revision that it is for; one out of reach answers like an unknown one. */
+export async function requireImprovement(tx: Tx, actor: Actor, id: string): Promise<ImprovementRow> {
+  const reach = actor.reach === "all" ? null : [...actor.reach];
+  const { rows } = await sql<ImprovementRow>`
+    select g.id, g.article_id, g.status, g.model, g.error, g.result, g.created_at, g.ended_at,
+      b.revision as base_revision, b.title, b.summary, b.seo_title, b.seo_description, b.markdown, a.revision as current_revision,
+      ${appliedRevision} as applied_revision
+    from generation g
+    join article a on a.organization_id = g.organization_id and a.id = g.article_id
+    join article_revision b on b.organization_id = g.organization_id and b.article_id = g.article_id
+      and b.revision = (g.request ->> 'revision')::integer
+    where g.organization_id = ${actor.organizationId} and g.id = ${id} and g.kind = 'improvement'
+      and (${reach}::text[] is null or g.project_id = any(${reach}::text[]))`.execute(tx);
+  const [row] = rows;
+  if (row === undefined)
+    throw new Failure("not_found", "There is no improvement with this id among your projects. Use an id from propose_improvement.");
+  return row;
+}
+
+/** The improvement of an article that is being written. */
+export async function findOpenImprovement(tx: Tx, organizationId: string, articleId: string): Promise<{ id: string } | undefined> {
+  return tx
+    .selectFrom("generation")
+    .select("id")
+    .where("organization_id", "=", organizationId)
+    .where("article_id", "=", articleId)
+    .where("kind", "=", "improvement")
+    .where("status", "in", ["pending", "working"])
+    .executeTakeFirst();
+}
+
+/** Counts one more improvement of the project's day, as UTC has it. False where it has had `most` already. */
+export async function countImprovement(tx: Tx, organizationId: string, projectId: string, most: number): Promise<boolean> {
+  const today = sql`(now() at time zone 'UTC')::date`;
+  const { rows } = await sql`
+    update project
+    set improvements_on = ${today}, improvements = case when improvements_on = ${today} then improvements + 1 else 1 end
+    where organization_id = ${organizationId} and id = ${projectId} and (improvements_on is distinct from ${today} or improvements < ${most})
+    returning id`.execute(tx);
+  return rows.length > 0;
+}

@@ -1,0 +1,38 @@
+import { transact } from "#src/core/database/transact.ts";
+import type { ModelUsage } from "#src/core/outside/models.ts";
+import { type HeldGeneration, requestOf } from "../generation-queries.ts";
+import { actorOf } from "../work/asker.ts";
+import { Hopeless } from "../work/outcome.ts";
+import type { Work } from "../work/work.ts";
+import { findSubject } from "./find-subject.ts";
+import type { Proposal } from "./proposal.ts";
+import { writeImprovement } from "./write-improvement.ts";
+
+type Made = { proposal: Proposal; promptVersion: string; brandVersion: number; usage: ModelUsage };
+
+/** Writes a proposal and keeps it beside the article, which stays as it is. */
+export const improvementWork: Work<Made> = {
+  async make({ pool, publicUrl, models, signal }, row) {
+    const { revision, instructions } = requestOf(row, "improvement");
+    if (models.text === undefined) throw new Hopeless("No model is configured any more, and improvements need one. Ask the operator.");
+    const subject = await transact(pool, row.organization_id, (tx) => findSubject(tx, actorOf(row), publicUrl, articleIdOf(row)));
+    if (subject === undefined) throw new Hopeless("The article is no longer there.");
+    if (subject.revision !== revision)
+      throw new Hopeless(`Somebody has saved revision ${subject.revision} meanwhile. Ask for an improvement of that one.`);
+    const written = await writeImprovement(models.text, subject, { instructions, mark: row.id, signal });
+    return { ...written, brandVersion: subject.brandVersion };
+  },
+
+  async keep(_ground, _row, { proposal, promptVersion, brandVersion, usage: { inputTokens, outputTokens } }) {
+    return { spent: 0, result: proposal, promptVersion, brandVersion, inputTokens, outputTokens };
+  },
+
+  async fail() {
+    // Nothing has been touched that would have to be put back.
+  },
+};
+
+function articleIdOf({ article_id }: HeldGeneration): string {
+  if (article_id === null) throw new Error("This generation is for no article.");
+  return article_id;
+}

@@ -1,0 +1,29 @@
+import type * as contract from "@galley/contract";
+import type { z } from "zod";
+import { presentSeo } from "#src/content/articles/present-article.ts";
+import { diffBlocks } from "./diff/diff-blocks.ts";
+import type { ImprovementRow } from "./improvement-queries.ts";
+import { Proposal } from "./proposal.ts";
+
+export function presentImprovement(row: ImprovementRow): z.input<typeof contract.Improvement> {
+  const proposal = row.result === null ? null : Proposal.parse(row.result);
+  return {
+    id: row.id,
+    articleId: row.article_id,
+    baseRevision: row.base_revision,
+    status: row.status,
+    agent: row.model,
+    error: row.error,
+    title: proposal?.title ?? null,
+    summary: proposal?.summary ?? null,
+    seo: proposal && presentSeo({ seo_title: proposal.seoTitle || null, seo_description: proposal.seoDescription || null }),
+    markdown: proposal?.markdown ?? null,
+    reasons: proposal?.reasons ?? [],
+    base: { title: row.title, summary: row.summary, seo: presentSeo(row) },
+    diff: proposal === null ? [] : diffBlocks(row.markdown, proposal.markdown),
+    isCurrent: row.base_revision === row.current_revision,
+    appliedRevision: row.applied_revision,
+    createdAt: row.created_at.toISOString(),
+    endedAt: row.ended_at?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,107 @@
+import { type Document, parseArticle, plainTextOf, wordCountOf } from "@galley/markdown";
+import { guessLanguage } from "#src/core/language/language-of.ts";
+import { brandWordsOf } from "#src/making/writer/brand-words.ts";
+import { hrefsIn, problemsOfText, type WrittenText, wordsOf } from "../articles/text-problems.ts";
+import { describeBrand } from "../prompts/describe-brand.ts";
+import type { Subject } from "./find-subject.ts";
+import { differs, type Written } from "./proposal.ts";
+
+// Less than this part of the words left is a summary and no improvement, unless somebody may have asked for a shorter text.
+const partKeptMin = 0.6;
+const partKeptMinWhereAsked = 0.25;
+const reasonsMax = 60;
+const reasonLengthMax = 600;
+
+/** What is wrong with what a model has made of an article: what it has lost, brought in or not explained. */
+export function problemsOfImprovement(written: Written, subject: Subject, instructions: string): string[] {
+  const before = parseArticle(subject.markdown).document;
+  const parsed = parseArticle(written.markdown);
+  const { allow } = brandWordsOf(subject.brand);
+  // What people have named already cannot be told from what is new.
+  const mayHold = allow(wordsOf(subject)) ? allow : () => true;
+  const links = new Set([...hrefsIn(before.blocks), ...subject.links.map(({ url }) => url)]);
+  const isAsked = instructions !== "" || subject.comments.length > 0;
+  return [
+    ...problemsOfText(written, parsed, { links, allow: mayHold }),
+    ...problemsOfImages(before, parsed.document, isAsked ? written.removedImages : []),
+    ...problemsOfLength(before, parsed.document, isAsked),
+    ...problemsOfLanguage(plainTextOf(before), plainTextOf(parsed.document), subject.locale),
+    ...problemsOfInvention(written, parsed.document, subject, [plainTextOf(before), instructions]),
+    ...problemsOfReasons(written, subject),
+  ];
+}
+
+function problemsOfImages(before: Document, after: Document, removed: readonly string[]): string[] {
+  const [had, hadSaid] = [imagesIn(before), describedIn(before)];
+  const [has, hasSaid] = [imagesIn(after), describedIn(after)];
+  const mayGo = new Set(removed.map((address) => (address.startsWith("image:") ? address : `image:${address}`)));
+  return [...new Set([...had, ...has])].flatMap((src) => {
+    const countIn = (sources: readonly string[]) => sources.filter((source) => source === src).length;
+    const [stood, stands] = [countIn(had), countIn(has)];
+    if (stands > stood) return [`markdown: The image ${src} is new, or stands more often than before. Take it out.`];
+    if (stands < stood && !mayGo.has(src)) return [`markdown: The image ${src} is missing. Put its line back where it belongs.`];
+    if (countIn(hasSaid) >= Math.min(countIn(hadSaid), stands)) return [];
+    return [`markdown: The image ${src} has lost the words that say what it shows. Put them back.`];
+  });
+}
+
+function imagesIn({ blocks }: Document): string[] {
+  return blocks.flatMap((block) => (block.type === "image" ? [block.src] : []));
+}
+
+/** Images with words for those who cannot see them. */
+function describedIn({ blocks }: Document): string[] {
+  return imagesIn({ blocks: blocks.filter((block) => block.type === "image" && block.alt !== "") });
+}
+
+function problemsOfLength(before: Document, after: Document, isAsked: boolean): string[] {
+  const [had, has] = [wordCountOf(before), wordCountOf(after)];
+  if (has >= had * (isAsked ? partKeptMinWhereAsked : partKeptMin)) return [];
+  return [`markdown: It has ${has} words where the article has ${had}. Give the whole body, with what does not change word for word.`];
+}
+
+function problemsOfLanguage(before: string, after: string, locale: string): string[] {
+  const code = locale.split("-")[0];
+  const guess = guessLanguage(after);
+  if (guessLanguage(before) !== code || guess === undefined || guess === code) return [];
+  return [`markdown: It is in another language. The article is in ${locale}; keep it so.`];
+}
+
+const figure = /\d+(?:[.,'’\u00a0\u202f]\d+)*/g;
+
+/** Figures of two digits and more, and authors of quotations, that nobody has mentioned. How a figure is grouped does not count. */
+function problemsOfInvention(written: WrittenText, document: Document, subject: Subject, said: readonly string[]): string[] {
+  const beside = [
+    ...said,
+    describeBrand({ ...subject.brand, name: subject.name }),
+    ...subject.comments.flatMap((comment) => [comment.quote, ...comment.said]),
+    ...subject.links.map(({ title }) => title),
+  ];
+  const mentioned = [wordsOf(subject), ...beside].join("\n");
+  // Ids of images and addresses hold digits that say nothing: the body counts as it reads, which stands in `said`.
+  const known = figuresIn([wordsOf({ ...subject, markdown: "" }), ...beside].join("\n"));
+  const shown = figuresIn([written.title, written.summary, written.seoTitle, written.seoDescription, plainTextOf(document)].join("\n"));
+  const figures = [...shown].filter(([digits]) => digits.length > 1 && !known.has(digits)).map(([, figure]) => `The figure ${figure}`);
+  const authors = document.blocks.flatMap((block) => (block.type === "quote" && block.author !== undefined ? [block.author] : []));
+  const strangers = authors.filter((author) => !mentioned.includes(author)).map((author) => `The quotation by ${author}`);
+  return [...figures, ...strangers].map((what) => `${what} is neither in the article nor in what was asked for. Take it out.`);
+}
+
+function figuresIn(text: string): Map<string, string> {
+  return new Map((text.match(figure) ?? []).map((shown) => [shown.replaceAll(/\D/g, ""), shown]));
+}
+
+function problemsOfReasons(written: Written, subject: Subject): string[] {
+  const { reasons } = written;
+  const isChanged = differs(written, subject);
+  const unknown = reasons.flatMap(({ comments }) => comments).filter((number) => subject.comments[number - 1] === undefined);
+  const isOdd = ({ change, because }: Written["reasons"][number]) =>
+    [change, because].some((text) => text.trim() === "" || text.length > reasonLengthMax);
+  return [
+    ...(isChanged && reasons.length === 0 ? ["reasons: Something has changed. Say what and why."] : []),
+    ...(!isChanged && reasons.length > 0 ? ["reasons: Nothing has changed. Change what you give reasons for, or give none."] : []),
+    ...(reasons.length > reasonsMax ? [`reasons: There are more than ${reasonsMax}. Bring some together.`] : []),
+    ...(reasons.some(isOdd) ? [`reasons: One is empty or longer than ${reasonLengthMax} characters.`] : []),
+    ...unknown.map((number) => `reasons: There is no comment with the number ${number}. Leave it out.`),
+  ];
+}

@@ -1,0 +1,68 @@
+import * as contract from "@galley/contract";
+import { countCharacters, limits } from "@galley/contract";
+import { findRevision, type LockedArticle, lockArticle } from "#src/content/articles/article-queries.ts";
+import { requireUnlocked } from "#src/content/articles/article-states.ts";
+import type { Tx } from "#src/core/database/transact.ts";
+import { Failure } from "#src/core/failure.ts";
+import { newId } from "#src/core/ids.ts";
+import type { Actor } from "#src/operations/actor.ts";
+import { type Context, handle } from "#src/operations/handle.ts";
+import { requireCurrent } from "#src/operations/require-current.ts";
+import { insertGeneration } from "../generation-queries.ts";
+import { countImprovement, findOpenImprovement } from "./improvement-queries.ts";
+
+export const proposeImprovement = handle(contract.proposeImprovement, async (context, { id: articleId, revision, instructions = "" }) => {
+  const { tx, actor, modelNames } = context;
+  const article = await lockArticle(tx, actor, articleId);
+  const model = requireModel(modelNames);
+  // What is in review is read here and not touched.
+  if (article.status !== "in_review") requireUnlocked(article.status);
+  requireCurrent(article, revision);
+  await requireText(tx, actor, article);
+  await requireRoom(tx, actor, article);
+  const id = newId("generation");
+  await insertGeneration(tx, {
+    organization_id: actor.organizationId,
+    id,
+    project_id: article.project_id,
+    kind: "improvement",
+    article_id: articleId,
+    person_id: actor.personId,
+    token_id: actor.tokenId,
+    credits: 0,
+    model,
+    request: { revision, instructions: instructions.trim() },
+  });
+  return { id, articleId, baseRevision: revision, status: "pending" as const };
+});
+
+function requireModel({ text }: Context["modelNames"]): string {
+  if (text !== undefined) return text;
+  throw Failure.notOffered(
+    "Improvements are written with a model, and none is configured. Read the article's checks and comments and save a revision with update_article, or ask the operator to set GALLEY_TEXT_MODEL and its key.",
+  );
+}
+
+async function requireText(tx: Tx, { organizationId }: Actor, { id, revision }: LockedArticle): Promise<void> {
+  const { markdown, word_count } = await findRevision(tx, organizationId, id, revision);
+  if (word_count === 0) throw new Failure("invalid_state", "The article has no text that could be improved. Write it first.");
+  const most = limits.improvementMarkdownLengthMax;
+  if (countCharacters(markdown, most) > most)
+    throw new Failure(
+      "invalid_state",
+      `The article has more than ${most} characters, the most that can be improved at once. Cut it into parts.`,
+    );
+}
+
+/** Improvements cost no credits, so that their number is bounded: one at a time for each article, so many a day for each project. */
+async function requireRoom(tx: Tx, actor: Actor, { id, project_id: projectId }: LockedArticle): Promise<void> {
+  const { organizationId } = actor;
+  const open = await findOpenImprovement(tx, organizationId, id);
+  if (open !== undefined) {
+    const details = { improvementId: open.id };
+    throw new Failure("invalid_state", "An improvement of this article is being written. Wait until it is done.", undefined, details);
+  }
+  const most = limits.improvementsPerDayMax;
+  if (await countImprovement(tx, organizationId, projectId, most)) return;
+  throw new Failure("rate_limited", `This project has asked for ${most} improvements today, and no more are made. Ask again tomorrow.`);
+}

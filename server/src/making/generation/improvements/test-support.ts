@@ -1,0 +1,95 @@
+import type { z } from "zod";
+import { createModels } from "#src/making/models/create-models.ts";
+import type { ModelRequest } from "#test/models/model-request.ts";
+import { openModelServer } from "#test/models/open-model-server.ts";
+import { quickPace } from "#test/models/quick-pace.ts";
+import { openWorld, type Who } from "#test/world.ts";
+import type { Written } from "./proposal.ts";
+
+export const body = [
+  "Old houses lose most of their heat through walls. Measure them before you choose a heat pump.",
+  "## Measure first",
+  "![](image:IMAGE)",
+  "A meter on the radiator tells within 14 days how much heat a room takes. [Our guide](https://hearth.example/guide) shows where to put it.",
+  "## Then choose",
+  "- The pump runs best below 45 degrees.\n- Larger radiators help.",
+].join("\n\n");
+
+export type ImprovementWorld = Awaited<ReturnType<typeof openImprovementWorld>>;
+
+/** What was asked of a model; `problems` says what it is to put right, and is empty in the first round. */
+type Asked = { instructions: string; prompt: string; tokensMax: number; problems: string };
+
+function askedIn({ instructions, turns, tokensMax }: ModelRequest): Asked {
+  const [first, , repair] = turns;
+  return { instructions, prompt: first?.text ?? "", tokensMax, problems: repair?.text ?? "" };
+}
+
+/** A world whose model answers as `at.answer` says. */
+export async function openImprovementWorld() {
+  const server = await openModelServer();
+  const { text } = server.settings();
+  const world = await openWorld({ models: createModels({ text }, undefined, quickPace) });
+  const { registry } = world;
+  const person: Who = { kind: "person" };
+  const at = {
+    world,
+    /** Everything that the model was asked, in order. */
+    asked: () => server.asked("text").map(askedIn),
+    answer(next: (asked: Asked) => unknown) {
+      server.state.answers.text = (request) => next(askedIn(request)) ?? {};
+    },
+    /** What a process of its own creates its models with. */
+    settings: JSON.stringify({ text }),
+    async newArticle(article: Parameters<typeof world.newArticle>[0] = {}, who: Who = {}) {
+      const imageId = await world.newImage(article.projectId === undefined ? {} : { projectId: article.projectId });
+      const markdown = `# Heat pumps in old houses\n\n${body.replace("IMAGE", imageId)}`;
+      const { id } = await world.newArticle({ markdown, ...article }, who);
+      return { id, imageId, text: await at.textOf(id, who) };
+    },
+    /** The current text of an article, as a model that changes nothing would give it back. */
+    async textOf(id: string, who: Who = {}): Promise<Written> {
+      const { title, summary, seo, markdown } = await world.call(registry.getArticle, { id }, who);
+      return { title, summary, seoTitle: seo.title ?? "", seoDescription: seo.description ?? "", markdown, removedImages: [], reasons: [] };
+    },
+    propose: (input: z.input<typeof registry.proposeImprovement.operation.input>, who: Who = person) =>
+      world.call(registry.proposeImprovement, input, who),
+    read: (id: string, who: Who = person) => world.call(registry.getImprovement, { id }, who),
+    apply: (id: string, who: Who = person) => world.call(registry.applyImprovement, { id }, who),
+    /** Lets the worker do everything that waits, also what waits for another attempt. */
+    async work() {
+      const due = "update generation set next_attempt_at = now() - interval '1 second' where status = 'pending'";
+      await world.owner.query(due);
+      while ((await world.app.workers.generationWorker.work()) > 0) await world.owner.query(due);
+    },
+    /** Asks for an improvement, has it written as the model answers now, and reads it. */
+    async improve(id: string, { revision = 1, ...input }: { revision?: number; instructions?: string } = {}) {
+      const { id: improvementId } = await at.propose({ id, revision, ...input });
+      await at.work();
+      return at.read(improvementId);
+    },
+    /** What was asked for until now was asked for a day ago. */
+    async nextDay() {
+      await world.owner.query("update project set improvements_on = improvements_on - 1");
+    },
+    async revisionsOf(articleId: string) {
+      const { rows } = await world.owner.query("select * from article_revision where article_id = $1 order by revision", [articleId]);
+      return rows;
+    },
+    async [Symbol.asyncDispose]() {
+      await world.close();
+      await server[Symbol.asyncDispose]();
+    },
+  };
+  return at;
+}
+
+/** A better text: one sentence is another one, for a reason. */
+export function better(text: Written, over: Partial<Written> = {}): Written {
+  return {
+    ...text,
+    markdown: text.markdown.replace("through walls", "through their outer walls"),
+    reasons: [{ change: "“walls” is now “their outer walls”.", because: "It was not said which ones.", comments: [] }],
+    ...over,
+  };
+}

@@ -1,0 +1,64 @@
+import { parseArticle, writeMarkdown } from "@galley/markdown";
+import type { ModelUsage, TextModel } from "#src/core/outside/models.ts";
+import { describeBrand } from "../prompts/describe-brand.ts";
+import { promptVersion, readPrompt } from "../prompts/read-prompt.ts";
+import { describeSubject } from "./describe-subject.ts";
+import type { Subject } from "./find-subject.ts";
+import { problemsOfImprovement } from "./problems-of-improvement.ts";
+import { type Proposal, Written } from "./proposal.ts";
+
+const timeoutMilliseconds = 240_000;
+// The whole text comes back. A token has three bytes or more of it, and the reasons need room.
+const bytesPerToken = 3;
+const outputTokensBeside = 4000;
+const outputTokensMax = 32_000;
+// More than these are not put right in one go.
+const problemsMax = 30;
+
+type Task = { instructions: string; mark: string; signal: AbortSignal };
+
+/** Has a model propose a better text that keeps what it must not touch, or fails. */
+export async function writeImprovement(
+  model: TextModel,
+  subject: Subject,
+  { instructions, mark, signal }: Task,
+): Promise<{ proposal: Proposal; promptVersion: string; usage: ModelUsage }> {
+  const links = subject.links.map(({ title, url }) => `- [${title}](${url})`).join("\n");
+  const { value, usage } = await model.write({
+    instructions: readPrompt("improvement", {
+      brand: describeBrand({ ...subject.brand, name: subject.name }),
+      language: subject.locale,
+      links: links === "" ? "There are no own articles to link to yet." : links,
+    }),
+    prompt: readPrompt("revision", describeSubject(subject, instructions, mark)),
+    schema: Written,
+    check: (written) => problemsOfImprovement(tidy(written), subject, instructions).slice(0, problemsMax),
+    outputTokensMax: Math.min(outputTokensMax, outputTokensBeside + Math.ceil(Buffer.byteLength(subject.markdown) / bytesPerToken)),
+    timeoutMilliseconds,
+    signal,
+  });
+  const { reasons, removedImages: _, markdown, ...fields } = tidy(value);
+  const proposal = {
+    ...fields,
+    markdown: writeMarkdown(parseArticle(markdown).document),
+    reasons: reasons.map(({ change, because, comments }) => ({ change, because, commentIds: idsOf(comments, subject) })),
+  };
+  return { proposal, promptVersion: promptVersion("improvement", "revision"), usage };
+}
+
+/** White space around what was written is nobody's change. */
+function tidy(written: Written): Written {
+  const { title, summary, seoTitle, seoDescription, reasons } = written;
+  return {
+    ...written,
+    title: title.trim(),
+    summary: summary.trim(),
+    seoTitle: seoTitle.trim(),
+    seoDescription: seoDescription.trim(),
+    reasons: reasons.map(({ change, because, comments }) => ({ change: change.trim(), because: because.trim(), comments })),
+  };
+}
+
+function idsOf(numbers: readonly number[], { comments }: Subject): string[] {
+  return [...new Set(numbers)].flatMap((number) => comments[number - 1]?.id ?? []);
+}

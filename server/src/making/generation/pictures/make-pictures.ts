@@ -1,0 +1,107 @@
+import { createHash } from "node:crypto";
+import { type PictureRatio, pictureRatios } from "@galley/contract";
+import { putVariants } from "#src/content/images/put-variants.ts";
+import { newId } from "#src/core/ids.ts";
+import { type Cut, ImageRefused, type ImageVariant } from "#src/core/outside/image-decoder.ts";
+import type { ImageModel } from "#src/core/outside/models.ts";
+import type { Outside } from "#src/core/outside/outside.ts";
+import type { BrandColours } from "#src/making/illustrator/order.ts";
+import { readPrompt } from "../prompts/read-prompt.ts";
+import { Hopeless } from "../work/outcome.ts";
+
+export type DrawingGround = Pick<Outside, "storage" | "decoder" | "models"> & { signal?: AbortSignal };
+
+export type PictureOrder = {
+  organizationId: string;
+  /** What it is to show. */
+  subject: string;
+  kind: "illustration" | "photo";
+  ratio: PictureRatio;
+  colours: BrandColours;
+  /** What sets pictures of the same subject apart. */
+  seed: string;
+  /** How many, each another one. */
+  count: number;
+  /** What it shows, for people who do not see it; what the illustrator says where nobody else does. */
+  alt?: string;
+};
+
+/** A picture whose files lie in the store; it belongs to the media library as soon as its row is written. */
+export type MadePicture = {
+  id: string;
+  hash: Buffer;
+  kind: "jpeg" | "png" | "webp";
+  width: number;
+  height: number;
+  placeholder: string;
+  variants: readonly ImageVariant[];
+  alt: string;
+  focus: { x: number; y: number } | null;
+  prompt: string;
+  model: string;
+};
+
+type Drawn = Pick<MadePicture, "alt" | "focus" | "prompt" | "model"> & { bytes: Uint8Array; cut?: Cut };
+
+const builtInIllustrator = "built-in illustrator";
+const modelMilliseconds = 120_000;
+const styles = {
+  illustration: "flat editorial illustration, simple shapes, little detail.",
+  photo: "natural photograph, soft daylight, true to life.",
+} as const;
+
+/** Who draws: the configured model's name, or the built-in illustrator. */
+export function illustratorName({ image }: { image?: { name: string } | undefined }): string {
+  return image?.name ?? builtInIllustrator;
+}
+
+/** Draws pictures and keeps their files. */
+export async function makePictures(ground: DrawingGround, order: PictureOrder): Promise<MadePicture[]> {
+  const { image } = ground.models;
+  if (image === undefined && order.kind === "photo") throw new Hopeless("No image model is configured any more, and photos need one.");
+  const drawn = image === undefined ? await illustrate(order) : await drawWithModel(image, order, ground.signal);
+  const made: MadePicture[] = [];
+  for (const picture of drawn) made.push(await keepFiles(ground, order.organizationId, picture));
+  return made;
+}
+
+/** The illustrator is loaded with the first picture: a service that draws none starts sooner and is smaller by more than 10 MB. */
+async function illustrate({ subject, seed, count, ratio, colours, alt }: PictureOrder): Promise<Drawn[]> {
+  const { drawIllustration } = await import("#src/making/illustrator/draw-illustration.ts");
+  const [width, height] = pictureRatios[ratio];
+  const drawn: Drawn[] = [];
+  for (let variation = 0; variation < count; variation += 1) {
+    const made = await drawIllustration({ prompt: subject, seed, variation, width, height, brand: colours });
+    drawn.push({ bytes: made.bytes, focus: made.focus, alt: alt ?? made.alt, prompt: subject, model: builtInIllustrator });
+  }
+  return drawn;
+}
+
+async function drawWithModel(model: ImageModel, order: PictureOrder, signal: AbortSignal | undefined): Promise<Drawn[]> {
+  const { subject, kind, ratio, count, colours, alt } = order;
+  const [width, height] = pictureRatios[ratio];
+  const prompt = readPrompt("picture", {
+    kind: kind === "photo" ? "A photo" : "An illustration",
+    subject,
+    style: styles[kind],
+    colours: [colours.primary, colours.accent, colours.paper].filter((colour) => colour !== null).join(", ") || "a warm, muted palette",
+  });
+  const task = { prompt, width, height, count, timeoutMilliseconds: modelMilliseconds, ...(signal && { signal }) };
+  const { images } = await model.draw(task);
+  const about = { focus: null, alt: alt ?? subject, prompt: subject, model: model.name };
+  return images.slice(0, count).map((bytes) => ({ ...about, bytes, cut: { width, height } }));
+}
+
+async function keepFiles({ storage, decoder }: DrawingGround, organizationId: string, drawn: Drawn): Promise<MadePicture> {
+  const { bytes, cut, ...about } = drawn;
+  await using image = await decoder.decode(organizationId, bytes, cut).catch((error: unknown) => {
+    if (!(error instanceof ImageRefused)) throw error;
+    throw new Hopeless("The image model sent something that is no picture. Try again, or ask the operator for another model.", {
+      cause: error,
+    });
+  });
+  const id = newId("image");
+  await putVariants(storage, { organizationId, imageId: id }, image);
+  const { kind, width, height, placeholder, variants } = image;
+  return { id, hash: createHash("sha256").update(bytes).digest(), kind, width, height, placeholder, variants, ...about };
+}

@@ -1,0 +1,22 @@
+import { ModelFailed } from "#src/core/outside/models.ts";
+import { attemptsMax, type HeldGeneration } from "../generation-queries.ts";
+import { Hopeless } from "../work/outcome.ts";
+import { type DrawingGround, type MadePicture, makePictures, type PictureOrder } from "./make-pictures.ts";
+
+type Wanted = Pick<PictureOrder, "subject" | "kind" | "ratio" | "colours" | "alt">;
+
+/**
+ * Draws a picture for a text that is written already, or none: where a model refuses it, sends something else, or does not answer in
+ * the last attempt, the text goes without it and costs what it does without. Anything else that is wrong with the model fails it all.
+ */
+export async function makeWantedPicture(ground: DrawingGround, row: HeldGeneration, place: string, wanted: Wanted): Promise<MadePicture[]> {
+  const order = { ...wanted, organizationId: row.organization_id, seed: `${row.id}:${place}`, count: 1 };
+  try {
+    return await makePictures(ground, order);
+  } catch (error) {
+    const isRefused = error instanceof Hopeless || (error instanceof ModelFailed && error.kind === "refused");
+    const isLast = row.attempts >= attemptsMax && error instanceof ModelFailed && error.retryable;
+    if (isRefused || isLast) return [];
+    throw error;
+  }
+}

@@ -1,0 +1,55 @@
+import { limits } from "@galley/contract";
+import { firstLine } from "#src/content/posts/first-line.ts";
+import { themeOf } from "#src/content/rendering/theme/theme.ts";
+import type { PostRequest } from "#src/core/database/tables/generation-tables.ts";
+import { brandColours } from "#src/making/illustrator/order.ts";
+import type { PostInput } from "#src/making/writer/order.ts";
+import type { HeldGeneration } from "../generation-queries.ts";
+import type { MadePicture } from "../pictures/make-pictures.ts";
+import { makeWantedPicture } from "../pictures/make-wanted-pictures.ts";
+import type { MakingGround } from "../work/work.ts";
+import type { Voice } from "./load-material.ts";
+
+/** A picture, and the part or slide that it belongs to. */
+export type PlacedPicture = MadePicture & { index: number };
+
+type Task = { row: HeldGeneration; voice: Voice; post: PostInput; request: PostRequest; language: string };
+
+/** The pictures of a carousel: one for the cover, the others spread over its slides. Its price counts no more. */
+const carouselPicturesMax = 4;
+
+/** Draws the pictures that a written post was to have. */
+export async function illustratePost(ground: MakingGround, { row, voice, post, request, language }: Task): Promise<PlacedPicture[]> {
+  const { images: kind, ratio } = request;
+  if (kind === "none") return [];
+  const colours = brandColours(themeOf(voice.name, voice.brand.visual));
+  const drawn = await Promise.all(
+    placesIn(post).map(async ({ index, subject, title }) => {
+      // The illustrator describes what it has drawn in English; to others the title says more.
+      const alt = /^en\b/i.test(language) ? {} : { alt: title };
+      const pictures = await makeWantedPicture(ground, row, String(index), { subject, kind, ratio, colours, ...alt });
+      return pictures.map((picture) => ({ ...picture, index }));
+    }),
+  );
+  return drawn.flat();
+}
+
+type Place = { index: number; subject: string; title: string };
+
+function placesIn({ text, parts, slides }: PostInput): Place[] {
+  const say = (...words: (string | undefined)[]) => words.filter(Boolean).join(". ").slice(0, limits.imagePromptLengthMax).toWellFormed();
+  if (slides !== undefined) {
+    const last = slides.length - 1;
+    const count = Math.min(carouselPicturesMax, last);
+    // The closing speaks for itself.
+    const indexes = new Set(Array.from({ length: count }, (_, number) => Math.round((number * (last - 1)) / Math.max(1, count - 1))));
+    return [...indexes].map((index) => ({
+      index,
+      subject: say(slides[index]?.title, slides[index]?.body),
+      title: slides[index]?.title ?? "",
+    }));
+  }
+  const first = parts?.[0] ?? text ?? "";
+  const subject = say(typeof first === "string" ? first : first.text);
+  return [{ index: 0, subject, title: firstLine(subject) }];
+}

@@ -1,0 +1,68 @@
+import type { BrandProfile } from "@galley/contract";
+import { parseArticle } from "@galley/markdown";
+import { findArticle, findRevision } from "#src/content/articles/article-queries.ts";
+import type { PostSource } from "#src/core/database/tables/generation-tables.ts";
+import { type Tx, transact } from "#src/core/database/transact.ts";
+import { Failure } from "#src/core/failure.ts";
+import { PageUnavailable } from "#src/core/source-pages/page-text.ts";
+import type { Source } from "#src/making/writer/order.ts";
+import type { Actor } from "#src/operations/actor.ts";
+import { articleUrl } from "#src/people/projects/article-url.ts";
+import { findBrand } from "#src/people/projects/find-brand.ts";
+import { isOwnPage } from "#src/people/projects/own-site.ts";
+import { requireProject } from "#src/people/projects/project-queries.ts";
+import { Hopeless, NotNow } from "../work/outcome.ts";
+import type { MakingGround } from "../work/work.ts";
+
+/** Whom a post is written for, as it is at this moment. */
+export type Voice = { name: string; language: string; brandVersion: number; brand: BrandProfile };
+
+/** What a post is written from: a source, or nothing but a topic. */
+export type Material = Source | { topic: string; language: string };
+
+type Wanted = { organizationId: string; projectId: string; actor: Actor; source: PostSource };
+
+/** Everything that a post is written from. What lies outside is read when no transaction is open. */
+export async function loadMaterial(ground: MakingGround, wanted: Wanted): Promise<{ voice: Voice; material: Material }> {
+  const { source } = wanted;
+  const { voice, article, isOwn } = await transact(ground.pool, wanted.organizationId, (tx) => findGround(tx, ground.publicUrl, wanted));
+  if (article !== undefined) return { voice, material: article };
+  const { language } = voice;
+  if (source.kind === "topic") return { voice, material: { topic: source.topic, language } };
+  if (source.kind === "script")
+    return { voice, material: { title: "", language, body: { kind: "text", text: source.script }, url: null, own: true } };
+  if (source.kind === "link")
+    return { voice, material: await loadPage(ground, wanted.organizationId, { link: source.link, language, isOwn }) };
+  throw new Hopeless("The article that this was to be written from is no longer there. Choose another one.");
+}
+
+async function findGround(tx: Tx, publicUrl: string, { organizationId, projectId, actor, source }: Wanted) {
+  const project = await requireProject(tx, actor, projectId);
+  const brand = await findBrand(tx, { organizationId, projectId });
+  const voice: Voice = { name: project.name, language: project.language, ...brand };
+  const row = source.kind === "article" ? await findArticle(tx, actor, source.articleId) : undefined;
+  const written = source.kind === "article" && row ? await findRevision(tx, organizationId, row.id, source.revision ?? row.revision) : row;
+  const article: Source | undefined = row &&
+    written && {
+      title: written.title,
+      language: row.locale,
+      body: { kind: "document", document: parseArticle(written.markdown).document },
+      url: articleUrl(project, publicUrl, row.locale, row.published_slug ?? row.slug),
+      own: true,
+    };
+  return { voice, article, isOwn: (url: string) => isOwnPage(project, publicUrl, url) };
+}
+
+type LinkedPage = { link: string; language: string; isOwn: (url: string) => boolean };
+
+async function loadPage({ egress, pages }: MakingGround, organizationId: string, { link, language, isOwn }: LinkedPage): Promise<Source> {
+  try {
+    const page = await pages.readPage(organizationId, egress.of(organizationId), link);
+    const body = { kind: "document", document: page.document } as const;
+    return { title: page.title, language: page.language ?? language, body, url: page.url, own: isOwn(page.url) };
+  } catch (error) {
+    if (error instanceof PageUnavailable) throw new NotNow(error.message, error.retryAfterSeconds);
+    if (error instanceof Failure) throw new Hopeless(error.message);
+    throw error;
+  }
+}

@@ -1,0 +1,112 @@
+import { builtInWriter } from "@galley/contract";
+import { checkPost } from "#src/content/posts/check-post.ts";
+import { lockPost, markPost } from "#src/content/posts/post-queries.ts";
+import { titleOf } from "#src/content/posts/post-title.ts";
+import { recordReview } from "#src/content/posts/reviews.ts";
+import { checkFieldNames, pickContent } from "#src/content/posts/rules/content-fields.ts";
+import { insertPostRevision } from "#src/content/posts/save-post.ts";
+import type { PostRequest } from "#src/core/database/tables/generation-tables.ts";
+import type { ModelUsage } from "#src/core/outside/models.ts";
+import type { Order, PostInput } from "#src/making/writer/order.ts";
+import { writePost } from "#src/making/writer/write-post.ts";
+import { notifyReviewers } from "#src/people/notifications/notify-reviewers.ts";
+import { requireProject } from "#src/people/projects/project-queries.ts";
+import { needsReview } from "#src/people/projects/review-policy.ts";
+import { type HeldGeneration, requestOf } from "../generation-queries.ts";
+import { keepPictures } from "../pictures/keep-pictures.ts";
+import { actorOf } from "../work/asker.ts";
+import { Hopeless } from "../work/outcome.ts";
+import type { MakingGround, Work } from "../work/work.ts";
+import { illustratePost, type PlacedPicture } from "./illustrate-post.ts";
+import { loadMaterial, type Material, type Voice } from "./load-material.ts";
+import { priceOfPost } from "./price.ts";
+import { requireSubstance, writeWithModel } from "./write-with-model.ts";
+
+type Made = Written & { pictures: PlacedPicture[]; brandVersion: number };
+
+export const postWork: Work<Made> = {
+  async make(ground, row) {
+    const request = requestOf(row, "post");
+    const place = { organizationId: row.organization_id, projectId: row.project_id };
+    const { voice, material } = await loadMaterial(ground, {
+      ...place,
+      actor: actorOf(row),
+      source: request.source,
+    });
+    const written = await write(ground, { voice, material, request, row });
+    const pictures = await illustratePost(ground, { row, voice, post: written.post, request, language: material.language });
+    return { ...written, pictures, brandVersion: voice.brandVersion };
+  },
+
+  async keep({ tx, sendsMail, actor }, row, { post: written, agent, pictures, promptVersion, brandVersion, usage }) {
+    const { format } = requestOf(row, "post");
+    const { organizationId } = actor;
+    const post = await lockPost(tx, actor, postIdOf(row));
+    const project = await requireProject(tx, actor, row.project_id);
+    const ids = await keepPictures(tx, { organizationId, projectId: project.id }, pictures);
+    const fields = pickContent(place(written, pictures, ids));
+    const { content, violations } = await checkPost(tx, {
+      place: { organizationId, projectId: project.id },
+      format,
+      fields,
+      sent: fields,
+      misnamed: checkFieldNames(format, fields),
+    });
+    if (violations[0] !== undefined)
+      throw new Hopeless(`What was written breaks a rule: ${violations[0].param}: ${violations[0].message} Ask again.`);
+    const revision = post.revision + 1;
+    const status = needsReview(project, "agent") ? "in_review" : "approved";
+    const title = titleOf(content);
+    await insertPostRevision(tx, actor, { postId: post.id, projectId: post.project_id, revision, content, generationId: row.id });
+    await markPost(tx, post, { status, title, agent, revision, approved_revision: status === "approved" ? revision : null });
+    if (status === "approved")
+      await recordReview(tx, actor, project, { postId: post.id, revision, verdict: "approved", givenBy: "policy" });
+    // Whoever asked did not write it, and hears of it like everyone who may approve.
+    else await notifyReviewers({ tx, sendsMail, actor: { ...actor, tokenId: row.id } }, { projectId: project.id, postId: post.id, title });
+    return {
+      model: agent,
+      spent: Math.min(row.credits, priceOfPost(format, { agent, illustrated: pictures.length > 0 })),
+      promptVersion,
+      brandVersion,
+      inputTokens: usage?.inputTokens ?? null,
+      outputTokens: usage?.outputTokens ?? null,
+    };
+  },
+
+  async fail(tx, row) {
+    await markPost(tx, await lockPost(tx, actorOf(row), postIdOf(row)), { status: "failed" });
+  },
+};
+
+function postIdOf({ post_id }: HeldGeneration): string {
+  if (post_id === null) throw new Error("This generation is for no post.");
+  return post_id;
+}
+
+type Task = { voice: Voice; material: Material; request: PostRequest; row: HeldGeneration };
+type Written = { post: PostInput; agent: string; promptVersion: string | null; usage: ModelUsage | null };
+
+async function write({ models, signal }: MakingGround, { voice, material, request, row }: Task): Promise<Written> {
+  requireSubstance(material);
+  // What was announced as the built-in writer's, and costs nothing, stays that when a model is configured meanwhile.
+  if (models.text !== undefined && row.model !== builtInWriter)
+    return { agent: models.text.name, ...(await writeWithModel(models.text, { voice, material, request, mark: row.id, signal })) };
+  if ("topic" in material)
+    throw new Hopeless("No model is configured any more, and a bare topic needs one. Send an article, a link or a script.");
+  const { format, size, objective, tone } = request;
+  const written = writePost(material, voice.brand, { format, size, objective, tone } as Order);
+  if (written.kind === "undoable") throw new Hopeless(written.message);
+  return { post: written.post, agent: builtInWriter, promptVersion: null, usage: null };
+}
+
+/** The post with its pictures where they belong. */
+function place(post: PostInput, pictures: readonly PlacedPicture[], ids: readonly string[]): PostInput {
+  const at = new Map(pictures.map(({ index }, number) => [index, ids[number]]));
+  if (post.parts !== undefined) {
+    const parts = post.parts.map((part, index) => ({ text: typeof part === "string" ? part : part.text, imageId: at.get(index) }));
+    return { ...post, parts };
+  }
+  if (post.slides !== undefined) return { ...post, slides: post.slides.map((slide, index) => ({ ...slide, imageId: at.get(index) })) };
+  const imageId = at.get(0);
+  return imageId === undefined ? post : { ...post, imageId };
+}

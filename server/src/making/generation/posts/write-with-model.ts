@@ -1,0 +1,111 @@
+import { limits, type PostFormat } from "@galley/contract";
+import { plainTextOf } from "@galley/markdown";
+import { z } from "zod";
+import { checkFieldNames } from "#src/content/posts/rules/content-fields.ts";
+import { readContent } from "#src/content/posts/rules/read-content.ts";
+import type { PostRequest } from "#src/core/database/tables/generation-tables.ts";
+import type { ModelUsage, TextModel } from "#src/core/outside/models.ts";
+import { brandWordsOf } from "#src/making/writer/brand-words.ts";
+import type { PostInput, Source } from "#src/making/writer/order.ts";
+import { describeBrand } from "../prompts/describe-brand.ts";
+import { promptVersion, readPrompt } from "../prompts/read-prompt.ts";
+import { objectiveWishes, toneWishes } from "../prompts/wishes.ts";
+import { Hopeless } from "../work/outcome.ts";
+import type { Material, Voice } from "./load-material.ts";
+
+const hashtags = z.array(z.string());
+const shapes = {
+  linkedin: z.strictObject({ text: z.string(), hashtags }),
+  x: z.strictObject({ parts: z.array(z.string()) }),
+  carousel: z.strictObject({
+    slides: z.array(z.strictObject({ kicker: z.string(), title: z.string(), body: z.string() })),
+    caption: z.string(),
+    hashtags,
+  }),
+} satisfies Record<PostFormat, z.ZodType>;
+
+const outputTokensMax = 4000;
+const timeoutMilliseconds = 90_000;
+/** Characters of a source that a model is given. */
+const materialLengthMax = 60_000;
+// A text that is a little longer than was asked for is not worth another round.
+const slack = 1.1;
+
+type Written = { post: PostInput; promptVersion: string; usage: ModelUsage };
+
+/**
+ * Has a model write the post. What it writes keeps to the rules that hold for posts of people, or it fails. `mark` says where the
+ * material ends: nobody who wrote that can know it.
+ */
+export async function writeWithModel(
+  model: TextModel,
+  { voice, material, request, mark, signal }: { voice: Voice; material: Material; request: PostRequest; mark: string; signal: AbortSignal },
+): Promise<Written> {
+  const { format, objective, tone, size } = request;
+  const url = "topic" in material ? null : material.url;
+  const instructions = readPrompt("post", {
+    brand: describeBrand({ name: voice.name, ...voice.brand }),
+    language: material.language,
+    objective: objectiveWishes[objective],
+    tone: toneWishes[tone],
+    format: readPrompt(format, { size: String(size), address: url === null ? "No links." : `Lead readers to ${url} once, at the end.` }),
+  });
+  const shape: z.ZodType<Omit<PostInput, "format">> = shapes[format];
+  const { value, usage } = await model.write({
+    instructions,
+    prompt: readPrompt("material", { ...describeMaterial(material), mark }),
+    schema: shape,
+    check: (written) => problemsOf({ format, ...written }, request, voice),
+    outputTokensMax,
+    timeoutMilliseconds,
+    signal,
+  });
+  return { post: { format, ...value }, promptVersion: promptVersion("post", format, "material"), usage };
+}
+
+function describeMaterial(material: Material): { title: string; material: string } {
+  if ("topic" in material) return { title: material.topic, material: "There is nothing but this topic." };
+  return { title: material.title, material: textOf(material).slice(0, materialLengthMax).toWellFormed() };
+}
+
+function textOf({ body }: Source): string {
+  return body.kind === "text" ? body.text : plainTextOf(body.document);
+}
+
+// With fewer there is nothing to write from, and a model would invent.
+const wordsMin = 5;
+
+/** Refuses a source that says nothing. */
+export function requireSubstance(material: Material): void {
+  if ("topic" in material) return;
+  const words = textOf(material).match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
+  if (words < wordsMin && !/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Thai}]{10}/u.test(textOf(material)))
+    throw new Hopeless("There is too little text to write from. Send more of it, or a topic.");
+}
+
+function problemsOf(post: PostInput, { format, size }: PostRequest, { brand }: Voice): string[] {
+  const { content, violations } = readContent(format, post);
+  const named = [...checkFieldNames(format, post), ...violations].map(({ param, message }) => `${param}: ${message}`);
+  const tooManyTags =
+    content.kind === "linkedin" && content.hashtags.length > limits.linkedinHashtagsAdvisedMax
+      ? [`hashtags: There are ${content.hashtags.length}; write at most ${limits.linkedinHashtagsAdvisedMax}. Keep the best.`]
+      : [];
+  const tooMuch =
+    content.kind === "linkedin" && content.text.length > Math.min(limits.postTextLengthMax, size * slack)
+      ? [`text: It has ${content.text.length} characters and may have ${size}. Shorten it.`]
+      : content.kind === "x" && content.parts.length > size
+        ? [`parts: There are ${content.parts.length}; at most ${size} were asked for. Join or drop some.`]
+        : content.kind === "carousel" && content.slides.length > size
+          ? [`slides: There are ${content.slides.length}; at most ${size} were asked for. Join or drop some.`]
+          : [];
+  const words = brandWordsOf(brand);
+  const avoided = words.allow(wordsIn(post).join("\n"))
+    ? []
+    : ["It holds one of the words to avoid or names a competitor. Say it in another way."];
+  return [...named, ...tooManyTags, ...tooMuch, ...avoided];
+}
+
+function wordsIn({ text = "", parts = [], slides = [], caption = "", hashtags = [] }: PostInput): string[] {
+  const said = parts.map((part) => (typeof part === "string" ? part : part.text));
+  return [text, ...said, ...slides.flatMap(({ kicker = "", title, body = "" }) => [kicker, title, body]), caption, ...hashtags];
+}

@@ -1,0 +1,103 @@
+import { builtInWriter, type RoutinePost } from "@galley/contract";
+import type pg from "pg";
+import { requireSourceArticle } from "#src/content/posts/source-article.ts";
+import { type Tx, transact } from "#src/core/database/transact.ts";
+import { failpoint } from "#src/core/failpoint.ts";
+import { Failure } from "#src/core/failure.ts";
+import type { ModelNames } from "#src/core/outside/models.ts";
+import { tellLeaders } from "#src/people/notifications/tell-leaders.ts";
+import { findRoutine } from "#src/people/projects/routines/routine-queries.ts";
+import { beginPost } from "../begin-post.ts";
+import { actorOf } from "../work/asker.ts";
+import { endRoutineRun, holdRoutineRun, type RoutineRun } from "./routine-runs.ts";
+
+export type RoutineGround = { pool: pg.Pool; modelNames: ModelNames; sendsMail: boolean };
+
+/** Another attempt at what fails time and again is no use. */
+const attemptsMax = 5;
+
+/**
+ * Begins the posts of a routine that an approval has started, all in one transaction: a worker that is killed leaves all of them to the
+ * next one. What credits do not suffice for is not begun, and leaders are told of it.
+ */
+export async function beginRoutine(ground: RoutineGround, run: RoutineRun): Promise<void> {
+  await transact(ground.pool, run.organization_id, async (tx) => {
+    const title = await findTitle(tx, run);
+    if (title === undefined || !(await holdRoutineRun(tx, run))) return;
+    failpoint("routine.taken");
+    const { begun, reason } = run.attempts > attemptsMax ? givenUp : await beginPosts(tx, ground, run, title);
+    await endRoutineRun(tx, run, begun);
+    if (reason !== undefined) await tellShort(tx, ground, run, { title, begun, reason });
+    failpoint("routine.begun");
+  });
+  failpoint("routine.after_commit");
+}
+
+/** The article's title; undefined where it was deleted, and its run with it. */
+async function findTitle(tx: Tx, run: RoutineRun): Promise<string | undefined> {
+  try {
+    return (await requireSourceArticle(tx, actorOf(run), { articleId: run.article_id, projectId: run.project_id })).title;
+  } catch (error) {
+    if (error instanceof Failure && error.code === "not_found") return undefined;
+    throw error;
+  }
+}
+
+/** How many posts were begun, and why not all of them. */
+type Outcome = { begun: number; reason?: string };
+
+const givenUp: Outcome = { begun: 0, reason: "Something failed on our side, several times. Ask the operator." };
+
+const noModel = "No model is configured any more, and the routine takes no excerpts. Configure a model, or allow excerpts in the routine.";
+
+async function beginPosts(tx: Tx, { modelNames }: RoutineGround, run: RoutineRun, title: string): Promise<Outcome> {
+  const { project_id: projectId, article_id: articleId, organization_id: organizationId, revision, posts } = run;
+  if (modelNames.text === undefined && !(await findRoutine(tx, { organizationId, projectId })).excerpts)
+    return { begun: 0, reason: noModel };
+  let begun = 0;
+  for (const { destinations, daysAfter, time, ...asked } of posts) {
+    try {
+      await beginPost(tx, actorOf(run), {
+        projectId,
+        articleId,
+        title,
+        agent: modelNames.text ?? builtInWriter,
+        request: { ...asked, source: { kind: "article", articleId, revision } },
+        destinations,
+        routineDate: { daysAfter, time },
+      });
+    } catch (error) {
+      if (error instanceof Failure && error.code === "insufficient_credits") return { begun, reason: tooFew(error) };
+      throw error;
+    }
+    begun += 1;
+    failpoint("routine.post_begun");
+  }
+  return { begun };
+}
+
+function tooFew({ details: { required, available } = {} }: Failure): string {
+  const takes = `The first of them takes ${required} credit${required === 1 ? "" : "s"} and ${available} ${available === 1 ? "is" : "are"} left.`;
+  return `${takes} Buy credits, or wait for the next month.`;
+}
+
+type Short = { title: string; begun: number; reason: string };
+
+async function tellShort(tx: Tx, { sendsMail }: RoutineGround, run: RoutineRun, { title, begun, reason }: Short): Promise<void> {
+  const missing = run.posts.slice(begun);
+  const of = `${missing.length} of ${run.posts.length} routine posts`;
+  const what = `${of} ${missing.length === 1 ? "is" : "are"} not written: ${missing.map(nameOf).join(", ")}.`;
+  await tellLeaders({ tx, sendsMail }, run.organization_id, {
+    kind: "routine_incomplete",
+    projectId: run.project_id,
+    articleId: run.article_id,
+    title,
+    reason: `${what} ${reason} Then have them written from the article.`,
+  });
+}
+
+const formatNames: Record<RoutinePost["format"], string> = { linkedin: "LinkedIn", x: "X", carousel: "carousel" };
+
+function nameOf({ format, daysAfter }: RoutinePost): string {
+  return `${formatNames[format]} for day ${daysAfter}`;
+}

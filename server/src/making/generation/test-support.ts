@@ -1,0 +1,80 @@
+import { readFileSync } from "node:fs";
+import type { generatePost } from "@galley/contract";
+import { expect } from "vitest";
+import type { z } from "zod";
+import { transact } from "#src/core/database/transact.ts";
+import { readCredits } from "#src/people/credits/read-credits.ts";
+import { wrongSums } from "#src/people/credits/test-support.ts";
+import { openWorld, type Who } from "#test/world.ts";
+
+/** A real-looking article in English, German or Portuguese, such as `en/rain-garden`. */
+export function articleText(name: string): string {
+  return readFileSync(new URL(`../../../test/articles/${name}.md`, import.meta.url), "utf8");
+}
+
+/** The same as a script: without Markdown's marks. */
+export function scriptText(name: string): string {
+  return articleText(name)
+    .replaceAll(/^#+ /gm, "")
+    .replaceAll(/[*`]/g, "")
+    .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, "$1");
+}
+
+type Asked = Partial<z.input<typeof generatePost.input>>;
+
+export type GenerationWorld = Awaited<ReturnType<typeof openGenerationWorld>>;
+
+/** A world in which the service writes. */
+export async function openGenerationWorld(over: Parameters<typeof openWorld>[0] = {}) {
+  const world = await openWorld(over);
+  const generate = (input: Asked, who: Who = {}) =>
+    world.call(world.registry.generatePost, { projectId: world.projectId, format: "linkedin", ...input }, who);
+  const at = {
+    world,
+    generate,
+    /** The same, where a post is begun. */
+    async begin(input: Asked, who: Who = {}) {
+      const begun = await generate(input, who);
+      if ("dryRun" in begun) throw new Error("This was a trial run.");
+      return begun;
+    },
+    async newPost(post: Parameters<typeof world.newPost>[0] = {}) {
+      const created = await world.newPost(post);
+      if ("dryRun" in created) throw new Error("This was a trial run.");
+      return created;
+    },
+    /** Lets the worker do everything that waits, also what waits for another attempt. */
+    async work() {
+      await makeDue(world.owner);
+      while ((await world.app.workers.generationWorker.work()) > 0) await makeDue(world.owner);
+    },
+    makeDue: () => makeDue(world.owner),
+    post: (id: string) => world.call(world.registry.getPost, { id }),
+    credits: () => transact(world.pool, world.organizationId, readCredits),
+    async row(postId: string) {
+      const { rows } = await world.owner.query("select * from generation where post_id = $1 order by created_at desc limit 1", [postId]);
+      return rows[0];
+    },
+    /** Nothing is set aside at rest, every sum is what its balance says, and nothing is still being made. */
+    async expectRest() {
+      const { rows } = await world.owner.query(wrongSums);
+      expect(rows).toEqual([]);
+      const { rows: open } = await world.owner.query(
+        "select id from generation where status in ('pending', 'working') union all select organization_id from credit_account where reserved <> 0 and organization_id = $1",
+        [world.organizationId],
+      );
+      expect(open).toEqual([]);
+      const { rows: stuck } = await world.owner.query("select id from post where status = 'generating'");
+      expect(stuck).toEqual([]);
+    },
+    [Symbol.asyncDispose]: () => world.close(),
+  };
+  return at;
+}
+
+async function makeDue(owner: Awaited<ReturnType<typeof openWorld>>["owner"]): Promise<void> {
+  await owner.query("update routine_run set next_attempt_at = now() - interval '1 second' where ended_at is null");
+  await owner.query(
+    "update generation set next_attempt_at = now() - interval '1 second' where status = 'pending' and next_attempt_at > now()",
+  );
+}

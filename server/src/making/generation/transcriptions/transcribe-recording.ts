@@ -1,0 +1,86 @@
+import * as contract from "@galley/contract";
+import { failpoint } from "#src/core/failpoint.ts";
+import { Failure } from "#src/core/failure.ts";
+import { newId } from "#src/core/ids.ts";
+import { type RecordingMeter, RecordingRefused } from "#src/core/outside/recording-meter.ts";
+import { fileNameOf } from "#src/core/text/file-name.ts";
+import { handlePrepared } from "#src/operations/handle.ts";
+import { readCredits } from "#src/people/credits/read-credits.ts";
+import { reserveCredits } from "#src/people/credits/reserve-credits.ts";
+import { requireProject } from "#src/people/projects/project-queries.ts";
+import { insertGeneration } from "../generation-queries.ts";
+import { recordingKey } from "./recording-key.ts";
+
+/** A measured recording; `place` is where it lies, undefined in a trial run. */
+type Ready = {
+  seconds: number;
+  mediaType: string;
+  credits: number;
+  agent: string | null;
+  place: { organizationId: string; generationId: string } | undefined;
+};
+
+/** The file first, then the row with what is set aside: a worker never looks for a file that is not there yet. */
+export const transcribeRecording = handlePrepared(contract.transcribeRecording, {
+  async check(tx, actor, { projectId, dryRun }, { models }) {
+    await requireProject(tx, actor, projectId);
+    // A trial run measures and prices, which takes no model.
+    if (models.transcription !== undefined || dryRun) return { agent: models.transcription?.name ?? null };
+    throw Failure.notOffered(
+      "Recordings are transcribed with a model, and none is configured. Send what was said as script to generate_post, or ask the operator to set GALLEY_TRANSCRIPTION_MODEL and its key.",
+    );
+  },
+
+  async prepare({ meter, storage }, { organizationId }, { file, dryRun }, { agent }): Promise<Ready> {
+    const bytes = await file.bytes();
+    const { seconds, mediaType } = await measure(meter, organizationId, { bytes, sentAs: file.type });
+    const credits = contract.estimateCredits({ kind: "transcription", seconds });
+    if (dryRun) return { seconds, mediaType, credits, agent, place: undefined };
+    const place = { organizationId, generationId: newId("generation") };
+    await storage.put(recordingKey(place), bytes, mediaType);
+    failpoint("transcription.stored");
+    return { seconds, mediaType, credits, agent, place };
+  },
+
+  async run({ tx, actor }, { projectId, file, language }, { seconds, mediaType, credits, agent, place }) {
+    if (place === undefined) return { dryRun: true as const, seconds, credits, available: (await readCredits(tx)).available, agent };
+    if (agent === null) throw new Error("Without a model nothing is stored.");
+    const { organizationId, generationId: id } = place;
+    await insertGeneration(tx, {
+      organization_id: organizationId,
+      id,
+      project_id: projectId,
+      kind: "transcription",
+      person_id: actor.personId,
+      token_id: actor.tokenId,
+      credits,
+      model: agent,
+      request: { seconds, mediaType, fileName: fileNameOf(file), language: language ?? null },
+    });
+    await reserveCredits(tx, { operationId: id, credits, work: "transcription", projectId, subjectId: null });
+    failpoint("transcription.reserved");
+    return { id, status: "pending" as const, seconds, credits };
+  },
+
+  discard: async ({ storage }, { place }) => place && storage.delete(recordingKey(place)),
+});
+
+const { recordingSecondsMax } = contract.limits;
+
+type SentRecording = { bytes: Uint8Array; sentAs: string };
+
+/** Whole seconds: what an encoder adds at the end of ten minutes begins no other ten. */
+async function measure(
+  meter: RecordingMeter,
+  organizationId: string,
+  { bytes, sentAs }: SentRecording,
+): Promise<{ seconds: number; mediaType: string }> {
+  const recording = await meter.measureRecording(organizationId, bytes, sentAs || undefined).catch((error: unknown) => {
+    throw error instanceof RecordingRefused ? new Failure("invalid_input", error.message, "file") : error;
+  });
+  const seconds = Math.max(1, Math.round(recording.seconds));
+  if (seconds <= recordingSecondsMax) return { seconds, mediaType: recording.mediaType };
+  const minutes = Math.ceil(seconds / 60);
+  const most = recordingSecondsMax / 60;
+  throw new Failure("invalid_input", `The recording lasts ${minutes} minutes, and ${most} are the most. Send it in parts.`, "file");
+}

@@ -1,0 +1,50 @@
+import { limits } from "@galley/contract";
+import type { ModelUsage } from "#src/core/outside/models.ts";
+import { type HeldGeneration, requestOf } from "../generation-queries.ts";
+import { Hopeless } from "../work/outcome.ts";
+import type { Work } from "../work/work.ts";
+import { recordingKey } from "./recording-key.ts";
+
+// A model on a machine without a graphics card may take its time.
+const leastSeconds = 300;
+const shareOfLength = 1 / 8;
+
+type Made = { text: string; usage: ModelUsage };
+
+export const transcriptionWork: Work<Made> = {
+  async make({ models: { transcription: model }, storage, signal }, row) {
+    const { seconds, mediaType, language } = requestOf(row, "transcription");
+    if (model === undefined)
+      throw new Hopeless("No transcription model is configured any more. Ask the operator, then send the recording again.");
+    const audio = await storage.read(keyOf(row));
+    if (audio === undefined) throw new Hopeless("The recording is no longer there. Send it again.");
+    const timeoutMilliseconds = (leastSeconds + seconds * shareOfLength) * 1000;
+    const task = { audio, mediaType, timeoutMilliseconds, signal, ...(language !== null && { language }) };
+    const { text, usage } = await model.transcribe(task);
+    return { text: checkTranscript(text), usage };
+  },
+
+  async keep(_ground, { credits }, { text, usage: { inputTokens, outputTokens } }) {
+    return { spent: credits, result: { text }, promptVersion: null, brandVersion: null, inputTokens, outputTokens };
+  },
+
+  async fail() {},
+
+  clear: ({ storage }, row) => storage.delete(keyOf(row)),
+};
+
+function keyOf({ organization_id: organizationId, id: generationId }: HeldGeneration): string {
+  return recordingKey({ organizationId, generationId });
+}
+
+// PostgreSQL cannot keep NUL, and nobody reads the others.
+const unreadable = /[^\P{Cc}\n\t]/gu;
+
+/** What was said, as text that can be kept; fails where nothing was, or more than anybody can say. */
+function checkTranscript(said: string): string {
+  const text = said.toWellFormed().replaceAll(/\r\n?/g, "\n").replaceAll(unreadable, "").trim();
+  if (!/[\p{L}\p{N}]/u.test(text))
+    throw new Hopeless("The model has heard nobody speak in the recording. Nothing was charged. Listen to it, and send one with speech.");
+  if (text.length <= limits.transcriptLengthMax) return text;
+  throw new Hopeless("The model has written far more than can be said in the recording. Nothing was charged. Try another model.");
+}

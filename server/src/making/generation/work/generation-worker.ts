@@ -1,0 +1,89 @@
+import { createUnderWay } from "#src/core/flow/under-way.ts";
+import { createWorkLoop, untilDue } from "#src/core/flow/work-loop.ts";
+import type { Log } from "#src/core/log.ts";
+import { namesOf } from "#src/core/outside/models.ts";
+import { type Claim, leaseSeconds } from "../generation-queries.ts";
+import { createRoutineStarter } from "../routines/routine-starter.ts";
+import { runGeneration } from "./run-generation.ts";
+import type { GenerationGround } from "./work.ts";
+
+export type GenerationWorker = {
+  /** Does what waits now; gives back how much there was. */
+  work(): Promise<number>;
+  start(): void;
+  /** Stops taking work and waits for what is under way. */
+  stop(): Promise<void>;
+};
+
+type Lane = { ofRecordings: boolean; atOnceMax: number; atOncePerOrganizationMax: number };
+
+// An organization that asks for much leaves room for the others. Recordings take minutes, and stand in memory several times over while
+// they go out: few at once, and nothing else waits behind them.
+const lanes: readonly Lane[] = [
+  { ofRecordings: false, atOnceMax: 8, atOncePerOrganizationMax: 3 },
+  { ofRecordings: true, atOnceMax: 2, atOncePerOrganizationMax: 1 },
+];
+const fullMilliseconds = 250;
+
+/**
+ * Writes and draws what was asked for. It keeps nothing to itself: what a killed one left is found again when its lease ends, and any
+ * number of them may run at once.
+ */
+export function createGenerationWorker({ log, ...ground }: GenerationGround & { log: Log }): GenerationWorker {
+  const { pool } = ground;
+  const stopping = new AbortController();
+
+  async function run(claim: Claim): Promise<void> {
+    try {
+      await runGeneration({ ...ground, stopping: stopping.signal }, claim);
+    } catch (error) {
+      log.warn("generation attempt failed", { generationId: claim.id, organizationId: claim.organization_id, error });
+    }
+  }
+
+  const open = lanes.map((lane) => ({ ...lane, underWay: createUnderWay({ atOnceMax: lane.atOnceMax, run }) }));
+  const allUnderWay = () => Promise.all(open.map(({ underWay }) => underWay.all()));
+
+  async function take(): Promise<number> {
+    let taken = 0;
+    for (const { underWay, ofRecordings, atOncePerOrganizationMax } of open) {
+      taken += await underWay.take((room) => {
+        const bounds = [room, atOncePerOrganizationMax, leaseSeconds, ofRecordings];
+        return pool.query<Claim>("select * from claim_generations($1, $2, $3, $4)", bounds);
+      });
+    }
+    return taken;
+  }
+
+  async function work(): Promise<number> {
+    const started = await routines.work();
+    const taken = await take();
+    await allUnderWay();
+    return started + taken;
+  }
+
+  const loop = createWorkLoop({
+    take,
+    idle: () => untilDue(pool, "next_generation_at", fullMilliseconds),
+    onError: (error) => log.warn("generations pause", { error }),
+  });
+  const routines = createRoutineStarter({
+    pool,
+    log,
+    modelNames: namesOf(ground.models),
+    sendsMail: ground.sendsMail,
+    onBegun: () => loop.wake(),
+  });
+  return {
+    work,
+    start() {
+      routines.start();
+      loop.start();
+    },
+    async stop() {
+      await Promise.all([routines.stop(), loop.stop()]);
+      stopping.abort();
+      await allUnderWay();
+    },
+  };
+}

@@ -1,0 +1,137 @@
+import type { GenerationKind } from "#src/core/database/tables/generation-tables.ts";
+import { type Tx, transact } from "#src/core/database/transact.ts";
+import { failpoint } from "#src/core/failpoint.ts";
+import { Failure } from "#src/core/failure.ts";
+import { every } from "#src/core/flow/every.ts";
+import { ModelFailed } from "#src/core/outside/models.ts";
+import { releaseCredits } from "#src/people/credits/release-credits.ts";
+import { settleCredits } from "#src/people/credits/settle-credits.ts";
+import { articleWork } from "../articles/article-work.ts";
+import {
+  attemptsMax,
+  type Claim,
+  ClaimLost,
+  type HeldGeneration,
+  holdGeneration,
+  leaseSeconds,
+  markDone,
+  markFailed,
+  markUntouched,
+  markWaiting,
+} from "../generation-queries.ts";
+import { improvementWork } from "../improvements/improvement-work.ts";
+import { imagesWork } from "../pictures/images-work.ts";
+import { postWork } from "../posts/post-work.ts";
+import { transcriptionWork } from "../transcriptions/transcription-work.ts";
+import { actorOf } from "./asker.ts";
+import { Hopeless, NotNow } from "./outcome.ts";
+import type { GenerationGround, Work } from "./work.ts";
+
+const works: { [Kind in GenerationKind]: Work<never> } = {
+  post: postWork as Work<never>,
+  images: imagesWork,
+  article: articleWork as Work<never>,
+  improvement: improvementWork as Work<never>,
+  transcription: transcriptionWork as Work<never>,
+};
+
+/** What a kind makes is kept by the same kind: nothing here looks into it. */
+function workOf(kind: GenerationKind): Work<unknown> {
+  return works[kind] as Work<unknown>;
+}
+
+const firstWaitSeconds = 4;
+const waitSecondsMax = 60;
+
+/** Takes one claimed generation to its end, or leaves it for another attempt. */
+export async function runGeneration(ground: GenerationGround & { stopping: AbortSignal }, claim: Claim): Promise<void> {
+  const settle = <T>(work: (tx: Tx) => Promise<T>) => transact(ground.pool, claim.organization_id, work);
+  failpoint("generation.claimed");
+  const row = await settle((tx) => holdGeneration(tx, claim)).catch(ignoreLost);
+  if (row === undefined) return;
+  const end = async (reason: string) => {
+    const ended = await settle((tx) => giveUp(tx, claim, reason)).catch(ignoreLost);
+    if (ended !== undefined) await clear(ground, ended);
+  };
+  if (row.overdue || row.attempts > attemptsMax) {
+    await end("It could not be made in several attempts. Nothing was charged. Try again later.");
+    return;
+  }
+  const lost = new AbortController();
+  const signal = AbortSignal.any([ground.stopping, lost.signal]);
+  try {
+    await using _alive = keepAlive(settle, claim, lost);
+    const work = workOf(row.kind);
+    const made = await work.make({ ...ground, signal }, row);
+    failpoint("generation.made");
+    await settle((tx) => keep(ground, tx, claim, work, made));
+    failpoint("generation.after_commit");
+    await clear(ground, row);
+  } catch (error) {
+    if (error instanceof ClaimLost || lost.signal.aborted) return;
+    if (ground.stopping.aborted) {
+      await settle((tx) => markUntouched(tx, claim)).catch(ignoreLost);
+      return;
+    }
+    const verdict = verdictOn(error, row);
+    if ("reason" in verdict) await end(verdict.reason);
+    else await settle((tx) => markWaiting(tx, claim, verdict.seconds)).catch(ignoreLost);
+    if (!isOutside(error)) throw error;
+  }
+}
+
+function keepAlive(settle: (work: (tx: Tx) => Promise<unknown>) => Promise<unknown>, claim: Claim, lost: AbortController) {
+  return every(
+    (leaseSeconds * 1000) / 3,
+    () => settle((tx) => holdGeneration(tx, claim)),
+    (error) => {
+      if (error instanceof ClaimLost) lost.abort();
+    },
+  );
+}
+
+async function keep(ground: GenerationGround, tx: Tx, claim: Claim, work: Work<unknown>, made: unknown): Promise<void> {
+  const row = await holdGeneration(tx, claim);
+  const { sendsMail, publicUrl } = ground;
+  const making = await work.keep({ tx, sendsMail, publicUrl, actor: actorOf(row) }, row, made);
+  await markDone(tx, claim, making);
+  failpoint("generation.kept");
+  if (row.credits > 0) await settleCredits({ tx, sendsMail }, claim.organization_id, { operationId: claim.id, spent: making.spent });
+}
+
+async function giveUp(tx: Tx, claim: Claim, reason: string): Promise<HeldGeneration> {
+  const row = await holdGeneration(tx, claim);
+  await workOf(row.kind).fail(tx, row);
+  await markFailed(tx, claim, reason);
+  failpoint("generation.given_up");
+  if (row.credits > 0) await releaseCredits(tx, claim.id);
+  return row;
+}
+
+async function clear(ground: GenerationGround, row: HeldGeneration): Promise<void> {
+  await workOf(row.kind)
+    .clear?.(ground, row)
+    .catch(() => {});
+  failpoint("generation.cleared");
+}
+
+type Verdict = { reason: string } | { seconds: number };
+
+function verdictOn(error: unknown, { attempts }: HeldGeneration): Verdict {
+  if (error instanceof Hopeless) return { reason: error.message };
+  // What a model could not put right when it was told, it is not asked for again.
+  if (error instanceof ModelFailed && (!error.retryable || error.kind === "invalid")) return { reason: error.message };
+  if (attempts >= attemptsMax) return { reason: isOutside(error) ? error.message : "Something failed on our side. Try again later." };
+  const seconds = firstWaitSeconds * 2 ** (attempts - 1);
+  const asked = error instanceof ModelFailed || error instanceof NotNow ? (error.retryAfterSeconds ?? 0) : 0;
+  return { seconds: Math.min(waitSecondsMax, Math.max(seconds, asked)) };
+}
+
+/** What is nobody's mistake here: it needs no trace in the log beyond the generation's own. */
+function isOutside(error: unknown): error is ModelFailed | Hopeless | NotNow | Failure {
+  return error instanceof ModelFailed || error instanceof Hopeless || error instanceof NotNow || error instanceof Failure;
+}
+
+function ignoreLost(error: unknown): undefined {
+  if (!(error instanceof ClaimLost)) throw error;
+}

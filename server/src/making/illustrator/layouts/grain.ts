@@ -1,0 +1,39 @@
+import type { Hex } from "#src/content/rendering/theme/colour.ts";
+import type { Chance } from "../chance.ts";
+import { n } from "../shapes.ts";
+
+const dotsMax = 7000;
+
+/** Fine dots on a disc, denser towards one side, as a spray leaves them. `towards` is in degrees, 0 to the right and 90 down. */
+export function grainOnDisc(chance: Chance, disc: { x: number; y: number; radius: number; towards: number }, colour: Hex): string {
+  const angle = (disc.towards * Math.PI) / 180;
+  const dot = Math.max(1.2, disc.radius / 170);
+  const count = Math.min(dotsMax, Math.round(disc.radius * 22));
+  const dots = Array.from({ length: count }, () => {
+    const around = chance.between(-Math.PI, Math.PI);
+    const reach = Math.sqrt(chance.between(0, 1)) * 0.985;
+    const lit = (reach * Math.cos(around) + 0.25) / 1.25;
+    if (lit <= 0 || !chance.happens(lit ** 2)) return "";
+    return `M${n(disc.x + Math.cos(around + angle) * reach * disc.radius)} ${n(disc.y + Math.sin(around + angle) * reach * disc.radius)}h.1`;
+  });
+  return spray(dots, colour, dot);
+}
+
+/** Fine dots below a line, fewer with every step down. */
+export function grainBelow(
+  chance: Chance,
+  { width, depth, heightAt }: { width: number; depth: number; heightAt: (x: number) => number },
+  colour: Hex,
+): string {
+  const dot = Math.max(1.2, depth / 70);
+  const count = Math.min(dotsMax, Math.round((width / dot) * 1.8));
+  const dots = Array.from({ length: count }, () => {
+    const x = chance.between(0, width);
+    return `M${n(x)} ${n(heightAt(x) + dot + depth * chance.between(0, 1) ** 2.4)}h.1`;
+  });
+  return spray(dots, colour, dot);
+}
+
+function spray(dots: readonly string[], colour: Hex, width: number): string {
+  return `<path d="${dots.join("") || "M0 0"}" fill="none" stroke="${colour}" stroke-width="${n(width)}" stroke-linecap="round"/>`;
+}

@@ -1,0 +1,24 @@
+import { type Hex, oklch, oklchOf } from "#src/content/rendering/theme/colour.ts";
+
+/** Two colours are apart by their distance in OKLab: 0 is none, 1 from black to white. */
+export function apart(one: Hex, other: Hex): number {
+  const [a, b] = [oklchOf(one), oklchOf(other)];
+  const turn = ((a.hue - b.hue) * Math.PI) / 180;
+  const chromas = a.chroma ** 2 + b.chroma ** 2 - 2 * a.chroma * b.chroma * Math.cos(turn);
+  return Math.hypot(a.lightness - b.lightness, Math.sqrt(Math.max(0, chromas)));
+}
+
+/** A colour to keep away from, and how far. */
+export type Need = readonly [colour: Hex, distance: number];
+
+/** The first colour that is far enough from all others, or else the one that misses it by the least. */
+export function best(candidates: readonly [Hex, ...Hex[]], wanted: readonly Need[]): Hex {
+  const lack = (colour: Hex) => Math.max(0, ...wanted.map(([other, distance]) => distance - apart(colour, other)));
+  return candidates.reduce((found, colour) => (lack(colour) < lack(found) ? colour : found));
+}
+
+/** The colour in more or less light. */
+export function shaded(colour: Hex, by: number): Hex {
+  const { lightness, chroma, hue } = oklchOf(colour);
+  return oklch(Math.min(0.99, Math.max(0.08, lightness + by)), chroma, hue);
+}

@@ -1,0 +1,53 @@
+import type { Hex } from "#src/content/rendering/theme/colour.ts";
+import { isDark } from "#src/content/rendering/theme/ground.ts";
+import { apart, best, type Need, shaded } from "./apart.ts";
+import type { Palette } from "./palette.ts";
+
+/** What a motif is drawn with where it stands. Each can be told from what it touches. */
+export type Inks = {
+  /** Most of the motif, and the part of it that lies in shadow. */
+  body: Hex;
+  bodyShade: Hex;
+  /** Another surface beside the body, and its shadow. */
+  second: Hex;
+  secondShade: Hex;
+  /** The one thing that draws the eye, and its shadow. */
+  spark: Hex;
+  sparkShade: Hex;
+  /** Details upon the body, and upon the second surface. */
+  onBody: Hex;
+  onSecond: Hex;
+};
+
+/** Inks for a motif before a ground. Its body is seen before what it reaches over beside that as well. */
+export function inksOn(palette: Palette, ground: Hex, ...beside: readonly Hex[]): Inks {
+  const { pale, soft, mid, main, deep, accent } = palette;
+  const outer = (distance: number): Need[] => beside.map((colour) => [colour, distance]);
+  const body = best([main, pale, deep, accent, soft], [[ground, 0.28], ...outer(0.28)]);
+  const spark = best(
+    [accent, pale, soft, mid, deep],
+    [
+      [ground, 0.14],
+      [body, 0.18],
+    ],
+  );
+  // Two dark tones are told apart less easily than two light ones.
+  const second = best(
+    [soft, pale, mid, deep, main, accent],
+    [[ground, isDark(ground) ? 0.16 : 0.1], ...outer(0.08), [body, 0.2], [spark, 0.14]],
+  );
+  return {
+    body,
+    bodyShade: shadeOf(body),
+    second,
+    secondShade: shadeOf(second),
+    spark,
+    sparkShade: shadeOf(spark),
+    onBody: best([second, pale, deep, soft], [[body, 0.3]]),
+    onSecond: best([body, deep, main, pale], [[second, 0.3]]),
+  };
+}
+
+function shadeOf(colour: Hex): Hex {
+  return shaded(colour, apart(colour, "#000000") < 0.34 ? 0.06 : -0.065);
+}

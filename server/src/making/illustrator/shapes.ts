@@ -1,0 +1,53 @@
+import type { Hex } from "#src/content/rendering/theme/colour.ts";
+
+// Elements of SVG as text. Callers hand in numbers and colours only, so that nothing can break out of an attribute.
+
+/** A number as SVG takes it, to a tenth of a pixel: more would be length without a difference. */
+export function n(value: number): string {
+  return String(Math.round(value * 10) / 10 + 0);
+}
+
+export function disc(x: number, y: number, radius: number, fill: Hex): string {
+  return `<circle cx="${n(x)}" cy="${n(y)}" r="${n(radius)}" fill="${fill}"/>`;
+}
+
+export function ring(x: number, y: number, radius: number, width: number, colour: Hex): string {
+  return `<circle cx="${n(x)}" cy="${n(y)}" r="${n(radius)}" fill="none" stroke="${colour}" stroke-width="${n(width)}"/>`;
+}
+
+export function box(x: number, y: number, width: number, height: number, fill: Hex, radius = 0): string {
+  const corner = radius === 0 ? "" : ` rx="${n(radius)}"`;
+  return `<rect x="${n(x)}" y="${n(y)}" width="${n(width)}" height="${n(height)}"${corner} fill="${fill}"/>`;
+}
+
+export function area(d: string, fill: Hex): string {
+  return `<path d="${d}" fill="${fill}"/>`;
+}
+
+/** A line with round ends. */
+export function line(d: string, colour: Hex, width: number): string {
+  return `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${n(width)}" stroke-linecap="round" stroke-linejoin="round"/>`;
+}
+
+/** Art in another place, turned around its own origin by degrees and then scaled. */
+export function placed(art: string, x: number, y: number, scale: number, turn = 0): string {
+  const turned = turn === 0 ? "" : ` rotate(${n(turn)})`;
+  return `<g transform="translate(${n(x)} ${n(y)}) scale(${scale.toFixed(4)})${turned}">${art}</g>`;
+}
+
+/** Art where a shape covers it. The name is the caller's own, another one for each shape of a picture. */
+export function within(name: string, shape: string, art: string): string {
+  return `<clipPath id="${name}">${shape}</clipPath><g clip-path="url(#${name})">${art}</g>`;
+}
+
+/** A half disc, its flat side down before it is turned. */
+export function half(x: number, y: number, radius: number, fill: Hex, turn = 0): string {
+  return placed(area(`M${n(-radius)} 0A${n(radius)} ${n(radius)} 0 0 1 ${n(radius)} 0Z`, fill), x, y, 1, turn);
+}
+
+/** A doorway: straight below, round above. */
+export function arch(x: number, y: number, width: number, height: number): string {
+  const radius = width / 2;
+  const rise = Math.min(radius, height);
+  return `M${n(x)} ${n(y + height)}V${n(y + rise)}A${n(radius)} ${n(rise)} 0 0 1 ${n(x + width)} ${n(y + rise)}V${n(y + height)}Z`;
+}

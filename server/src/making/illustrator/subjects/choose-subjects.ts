@@ -1,0 +1,64 @@
+import { normalizeText } from "@galley/markdown";
+import { guessLanguage, languageOf } from "#src/core/language/language-of.ts";
+import type { Motif } from "../motifs/motif.ts";
+import { motifs } from "../motifs/motifs.ts";
+import { type Meaning, meaningsOf } from "./vocabulary.ts";
+
+// A prompt says in its first words what it is about; the rest of a long one is not read.
+const lettersMax = 1000;
+const wordLettersMax = 40;
+const subjectsMax = 3;
+// Against the strongest subject: what is weaker was said in passing.
+const shareMin = 0.45;
+// What a word of another language than the prompt's counts.
+const foreignShare = 0.4;
+// After so many words a word counts half.
+const halfAfter = 12;
+
+/** What a prompt is about, the strongest first; empty where nothing of it can be drawn. */
+export function chooseSubjects(prompt: string): Motif[] {
+  const text = prompt.slice(0, lettersMax);
+  const language = guessLanguage(text);
+  const weights = new Map<Motif, number>();
+  for (const { said, place } of termsOf(text)) {
+    for (const { motif, stem, language: code } of meaningsIn(language, said)) {
+      const sure = (1 + stem.length / 20) * (language === undefined || code === language ? 1 : foreignShare);
+      weights.set(motif, (weights.get(motif) ?? 0) + sure / (1 + place / halfAfter));
+    }
+  }
+  const best = Math.max(0, ...weights.values());
+  return [...weights]
+    .filter(([, weight]) => weight >= best * shareMin)
+    .sort(([one, a], [other, b]) => b - a || motifs.indexOf(one) - motifs.indexOf(other))
+    .slice(0, subjectsMax)
+    .map(([motif]) => motif);
+}
+
+/** Each motif that a term means, by its longest stem. A short word of the prompt's language means nothing of another one's. */
+function meaningsIn(language: string | undefined, said: string): Meaning[] {
+  const own = language !== undefined && languageOf(language).stopWords.has(said);
+  const meanings = meaningsOf(fold(said)).filter((meaning) => !own || meaning.language === language);
+  const longest = Math.max(0, ...meanings.map(({ stem }) => stem.length));
+  const closest = meanings.filter(({ stem }) => stem.length === longest);
+  return [...new Set(closest.map(({ motif }) => motif))].flatMap((motif) => {
+    const same = closest.filter((meaning) => meaning.motif === motif);
+    return same.find((meaning) => meaning.language === language) ?? same.slice(0, 1);
+  });
+}
+
+/** The words of a text in lower case with their places, and each two neighbours as one term, as in "real-estate". */
+function termsOf(text: string): { said: string; place: number }[] {
+  const words =
+    normalizeText(text, "NFC")
+      .toLowerCase()
+      .match(/\p{L}+/gu) ?? [];
+  const terms = words.flatMap((word, place) => [
+    { said: word, place },
+    { said: `${word}-${words[place + 1] ?? ""}`, place },
+  ]);
+  return terms.filter(({ said }) => said.length <= wordLettersMax);
+}
+
+function fold(word: string): string {
+  return normalizeText(word, "NFKD").replace(/\p{M}/gu, "").replaceAll("ß", "ss");
+}

@@ -1,0 +1,53 @@
+import { createEgress, type Egress } from "#src/core/egress/egress.ts";
+import { lookUpBySystem } from "#src/core/egress/names/look-up-by-system.ts";
+import { once } from "#src/core/once.ts";
+import type { ImageModel, ModelKind, ModelSettings, Models, TextModel, TranscriptionModel } from "#src/core/outside/models.ts";
+import type { Endpoint, Pace } from "./endpoint/endpoint.ts";
+import type { Examined } from "./examine-endpoint.ts";
+import { privateNetworks } from "./private-networks.ts";
+
+/** The operator's models, and a look at whether they are there. */
+export type OpenModels = Models & { examine(): Promise<readonly Examined[]> };
+
+const usualPace: Pace = { idleMilliseconds: 60_000, pauseMilliseconds: 1000 };
+
+/** Nothing is called, and what calls is not loaded, before the first task. */
+export function createModels(settings: ModelSettings, egress = createModelEgress(), pace = usualPace): OpenModels {
+  // Addresses in answers are not the operator's choice: they may lead to public ones only.
+  const elsewhere = createEgress({ allow: [] }).of("models");
+  const endpointOf = (kind: ModelKind): Endpoint | undefined => {
+    const endpoint = settings[kind];
+    return endpoint && { ...endpoint, kind, egress, pace };
+  };
+  const [text, image, transcription] = [endpointOf("text"), endpointOf("image"), endpointOf("transcription")];
+  return {
+    text: text && textModel(text, elsewhere),
+    image: image && imageModel(image, elsewhere),
+    transcription: transcription && transcriptionModel(transcription),
+    async examine() {
+      const endpoints = [text, image, transcription].filter((endpoint) => endpoint !== undefined);
+      const { examineEndpoint } = await import("./examine-endpoint.ts");
+      return Promise.all(endpoints.map(examineEndpoint));
+    },
+  };
+}
+
+/** A way out that leads into private networks and to every port, for addresses that only the operator sets. */
+function createModelEgress(): Egress {
+  return createEgress({ allow: [...privateNetworks], anyPort: true, lookup: lookUpBySystem });
+}
+
+function textModel(endpoint: Endpoint, elsewhere: Egress): TextModel {
+  const load = once(async () => (await import("./text/create-text-model.ts")).createTextModel(endpoint, elsewhere));
+  return { name: endpoint.model, write: async (task) => (await load()).write(task) };
+}
+
+function imageModel(endpoint: Endpoint, elsewhere: Egress): ImageModel {
+  const load = once(async () => (await import("./images/create-image-model.ts")).createImageModel(endpoint, elsewhere));
+  return { name: endpoint.model, draw: async (task) => (await load()).draw(task) };
+}
+
+function transcriptionModel(endpoint: Endpoint): TranscriptionModel {
+  const load = once(async () => (await import("./transcription/create-transcription-model.ts")).createTranscriptionModel(endpoint));
+  return { name: endpoint.model, transcribe: async (task) => (await load()).transcribe(task) };
+}

@@ -1,0 +1,82 @@
+import { retryAfterSeconds } from "#src/core/retry-after.ts";
+import { CallFault } from "./call-fault.ts";
+import { type Endpoint, settingOf } from "./endpoint.ts";
+import { quoted } from "./quoted.ts";
+
+/** What an endpoint says of a request that it does not answer as asked. */
+export type Complaint = { message: string; code: string };
+
+const refusalCodes = /content[_ -]?(filter|policy)|moderation|safety|responsible_ai/i;
+const overloadCodes = /overloaded|rate_limit/i;
+const spentCodes = /insufficient_quota|billing|credit balance/i;
+
+/** The complaint in an answer's body; each kind of endpoint has its own form for it. */
+export function complaintIn(body: unknown): Complaint {
+  const { error, message, detail } = asObject(body);
+  if (typeof error === "string") return { message: error, code: "" };
+  const inner = error === undefined ? { message: message ?? detail, code: undefined, type: undefined } : asObject(error);
+  const code = [inner.code, inner.type].filter((part) => typeof part === "string").join(" ");
+  return { message: typeof inner.message === "string" ? inner.message : "", code };
+}
+
+/** What an answer with a status other than success means. */
+export function answerFault(endpoint: Endpoint, { status, headers, body }: { status: number; headers: Headers; body: unknown }): CallFault {
+  const { message, code } = complaintIn(body);
+  const says = saying(endpoint, message);
+  const done = { status, taken: false, passing: false } as const;
+  if (status >= 400 && status < 500 && refusalCodes.test(code)) return refusal(endpoint, message, status);
+  const misconfigured = misconfiguration(endpoint, status, spentCodes.test(`${code} ${message}`), says);
+  if (misconfigured !== undefined) return new CallFault({ kind: "misconfigured", said: misconfigured, ...done });
+  if (status === 429 || status === 503 || status === 529) {
+    const seconds = retryAfterSeconds(headers.get("retry-after"));
+    const when = seconds === null || seconds === 0 ? "Try again later." : `Try again in ${seconds} seconds.`;
+    const said = `takes no more requests for now (status ${status}). ${when}`;
+    return new CallFault({ kind: "busy", said, status, taken: false, passing: true, retryAfterSeconds: seconds });
+  }
+  if (status >= 500 || status === 408) return failedAtWork(`failed (status ${status}).`, status);
+  if (status === 413) return new CallFault({ kind: "invalid", said: "does not take that much at once. Give it less.", ...done });
+  return new CallFault({
+    kind: "invalid",
+    said: `does not accept the request (status ${status}). Change what you ask for.${says}`,
+    ...done,
+  });
+}
+
+/** The endpoint has begun and not come to an end. */
+export function failedAtWork(what: string, status: number | null = null): CallFault {
+  return new CallFault({ kind: "unavailable", said: `${what} Try again later.`, status, taken: true, passing: true });
+}
+
+export function refusal(endpoint: Endpoint, message: string, status: number | null = null): CallFault {
+  const said = `refuses this request. Change what you ask for.${saying(endpoint, message)}`;
+  return new CallFault({ kind: "refused", said, status, taken: true, passing: false });
+}
+
+/** A complaint within an answer that began as a success. */
+export function midwayFault(endpoint: Endpoint, body: unknown): CallFault {
+  const { message, code } = complaintIn(asObject(body).error === undefined ? { error: body } : body);
+  if (refusalCodes.test(code)) return refusal(endpoint, message);
+  if (!overloadCodes.test(code)) return failedAtWork("broke off its answer.");
+  return new CallFault({ kind: "busy", said: "takes no more requests for now. Try again later.", taken: true, passing: true });
+}
+
+function misconfiguration({ kind, model }: Endpoint, status: number, isSpent: boolean, says: string): string | undefined {
+  const ask = (name: "MODEL" | "URL" | "KEY") => `Ask the operator to check ${settingOf(kind, name)}.`;
+  if (isSpent || status === 402)
+    return `has no paid quota left (status ${status}). Ask the operator to look at the account behind ${settingOf(kind, "KEY")}.`;
+  // What is said to a wrong key often repeats it.
+  if (status === 401) return `does not accept the key (status 401). ${ask("KEY")}`;
+  if (status === 403) return `is not open to its key (status 403). ${ask("KEY")}`;
+  if (status === 404) return `${JSON.stringify(model)} is not known at its address (status 404). ${ask("MODEL")}${says}`;
+  if (status === 405 || (status >= 300 && status < 400)) return `is not at its address (status ${status}). ${ask("URL")}`;
+  return undefined;
+}
+
+function saying({ key }: Endpoint, message: string): string {
+  const said = quoted(message, key);
+  return said === "" ? "" : ` It says: ${said}`;
+}
+
+function asObject(value: unknown): Record<string, unknown> {
+  return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
+}

@@ -1,0 +1,79 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { ModelFailed } from "#src/core/outside/models.ts";
+import { CallFault } from "./call-fault.ts";
+import { type Endpoint, nameOf } from "./endpoint.ts";
+import { openTally, type Tally } from "./tally.ts";
+
+/** One task at an endpoint: its time, what it has used, and how often it may still ask again. */
+export type Course = {
+  endpoint: Endpoint;
+  tally: Tally;
+  signal: AbortSignal | undefined;
+  /** Not above zero once the time is over. */
+  leftMilliseconds(): number;
+  /** Further requests after ones that were certainly not taken up, and after ones that may have been. */
+  more: { notTaken: number; taken: number };
+};
+
+const notTakenMax = 2;
+// With less than this nothing can come back any more.
+const usefulMilliseconds = 20;
+
+type Task = { timeoutMilliseconds: number; signal?: AbortSignal };
+
+/** Runs a task to its result or to a `ModelFailed`. `takenMax`: how often it may ask again for what may have been done already. */
+export async function runCourse<T>(
+  endpoint: Endpoint,
+  { timeoutMilliseconds, signal }: Task,
+  takenMax: number,
+  work: (course: Course) => Promise<T>,
+): Promise<T> {
+  const ends = performance.now() + Math.min(timeoutMilliseconds, endpoint.pace.taskMillisecondsMax ?? timeoutMilliseconds);
+  const course: Course = {
+    endpoint,
+    tally: openTally(),
+    signal,
+    leftMilliseconds: () => Math.ceil(ends - performance.now()),
+    more: { notTaken: notTakenMax, taken: takenMax },
+  };
+  try {
+    return await work(course);
+  } catch (error) {
+    signal?.throwIfAborted();
+    throw error instanceof CallFault ? failureOf(error, course) : error;
+  }
+}
+
+/** Makes a request, and makes it again while that is safe and there is time for it. */
+export async function attempt<T>(course: Course, request: () => Promise<T>): Promise<T> {
+  for (let further = 0; ; further += 1) {
+    course.signal?.throwIfAborted();
+    try {
+      return await request();
+    } catch (error) {
+      course.signal?.throwIfAborted();
+      if (!(error instanceof CallFault) || !mayAskAgain(error, course)) throw error;
+      const wait = pauseAfter(error, course.endpoint.pace.pauseMilliseconds * 2 ** further);
+      if (wait + usefulMilliseconds >= course.leftMilliseconds()) throw error;
+      await pause(wait, undefined, { ...(course.signal && { signal: course.signal }) });
+    }
+  }
+}
+
+function mayAskAgain({ passing, taken }: CallFault, { more }: Course): boolean {
+  const which = taken ? "taken" : "notTaken";
+  if (!passing || more[which] === 0) return false;
+  more[which] -= 1;
+  return true;
+}
+
+// Tasks that failed together are not to come back together.
+function pauseAfter({ retryAfterSeconds }: CallFault, usual: number): number {
+  const asked = retryAfterSeconds === null ? usual / 2 : retryAfterSeconds * 1000;
+  return asked + (Math.random() * usual) / 2;
+}
+
+function failureOf(fault: CallFault, { endpoint, tally }: Course): ModelFailed {
+  const { kind, passing, retryAfterSeconds, message } = fault;
+  return new ModelFailed(kind, `${nameOf(endpoint.kind)} ${message}`, { retryable: passing, retryAfterSeconds, usage: tally.usage });
+}

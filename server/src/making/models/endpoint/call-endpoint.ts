@@ -1,0 +1,92 @@
+import { EgressFailed, EgressRefused } from "#src/core/egress/egress.ts";
+import { answerFault, failedAtWork } from "./answer-fault.ts";
+import { CallFault } from "./call-fault.ts";
+import { type Endpoint, settingOf } from "./endpoint.ts";
+
+export type EndpointRequest = {
+  method: "GET" | "POST";
+  /** Below the base address, or a whole address. */
+  url: string;
+  headers: Record<string, string>;
+  body?: string | Uint8Array;
+  timeoutMilliseconds: number;
+  /** Until the first byte the whole time is there; this is for silence after it. */
+  idleMilliseconds: number;
+  bytesMax: number;
+  signal?: AbortSignal | undefined;
+};
+
+export type EndpointAnswer = { status: number; headers: Headers; body: AsyncIterable<Uint8Array> };
+
+const complaintBytesMax = 20_000;
+
+/** One request whose answer is a success, with its body piece by piece. Everything else is a `CallFault`. */
+export async function callEndpoint(endpoint: Endpoint, request: EndpointRequest): Promise<EndpointAnswer> {
+  const { url, ...rest } = request;
+  const { status, headers, body } = await endpoint.egress.stream(url, rest).catch((error: unknown) => {
+    throw faultOf(error, endpoint);
+  });
+  if (status >= 200 && status < 300) return { status, headers, body: piecesOf(body, endpoint) };
+  throw answerFault(endpoint, { status, headers, body: parsed(await beginningOf(body)) });
+}
+
+/** The whole body of an answer. */
+export async function readAnswer({ body }: EndpointAnswer): Promise<Buffer> {
+  const pieces: Uint8Array[] = [];
+  for await (const piece of body) pieces.push(piece);
+  return Buffer.concat(pieces);
+}
+
+/** The JSON in these bytes; undefined where there is none. */
+export function parsed(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString("utf8"));
+  } catch {
+    return undefined;
+  }
+}
+
+async function* piecesOf(body: AsyncIterable<Uint8Array>, endpoint: Endpoint): AsyncGenerator<Uint8Array, void, void> {
+  try {
+    yield* body;
+  } catch (error) {
+    throw faultOf(error, endpoint);
+  }
+}
+
+/** A complaint that does not come to its end is a complaint all the same. */
+async function beginningOf(body: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const pieces: Uint8Array[] = [];
+  let length = 0;
+  try {
+    for await (const piece of body) {
+      pieces.push(piece);
+      length += piece.length;
+      if (length >= complaintBytesMax) break;
+    }
+  } catch {}
+  return Buffer.concat(pieces).subarray(0, complaintBytesMax);
+}
+
+function faultOf(error: unknown, { kind }: Endpoint): unknown {
+  const address = `Ask the operator to check ${settingOf(kind, "URL")}.`;
+  if (error instanceof EgressRefused) {
+    if (error.reason === "too_large")
+      return new CallFault({ kind: "invalid", said: "answers with more than fits. Ask for less.", taken: true, passing: false });
+    return new CallFault({ kind: "misconfigured", said: `has an address that cannot be called. ${address}`, taken: false, passing: false });
+  }
+  if (!(error instanceof EgressFailed)) return error;
+  const { reason, sent } = error;
+  if (reason === "certificate")
+    return new CallFault({
+      kind: "misconfigured",
+      said: `shows a certificate that is not valid. ${address}`,
+      taken: false,
+      passing: false,
+    });
+  if (reason === "timeout")
+    return new CallFault({ kind: "timeout", said: "did not answer in the time that it has. Try again later.", taken: sent, passing: true });
+  if (sent) return failedAtWork("broke off the connection.");
+  const said = `cannot be reached. Try again later; if it stays so, ask the operator to check ${settingOf(kind, "URL")}.`;
+  return new CallFault({ kind: "unavailable", said, taken: false, passing: true });
+}

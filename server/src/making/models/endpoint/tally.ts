@@ -1,0 +1,24 @@
+import type { ModelUsage } from "#src/core/outside/models.ts";
+
+export type Tokens = { input?: number | null | undefined; output?: number | null | undefined };
+
+/** What a task has used so far. */
+export type Tally = { usage: ModelUsage; countCall(): void; add(tokens: Tokens): void };
+
+export function openTally(): Tally {
+  const usage: ModelUsage = { inputTokens: null, outputTokens: null, calls: 0 };
+  return {
+    usage,
+    countCall() {
+      usage.calls += 1;
+    },
+    add({ input, output }) {
+      if (isCount(input)) usage.inputTokens = (usage.inputTokens ?? 0) + input;
+      if (isCount(output)) usage.outputTokens = (usage.outputTokens ?? 0) + output;
+    },
+  };
+}
+
+function isCount(value: unknown): value is number {
+  return typeof value === "number" && Number.isFinite(value) && value >= 0;
+}

@@ -1,0 +1,57 @@
+import type { Egress } from "#src/core/egress/egress.ts";
+import type { DrawingTask, ImageModel } from "#src/core/outside/models.ts";
+import { attempt, type Course, runCourse } from "../endpoint/attempts.ts";
+import { CallFault } from "../endpoint/call-fault.ts";
+import type { Endpoint } from "../endpoint/endpoint.ts";
+import { askForImages, type ImageRequest } from "./ask-for-images.ts";
+import { nearestSize, plainSize } from "./image-size.ts";
+
+/** Draws through OpenAI's protocol. What has once been drawn, or may have been, is not asked for again. */
+export function createImageModel(endpoint: Endpoint, elsewhere: Egress): ImageModel {
+  let usual: Manner = { several: true, sized: true };
+
+  async function ask(course: Course, task: DrawingTask, count: number): Promise<Uint8Array[]> {
+    let manner = usual;
+    for (;;) {
+      const size = manner.sized ? nearestSize(endpoint.model, task) : plainSize;
+      const request: ImageRequest = { prompt: task.prompt, count: manner.several ? count : 1, size };
+      try {
+        const images = await attempt(course, () => askForImages(course, request, elsewhere));
+        usual = { ...manner, several: manner.several && images.length === request.count };
+        return images;
+      } catch (error) {
+        const other = simpler(error, manner, request);
+        if (other === undefined) throw error;
+        manner = other;
+      }
+    }
+  }
+
+  async function draw(course: Course, task: DrawingTask): Promise<Uint8Array[]> {
+    const images = await ask(course, task, task.count);
+    // An endpoint that gives fewer than it was asked for is asked once for each of the others.
+    const missing = Array.from({ length: task.count - images.length }, () => ask(course, task, 1));
+    const outcomes = await Promise.allSettled(missing);
+    task.signal?.throwIfAborted();
+    return [...images, ...outcomes.flatMap((outcome) => (outcome.status === "fulfilled" ? outcome.value : []))];
+  }
+
+  return {
+    name: endpoint.model,
+    draw: (task) =>
+      runCourse(endpoint, task, 0, async (course) => {
+        const images = await draw(course, task);
+        return { images, usage: course.tally.usage };
+      }),
+  };
+}
+
+/** Whether the endpoint gives several pictures for one request, and takes sizes other than the plain one. */
+type Manner = { several: boolean; sized: boolean };
+
+/** What to leave out after a refusal that may be about number or size. Such a refusal says that nothing was drawn. */
+function simpler(fault: unknown, manner: Manner, { count, size }: ImageRequest): Manner | undefined {
+  if (!(fault instanceof CallFault) || fault.kind !== "invalid" || (fault.status !== 400 && fault.status !== 422)) return undefined;
+  if (manner.several && count > 1) return { ...manner, several: false };
+  return manner.sized && size !== plainSize ? { ...manner, sized: false } : undefined;
+}

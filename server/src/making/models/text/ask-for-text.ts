@@ -1,0 +1,79 @@
+import type { Egress } from "#src/core/egress/egress.ts";
+import { failedAtWork, midwayFault, refusal } from "../endpoint/answer-fault.ts";
+import type { Course } from "../endpoint/attempts.ts";
+import { faultUnder } from "../endpoint/fault-under.ts";
+import { openProviderFetch } from "../endpoint/provider-fetch.ts";
+import type { Tokens } from "../endpoint/tally.ts";
+import type { AnswerSchema } from "./answer-schema.ts";
+import type { Manner } from "./manner.ts";
+import { type Turns, withSchema } from "./messages.ts";
+import { type LanguageModel, openProvider } from "./open-provider.ts";
+
+export type TextRequest = { instructions: string; turns: Turns; schema: AnswerSchema; outputTokensMax: number };
+export type TextAnswer = { text: string; wasCut: boolean };
+
+const bytesMax = 4_000_000;
+
+/** One request for a text, whose answer is read as it is written. */
+export async function askForText(course: Course, request: TextRequest, manner: Manner, elsewhere: Egress): Promise<TextAnswer> {
+  const { idleMilliseconds } = course.endpoint.pace;
+  const way = openProviderFetch(course, { idleMilliseconds, bytesMax }, elsewhere);
+  try {
+    const model = await openProvider(course.endpoint, manner, way.fetch);
+    return await readStream(await model.doStream(optionsFor(request, manner)), course);
+  } catch (error) {
+    throw faultUnder(error, way, course);
+  } finally {
+    way.end();
+  }
+}
+
+type Options = Parameters<LanguageModel["doStream"]>[0];
+type Streamed = Awaited<ReturnType<LanguageModel["doStream"]>>;
+
+function optionsFor({ instructions, turns, schema, outputTokensMax }: TextRequest, manner: Manner): Options {
+  const { json, strict } = schema;
+  return {
+    prompt: [
+      { role: "system", content: manner.schema ? instructions : withSchema(instructions, schema) },
+      ...turns.map((text, index) => ({
+        role: index % 2 === 0 ? ("user" as const) : ("assistant" as const),
+        content: [{ type: "text" as const, text }],
+      })),
+    ],
+    maxOutputTokens: outputTokensMax,
+    includeRawChunks: true,
+    ...(manner.schema && { responseFormat: { type: "json", schema: json, name: "answer" } }),
+    providerOptions: { model: { strictJsonSchema: strict } },
+  };
+}
+
+async function readStream({ stream }: Streamed, { endpoint, tally }: Course): Promise<TextAnswer> {
+  let text = "";
+  let reason: string | undefined;
+  let complaint: { error: unknown } | undefined;
+  let tokens: Tokens = {};
+  try {
+    for await (const part of stream) {
+      if (part.type === "text-delta") text += part.delta;
+      if (part.type === "error") complaint ??= part;
+      if (part.type === "raw") tokens = { ...tokens, ...tokensIn(part.rawValue) };
+      if (part.type !== "finish") continue;
+      reason = part.finishReason.unified;
+      tokens = { input: part.usage.inputTokens.total, output: part.usage.outputTokens.total };
+    }
+  } finally {
+    tally.add(tokens);
+  }
+  if (complaint !== undefined) throw midwayFault(endpoint, complaint.error);
+  // Half an answer tells nobody why it was stopped.
+  if (reason === "content-filter") throw refusal(endpoint, text.trimStart().startsWith("{") ? "" : text);
+  if (reason === undefined || reason === "error" || reason === "interrupted") throw failedAtWork("broke off its answer.");
+  return { text, wasCut: reason === "length" };
+}
+
+/** What Anthropic tells at the beginning of a message that may break off: the tokens that it has read. */
+function tokensIn(raw: unknown): Tokens {
+  const { message } = (raw ?? {}) as { message?: { usage?: { input_tokens?: number } | null } };
+  return message?.usage == null ? {} : { input: message.usage.input_tokens };
+}

@@ -1,0 +1,62 @@
+import type { Egress } from "#src/core/egress/egress.ts";
+import { ModelFailed, type TextModel, type WritingTask } from "#src/core/outside/models.ts";
+import { attempt, type Course, runCourse } from "../endpoint/attempts.ts";
+import { type Endpoint, nameOf } from "../endpoint/endpoint.ts";
+import { quoted } from "../endpoint/quoted.ts";
+import { answerSchema } from "./answer-schema.ts";
+import { askForText, type TextAnswer, type TextRequest } from "./ask-for-text.ts";
+import { type Manner, otherManner } from "./manner.ts";
+import { repairTurn } from "./messages.ts";
+import { readValue } from "./read-value.ts";
+
+const refusedSchemasMax = 100;
+const takenMax = 1;
+
+/** Writes in the form of a schema. How its endpoint has to be asked is found out once and remembered. */
+export function createTextModel(endpoint: Endpoint, elsewhere: Egress): TextModel {
+  let usual: Omit<Manner, "schema"> = { counts: true, limit: "max_tokens" };
+  const refusedSchemas = new Set<string>();
+
+  async function ask(course: Course, request: TextRequest): Promise<TextAnswer> {
+    const form = JSON.stringify(request.schema.json);
+    let manner: Manner = { ...usual, schema: !refusedSchemas.has(form) };
+    for (;;) {
+      try {
+        const answer = await attempt(course, () => askForText(course, request, manner, elsewhere));
+        const { schema, ...rest } = manner;
+        usual = rest;
+        if (!schema && refusedSchemas.size < refusedSchemasMax) refusedSchemas.add(form);
+        return answer;
+      } catch (error) {
+        const other = otherManner(error, manner);
+        if (other === undefined) throw error;
+        manner = other;
+      }
+    }
+  }
+
+  async function write<T>(course: Course, task: WritingTask<T>): Promise<T> {
+    const { instructions, prompt, schema, outputTokensMax } = task;
+    const request = { instructions, schema: answerSchema(schema), outputTokensMax };
+    const answer = await ask(course, { ...request, turns: [prompt] });
+    const first = readValue(answer.text, answer.wasCut, task);
+    if ("value" in first) return first.value;
+    // A model that has said nothing cannot be shown what it said.
+    const said = answer.text.trim() === "" ? "{}" : answer.text;
+    const repaired = await ask(course, { ...request, turns: [prompt, said, repairTurn(first.problems)] });
+    const second = readValue(repaired.text, repaired.wasCut, task);
+    if ("value" in second) return second.value;
+    const problem = quoted(second.problems[0] ?? "", endpoint.key);
+    const message = `${nameOf("text")} gave no usable answer, even after it was told what is wrong. Try again, or ask for something else. What was wrong: ${problem}`;
+    throw new ModelFailed("invalid", message, { retryable: true, retryAfterSeconds: null, usage: course.tally.usage });
+  }
+
+  return {
+    name: endpoint.model,
+    write: (task) =>
+      runCourse(endpoint, task, takenMax, async (course) => {
+        const value = await write(course, task);
+        return { value, usage: course.tally.usage };
+      }),
+  };
+}

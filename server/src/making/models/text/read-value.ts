@@ -1,0 +1,27 @@
+import type { z } from "zod";
+import type { WritingTask } from "#src/core/outside/models.ts";
+import { jsonIn } from "./json-in.ts";
+
+const problemsMax = 20;
+const problemLengthMax = 300;
+
+export type Read<T> = { value: T } | { problems: readonly string[] };
+
+/** The value in a model's answer, or what is wrong with the answer in words that the model can act on. */
+export function readValue<T>(text: string, wasCut: boolean, { schema, check, outputTokensMax }: WritingTask<T>): Read<T> {
+  if (wasCut) return { problems: [`The answer was cut off after ${outputTokensMax} tokens. Write less.`] };
+  const found = jsonIn(text);
+  if (found === undefined) return { problems: ["The answer is not JSON that can be read."] };
+  const { success, data, error } = schema.safeParse(found.json);
+  if (!success) return { problems: bounded(error.issues.map(describe)) };
+  const problems = check?.(data) ?? [];
+  return problems.length === 0 ? { value: data } : { problems: bounded(problems) };
+}
+
+function describe({ path, message }: z.core.$ZodIssue): string {
+  return `${path.length === 0 ? "The whole answer" : path.join(".")}: ${message}`;
+}
+
+function bounded(problems: readonly string[]): string[] {
+  return problems.slice(0, problemsMax).map((problem) => problem.slice(0, problemLengthMax));
+}

@@ -1,0 +1,77 @@
+import type { TranscriptionModel, TranscriptionTask } from "#src/core/outside/models.ts";
+import { failedAtWork } from "../endpoint/answer-fault.ts";
+import { attempt, type Course, runCourse } from "../endpoint/attempts.ts";
+import { callEndpoint, parsed, readAnswer } from "../endpoint/call-endpoint.ts";
+import { type Endpoint, keyHeaders } from "../endpoint/endpoint.ts";
+
+const bytesMax = 20_000_000;
+
+/** Turns recordings into text through OpenAI's protocol, which the providers of the AI SDK do not speak for recordings. */
+export function createTranscriptionModel(endpoint: Endpoint): TranscriptionModel {
+  async function transcribe(course: Course, task: TranscriptionTask): Promise<string> {
+    const { body, type } = await formOf(endpoint.model, task);
+    const text = await attempt(course, async () => {
+      course.tally.countCall();
+      const answer = await callEndpoint(endpoint, {
+        method: "POST",
+        url: `${endpoint.url}/audio/transcriptions`,
+        headers: { "content-type": type, ...keyHeaders(endpoint) },
+        body,
+        timeoutMilliseconds: Math.max(1, course.leftMilliseconds()),
+        idleMilliseconds: endpoint.pace.idleMilliseconds,
+        bytesMax,
+        signal: course.signal,
+      });
+      return readTranscript(parsed(await readAnswer(answer)), course);
+    });
+    return text;
+  }
+
+  return {
+    name: endpoint.model,
+    transcribe: (task) =>
+      runCourse(endpoint, task, 0, async (course) => {
+        const text = await transcribe(course, task);
+        return { text, usage: course.tally.usage };
+      }),
+  };
+}
+
+function readTranscript(answer: unknown, { tally }: Course): string {
+  const { text, usage } = (answer ?? {}) as { text?: unknown; usage?: { input_tokens?: number; output_tokens?: number } | null };
+  tally.add({ input: usage?.input_tokens, output: usage?.output_tokens });
+  if (typeof text !== "string") throw failedAtWork("gave an answer that cannot be read.");
+  return text;
+}
+
+// Endpoints tell the format by the name of the file.
+const endings: Record<string, string> = {
+  "audio/mpeg": "mp3",
+  "audio/mp3": "mp3",
+  "audio/mp4": "m4a",
+  "audio/x-m4a": "m4a",
+  "audio/aac": "aac",
+  "audio/wav": "wav",
+  "audio/x-wav": "wav",
+  "audio/wave": "wav",
+  "audio/webm": "webm",
+  "audio/ogg": "ogg",
+  "audio/opus": "ogg",
+  "audio/flac": "flac",
+  "audio/x-flac": "flac",
+  "video/mp4": "mp4",
+  // QuickTime, which MP4 was made of, is read as such.
+  "video/quicktime": "mp4",
+  "video/webm": "webm",
+};
+
+async function formOf(model: string, { audio, mediaType, language }: TranscriptionTask): Promise<{ body: Uint8Array; type: string }> {
+  const plain = (mediaType.split(";")[0] ?? "").trim().toLowerCase();
+  const form = new FormData();
+  form.set("file", new File([new Uint8Array(audio)], `recording.${endings[plain] ?? "mp3"}`, { type: plain }));
+  form.set("model", model);
+  form.set("response_format", "json");
+  if (language !== undefined) form.set("language", language);
+  const encoded = new Response(form);
+  return { body: new Uint8Array(await encoded.arrayBuffer()), type: encoded.headers.get("content-type") ?? "multipart/form-data" };
+}

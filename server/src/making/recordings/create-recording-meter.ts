@@ -1,0 +1,59 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Failure } from "#src/core/failure.ts";
+import { type RecordingMeter, RecordingRefused } from "#src/core/outside/recording-meter.ts";
+import { createPool, type PoolOptions } from "#src/core/processes/pool.ts";
+import type { Job, Reply } from "./job.ts";
+
+const usual: PoolOptions = {
+  name: "recording meter",
+  program: new URL("./meter-process.ts", import.meta.url),
+  heapMegabytesMax: 96,
+  processesMax: 2,
+  processesPerOrganizationMax: 1,
+  waitingMax: 32,
+  secondsMax: 30,
+  needs: { reads: "galley-recording-" },
+  idleSeconds: 30,
+  tooBusy: "Too many recordings are being measured right now. Try again in a moment.",
+};
+
+export type OpenRecordingMeter = RecordingMeter & AsyncDisposable & { processIds(): number[] };
+
+/** Measures recordings in a process beside the service, which starts when one is needed and ends when none is. */
+export function createRecordingMeter(over: Partial<PoolOptions> = {}): OpenRecordingMeter {
+  const pool = createPool<Job, Reply>({ ...usual, ...over });
+  let closed = false;
+  return {
+    async measureRecording(organizationId, bytes, mediaType) {
+      await using place = await fileOf(bytes);
+      const reply = await pool.run(organizationId, { path: place.path, mediaType: mediaType ?? null });
+      if (reply === undefined && closed) throw new Failure("unavailable", "The service is ending. Try again in a moment.");
+      if (reply === undefined)
+        throw new RecordingRefused("This recording takes too much work to measure. Export it again, for example as MP3.");
+      if ("refused" in reply) throw new RecordingRefused(reply.refused);
+      if ("failed" in reply) throw new Failure("unavailable", "Recordings cannot be measured right now. Try again in a moment.");
+      return reply.done;
+    },
+    processIds: pool.processIds,
+    [Symbol.asyncDispose]() {
+      closed = true;
+      return pool.close();
+    },
+  };
+}
+
+/** The bytes as a file that goes when it is disposed of. */
+async function fileOf(bytes: Uint8Array): Promise<AsyncDisposable & { path: string }> {
+  const directory = await mkdtemp(join(tmpdir(), "galley-recording-"));
+  const remove = () => rm(directory, { recursive: true, force: true });
+  const path = join(directory, "input");
+  try {
+    await writeFile(path, bytes);
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+  return { path, [Symbol.asyncDispose]: remove };
+}

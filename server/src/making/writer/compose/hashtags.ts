@@ -1,0 +1,68 @@
+import { limits } from "@galley/contract";
+import { normalizeText } from "@galley/markdown";
+import { checkHashtags } from "#src/content/posts/rules/hashtags.ts";
+import { stemsIn } from "../reading/segment.ts";
+import type { Draft } from "./draft.ts";
+import { keyTermsOf } from "./key-terms.ts";
+
+const lengthMax = 30;
+
+/** Up to five hashtags by concept: what the brand writes about where the source speaks of it, then what the source is about. */
+export function hashtagsOf(draft: Draft): string[] {
+  const tags: string[] = [];
+  const stems: string[] = [];
+  for (const term of termsOf(draft)) {
+    if (tags.length >= limits.linkedinHashtagsAdvisedMax) break;
+    const own = stemsIn(term, draft.reading.language);
+    const tag = hashtag(spelled(term, draft));
+    if (!draft.words.allow(term) || !draft.words.allow(tag) || own.some((stem) => stems.some((known) => isFamily(stem, known)))) continue;
+    if (!/\p{L}/u.test(tag) || tag.length > lengthMax || checkHashtags([...tags, tag], limits.linkedinHashtagsAdvisedMax).length > 0)
+      continue;
+    tags.push(tag);
+    stems.push(...own);
+  }
+  return tags;
+}
+
+/** "Fach" and "Fächer" are one concept. */
+function isFamily(one: string, other: string): boolean {
+  return one === other || (Math.min(one.length, other.length) >= 4 && (one.startsWith(other) || other.startsWith(one)));
+}
+
+/** The brand's name for what the source is about, short enough for a label; undefined where none suits. */
+export function subjectOf(draft: Draft, fits: (text: string) => boolean): string | undefined {
+  const { sections, language } = draft.reading;
+  const named = new Set([
+    ...sections.flatMap(({ heading }) => stemsIn(heading ?? "", language)),
+    ...draft.brand.pillars.flatMap((pillar) => stemsIn(pillar, language)),
+  ]);
+  return termsOf(draft)
+    .filter((term) => stemsIn(term, language).some((stem) => named.has(stem)))
+    .slice(0, subjectsMax)
+    .map((term) => spelled(term, draft))
+    .find((term) => fits(term) && draft.words.allow(term));
+}
+
+const termsMax = 12;
+const subjectsMax = 3;
+
+function termsOf({ reading, brand }: Draft): string[] {
+  const terms = keyTermsOf(reading).slice(0, termsMax);
+  const central = new Set(terms.slice(0, 5).flatMap(({ text }) => stemsIn(text, reading.language)));
+  const pillars = brand.pillars.filter((pillar) => {
+    const stems = stemsIn(pillar, reading.language);
+    return stems.length > 0 && stems.length <= 2 && stems.every((stem) => central.has(stem));
+  });
+  return [...pillars, ...terms.map(({ text }) => text)];
+}
+
+/** As the glossary spells it, else with a capital letter. */
+function spelled(term: string, { brand }: Draft): string {
+  const known = brand.glossary.find((entry) => entry.term.toLowerCase() === term.toLowerCase());
+  return known?.term ?? term.slice(0, 1).toLocaleUpperCase() + term.slice(1);
+}
+
+function hashtag(term: string): string {
+  const words = normalizeText(term, "NFC").split(/[^\p{L}\p{M}\p{N}]+/u);
+  return words.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1)).join("");
+}

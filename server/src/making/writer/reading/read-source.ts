@@ -1,0 +1,149 @@
+import type { Language } from "#src/core/language/language.ts";
+import { languageOf } from "#src/core/language/language-of.ts";
+import type { BrandWords } from "../brand-words.ts";
+import type { Source } from "../order.ts";
+import { blocksOfDocument, blocksOfText, type SourceBlock } from "./blocks.ts";
+import type { Item, List, Quotation, Reading, Section, Sentence } from "./reading.ts";
+import { cleanLine, sentencesIn, stemsIn } from "./segment.ts";
+import { withoutSpeakers } from "./speakers.ts";
+import { isFormal, isHanging, isOfAuthor, isStandalone, isWhole, pointsAway } from "./standing.ts";
+
+// Ranking compares each sentence with every other.
+const sentencesMax = 300;
+const quotationLengthMax = 280;
+
+type Progress = {
+  language: Language;
+  words: BrandWords;
+  /** Whether the brand itself speaks: somebody else's “we” would become the brand's. */
+  own: boolean;
+  formal: boolean;
+  sections: Section[];
+  sentences: Sentence[];
+  lists: List[];
+  quotations: Quotation[];
+  paragraph: number;
+  /** The sentence that announces what comes next. */
+  intro: string | null;
+  afterHeading: boolean;
+};
+
+/** Takes a source apart into sections, sentences, lists and quotations. What holds a word to avoid is left out. */
+export function readSource({ title, language: tag, body, own }: Source, words: BrandWords): Reading {
+  const language = languageOf(tag);
+  const blocks = withoutSpeakers(body.kind === "document" ? blocksOfDocument(body.document) : blocksOfText(body.text));
+  // Notes have their title on the first line.
+  const [head] = blocks;
+  const line = cleanLine(title) || (head?.kind === "heading" && blocks.shift() ? head.text : "");
+  const running = blocks.flatMap((block) => (block.kind === "paragraph" ? [block.text] : [])).join(" ");
+  const progress: Progress = {
+    language,
+    words,
+    own,
+    formal: language.code === "de" && isFormal(running),
+    sections: [{ index: 0, heading: null }],
+    sentences: [],
+    lists: [],
+    quotations: [],
+    paragraph: 0,
+    intro: null,
+    afterHeading: false,
+  };
+  for (const block of blocks) readBlock(block, progress);
+  noteLeaning(progress);
+  const { sections, sentences, lists, quotations } = progress;
+  return {
+    title: line !== "" && words.allow(line) && !language.filler.test(line) ? line : null,
+    language,
+    sections,
+    sentences,
+    lists,
+    quotations,
+  };
+}
+
+function readBlock(block: SourceBlock, progress: Progress): void {
+  const section = progress.sections.length - 1;
+  progress.paragraph += 1;
+  const { paragraph, words, intro, afterHeading } = progress;
+  progress.afterHeading = block.kind === "heading";
+  if (block.kind !== "list") progress.intro = null;
+  if (block.kind === "heading") {
+    progress.sections.push({ index: section + 1, heading: block.text !== "" && isUsable(block.text, progress) ? block.text : null });
+  } else if (block.kind === "paragraph") readParagraph(block, progress);
+  else if (block.kind === "quote") {
+    const { text, author } = block;
+    const fits = text.length <= quotationLengthMax && author !== null && isWhole(text, progress.language);
+    if (fits && words.allow(`${text} ${author}`)) progress.quotations.push({ section, paragraph, text, author });
+  } else {
+    const items = block.items.filter(({ text }) => text !== "").map(readItem);
+    // A list with a gap says something else than the source: a recipe without its eggs.
+    if (items.length > 0 && items.every(({ text }) => isUsable(text, progress))) {
+      progress.lists.push({ section, paragraph, ordered: block.ordered, intro, afterHeading, items });
+    }
+  }
+}
+
+/** Whether a text may be shown: no words to avoid, nothing that is said to the audience of a recording, nothing that only its author can say. */
+function isUsable(text: string, { words, language, own }: Pick<Progress, "words" | "language" | "own">): boolean {
+  if (!words.allow(text) || language.filler.test(text)) return false;
+  return own || !(language.calls.test(text) || isOfAuthor(text, language));
+}
+
+const labelLengthMax = 60;
+
+/** Whether a sentence that ends with a colon announces what follows: a whole one, or a label such as "Decided:". */
+function isIntro(text: string, { language, formal }: Progress): boolean {
+  return isStandalone(text, language, formal) || (text.length <= labelLengthMax && /^\p{Lu}/u.test(text) && !isHanging(text, language));
+}
+
+const rareMax = 2;
+
+function noteLeaning({ sentences, lists, language }: Progress): void {
+  const counts = new Map<string, number>();
+  for (const { stems } of sentences) for (const stem of stems) counts.set(stem, (counts.get(stem) ?? 0) + 1);
+  for (const sentence of sentences) {
+    const before = sentence.isFirst ? undefined : sentences[sentence.index - 1];
+    const shared = before === undefined ? [] : [...sentence.stems.intersection(before.stems)];
+    sentence.leaning = shared.some((stem) => (counts.get(stem) ?? 0) <= rareMax);
+    const list = lists.find((entry) => entry.paragraph === sentence.paragraph - 1);
+    if (!sentence.isFirst || list === undefined) continue;
+    sentence.leaning = list.items.some(({ text }) => !sentence.stems.isDisjointFrom(new Set(stemsIn(text, language))));
+  }
+}
+
+/** "Term: what it means" has a name as well, where it is short. */
+function readItem({ text, lead }: { text: string; lead: string | null }): Item {
+  if (lead !== null) return { text, lead };
+  const named = /^([^:.!?]{3,50}): \S/u.exec(text)?.[1];
+  return { text, lead: named ?? null };
+}
+
+function readParagraph({ text, strong, spoken }: Extract<SourceBlock, { kind: "paragraph" }>, progress: Progress): void {
+  const { language, formal, sentences, paragraph } = progress;
+  const may = { ...progress, own: progress.own && spoken !== true };
+  const texts = sentencesIn(text, language);
+  const last = texts.at(-1);
+  if (last !== undefined && /[:：]$/u.test(last) && last.length <= 160 && isUsable(last, may) && isIntro(last, progress)) {
+    progress.intro = last;
+  }
+  for (const [at, sentence] of texts.entries()) {
+    if (sentences.length >= sentencesMax) return;
+    const whole = isWhole(sentence, language) && isUsable(sentence, may) && !pointsAway(sentence, language, texts[at - 1] ?? "");
+    sentences.push({
+      text: sentence,
+      stems: new Set(whole ? stemsIn(sentence, language) : []),
+      index: sentences.length,
+      section: progress.sections.length - 1,
+      paragraph,
+      isFirst: at === 0,
+      isLast: at === texts.length - 1,
+      whole,
+      standalone: whole && isStandalone(sentence, language, formal),
+      question: /[?？؟]["”»]?$/u.test(sentence),
+      contrast: language.contrast.test(sentence),
+      emphasised: strong.some((mark) => mark.length > 8 && sentence.includes(mark)),
+      leaning: false,
+    });
+  }
+}

@@ -1,0 +1,109 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { createPost } from "@galley/contract";
+import { parseArticle, plainTextOf } from "@galley/markdown";
+import { checkFieldNames } from "#src/content/posts/rules/content-fields.ts";
+import { readContent } from "#src/content/posts/rules/read-content.ts";
+import { english } from "#src/core/language/english.ts";
+import { german } from "#src/core/language/german.ts";
+import { portuguese } from "#src/core/language/portuguese.ts";
+import { spanish } from "#src/core/language/spanish.ts";
+import type { PostInput, Source, WriterBrand } from "./order.ts";
+
+const folder = new URL("../../../test/articles/", import.meta.url);
+const articleUrl = "https://journal.example/articles/one";
+
+/** A real-looking article, and its words as a reader sees them. */
+export type Fixture = { name: string; source: Source; text: string };
+
+export function fixtures(): Fixture[] {
+  return ["en", "de", "pt"].flatMap((language) =>
+    readdirSync(new URL(`${language}/`, folder)).map((file) => fixture(`${language}/${file}`, language)),
+  );
+}
+
+export function fixture(name: string, language: string): Fixture {
+  const { title, document } = parseArticle(readFileSync(new URL(name, folder), "utf8"));
+  const source: Source = { title: title ?? "", language, body: { kind: "document", document }, url: articleUrl, own: true };
+  return { name, source, text: `${title}\n\n${plainTextOf(document)}` };
+}
+
+export const plainBrand: WriterBrand = {
+  callsToAction: [],
+  terms: { preferred: [], avoid: [] },
+  glossary: [],
+  pillars: [],
+  competitors: [],
+  languages: [],
+};
+
+/** A brand with something to say in each language of the fixtures. */
+export const testBrand: WriterBrand = {
+  ...plainBrand,
+  callsToAction: ["Book a visit with our engineers", "Termin zur Beratung vereinbaren", "Marque uma visita com a nossa equipe"],
+  terms: { preferred: [], avoid: ["water", "Jahr", "preço", "custa", "euro"] },
+  glossary: [{ term: "PDF", definition: "A file that looks the same everywhere." }],
+  competitors: [{ name: "Freiburg", url: "https://rival.example" }],
+};
+
+/** What the contract and the post rules have against a post. */
+export function violationsOf(post: PostInput): string[] {
+  const parsed = createPost.input.safeParse({ projectId: "prj_test", ...post });
+  const { violations } = readContent(post.format, post);
+  return [
+    ...(parsed.success ? [] : parsed.error.issues.map(({ message }) => message)),
+    ...[...checkFieldNames(post.format, post), ...violations].map(({ param, message }) => `${param}: ${message}`),
+  ];
+}
+
+/** Every line that a post shows, without hashtags. */
+export function linesOf(post: PostInput): string[] {
+  const slides = (post.slides ?? []).flatMap(({ title, body = "" }) => [title, body]);
+  const parts = (post.parts ?? []).map((part) => (typeof part === "string" ? part : part.text));
+  return [post.text ?? "", ...parts, ...slides, post.caption ?? ""].flatMap((text) => text.split("\n")).filter((line) => line !== "");
+}
+
+const ownWords = new Set(
+  [english, german, portuguese, spanish].flatMap(({ connectives }) =>
+    connectives === null ? [] : [...[connectives.steps, connectives.readMore, connectives.asks].flatMap(Object.values), connectives.source],
+  ),
+);
+
+function plain(text: string): string {
+  return text.replace(/\s+/gu, " ").trim();
+}
+
+/** The lines of a post that neither its source, the brand nor the writer's connectives hold word for word. */
+export function foreignLines(post: PostInput, source: string, brand: WriterBrand): string[] {
+  const texts = [plain(source), plain(source).replace(/\s*\([^()]*\)/gu, "")];
+  const allowed = new Set(
+    [...ownWords, ...brand.callsToAction].flatMap((line) => [line, `${line}.`, `${line}:`, line.replace(/\.$/u, "")]),
+  );
+  return linesOf(post).filter((line) => {
+    const bare = line.replace(/^(?:• |\d+\. |— )/u, "").replace(/^[“„](.*)[”“]$/u, "$1");
+    const label = bare.replace(/ ?https:\S+$/u, "");
+    if (label === "" || allowed.has(label)) return false;
+    return !texts.some((text) => holdsWhole(text, bare) || holdsWhole(text, bare.replace(/[.:]$/u, "")));
+  });
+}
+
+/** Whether a text holds another one that begins and ends where words do. */
+function holdsWhole(text: string, piece: string): boolean {
+  for (let at = text.indexOf(piece); at >= 0; at = text.indexOf(piece, at + 1)) {
+    const before = text.slice(Math.max(0, at - 1), at);
+    const after = text.slice(at + piece.length, at + piece.length + 2);
+    if (/\p{Script=Han}|\p{Script=Hiragana}/u.test(piece)) return true;
+    if (!/[\p{L}\p{N}]/u.test(before) && !/^(?:[\p{L}\p{N}]|[.,]\p{N})/u.test(after)) return true;
+  }
+  return false;
+}
+
+/** A post as plain text, to be read by people. */
+export function shownPost({ text, parts, slides, caption, hashtags = [] }: PostInput): string {
+  const tags = hashtags.map((tag) => `#${tag}`).join(" ");
+  if (text !== undefined) return [text, tags].join("\n\n");
+  if (parts !== undefined) return parts.map((part, index) => `[${index + 1}]\n${typeof part === "string" ? part : part.text}`).join("\n\n");
+  const pages = (slides ?? []).map(({ kicker, title, body }) =>
+    [...(kicker === undefined ? [] : [`(${kicker})`]), title.toUpperCase(), ...(body === undefined ? [] : [body])].join("\n"),
+  );
+  return [...pages, "—", caption ?? "", tags].join("\n\n");
+}

@@ -1,0 +1,26 @@
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { type Lock, type LockHolder, takeLock } from "#src/core/data-directory/lock.ts";
+
+const pollMilliseconds = 50;
+
+/**
+ * Lets operator commands use the embedded database one after the other, and the service stop it between two of them.
+ * Undefined when somebody else has had the lock for all the time; `onWait` hears of the first one waited for.
+ */
+export async function takeCommandLock(
+  dataDirectory: string,
+  timeoutSeconds: number,
+  onWait: (holder: LockHolder) => void = () => {},
+): Promise<Lock | undefined> {
+  const deadline = Date.now() + timeoutSeconds * 1000;
+  let waiting = false;
+  for (;;) {
+    const outcome = await takeLock(join(dataDirectory, "command-lock"));
+    if (!("pid" in outcome)) return outcome;
+    if (Date.now() > deadline) return undefined;
+    if (!waiting) onWait(outcome);
+    waiting = true;
+    await pause(pollMilliseconds);
+  }
+}

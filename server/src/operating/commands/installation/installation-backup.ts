@@ -1,0 +1,66 @@
+import { holdDataDirectory } from "#src/core/data-directory/data-directory.ts";
+import { readSecretFile, secretFileIn, writeSecretFile } from "#src/core/data-directory/secret-file.ts";
+import { backUp, openBackupDirectory } from "#src/core/database/backup.ts";
+import { restoreFiles } from "#src/core/database/backup-files.ts";
+import { type Manifest, readManifest, readSecret, requireUnchanged } from "#src/core/database/backup-format.ts";
+import { migrate } from "#src/core/database/migrate.ts";
+import { hasService, inspectDatabase } from "#src/core/database/operator-queries.ts";
+import { requireKnownMigrations, restore } from "#src/core/database/restore.ts";
+import { StartupError } from "#src/core/startup-error.ts";
+import type { Operator } from "../operator.ts";
+import { connect, openOperatorDatabase } from "../session.ts";
+import { openStores } from "./open-outside.ts";
+
+type Parts = { withFiles: boolean; withSecret: boolean };
+
+export async function backUpInstallation(operator: Operator, directory: string, { withFiles, withSecret }: Parts): Promise<Manifest> {
+  const { closing, settings } = operator;
+  const { dataDirectory } = settings.config;
+  // Never made here: one that the service does not use would come to light at the restore only.
+  const secret = settings.secrets.secret ?? readSecretFile(secretFileIn(dataDirectory));
+  if (secret === undefined) {
+    throw new StartupError(
+      `There is no secret in ${dataDirectory}, and GALLEY_SECRET is not set. Run the backup with the settings of the service.`,
+    );
+  }
+  const opened = closing.use(openBackupDirectory(directory));
+  const client = await connect(operator, (await openOperatorDatabase(operator)).connectionString);
+  if ((await inspectDatabase(client)) !== "galley")
+    throw new StartupError("There is nothing to back up: Galley has not been started on this database yet.");
+  const manifest = await backUp({ client, directory, secret, withSecret, storage: withFiles ? openStores(operator) : undefined });
+  opened.complete();
+  return manifest;
+}
+
+export async function restoreInstallation(operator: Operator, directory: string): Promise<Manifest> {
+  const { settings, closing } = operator;
+  const { config, secrets } = settings;
+  const manifest = readManifest(directory);
+  requireKnownMigrations(manifest);
+  const secret = readSecret(directory, manifest, secrets.secret ?? readSecretFile(secretFileIn(config.dataDirectory)));
+  if (secrets.secret !== undefined && secrets.secret !== secret) {
+    throw new StartupError(
+      `The backup belongs to another secret than GALLEY_SECRET. Set GALLEY_SECRET to what ${directory}/secret holds, or remove it.`,
+    );
+  }
+  await requireUnchanged(directory, manifest);
+  // Also keeps a service from starting on a half restored database.
+  if (config.embeddedDatabase) closing.use(await holdDataDirectory(config.dataDirectory));
+  const { connectionString } = await openOperatorDatabase(operator);
+  const client = await connect(operator, connectionString);
+  const found = await inspectDatabase(client);
+  if (found === "foreign") throw new StartupError("This database holds tables of another program. Restore into an empty one.");
+  if (await hasService(client)) throw new StartupError("Galley is running on this database. Stop it, then restore.");
+  if (found === "empty")
+    await migrate(
+      connectionString,
+      manifest.migrations.map(({ name }) => name),
+    );
+  const beforeCommit = async () => {
+    await restoreFiles(openStores(operator), directory, manifest);
+    if (secrets.secret === undefined) writeSecretFile(secretFileIn(config.dataDirectory), secret);
+  };
+  await restore({ client, directory, manifest, beforeCommit });
+  await migrate(connectionString);
+  return manifest;
+}

@@ -1,0 +1,33 @@
+import { createDecoder } from "#src/content/images/decoder/create-decoder.ts";
+import { createImportReader } from "#src/content/moving/create-import-reader.ts";
+import { createEgress } from "#src/core/egress/egress.ts";
+import { createLog } from "#src/core/log.ts";
+import type { Outside } from "#src/core/outside/outside.ts";
+import { modelSettings } from "#src/core/settings/model-settings.ts";
+import { networkApps } from "#src/core/settings/network-settings.ts";
+import { openStorage } from "#src/core/storage/open-storage.ts";
+import type { Storage } from "#src/core/storage/storage.ts";
+import { createModels } from "#src/making/models/create-models.ts";
+import { createRecordingMeter } from "#src/making/recordings/create-recording-meter.ts";
+import type { Operator } from "../operator.ts";
+
+/** The same files that the service has. */
+export function openStores({ settings: { config, secrets } }: Operator): Storage {
+  const { dataDirectory, s3 } = config;
+  return openStorage({ dataDirectory, s3, s3Keys: secrets.s3Keys, log: createLog("silent") });
+}
+
+/** The same files and the same way out that the service has. */
+export function openOutside(operator: Operator): Outside {
+  const decoder = operator.closing.use(createDecoder());
+  const { settings } = operator;
+  return {
+    storage: openStores(operator),
+    egress: createEgress({ allow: settings.config.egressAllow, showAnswers: settings.config.egressShowAnswers }),
+    decoder,
+    meter: operator.closing.use(createRecordingMeter()),
+    importReader: operator.closing.use(createImportReader()),
+    apps: networkApps(settings),
+    models: createModels(modelSettings(settings)),
+  };
+}

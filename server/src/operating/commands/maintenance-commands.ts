@@ -1,0 +1,86 @@
+import { resolve } from "node:path";
+import type { Manifest } from "#src/core/database/backup-format.ts";
+import type { Command } from "./command.ts";
+import { count } from "./lines.ts";
+
+const positional = { name: "DIR", field: "directory" } as const;
+
+function contentOf({ createdAt, tables, files }: Manifest) {
+  return { createdAt, tables: tables.length, rows: tables.reduce((sum, { rows }) => sum + rows, 0), files: files?.length ?? null };
+}
+
+function describe(manifest: Manifest): string {
+  const { rows, tables, files } = contentOf(manifest);
+  return `${count(rows, "row")} of ${count(tables, "table")}${files === null ? "" : ` and ${count(files, "file")}`}`;
+}
+
+export const maintenanceCommands: readonly Command[] = [
+  {
+    words: ["migrate"],
+    about: "Bring the database to this version's schema, as each start of the service does.",
+    flags: [],
+    example: "migrate",
+    async run(operator) {
+      const { openOperatorDatabase } = await import("./session.ts");
+      const { migrate } = await import("#src/core/database/migrate.ts");
+      const { applied } = await migrate((await openOperatorDatabase(operator)).connectionString);
+      const lines = applied.length === 0 ? ["The database is up to date."] : applied.map((name) => `Applied ${name}.`);
+      return { output: { applied }, lines };
+    },
+  },
+  {
+    words: ["backup"],
+    about: "Write everything that the service keeps into a new directory, as it is at one moment. The service may go on.",
+    flags: [
+      {
+        name: "without-files",
+        about: "Leaves images and other stored files out, where a copy of them is kept in another way.",
+        field: "withoutFiles",
+      },
+      {
+        name: "without-secret",
+        about:
+          "Leaves the installation's secret out, where a copy of it is kept in another place; restoring then takes it as GALLEY_SECRET.",
+        field: "withoutSecret",
+      },
+    ],
+    positionals: [{ ...positional, about: "the directory to write, which must be empty or not exist yet." }],
+    notes: [
+      "The directory also holds the installation's secret, unless you leave it out. Without it values that the service encrypts cannot be read again: keep it like a password.",
+      "`manifest.json` is written last: a backup without it is not complete.",
+    ],
+    example: "backup /var/backups/galley-2026-11-20",
+    async run(operator, { directory: target, withoutFiles = false, withoutSecret = false }) {
+      const { backUpInstallation } = await import("./installation/installation-backup.ts");
+      const directory = resolve(String(target));
+      const manifest = await backUpInstallation(operator, directory, {
+        withFiles: withoutFiles !== true,
+        withSecret: withoutSecret !== true,
+      });
+      const { createdAt } = manifest;
+      return {
+        output: { directory, ...contentOf(manifest) },
+        lines: [`${describe(manifest)}, as of ${createdAt}, are in ${directory}.`],
+      };
+    },
+  },
+  {
+    words: ["restore"],
+    about: "Read a backup into an installation that holds nothing yet. The service must be stopped.",
+    flags: [],
+    positionals: [{ ...positional, about: "the directory that backup has written." }],
+    notes: ["Either everything is restored or nothing. Files that were changed since the backup are refused."],
+    example: "restore /var/backups/galley-2026-11-20",
+    async run(operator, { directory: source }) {
+      const { restoreInstallation } = await import("./installation/installation-backup.ts");
+      const directory = resolve(String(source));
+      const manifest = await restoreInstallation(operator, directory);
+      const { createdAt, files } = manifest;
+      const further = files === undefined ? ["The backup holds no files: put them back where they are stored."] : [];
+      return {
+        output: { directory, ...contentOf(manifest) },
+        lines: [`${describe(manifest)}, as of ${createdAt}, are restored. Start the service again.`, ...further],
+      };
+    },
+  },
+];

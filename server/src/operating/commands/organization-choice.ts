@@ -1,0 +1,68 @@
+import { isLeader } from "@galley/contract";
+import type { ClientBase } from "pg";
+import {
+  findActingMember,
+  findOrganizationOf,
+  findProjectIds,
+  listOrganizations,
+  type OrganizationRow,
+} from "#src/core/database/operator-queries.ts";
+import { Failure } from "#src/core/failure.ts";
+import { operatorIn } from "#src/operating/operator-actor.ts";
+import type { Actor } from "#src/operations/actor.ts";
+import type { Command, Input } from "./command.ts";
+
+export async function chooseOrganization(client: ClientBase, wanted: string | undefined): Promise<OrganizationRow> {
+  const known = await listOrganizations(client);
+  if (known.length === 0) {
+    throw new Failure("invalid_state", "There is no organization yet. Make one: npm run galley -- owner create --email you@example.com");
+  }
+  return matchOrganization(known, wanted);
+}
+
+/** The organization of what the command's arguments name; undefined where they tell nothing. */
+export async function findMeantOrganization(client: ClientBase, { positionals = [] }: Command, given: Input): Promise<string | undefined> {
+  for (const { rowOf, field } of positionals) {
+    const found = rowOf && (await findOrganizationOf(client, rowOf, String(given[field])));
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** The organization that is meant, by id or name; the only one when nothing was said. */
+export function matchOrganization(known: readonly OrganizationRow[], wanted: string | undefined): OrganizationRow {
+  const sameName = (name: string) => name.toLowerCase() === wanted?.toLowerCase();
+  const matching = known.filter(({ id, name }) => wanted === undefined || id === wanted || sameName(name));
+  const [match, another] = matching;
+  if (match !== undefined && another === undefined) return match;
+  const names = (match === undefined ? known : matching).map(({ id, name }) => `${name} (${id})`).join(", ");
+  if (match === undefined) throw new Failure("not_found", `There is no organization ${wanted}, but ${names}.`, "organization");
+  throw new Failure("invalid_input", `Several organizations are possible: ${names}. Say which one by its id.`, "organization");
+}
+
+/** The operator in the place of a member: of the first owner, or of the one with this address, with that member's role. */
+export async function actAs(client: ClientBase, organizationId: string, email: string | undefined): Promise<Actor> {
+  const member = await findActingMember(client, organizationId, email);
+  if (member === undefined) {
+    if (email === undefined) throw new Failure("invalid_state", "The organization has no owner. Make one with owner create.");
+    throw new Failure("not_found", `${email} is no member of the organization. See member list.`, "as");
+  }
+  const { personId, role, allProjects, projectIds } = member;
+  const reach = allProjects || isLeader(role) ? "all" : projectIds;
+  return operatorIn(organizationId, { personId, role, reach });
+}
+
+/** The id of the project that is meant, by id, slug or name; of the only one when nothing was said. */
+export async function chooseProject(
+  client: ClientBase,
+  organizationId: string,
+  wanted: string | undefined,
+  field: string,
+): Promise<string> {
+  const [id, another] = await findProjectIds(client, organizationId, wanted);
+  if (id !== undefined && another === undefined) return id;
+  if (id !== undefined)
+    throw new Failure("invalid_input", "Several projects are possible. Say which one by its id, from project list.", field);
+  if (wanted !== undefined) throw new Failure("not_found", `There is no project ${wanted}. See project list.`, field);
+  throw new Failure("invalid_state", "There is no project yet. Make one with project create.", field);
+}

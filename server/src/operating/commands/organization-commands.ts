@@ -1,0 +1,152 @@
+import { roles } from "@galley/contract";
+import { listOrganizations } from "#src/core/database/operator-queries.ts";
+import { Failure } from "#src/core/failure.ts";
+import { newId } from "#src/core/ids.ts";
+import { founder } from "#src/operating/operator-actor.ts";
+import { canSignIn, findAccount } from "#src/people/accounts/persons.ts";
+import { type Command, type Input, type OutputOf, type Result, throughOperation } from "./command.ts";
+import { columns, count, day } from "./lines.ts";
+import type { Operator } from "./operator.ts";
+import { actAs, matchOrganization } from "./organization-choice.ts";
+import { makePasswordLink } from "./people/account-commands.ts";
+import { openSession, type Session } from "./session.ts";
+
+const firstName = "My organization";
+
+async function createOwner(operator: Operator, { email, name, organization }: Input): Promise<Result> {
+  const session = await openSession(operator);
+  const known = await listOrganizations(session.client);
+  const wanted = organization === undefined ? undefined : String(organization);
+  if (known.length === 0) {
+    const founded = foundOrganization(session, wanted ?? firstName, email, name);
+    return founded.catch((error: unknown) => {
+      throw renamed(error, { ownerEmail: "email", ownerName: "name", name: "organization" });
+    });
+  }
+  const { id, name: joined } = matchOrganization(known, wanted);
+  const actor = await actAs(session.client, id, undefined);
+  const added = await session.call("addMember", actor, { email, ...(name !== undefined && { name }), role: "owner" });
+  const { lines, ...way } = await wayIn(session, added.personId);
+  return {
+    output: { organizationId: id, personId: added.personId, ...way },
+    lines: [`${email} is an owner of ${joined} (${id}).`, ...lines],
+  };
+}
+
+async function foundOrganization(session: Session, name: string, email: unknown, ownerName: unknown): Promise<Result> {
+  const input = { name, ownerEmail: email, ownerName: ownerName ?? String(email).replace(/@.*/, "") };
+  const output = await session.call("createOrganization", founder(newId("organization")), input);
+  const { lines, ...way } = await wayIn(session, output.personId);
+  return {
+    output: { ...output, ...way },
+    lines: [
+      `${email} owns the new organization ${name} (${output.organizationId}).`,
+      ...lines,
+      "Next, its first project: npm run galley -- project create --name NAME",
+    ],
+  };
+}
+
+/** How somebody gets in who has no password yet. */
+async function wayIn(session: Session, personId: string): Promise<{ passwordLink?: string; lines: string[] }> {
+  const account = await findAccount(session.door.pool, personId);
+  if (account === undefined || canSignIn(account)) return { lines: [] };
+  const passwordLink = await makePasswordLink(session, personId);
+  return { passwordLink, lines: ["They set their password at, once and within a day:", `  ${passwordLink}`] };
+}
+
+// The flags of this command are named after the person, the fields of the operation after the organization.
+function renamed(error: unknown, names: Record<string, string>): unknown {
+  if (!(error instanceof Failure) || error.param === undefined) return error;
+  return new Failure(error.code, error.message, names[error.param] ?? error.param);
+}
+
+async function createOrganization(operator: Operator, { name, ownerEmail, ownerName }: Input): Promise<Result> {
+  return foundOrganization(await openSession(operator), String(name), ownerEmail, ownerName);
+}
+
+async function showOrganizations(operator: Operator): Promise<Result> {
+  const { client } = await openSession(operator);
+  const data = await listOrganizations(client);
+  const lines = columns(data.map(({ id, name, members, projects }) => [id, name, count(members, "member"), count(projects, "project")]));
+  return {
+    output: { data: data.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })) },
+    lines: data.length === 0 ? ["There is no organization yet."] : lines,
+  };
+}
+
+type Member = OutputOf<"listMembers">["data"][number];
+
+function describe({ email, name, role, projectIds, createdAt }: Member): string[] {
+  return [email, name, role, projectIds === null ? "all projects" : projectIds.join(", ") || "no project", `since ${day(createdAt)}`];
+}
+
+export const organizationCommands: readonly Command[] = [
+  {
+    words: ["owner", "create"],
+    about: "Make somebody an owner: of a new organization while there is none, else of the one there is.",
+    flags: [
+      { name: "email", value: "EMAIL", about: "E-mail address of the person.", field: "email", required: true },
+      { name: "name", value: "TEXT", about: "Name of the person; the front of the address when absent.", field: "name" },
+      {
+        name: "organization",
+        value: "NAME",
+        about: `Name of the first organization ("${firstName}" when absent); later the one to join, by id or name.`,
+        field: "organization",
+      },
+    ],
+    example: 'owner create --email marta@hearth.example --name "Marta Vidal" --organization Hearth',
+    run: createOwner,
+  },
+  {
+    words: ["organization", "create"],
+    about: "Create a further organization with its first owner.",
+    flags: [
+      { name: "name", value: "TEXT", about: "Name of the organization.", field: "name", required: true },
+      { name: "owner-email", value: "EMAIL", about: "E-mail address of its owner.", field: "ownerEmail", required: true },
+      { name: "owner-name", value: "TEXT", about: "Name of its owner; the front of the address when absent.", field: "ownerName" },
+    ],
+    example: "organization create --name Hearth --owner-email marta@hearth.example",
+    run: createOrganization,
+  },
+  { words: ["organization", "list"], about: "List the organizations.", flags: [], example: "organization list", run: showOrganizations },
+  throughOperation({
+    words: ["member", "add"],
+    about: "Add a person to the organization, or change the role and the projects of a member.",
+    flags: [
+      { name: "email", value: "EMAIL", about: "E-mail address of the person. Required, or --person.", field: "email" },
+      { name: "person", value: "ID", about: "Id of somebody who is a member already, in place of the address.", field: "personId" },
+      { name: "name", value: "TEXT", about: "Name of the person; the front of the address when absent.", field: "name" },
+      { name: "role", value: "ROLE", about: `One of ${roles.join(", ")}.`, field: "role", required: true, choices: roles },
+      {
+        name: "project",
+        value: "ID",
+        about: "Project that the member reaches, by id, slug or name; may be repeated. All when absent.",
+        field: "projectIds",
+        multiple: true,
+        project: "named",
+      },
+    ],
+    example: 'member add --email ilse@hearth.example --name "Ilse Brandt" --role reviewer',
+    operation: "addMember",
+    print: ({ personId, role }, { email }) => [
+      email === undefined ? `${personId} is now ${role}.` : `${email} is now ${role} (${personId}).`,
+    ],
+  }),
+  throughOperation({
+    words: ["member", "remove"],
+    about: "Take a person out of the organization; their tokens stop at once.",
+    flags: [{ name: "email", value: "EMAIL", about: "E-mail address of the person.", field: "email", required: true }],
+    example: "member remove --email ilse@hearth.example",
+    operation: "removeMember",
+    print: (_output, { email }) => [`${email} is no member any more.`],
+  }),
+  throughOperation({
+    words: ["member", "list"],
+    about: "List the members with their roles and the projects that they reach.",
+    flags: [],
+    example: "member list",
+    operation: "listMembers",
+    print: ({ data }) => columns(data.map(describe)),
+  }),
+];

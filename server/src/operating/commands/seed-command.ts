@@ -1,0 +1,53 @@
+import type { Command } from "./command.ts";
+import { columns, count } from "./lines.ts";
+
+export const seedCommand: Command = {
+  words: ["seed"],
+  about: "Fill an empty database with a demo world to look at and to try calls on, or start that world afresh.",
+  flags: [
+    {
+      name: "fixture",
+      value: "FILE",
+      about: "Writes the ids and tokens of the demo world into this file, as JSON that only you can read.",
+      field: "fixture",
+    },
+    { name: "force", about: "Goes on where the database holds other organizations, and leaves those alone.", field: "force" },
+  ],
+  notes: ["It deletes the organizations that it has made before, with everything that was added to them since. docs/demo.md tells more."],
+  example: "seed --fixture demo.json",
+  async run(operator, { fixture: file, force = false }) {
+    const { requireWritable, writeFixture } = await import("#src/operating/seed/fixture.ts");
+    if (typeof file === "string") requireWritable(file);
+    const { openSession } = await import("./session.ts");
+    const { seedDemoWorld } = await import("#src/operating/seed/seed.ts");
+    const { demoOrganizations, demoPeople } = await import("#src/operating/seed/people.ts");
+    const { client, door } = await openSession(operator);
+    const { fixture, projects, articles } = await seedDemoWorld({ door, owner: client }, { force: force === true });
+    if (typeof file === "string") writeFixture(file, fixture);
+    const [first, ...further] = projects.flatMap(({ blogUrl }) => blogUrl ?? []);
+    const published = articles.filter(({ plan }) => plan.status === "published").length;
+    return {
+      output: {
+        organizations: Object.values(demoOrganizations).map(({ id }) => id),
+        blogs: [first, ...further],
+        fixture: file ?? null,
+      },
+      lines: [
+        "The demo world is ready.",
+        "",
+        ...columns([
+          ["  Blog", String(first)],
+          ...further.map((url) => ["  ", url]),
+          ["  Articles", `${count(articles.length, "article")} in ${count(projects.length, "project")}, ${published} of them published`],
+          [
+            "  Fixture",
+            typeof file === "string" ? `${file}, with tokens in it: keep it to yourself` : "none; --fixture FILE writes ids and tokens",
+          ],
+        ]),
+        "",
+        "npm start serves it, unless the service runs already. To sign in as the owner, make a link for a password:",
+        `  npm run galley -- person link --email ${demoPeople.marta.email}`,
+      ],
+    };
+  },
+};

@@ -1,0 +1,120 @@
+import pg from "pg";
+import { makeDataDirectory, readHolder } from "#src/core/data-directory/data-directory.ts";
+import { installationSecret } from "#src/core/data-directory/secret-file.ts";
+import { openConnections } from "#src/core/database/connect.ts";
+import { openServiceLogin } from "#src/core/database/login/service-login.ts";
+import { migrate } from "#src/core/database/migrate.ts";
+import { type Database, openDatabase } from "#src/core/database/open-database.ts";
+import { newId } from "#src/core/ids.ts";
+import { deriveKeys, openVault } from "#src/core/secrets.ts";
+import { publicUrlAt } from "#src/core/settings/config.ts";
+import { createSignedLinks } from "#src/core/signed-links.ts";
+import { StartupError } from "#src/core/startup-error.ts";
+import type { Actor } from "#src/operations/actor.ts";
+import { type AnyBound, plainOutput } from "#src/operations/handle.ts";
+import { type Door, invoke } from "#src/operations/invoke.ts";
+import { createPager } from "#src/operations/paging.ts";
+import { createReadSharing } from "#src/operations/share-reads.ts";
+import type { Input, OperationName, OutputOf } from "./command.ts";
+import { takeCommandLock } from "./installation/command-lock.ts";
+import type { Operator } from "./operator.ts";
+
+export type Session = {
+  /** As the owner of the tables, for what stands outside of every organization. */
+  client: pg.Client;
+  door: Door;
+  call<Name extends OperationName>(operation: Name, actor: Actor, input: Input): Promise<OutputOf<Name>>;
+};
+
+const waitSecondsMax = 60;
+// Any number will do, as long as every command takes the same.
+const commandLockKey = 7_401_850_612;
+
+/** Joins the database of a service that runs, or starts it for this command alone. */
+export async function openOperatorDatabase({ settings, note, closing }: Operator): Promise<Database> {
+  const { config, secrets } = settings;
+  if (config.embeddedDatabase) {
+    makeDataDirectory(config.dataDirectory);
+    const lock = await takeCommandLock(config.dataDirectory, waitSecondsMax, ({ pid }) =>
+      note(`Waiting for process ${pid} to finish with the database…`),
+    );
+    if (lock === undefined) throw tooBusy();
+    closing.use(lock);
+  }
+  const place = { dataDirectory: config.dataDirectory, databaseUrl: secrets.databaseUrl, ownerUrl: secrets.databaseOwnerUrl };
+  const opening = openDatabase(place, { own: false, patienceSeconds: 0 });
+  // A command that is interrupted while the database starts still stops it.
+  closing.defer(() =>
+    opening.then(
+      (database) => database[Symbol.asyncDispose](),
+      () => {},
+    ),
+  );
+  return opening;
+}
+
+/** Opens the database at this version's schema, with operations to call. Commands at the same time go one after the other. */
+export async function openSession(operator: Operator): Promise<Session> {
+  const { closing } = operator;
+  const database = await openOperatorDatabase(operator);
+  await migrate(database.connectionString);
+  const client = await connect(operator, database.connectionString);
+  await waitForOtherCommands(client);
+  const connections = openConnections(await openServiceLogin(database), { sizeMax: 1, onError: () => {} });
+  closing.defer(() => connections.close());
+  const { config, secrets } = operator.settings;
+  const secret = installationSecret(secrets.secret, config.dataDirectory);
+  const keys = deriveKeys(secret);
+  const { openOutside } = await import("./installation/open-outside.ts");
+  const publicUrl = await publicUrlFor(operator);
+  const door: Door = {
+    pool: connections.service,
+    publicUrl,
+    reservedHosts: config.reservedHosts,
+    pager: createPager(keys.cursor),
+    links: createSignedLinks(keys.download, publicUrl),
+    vault: openVault(secret, secrets.previousSecret),
+    sendsMail: secrets.smtpUrl !== undefined,
+    checkRawOutput: false,
+    shareReads: createReadSharing(),
+    outside: openOutside(operator),
+  };
+  const { registry } = await import("#src/registry/registry.ts");
+  return {
+    client,
+    door,
+    async call(operation, actor, input) {
+      // The registry has checked the types that are forgotten here; the output's schema is the operation's own.
+      const bound = registry[operation] as unknown as AnyBound;
+      const { output } = await invoke(door, bound, { actor, surface: "command", requestId: newId("request") }, () => input);
+      return plainOutput(output) as OutputOf<typeof operation>;
+    },
+  };
+}
+
+async function waitForOtherCommands(client: pg.Client): Promise<void> {
+  await client.query(`set lock_timeout = '${waitSecondsMax}s'`);
+  try {
+    await client.query("select pg_advisory_lock($1)", [commandLockKey]);
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "55P03") throw tooBusy();
+    throw error;
+  }
+}
+
+function tooBusy(): StartupError {
+  return new StartupError(`Another command has used the database for over ${waitSecondsMax} seconds. Try again later.`);
+}
+
+export async function connect({ closing }: Operator, connectionString: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString, application_name: "galley command" });
+  client.on("error", () => {});
+  closing.defer(() => client.end());
+  await client.connect();
+  return client;
+}
+
+export async function publicUrlFor({ settings: { config } }: Operator): Promise<string> {
+  const holder = config.embeddedDatabase ? await readHolder(config.dataDirectory) : undefined;
+  return config.publicUrl ?? holder?.url ?? publicUrlAt(config, config.port);
+}

@@ -1,0 +1,128 @@
+import pg from "pg";
+import { type Check, failed, ok, skipped, warning } from "#src/core/check.ts";
+import { optionsOf } from "#src/core/database/connect.ts";
+import type { ServiceLogin } from "#src/core/database/login/service-login.ts";
+import { createProbe, type DatabaseVerdict } from "#src/core/database/probe.ts";
+import { once } from "#src/core/once.ts";
+
+const ownUserAdvice =
+  "Let the user of DATABASE_URL create roles (alter role … createrole), or make a user for the service and set GALLEY_DATABASE_OWNER_URL.";
+// Whatever a user may become, it may do.
+const mightOfUser = `
+  select session_user::text as name, array_remove(array[
+    case when r.rolsuper then 'is a superuser' end,
+    case when r.rolbypassrls then 'passes row-level security' end,
+    case when r.rolcreaterole then 'makes roles' end,
+    case when r.rolreplication then 'may replicate' end,
+    case when exists (select from pg_class where relowner = r.oid) then 'owns tables' end,
+    case when exists (select from pg_auth_members where member = r.oid and roleid <> 'galley_service'::regrole) then 'may become others' end
+  ], null) as might
+  from pg_roles r where r.rolname = session_user`;
+const overdueMinutesMax = 5;
+const shownKinds: Record<string, string> = {
+  article: "articles",
+  post: "posts",
+  publication: "publications of articles",
+  post_publication: "publications of posts",
+  export: "carousels",
+  generation: "texts and pictures to be made",
+  webhook_delivery: "webhook deliveries",
+};
+
+/** The database, its schema and its clock, and whether the work that hangs on them gets done. */
+export function databaseChecks(login: ServiceLogin): Check[] {
+  const probe = once(() => lookAt(login));
+  return [
+    {
+      name: "database",
+      advice: "See that PostgreSQL runs, and that DATABASE_URL names it where one is set.",
+      async run() {
+        const { database } = await probe();
+        if (database !== "ok")
+          return failed("The database does not answer.", "See that PostgreSQL runs and takes this user's connections.");
+        return ok(`PostgreSQL ${await serverVersion(login)} answers.`);
+      },
+    },
+    {
+      name: "schema",
+      advice: "Run: npm run galley -- migrate",
+      async run() {
+        const { database, migrations } = await probe();
+        if (database !== "ok") return skipped("The database does not answer.");
+        if (migrations === "ok") return ok("The schema is this version's.");
+        return failed("The schema is another version's.", "Start this version of the service once, or run: npm run galley -- migrate");
+      },
+    },
+    {
+      name: "clock",
+      advice: "Set both machines to network time.",
+      async run() {
+        const { database, clock } = await probe();
+        if (database !== "ok" || clock === "unknown") return skipped("The database does not tell its time.");
+        if (clock === "ok") return ok("This machine and the database agree on the time.");
+        return failed(
+          "This machine's clock and the database's differ by more than 2 seconds.",
+          "Set both machines to network time. What is due goes by the database's clock.",
+        );
+      },
+    },
+    { name: "database user", advice: ownUserAdvice, run: () => lookAtUser(login, probe) },
+    { name: "work", advice: "Start the service.", run: () => lookForOverdueWork(login, probe) },
+  ];
+}
+
+async function lookAt(login: ServiceLogin): Promise<DatabaseVerdict> {
+  const probe = createProbe(login);
+  try {
+    return await probe.check();
+  } finally {
+    await probe.close();
+  }
+}
+
+async function lookAtUser(login: ServiceLogin, probe: () => Promise<DatabaseVerdict>) {
+  const { database, migrations } = await probe();
+  if (database !== "ok" || migrations !== "ok") return skipped("The database is not ready.");
+  const [user] = await ask<{ name: string; might: string[] }>(login, mightOfUser);
+  if (user === undefined || user.might.length > 0) {
+    return warning(
+      `The service logs in as ${user?.name}, who ${user?.might.join(", ")}: injected SQL could get past its rights.`,
+      ownUserAdvice,
+    );
+  }
+  return ok("The service logs in as a user who owns nothing and may become no other.");
+}
+
+async function lookForOverdueWork(login: ServiceLogin, probe: () => Promise<DatabaseVerdict>) {
+  const { database, migrations } = await probe();
+  if (database !== "ok" || migrations !== "ok") return skipped("The database is not ready.");
+  const rows = await ask<{ kind: string; count: number }>(login, `select kind, count from count_overdue(${overdueMinutesMax})`);
+  const found = rows.flatMap(({ kind, count }) => (count === 0 ? [] : `${count} ${shownKinds[kind] ?? kind}`));
+  if (found.length === 0) return ok("Nothing is overdue.");
+  return warning(
+    `More than ${overdueMinutesMax} minutes overdue: ${found.join(", ")}.`,
+    "See that the service runs, and look into its log.",
+  );
+}
+
+async function serverVersion(login: ServiceLogin): Promise<string> {
+  const [row] = await ask<{ server_version: string }>(login, "show server_version");
+  return row?.server_version.split(" ")[0] ?? "";
+}
+
+async function ask<Row extends pg.QueryResultRow>(login: ServiceLogin, text: string): Promise<Row[]> {
+  const client = new pg.Client({
+    connectionString: login.connectionString,
+    options: optionsOf(login),
+    application_name: "galley doctor",
+    connectionTimeoutMillis: 5000,
+    query_timeout: 10_000,
+  });
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    return (await client.query<Row>(text)).rows;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}

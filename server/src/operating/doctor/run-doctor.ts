@@ -1,0 +1,44 @@
+import type pg from "pg";
+import { type Finding, runChecks } from "#src/core/check.ts";
+import type { ServiceLogin } from "#src/core/database/login/service-login.ts";
+import type { Examined } from "#src/making/models/examine-endpoint.ts";
+import type { MailSettings } from "#src/people/notifications/mail/transport.ts";
+import { addressChecks } from "./address-checks.ts";
+import { assistantChecks } from "./assistant-checks.ts";
+import { databaseChecks } from "./database-checks.ts";
+import { enterAs } from "./enter-as.ts";
+import { type Keeping, keepingChecks } from "./keeping-checks.ts";
+import { mailCheck } from "./mail-check.ts";
+import { modelsCheck } from "./models-check.ts";
+import { proxyCheck } from "./proxy-check.ts";
+import { askAt } from "./public-address.ts";
+
+export type Ground = Keeping & {
+  login: ServiceLogin;
+  publicUrl: string;
+  trustedProxies: readonly string[];
+  mail: MailSettings | undefined;
+  examineModels: () => Promise<readonly Examined[]>;
+  pool: pg.Pool;
+  /** Whose account an assistant is connected to for a moment; undefined where nobody has one yet. */
+  findPerson: () => Promise<string | undefined>;
+};
+
+/** Looks at everything that the service stands on, in the order in which one thing needs the other. */
+export function runDoctor(ground: Ground): Promise<Finding[]> {
+  const { login, publicUrl, trustedProxies, mail, examineModels, pool, findPerson, ...keeping } = ground;
+  const ask = askAt(publicUrl);
+  const enter = async () => {
+    const personId = await findPerson();
+    return personId === undefined ? undefined : enterAs(pool, publicUrl, personId);
+  };
+  return runChecks([
+    ...databaseChecks(login),
+    ...keepingChecks(keeping),
+    mailCheck(mail),
+    modelsCheck(examineModels),
+    ...addressChecks(publicUrl, ask),
+    proxyCheck({ publicUrl, trustedProxies, pool }),
+    ...assistantChecks({ publicUrl, ask, enter }),
+  ]);
+}

@@ -1,0 +1,94 @@
+import type { z } from "zod";
+import { deliverPublication } from "#src/delivery/publishing/deliver-publication.ts";
+import type { Actor } from "#src/operations/actor.ts";
+import { registry } from "#src/registry/registry.ts";
+import { readText } from "./content.ts";
+import { asPerson, asToken, call, type Ground } from "./ground.ts";
+import type { Members } from "./members.ts";
+import { type ArticleRef, claimForDelivery, dateArticle, dateRevision, markGenerating } from "./owner-statements.ts";
+import { type ArticlePlan, type Edit, type PlannedTime, resolveMoment } from "./plan.ts";
+import type { DemoProject } from "./projects.ts";
+
+export type DemoArticle = { id: string; slug: string; locale: string; plan: ArticlePlan };
+
+type PlannedArticle = ArticlePlan & { coverId?: string | undefined };
+
+const dayMilliseconds = 24 * 60 * 60 * 1000;
+const writingDays = 6;
+// Any time to come will do: those that go live now are dated afterwards.
+const soon = { day: 1, time: "12:00" };
+
+/** Brings one article to its planned status, by the operations that people would use, and dates it. */
+export async function writeArticle(ground: Ground, members: Members, project: DemoProject, planned: PlannedArticle): Promise<DemoArticle> {
+  const { coverId, ...plan } = planned;
+  const author = authorOf(members, project, plan);
+  const reviewer = asPerson(members[project.plan.reviewer]);
+  const text = readText(project.plan.folder, plan.text, project.pathOf);
+  const submit = plan.status !== "draft" && plan.status !== "generating";
+  const { id, revision } = await create(ground, author, { projectId: project.id, slug: plan.text, submit, ...text }, coverId);
+  const article = { organizationId: author.organizationId, id };
+  if (submit && plan.status !== "in_review") await call(ground, registry.approveArticle, reviewer, { id, revision });
+  if (plan.status === "scheduled" || plan.status === "published" || plan.status === "delivering") {
+    const { day, time } = resolveMoment(plan.status === "scheduled" ? plan.live : soon, project.timeZone);
+    await call(ground, registry.scheduleArticle, author, { id, day, time });
+  }
+  if (plan.status === "generating") await markGenerating(ground.owner, article);
+  if (plan.status === "delivering") await claimForDelivery(ground.owner, article);
+  if (plan.status === "published") await publish(ground, article);
+  await date(ground, article, project, plan);
+  if (plan.status === "published" && plan.edit !== undefined)
+    await edit(ground, author, { ...article, revision }, plan.edit, text.markdown, project);
+  return { id, slug: plan.text, locale: project.language, plan };
+}
+
+type NewArticle = z.input<typeof registry.createArticle.operation.input>;
+
+/** A cover is given to the draft, before it goes to review. */
+async function create(ground: Ground, author: Actor, article: NewArticle, coverImageId: string | undefined) {
+  if (coverImageId === undefined) return call(ground, registry.createArticle, author, article);
+  const { id } = await call(ground, registry.createArticle, author, { ...article, submit: false });
+  const { revision } = await call(ground, registry.updateArticle, author, { id, revision: 1, coverImageId });
+  if (article.submit) await call(ground, registry.submitArticle, author, { id });
+  return { id, revision };
+}
+
+function authorOf(members: Members, project: DemoProject, { author, agent }: ArticlePlan): Actor {
+  return agent ? asToken(members[author], project.agentTokenId, project.id) : asPerson(members[author]);
+}
+
+// The seed delivers under its own claim instead of starting a publisher, which would also bring out what others have due.
+async function publish({ door, owner }: Ground, article: ArticleRef): Promise<void> {
+  const publicationId = await claimForDelivery(owner, article);
+  const claim = { organization_id: article.organizationId, id: publicationId, fence: 1 };
+  const live = await deliverPublication({ ...door, ...door.outside }, claim);
+  if (live === undefined) throw new Error(`Article ${article.id} did not go live.`);
+}
+
+async function date(ground: Ground, article: ArticleRef, { timeZone }: DemoProject, plan: ArticlePlan): Promise<void> {
+  const live = wentLive(plan, timeZone);
+  const changed = plan.status === "published" ? resolveMoment(plan.live, timeZone) : resolveMoment(plan.changed, timeZone);
+  const updatedAt = live?.instant ?? changed.instant;
+  const approvedAt = live === undefined ? updatedAt : new Date(updatedAt.getTime() - dayMilliseconds);
+  const createdAt = new Date(changed.instant.getTime() - writingDays * dayMilliseconds);
+  await dateArticle(ground.owner, article, { createdAt, approvedAt, updatedAt, ...(live && { live }) });
+}
+
+function wentLive(plan: ArticlePlan, timeZone: string): Pick<PlannedTime, "local" | "instant"> | undefined {
+  if (plan.status === "published") return resolveMoment(plan.live, timeZone);
+  if (plan.status !== "delivering") return undefined;
+  const now = Temporal.Now.zonedDateTimeISO(timeZone).round({ smallestUnit: "minute", roundingMode: "floor" });
+  return { local: now.toPlainDateTime().toString({ smallestUnit: "minute" }), instant: new Date(now.epochMilliseconds) };
+}
+
+async function edit(
+  ground: Ground,
+  author: Actor,
+  article: ArticleRef & { revision: number },
+  { added, changed }: Edit,
+  markdown: string,
+  { timeZone }: DemoProject,
+): Promise<void> {
+  const input = { id: article.id, revision: article.revision, markdown: `${markdown}\n\n${added}\n` };
+  const next = await call(ground, registry.updateArticle, author, input);
+  await dateRevision(ground.owner, article, next.revision, resolveMoment(changed, timeZone).instant);
+}

@@ -1,0 +1,106 @@
+import { accessSync, chmodSync, constants, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import type { Permission, Role } from "@galley/contract";
+import { StartupError } from "#src/core/startup-error.ts";
+
+type Id = { id: string };
+/** Something of another organization, and something of the second project. */
+type Elsewhere = { otherOrganization: Id; secondProject: Id };
+
+export type McpTokens = Record<"owner" | "reader" | "otherOrganization", string>;
+
+/** What a check, a load tool or a person needs to use the demo world without knowing the code. A part is there once the product has it. */
+export type Fixture = {
+  baseUrl: string;
+  /** Where assistants connect. */
+  mcpUrl: string;
+  organizations: {
+    a: Id & {
+      projects: {
+        main: Id & { timeZone: string; locale: string; agentReview: boolean };
+        second: Id & { agentReview: boolean };
+      };
+    };
+    b: Id & { projects: { main: Id } };
+  };
+  tokens: {
+    pool: string[];
+    allProjects: string;
+    secondProject: string;
+    otherOrganization: string;
+    permissions: Record<Permission, string>;
+    roles: Record<Role, string>;
+    expired: string;
+    revoked: string;
+    expiring: { value: string; expiresAt: string };
+    creatorLeft: string;
+    creatorLostProject: { value: string; projectId: string };
+    rateLimit: string[];
+    toRevoke: Id & { value: string };
+    /** Every permission, in an organization whose plan gives no credits. */
+    noCredits: string;
+    siteRead: string;
+  };
+  /** OAuth access tokens for `mcpUrl` that work for a day, each with every permission that its person's role has. */
+  mcp: { tokens: McpTokens };
+  articles: {
+    published: Id & { slug: string; locale: string; unpublishedEdit: string };
+    delivering: Id;
+    generating: Id & { revision: number };
+    otherOrganization: Id;
+    secondProject: Id;
+  };
+  posts: Elsewhere & { published: Id; approved: Id; scheduled: Id };
+  comments: Elsewhere;
+  topics: Elsewhere & { planned: { id: string; date: string }[] };
+  images: Elsewhere;
+  /** How many pages have search data, and the 28-day sums of some. */
+  results: { rows: number; expect: { page: string; clicks: number; impressions: number }[] };
+  /** Endpoints on this machine: whoever uses the fixture listens there, and starts the service with GALLEY_EGRESS_ALLOW=127.0.0.1/32. */
+  webhooks: { id: string; url: string; secret: string; events: string[] }[];
+  /** Argument lists without a shell; `{id}`, `{userId}` and `{role}` stand for what the caller puts in. */
+  commands: { revokeToken: string[]; setRole: string[]; rotateWebhookKey: string[]; sendPing: string[] };
+  commandsCwd: string;
+  roleChange: { token: string; userId: string; role: Role };
+};
+
+export const repositoryRoot = join(import.meta.dirname, "../../../..");
+
+/** The operator's commands that change what a token may do, as somebody runs them from any directory. */
+export function commandsFor(organizationId: string): Fixture["commands"] {
+  const galley = ["node", ...["scripts/run.mjs", "server/src/galley.ts"].map((file) => join(repositoryRoot, file))];
+  return {
+    revokeToken: [...galley, "token", "revoke", "{id}", "--organization", organizationId],
+    setRole: [...galley, "member", "add", "--person", "{userId}", "--role", "{role}", "--organization", organizationId],
+    rotateWebhookKey: [...galley, "webhook", "rotate-key", "{id}", "--organization", organizationId],
+    sendPing: [...galley, "webhook", "test", "{id}", "--organization", organizationId],
+  };
+}
+
+/** Fails before anything is done when the fixture could not be written afterwards. */
+export function requireWritable(file: string): void {
+  const directory = dirname(resolve(file));
+  try {
+    accessSync(directory, constants.W_OK);
+  } catch {
+    throw new StartupError(
+      `The fixture cannot be written: ${directory} is missing or may not be written. Create it, or name another file.`,
+    );
+  }
+  if (statSync(file, { throwIfNoEntry: false })?.isDirectory()) {
+    throw new StartupError(`The fixture cannot be written: ${file} is a directory. Name a file.`);
+  }
+}
+
+/** Writes the fixture for this user alone. A file that is already there is replaced as a whole, its mode with it. */
+export function writeFixture(file: string, fixture: Fixture): void {
+  const draft = `${resolve(file)}.${process.pid}.part`;
+  try {
+    writeFileSync(draft, `${JSON.stringify(fixture, null, 2)}\n`, { mode: 0o600, flag: "wx" });
+    chmodSync(draft, 0o600);
+    renameSync(draft, file);
+  } catch (error) {
+    rmSync(draft, { force: true });
+    throw error;
+  }
+}

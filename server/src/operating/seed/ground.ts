@@ -1,0 +1,40 @@
+import type { Operation } from "@galley/contract";
+import { permissions } from "@galley/contract";
+import type { ClientBase } from "pg";
+import type { z } from "zod";
+import { newId } from "#src/core/ids.ts";
+import type { Actor } from "#src/operations/actor.ts";
+import { type AnyBound, type Bound, plainOutput } from "#src/operations/handle.ts";
+import { type Door, invoke, type RawInput } from "#src/operations/invoke.ts";
+
+/** What the seed works with: the operations' door, and the owner of the tables for what no operation can make. */
+export type Ground = { door: Door; owner: ClientBase };
+
+/** How the audit log names the seed. It also marks the demo organizations as the seed's own. */
+export const seedSurface = "seed";
+
+export async function call<O extends Operation>(
+  { door }: Ground,
+  bound: Bound<O>,
+  actor: Actor,
+  input: z.input<O["input"]>,
+): Promise<z.output<O["output"]>> {
+  // The types that are forgotten here are those of the parameters; the output's schema is the operation's own.
+  const { output } = await invoke(
+    door,
+    bound as unknown as AnyBound,
+    { actor, surface: seedSurface, requestId: newId("request") },
+    () => input as RawInput,
+  );
+  return plainOutput(output) as z.output<O["output"]>;
+}
+
+export type Member = Pick<Actor, "organizationId" | "personId" | "role">;
+
+export function asPerson(member: Member): Actor {
+  return { kind: "person", permissions: new Set(permissions), tokenId: null, projectId: null, reach: "all", ...member };
+}
+
+export function asToken(member: Member, tokenId: string, projectId: string): Actor {
+  return { ...asPerson(member), kind: "token", tokenId, projectId, reach: [projectId] };
+}

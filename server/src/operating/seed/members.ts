@@ -1,0 +1,49 @@
+import type { Role } from "@galley/contract";
+import { founder } from "#src/operating/operator-actor.ts";
+import { registry } from "#src/registry/registry.ts";
+import { asPerson, call, type Ground, type Member } from "./ground.ts";
+import { demoOrganizations, demoPeople, type OrganizationKey, type Person, type PersonKey } from "./people.ts";
+
+/** Everybody in the demo world, by the name that plans use. */
+export type Members = Record<PersonKey, Member>;
+
+const founders: Record<OrganizationKey, PersonKey> = { hearth: "marta", northlight: "ingrid", saltmarsh: "lucia" };
+
+/** Makes the organizations with everybody in them. */
+export async function makeOrganizations(ground: Ground): Promise<Members> {
+  const members: Partial<Members> = {};
+  for (const key of Object.keys(demoOrganizations) as OrganizationKey[]) {
+    const { id, name } = demoOrganizations[key];
+    const { email, name: ownerName } = demoPeople[founders[key]];
+    const input = { name, ownerEmail: email, ownerName };
+    const { personId } = await call(ground, registry.createOrganization, founder(id), input);
+    members[founders[key]] = { organizationId: id, personId, role: "owner" };
+  }
+  for (const [key, person] of Object.entries(demoPeople) as [PersonKey, Person][]) {
+    const owner = members[founders[person.organization]];
+    if (members[key] === undefined && owner !== undefined) members[key] = await addMember(ground, owner, person);
+  }
+  // Each key of the people has been met above.
+  return members as Members;
+}
+
+/** Adds a person as the operator does, in the name of the owner: nobody in the demo world waits for an invitation. */
+async function addMember(ground: Ground, owner: Member, { role, email, name }: Person): Promise<Member> {
+  const operator = { ...asPerson(owner), kind: "operator" } as const;
+  const { personId } = await call(ground, registry.addMember, operator, { email, name, role });
+  return { organizationId: owner.organizationId, personId, role };
+}
+
+/** Changes a member's role and the projects that they reach; all of them where none are named. */
+export async function setMember(
+  ground: Ground,
+  owner: Member,
+  key: PersonKey,
+  role: Role,
+  projectIds?: readonly string[],
+): Promise<Member> {
+  const { email, name } = demoPeople[key];
+  const input = { email, name, role, ...(projectIds && { projectIds: [...projectIds] }) };
+  const { personId } = await call(ground, registry.addMember, asPerson(owner), input);
+  return { organizationId: owner.organizationId, personId, role };
+}

@@ -1,0 +1,35 @@
+import { permissions } from "@galley/contract";
+import { registry } from "#src/registry/registry.ts";
+import { asPerson, call, type Ground, type Member } from "./ground.ts";
+import type { Members } from "./members.ts";
+import type { ProjectPlan } from "./plan.ts";
+
+export type DemoProject = {
+  id: string;
+  plan: ProjectPlan;
+  language: string;
+  timeZone: string;
+  blogUrl: string | null;
+  /** Where the article of this slug stands on the project's site: a path from its root. */
+  pathOf: (slug: string) => string;
+  /** Stands behind what agents have written. */
+  agentTokenId: string;
+};
+
+export type Projects = Record<"main" | "second" | "third" | "other", DemoProject>;
+
+/** Makes a project with its approval policy, its brand and the token that its agents write with. */
+export async function makeProject(ground: Ground, members: Members, owner: Member, plan: ProjectPlan): Promise<DemoProject> {
+  const actor = asPerson(owner);
+  const { id } = await call(ground, registry.createProject, actor, plan.settings);
+  const policy = { reviewBeforePublishing: true, agentReview: plan.agentReview, approverEmail: null };
+  const settings = await call(ground, registry.updateProject, actor, { id, ...policy });
+  for (const { author, brand } of plan.formerBrands ?? [])
+    await call(ground, registry.setBrand, asPerson(members[author]), { id, profile: brand });
+  await call(ground, registry.setBrand, actor, { id, profile: plan.brand });
+  const agent = { name: "Newsroom assistant", projectId: id, validityDays: 365 as const, permissions: [...permissions] };
+  const { id: agentTokenId } = await call(ground, registry.createToken, actor, agent);
+  const { language, timeZone, blogUrl, hostedBlog, blogSlug, urlPattern } = settings;
+  const pathOf = (slug: string) => (hostedBlog ? `/blog/${blogSlug}/${slug}` : urlPattern.replace("{slug}", slug));
+  return { id, plan, language, timeZone, blogUrl, pathOf, agentTokenId };
+}

@@ -1,0 +1,116 @@
+import { type Permission, permissions, type Role, roles } from "@galley/contract";
+import { registry } from "#src/registry/registry.ts";
+import { asPerson, call, type Ground, type Member } from "./ground.ts";
+import { type Members, setMember } from "./members.ts";
+import { endToken, startWithoutCredits } from "./owner-statements.ts";
+import { demoPeople, type PersonKey } from "./people.ts";
+
+export type Token = { id: string; value: string };
+export type TokenProjects = { main: string; second: string; third: string; other: string };
+export type DemoTokens = Awaited<ReturnType<typeof makeTokens>>;
+
+const poolSize = 20;
+const limitedPermissions: readonly Permission[] = ["projects:read", "articles:read", "articles:write", "posts:read"];
+const dayBackSeconds = -24 * 60 * 60;
+
+/** Tokens of every kind that somebody may want to try: alike, narrow, of every role, and such as no longer work. */
+export async function makeTokens(ground: Ground, members: Members, projects: TokenProjects) {
+  const { marta, ingrid } = members;
+  const { main, second, other } = projects;
+  const pool = await many(poolSize, (number) => newToken(ground, marta, `Load test ${number}`, main));
+  const rateLimit = await many(3, (number) => newToken(ground, marta, `Rate limit ${number}`, main, limitedPermissions));
+  const revoked = await newToken(ground, marta, "Retired script", main);
+  await call(ground, registry.revokeToken, asPerson(marta), { id: revoked.id });
+  const expired = await newToken(ground, marta, "Last summer's intern", main);
+  await endToken(ground.owner, marta.organizationId, expired.id, dayBackSeconds);
+  return {
+    pool: pool.map(valueIn),
+    allProjects: valueIn(await newToken(ground, marta, "Every project", null)),
+    secondProject: valueIn(await newToken(ground, marta, "Loft Notes", second)),
+    otherOrganization: valueIn(await newToken(ground, ingrid, "Journal", other)),
+    permissions: await onePerPermission(ground, marta, main),
+    roles: await onePerRole(ground, members, main),
+    expired: expired.value,
+    revoked: revoked.value,
+    expiring: await newToken(ground, marta, "Expires in a moment", main),
+    creatorLeft: await ofSomebodyWhoLeft(ground, members, main),
+    creatorLostProject: { value: await ofSomebodyWhoLostAProject(ground, members, projects), projectId: second },
+    noCredits: await ofAnOrganizationWithoutCredits(ground, members.lucia),
+    rateLimit: rateLimit.map(valueIn),
+    toRevoke: await newToken(ground, marta, "To be revoked", main),
+    siteRead: valueIn(await call(ground, registry.createReadToken, asPerson(marta), { id: main })),
+    roleChange: await newToken(ground, members.dana, "Audience desk", main),
+  };
+}
+
+async function newToken(
+  ground: Ground,
+  creator: Member,
+  name: string,
+  projectId: string | null,
+  granted: readonly Permission[] = permissions,
+): Promise<Token> {
+  const input = { name, projectId, validityDays: 365 as const, permissions: [...granted] };
+  const { id, value } = await call(ground, registry.createToken, asPerson(creator), input);
+  return { id, value };
+}
+
+function valueIn({ value }: Token): string {
+  return value;
+}
+
+async function many(count: number, make: (number: number) => Promise<Token>): Promise<Token[]> {
+  const made: Token[] = [];
+  for (let number = 1; number <= count; number += 1) made.push(await make(number));
+  return made;
+}
+
+async function onePerPermission(ground: Ground, owner: Member, projectId: string): Promise<Record<Permission, string>> {
+  const values: Partial<Record<Permission, string>> = {};
+  for (const permission of permissions) {
+    values[permission] = valueIn(await newToken(ground, owner, `Only ${permission}`, projectId, [permission]));
+  }
+  // Every permission has been met above.
+  return values as Record<Permission, string>;
+}
+
+const creators = { owner: "marta", admin: "jonas", member: "priya", reviewer: "ilse", reader: "helen" } as const satisfies Record<
+  Role,
+  PersonKey
+>;
+
+async function onePerRole(ground: Ground, members: Members, projectId: string): Promise<Record<Role, string>> {
+  const values: Partial<Record<Role, string>> = {};
+  for (const role of roles) {
+    const key = creators[role];
+    values[role] = await asAdmin(ground, members, key, `Desk of ${demoPeople[key].name}`, projectId);
+    await setMember(ground, members.marta, key, members[key].role);
+  }
+  // Every role has been met above.
+  return values as Record<Role, string>;
+}
+
+/** Only owners and admins make tokens: whoever is neither was an admin once. */
+async function asAdmin(ground: Ground, members: Members, key: PersonKey, name: string, projectId: string | null): Promise<string> {
+  const creator = members[key].role === "owner" ? members[key] : await setMember(ground, members.marta, key, "admin");
+  return valueIn(await newToken(ground, creator, name, projectId));
+}
+
+async function ofSomebodyWhoLeft(ground: Ground, members: Members, projectId: string): Promise<string> {
+  const value = valueIn(await newToken(ground, members.colin, "Newsletter export", projectId));
+  await call(ground, registry.removeMember, asPerson(members.marta), { email: demoPeople.colin.email });
+  return value;
+}
+
+async function ofSomebodyWhoLostAProject(ground: Ground, members: Members, { main, third }: TokenProjects): Promise<string> {
+  const value = await asAdmin(ground, members, "tomas", "Translations", null);
+  await setMember(ground, members.marta, "tomas", members.tomas.role, [main, third]);
+  return value;
+}
+
+async function ofAnOrganizationWithoutCredits(ground: Ground, owner: Member): Promise<string> {
+  await startWithoutCredits(ground.owner, owner.organizationId);
+  const settings = { name: "Saltmarsh Weekly", language: "en", timeZone: "Europe/London", hostedBlog: true };
+  const { id } = await call(ground, registry.createProject, asPerson(owner), settings);
+  return valueIn(await newToken(ground, owner, "Weekly letter", id));
+}

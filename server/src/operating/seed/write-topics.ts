@@ -1,0 +1,31 @@
+import { registry } from "#src/registry/registry.ts";
+import { asPerson, asToken, call, type Ground } from "./ground.ts";
+import type { Members } from "./members.ts";
+import { resolveMoment } from "./plan.ts";
+import { hearthHomeSuggestions, hearthHomeTopics } from "./plans/hearth-home-topics.ts";
+import type { DemoProject } from "./projects.ts";
+
+export type DemoTopic = { id: string; date: string };
+
+/** Plans the main project's topics and leaves some suggestions for people to decide on. */
+export async function writeTopics(ground: Ground, members: Members, project: DemoProject): Promise<DemoTopic[]> {
+  const planner = asPerson(members.jonas);
+  const planned: DemoTopic[] = [];
+  for (const { day, ...topic } of hearthHomeTopics) {
+    const moment = resolveMoment({ day, time: "09:30" }, project.timeZone);
+    const input = { projectId: project.id, ...topic, day: moment.day, time: moment.time };
+    const { id } = await call(ground, registry.createTopic, planner, input);
+    planned.push({ id, date: moment.instant.toISOString() });
+  }
+  const { by, titles } = hearthHomeSuggestions;
+  const agent = asToken(members[by], project.agentTokenId, project.id);
+  await call(ground, registry.suggestTopics, agent, { projectId: project.id, titles: [...titles] });
+  return planned;
+}
+
+/** One planned topic of any project. */
+export async function writeTopic(ground: Ground, planner: Members[keyof Members], project: DemoProject, title: string): Promise<string> {
+  const { day } = resolveMoment({ day: 20, time: "09:30" }, project.timeZone);
+  const { id } = await call(ground, registry.createTopic, asPerson(planner), { projectId: project.id, title, day });
+  return id;
+}

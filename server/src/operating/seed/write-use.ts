@@ -1,0 +1,93 @@
+import type { Permission } from "@galley/contract";
+import type { ClientBase } from "pg";
+import { registry } from "#src/registry/registry.ts";
+import { asPerson, call, type Ground, seedSurface } from "./ground.ts";
+import type { Members } from "./members.ts";
+import { demoOrganizations, type PersonKey } from "./people.ts";
+
+type Assistant = { by: PersonKey; name: string; host: string; permissions: Permission[]; everywhere: boolean; calls: number };
+
+const reading: Permission[] = ["projects:read", "articles:read", "posts:read", "comments:read", "calendar:read", "results:read"];
+const assistants: readonly Assistant[] = [
+  { by: "ilse", name: "ChatGPT", host: "chatgpt.com", permissions: [...reading, "comments:write"], everywhere: false, calls: 6 },
+  { by: "priya", name: "Cursor", host: "localhost", permissions: [...reading, "articles:write"], everywhere: false, calls: 0 },
+  {
+    by: "marta",
+    name: "Claude",
+    host: "claude.ai",
+    permissions: [...reading, "articles:write", "posts:write"],
+    everywhere: true,
+    calls: 23,
+  },
+];
+
+const tokenCalls: Record<string, number> = { "Newsroom assistant": 41, "Every project": 9, "Static export": 120, "Load test 1": 300 };
+const siteCalls = 640;
+
+/** As if tokens and assistants had been at work for a week, and everything that was done had been done over the last days. */
+export async function writeUse(ground: Ground, members: Members, projectId: string): Promise<void> {
+  const input = { name: "Static export", projectId, validityDays: 30 as const, permissions: reading };
+  await call(ground, registry.createToken, asPerson(members.jonas), input);
+  for (const { by, name, host, permissions, everywhere, calls } of assistants) {
+    const connection = { clientId: `https://${host}/oauth/client.json`, name, host, permissions, projectId: everywhere ? null : projectId };
+    const { id } = await call(ground, registry.connectAssistant, asPerson(members[by]), connection);
+    await ground.owner.query("update api_token set expires_at = now() + interval '25 days' where id = $1", [id]);
+    if (calls === 0) continue;
+    await countCalls(ground.owner, "t.id = $1", id, calls);
+    await giveToAssistant(ground.owner, id, members[by].personId);
+  }
+  for (const [name, calls] of Object.entries(tokenCalls)) await countCalls(ground.owner, "t.name = $1", name, calls);
+  await countCalls(ground.owner, "t.kind = 'read' and t.project_id = $1", projectId, siteCalls);
+  await spreadOverDays(ground.owner);
+}
+
+/** A week of calls, fewer on two days of it; few of them failed. */
+async function countCalls(owner: ClientBase, condition: string, value: string, calls: number): Promise<void> {
+  await owner.query(
+    `insert into token_usage (organization_id, token_id, day, calls, errors, last_used_at)
+     select t.organization_id, t.id, current_date - ago, $2::integer * (array[6, 9, 4, 10, 8, 3, 7])[ago + 1] / 10 + 1,
+       case when ago in (1, 4) then $2::integer / 20 else 0 end, now() - make_interval(days => ago, mins => 7)
+     from api_token t cross join generate_series(0, 6) ago where t.organization_id = any($3) and ${condition}`,
+    [value, calls, organizationIds],
+  );
+}
+
+const organizationIds = Object.values(demoOrganizations).map(({ id }) => id);
+
+/** What the person has commented and edited was said and done through the assistant. */
+async function giveToAssistant(owner: ClientBase, id: string, personId: string): Promise<void> {
+  await owner.query(
+    `update audit set surface = 'assistant', token_id = $1
+     where person_id = $2 and token_id is null and operation in ('create_comment', 'update_article', 'create_post')`,
+    [id, personId],
+  );
+}
+
+/** Setting up comes first, then the work; a token is as old as the entry that tells of it. */
+async function spreadOverDays(owner: ClientBase): Promise<void> {
+  await owner.query(
+    `with ordered as (
+      select organization_id, id, row_number() over (partition by organization_id order by
+        operation ~ '^(create_(token|read_token|project|organization)|(add|remove)_member|update_project|set_brand|revoke_token|connect_assistant)$', id desc) as place
+      from audit where organization_id = any($1)
+    )
+    update audit a set created_at = now() - make_interval(mins => (ordered.place * 43 + ordered.place % 7 * 5)::integer),
+      surface = case when a.surface <> $2 or a.operation = 'create_organization' then a.surface when a.token_id is null then 'dashboard' else 'rest' end
+    from ordered where a.organization_id = ordered.organization_id and a.id = ordered.id`,
+    [organizationIds, seedSurface],
+  );
+  await owner.query(
+    `update api_token t set created_at = a.created_at,
+      expires_at = case when t.kind = 'assistant' then t.expires_at else t.expires_at + (a.created_at - t.created_at) end
+    from audit a
+    where a.organization_id = t.organization_id and a.subject_id = t.id and a.operation in ('create_token', 'connect_assistant')
+      and t.organization_id = any($1) and t.created_at > now() - interval '1 day'`,
+    [organizationIds],
+  );
+  // Nearly over, so that somebody sees what that looks like.
+  await owner.query(
+    `update api_token set created_at = now() - interval '21 days', expires_at = now() + interval '9 days 3 hours'
+     where organization_id = any($1) and name = 'Static export'`,
+    [organizationIds],
+  );
+}

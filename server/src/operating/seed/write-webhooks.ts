@@ -1,0 +1,36 @@
+import type { organizationEventTypes } from "@galley/contract";
+import { createEgress } from "#src/core/egress/egress.ts";
+import { registry } from "#src/registry/registry.ts";
+import type { Fixture } from "./fixture.ts";
+import { asPerson, call, type Ground } from "./ground.ts";
+import type { Members } from "./members.ts";
+import { writeDeliveries } from "./write-deliveries.ts";
+
+type EventType = (typeof organizationEventTypes)[number];
+
+const endpoints: readonly { path: string; events: EventType[]; heard: number }[] = [
+  {
+    path: "hook",
+    events: ["article.review_requested", "article.scheduled", "article.published", "post.scheduled", "delivery.failed"],
+    heard: 40,
+  },
+  { path: "published", events: ["article.published"], heard: 6 },
+];
+
+/**
+ * Endpoints of the organization on this machine, made last, so that nothing of the demo world is still to be delivered. They can be
+ * made without the operator's leave; whether anything is sent there, GALLEY_EGRESS_ALLOW decides.
+ */
+export async function writeWebhooks({ door, owner }: Ground, person: Members[keyof Members]): Promise<Fixture["webhooks"]> {
+  const egress = createEgress({ allow: ["127.0.0.1/32"] });
+  const ground = { owner, door: { ...door, outside: { ...door.outside, egress } } };
+  const webhooks: Fixture["webhooks"] = [];
+  for (const { path, events, heard } of endpoints) {
+    const input = { url: `http://127.0.0.1:8999/${path}`, events, projectId: null };
+    const { id, url, secret } = await call(ground, registry.createWebhookEndpoint, asPerson(person), input);
+    await writeDeliveries(owner, { organizationId: person.organizationId, id, events }, heard);
+    webhooks.push({ id, url, secret, events });
+  }
+  await egress.close();
+  return webhooks;
+}

@@ -1,0 +1,92 @@
+import { createHash } from "node:crypto";
+import { limits } from "@galley/contract";
+import { sql } from "kysely";
+import type { Tx } from "#src/core/database/transact.ts";
+import { Failure } from "#src/core/failure.ts";
+import { type Actor, principalOf } from "./actor.ts";
+
+/** `fingerprint` tells whether two calls with one key carry the same input. */
+export type IdempotentCall = { actor: Actor; operation: string; key: string; fingerprint: Buffer };
+
+const header = "Idempotency-Key";
+
+export function checkIdempotencyKey(key: string): void {
+  if (key.length < 1 || key.length > limits.idempotencyKeyLengthMax || !/^[\x21-\x7e]+$/.test(key)) {
+    throw new Failure("invalid_input", `The key must be 1 to ${limits.idempotencyKeyLengthMax} visible ASCII characters.`, header);
+  }
+}
+
+/**
+ * Answers a repeated call with its first result, or runs it and keeps the result, in the same transaction as the change
+ * itself: a crash leaves both or neither.
+ */
+export async function runOnce(tx: Tx, call: IdempotentCall, run: () => Promise<object>): Promise<{ output: object; replayed: boolean }> {
+  const { actor, operation, key } = call;
+  const principal = principalOf(actor);
+  const { rows } = await sql<{
+    locked: boolean;
+  }>`select pg_try_advisory_xact_lock(hashtextextended(${`${principal} ${operation} ${key}`}, 0)) as locked`.execute(tx);
+  if (!rows[0]?.locked) throw stillRunning();
+  const kept = await findKept(tx, call);
+  if (kept !== undefined) return { output: kept, replayed: true };
+  const output = await run();
+  const row = { fingerprint: call.fingerprint, response: JSON.stringify(output) };
+  await tx
+    .insertInto("idempotency")
+    .values({ organization_id: actor.organizationId, principal_id: principal, operation, key, ...row })
+    .onConflict((conflict) =>
+      conflict.columns(["organization_id", "principal_id", "operation", "key"]).doUpdateSet({ ...row, created_at: sql`now()` }),
+    )
+    .execute();
+  return { output, replayed: false };
+}
+
+/** The answer that the call's first run has left; undefined where there is none, a failure where it had other input. */
+export async function findKept(tx: Tx, { actor, operation, key, fingerprint }: IdempotentCall): Promise<object | undefined> {
+  const kept = await tx
+    .selectFrom("idempotency")
+    .select(["fingerprint", "response"])
+    .select(sql<boolean>`created_at > now() - make_interval(hours => ${limits.idempotencyWindowHours})`.as("valid"))
+    .where("organization_id", "=", actor.organizationId)
+    .where("principal_id", "=", principalOf(actor))
+    .where("operation", "=", operation)
+    .where("key", "=", key)
+    .executeTakeFirst();
+  if (!kept?.valid) return undefined;
+  if (kept.fingerprint.equals(fingerprint)) return kept.response;
+  throw new Failure("invalid_input", "This key was already used with another payload. Use a new key for a new request.", header);
+}
+
+// Longer than any article: only encoded files reach it, and those are not copied once more.
+const longTextLength = 4_000_000;
+
+/** A digest of the input, files and all. */
+export async function fingerprintOf(input: object): Promise<Buffer> {
+  const fields = await Promise.all(
+    Object.entries(input).map(async ([name, value]) => [
+      name,
+      value instanceof File ? digestOf(await value.bytes()).toString("hex") : value,
+    ]),
+  );
+  const shorten = (_: string, value: unknown) =>
+    typeof value === "string" && value.length > longTextLength ? digestOf(value).toString("hex") : value;
+  return digestOf(JSON.stringify(Object.fromEntries(fields), shorten));
+}
+
+function digestOf(data: string | Uint8Array): Buffer {
+  return createHash("sha256").update(data).digest();
+}
+
+const running = new Set<string>();
+
+/** Refuses a call while one with the same key prepares itself in this process; held until disposed of. */
+export function claimKey({ actor, operation, key }: IdempotentCall): Disposable {
+  const name = `${principalOf(actor)} ${operation} ${key}`;
+  if (running.has(name)) throw stillRunning();
+  running.add(name);
+  return { [Symbol.dispose]: () => void running.delete(name) };
+}
+
+function stillRunning(): Failure {
+  return new Failure("conflict", "The same request is still running. Wait for it, then ask again.");
+}

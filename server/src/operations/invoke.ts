@@ -1,0 +1,291 @@
+import { isWrite, type Operation, type Permission, rolePermissions } from "@galley/contract";
+import type pg from "pg";
+import type { z } from "zod";
+import { type Tx, transact } from "#src/core/database/transact.ts";
+import { Failure } from "#src/core/failure.ts";
+import { allInOrder } from "#src/core/flow/all-in-order.ts";
+import { newId } from "#src/core/ids.ts";
+import { guardJson } from "#src/core/json-guard.ts";
+import { namesOf } from "#src/core/outside/models.ts";
+import type { Outside } from "#src/core/outside/outside.ts";
+import type { Vault } from "#src/core/secrets.ts";
+import type { SignedLinks } from "#src/core/signed-links.ts";
+import { shownName } from "#src/core/text/shown-name.ts";
+import type { Actor } from "./actor.ts";
+import { type AfterCommit, type AnyBound, type Context, isRawJson, type RawJson } from "./handle.ts";
+import { checkIdempotencyKey, claimKey, findKept, fingerprintOf, type IdempotentCall, runOnce } from "./idempotency.ts";
+import type { Pager } from "./paging.ts";
+import { projectOf, requireOwnProject, requireReached } from "./project-scope.ts";
+import type { ShareReads } from "./share-reads.ts";
+
+/** What every call needs from the running service. */
+export type Door = {
+  pool: pg.Pool;
+  publicUrl: string;
+  reservedHosts: readonly string[];
+  pager: Pager;
+  vault: Vault;
+  links: SignedLinks;
+  sendsMail: boolean;
+  checkRawOutput: boolean;
+  shareReads: ShareReads<Outcome>;
+  outside: Outside;
+};
+
+const namesMax = 10;
+
+export type Call = { actor: Actor; surface: string; requestId: string; idempotencyKey?: string | undefined };
+export type RawInput = Record<string, unknown>;
+export type Outcome = { output: object | RawJson; replayed: boolean };
+
+/**
+ * The only way to an operation, for every surface. In this order: permission, role, project, input; then the handler,
+ * its audit row and the kept idempotent answer in one transaction; then the output's shape. Work outside of the database
+ * comes between the input and the transaction.
+ */
+export async function invoke(door: Door, bound: AnyBound, call: Call, readInput: () => Promise<RawInput> | RawInput): Promise<Outcome> {
+  const { operation } = bound;
+  const { actor } = call;
+  if (actor.kind === "site") return readForSite(door, bound, call, readInput);
+  permit(operation, actor);
+  const raw = await readInput();
+  if (bound.prepare !== undefined) return invokePrepared(door, bound, call, raw);
+  if (isWrite(operation)) return invokeOnce(door, bound, call, raw);
+  return door.shareReads(operation, actor, raw, () => invokeOnce(door, bound, call, raw));
+}
+
+function invokeOnce(door: Door, bound: AnyBound, call: Call, raw: RawInput): Promise<Outcome> {
+  const { operation } = bound;
+  const { actor } = call;
+  return commit(door, actor, async (transaction) =>
+    within(transaction.tx, operation, actor, raw, async (input) => {
+      const parsed = parseInput(operation.input, input);
+      return perform(door, bound, call, transaction, {
+        input: parsed,
+        prepared: undefined,
+        once: await idempotentCall(operation, call, parsed),
+      });
+    }),
+  );
+}
+
+type Transaction = { tx: Tx; atCommit: Tx; afterCommit: (work: AfterCommit) => void };
+
+/** Runs `work` in one transaction, and what it has left for afterwards once that one stands. */
+async function commit<T>(door: Door, actor: Actor, work: (transaction: Transaction) => Promise<T>): Promise<T> {
+  let later: AfterCommit[] = [];
+  const result = await transact(door.pool, actor.organizationId, (tx, atCommit) => {
+    later = [];
+    return work({ tx, atCommit, afterCommit: (next) => void later.push(next) });
+  });
+  await Promise.allSettled(later.map((next) => next(outsideFor(door, actor))));
+  return result;
+}
+
+/** What lies outside, with names looked up on behalf of the caller's organization. */
+function outsideFor({ outside }: Door, { organizationId }: Actor): Outside {
+  return { ...outside, egress: outside.egress.of(organizationId) };
+}
+
+/** Hands on the input with its project filled in, for a caller who reaches that project. */
+async function within<T>(tx: Tx, operation: Operation, actor: Actor, raw: RawInput, work: (input: RawInput) => Promise<T>): Promise<T> {
+  const projectId = projectOf(operation, actor, raw);
+  const reached = projectId === undefined ? undefined : requireReached(tx, actor, projectId);
+  // A read may look meanwhile: nothing that it finds leaves before the project is allowed.
+  if (isWrite(operation)) await reached;
+  const [, done] = await allInOrder([reached, work(projectId === undefined ? raw : { ...raw, projectId })]);
+  return done;
+}
+
+async function invokePrepared(door: Door, bound: AnyBound, call: Call, raw: RawInput): Promise<Outcome> {
+  const { operation, prepare } = bound;
+  const { actor } = call;
+  if (prepare === undefined) throw new Error(`${operation.name} has nothing to prepare itself with.`);
+  const outside = outsideFor(door, actor);
+  using claims = new DisposableStack();
+  let isClaimed = false;
+  const { input, once, kept, checked } = await transact(door.pool, actor.organizationId, (tx) =>
+    within(tx, operation, actor, raw, async (filled) => {
+      const input = parseInput(operation.input, filled);
+      const once = await idempotentCall(operation, call, input);
+      const kept = once && (await findKept(tx, once));
+      if (kept !== undefined) return { input, once, kept };
+      // The transaction may run more than once.
+      if (once !== undefined && !isClaimed) claims.use(claimKey(once));
+      isClaimed = true;
+      return { input, once, checked: await bound.check?.(tx, actor, input as never, outside) };
+    }),
+  );
+  if (kept !== undefined) return { output: kept, replayed: true };
+  let isKept = false;
+  try {
+    const prepared = await prepare(outside, actor, input as never, checked as never);
+    const discard = () => bound.discard?.(outside, prepared as never).catch(() => {});
+    const outcome = await commit(door, actor, (transaction) =>
+      within(transaction.tx, operation, actor, raw, () => perform(door, bound, call, transaction, { input, prepared, once })),
+    ).catch(async (error: unknown) => {
+      // Of anything but a refusal it is not certain that the transaction does not stand.
+      if (error instanceof Failure) await discard();
+      throw error;
+    });
+    isKept = !outcome.replayed;
+    if (outcome.replayed) await discard();
+    return outcome;
+  } finally {
+    const { undo } = bound;
+    // What cannot be taken back now ends by itself; what has happened is what the caller hears.
+    if (!isKept && undo !== undefined) await transact(door.pool, actor.organizationId, (tx) => undo(tx, checked as never)).catch(() => {});
+  }
+}
+
+async function idempotentCall(
+  operation: Operation,
+  { actor, idempotencyKey: key }: Call,
+  input: object,
+): Promise<IdempotentCall | undefined> {
+  if (key === undefined) return undefined;
+  checkIdempotencyKey(key);
+  return { actor, operation: operation.name, key, fingerprint: await fingerprintOf(input) };
+}
+
+type Ready = { input: object; prepared: unknown; once: IdempotentCall | undefined };
+
+async function perform(door: Door, bound: AnyBound, call: Call, transaction: Transaction, ready: Ready): Promise<Outcome> {
+  const { operation } = bound;
+  const { tx, atCommit, afterCommit } = transaction;
+  const { publicUrl, reservedHosts, pager, vault, links, sendsMail } = door;
+  const run = async () => {
+    const context: Context = {
+      tx,
+      atCommit,
+      actor: call.actor,
+      requestId: call.requestId,
+      publicUrl,
+      reservedHosts,
+      pager,
+      vault,
+      links,
+      sendsMail,
+      modelNames: namesOf(door.outside.models),
+      afterCommit,
+    };
+    const output = checkOutput(
+      operation.output,
+      await bound.run(context, ready.input as never, ready.prepared as never),
+      door.checkRawOutput,
+    );
+    if (isWrite(operation) && !isDryRun(output)) await insertAuditRow(atCommit, operation, call, ready.input, output);
+    return output;
+  };
+  if (ready.once === undefined) return { output: await run(), replayed: false };
+  return runOnce(tx, ready.once, run);
+}
+
+async function readForSite(
+  door: Door,
+  { operation, siteRun }: AnyBound,
+  call: Call,
+  readInput: () => Promise<RawInput> | RawInput,
+): Promise<Outcome> {
+  if (operation.surface !== "public" || operation.siteRead === undefined || siteRun === undefined) {
+    throw new Failure("insufficient_scope", "A site read token reads published articles and nothing else. Use an API token.");
+  }
+  const raw = await readInput();
+  requireOwnProject(call.actor, raw);
+  const input = parseInput(operation.siteRead.input, raw);
+  const { pool, publicUrl, pager } = door;
+  const output = await siteRun({ pool, actor: call.actor, requestId: call.requestId, publicUrl, pager }, input as never);
+  return { output: checkOutput(operation.siteRead.output, output, door.checkRawOutput), replayed: false };
+}
+
+function permit(operation: Operation, actor: Actor): void {
+  if (operation.surface === "dashboard") {
+    if (actor.kind === "token" || actor.kind === "assistant")
+      throw new Failure("insufficient_scope", "This is done in the dashboard, not with a token.");
+    if (operation.operatorOnly && actor.kind !== "operator")
+      throw new Failure("not_allowed", "This is done by the operator of the installation, on its command line. Ask them.");
+    if (!operation.roles.includes(actor.role))
+      throw new Failure("not_allowed", `This takes the role ${operation.roles.join(" or ")}; yours is ${actor.role}.`);
+    return;
+  }
+  if (!actor.permissions.has(operation.permission)) {
+    throw new Failure("insufficient_scope", lacking(operation.permission, actor));
+  }
+  if (!rolePermissions[actor.role].has(operation.permission)) {
+    throw new Failure("not_allowed", `The role ${actor.role} may not do this. Ask an owner or admin.`);
+  }
+}
+
+function lacking(permission: Permission, { kind }: Actor): string {
+  if (kind === "assistant") return `This connection lacks the permission ${permission}. Ask the person to connect again and grant it.`;
+  return `The token lacks the permission ${permission}. Create one that has it.`;
+}
+
+function parseInput(schema: z.ZodObject, raw: RawInput): object {
+  guardJson(raw);
+  const parsed = schema.safeParse(raw);
+  if (parsed.success) return parsed.data;
+  const violations = parsed.error.issues.map((issue) => ({ param: shownName(pathOf(issue)), message: messageOf(issue) }));
+  const [first] = violations;
+  throw new Failure(
+    "invalid_input",
+    first?.message ?? "The input is invalid.",
+    first?.param,
+    violations.length > 1 ? { violations } : undefined,
+  );
+}
+
+function pathOf(issue: z.core.$ZodIssue): string {
+  const path = issue.code === "unrecognized_keys" ? [...issue.path, issue.keys[0] ?? ""] : issue.path;
+  return path.reduce<string>(
+    (text, part) => (typeof part === "number" ? `${text}[${part}]` : text === "" ? String(part) : `${text}.${String(part)}`),
+    "",
+  );
+}
+
+function messageOf(issue: z.core.$ZodIssue): string {
+  if (issue.code === "unrecognized_keys") return `Unknown field ${issue.keys.slice(0, namesMax).map(shownName).join(", ")}. Remove it.`;
+  if (issue.code === "invalid_type" && issue.message.endsWith("received undefined")) return "This field is required.";
+  return issue.message;
+}
+
+function checkOutput(schema: z.ZodType, output: unknown, checkRaw: boolean): object | RawJson {
+  if (isRawJson(output)) {
+    if (checkRaw) schema.parse(JSON.parse(String(output.rawJson)));
+    return output;
+  }
+  return schema.parse(output) as object;
+}
+
+async function insertAuditRow(tx: Tx, operation: Operation, call: Call, input: unknown, output: unknown): Promise<void> {
+  const { actor, requestId, surface } = call;
+  await tx
+    .insertInto("audit")
+    .values({
+      organization_id: actor.organizationId,
+      id: newId("audit"),
+      operation: operation.name,
+      surface,
+      person_id: actor.personId,
+      token_id: actor.tokenId,
+      subject_id: subjectOf(input, output),
+      request_id: requestId,
+    })
+    .execute();
+}
+
+/** A dry run answers what would be, and changes nothing that an audit could tell of. */
+function isDryRun(output: object): boolean {
+  return "dryRun" in output && output.dryRun === true;
+}
+
+/** What it was done to: what is named or made, or else the person or the project that it is about. */
+function subjectOf(input: unknown, output: unknown): string | null {
+  const texts = (name: string) => [input, output].flatMap((value) => textIn(value, name) ?? []);
+  return ["id", "personId", "projectId"].flatMap(texts)[0] ?? null;
+}
+
+function textIn(value: unknown, name: string): string | undefined {
+  const text = typeof value === "object" && value !== null ? (value as Record<string, unknown>)[name] : undefined;
+  return typeof text === "string" ? text : undefined;
+}

@@ -1,0 +1,49 @@
+import { isProjectScoped, type Operation, ResourceId } from "@galley/contract";
+import { z } from "zod";
+import type { Tx } from "#src/core/database/transact.ts";
+import { Failure } from "#src/core/failure.ts";
+import { type Actor, reaches } from "./actor.ts";
+
+/**
+ * The project that a call names, or that its token fills in. Undefined where the operation has none, and where what is
+ * named cannot be an id: that is for the input's schema to refuse.
+ */
+export function projectOf(operation: Operation, actor: Actor, raw: Record<string, unknown>): string | undefined {
+  if (actor.kind === "site" || !isScoped(operation)) return undefined;
+  return idFrom(Object.hasOwn(raw, "projectId") ? raw.projectId : actor.projectId);
+}
+
+/** Refuses a project that a site's read token names beside its own; one that does not exist answers the same. */
+export function requireOwnProject(actor: Actor, raw: Record<string, unknown>): void {
+  const named = Object.hasOwn(raw, "projectId") ? idFrom(raw.projectId) : undefined;
+  if (named === undefined || named === actor.projectId) return;
+  throw new Failure("not_found", "The token's project has another id. Leave projectId out: a site read token fills it in.");
+}
+
+function idFrom(named: unknown): string | undefined {
+  const { data } = ResourceId.safeParse(named);
+  return data?.isWellFormed() && !data.includes("\u0000") ? data : undefined;
+}
+
+/** What only the dashboard has may also take no project, for the whole organization: its handler knows what that means. */
+function isScoped(operation: Operation): boolean {
+  if (operation.surface === "public") return isProjectScoped(operation);
+  const schema: unknown = operation.input.shape.projectId;
+  return schema instanceof z.ZodString || operation.errors.includes("project_not_allowed");
+}
+
+/** Refuses a project that the caller does not reach; one that does not exist answers the same. */
+export async function requireReached(tx: Tx, actor: Actor, projectId: string): Promise<void> {
+  if (reaches(actor, projectId) && (actor.reach !== "all" || (await exists(tx, actor.organizationId, projectId)))) return;
+  throw new Failure("project_not_allowed", "The token does not reach this project. Use an id from GET /projects.");
+}
+
+async function exists(tx: Tx, organizationId: string, projectId: string): Promise<boolean> {
+  const project = await tx
+    .selectFrom("project")
+    .select("id")
+    .where("organization_id", "=", organizationId)
+    .where("id", "=", projectId)
+    .executeTakeFirst();
+  return project !== undefined;
+}

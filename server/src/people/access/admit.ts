@@ -1,0 +1,107 @@
+import { type Permission, permissions, type Role } from "@galley/contract";
+import type pg from "pg";
+import { coalesce } from "#src/core/database/coalesce.ts";
+import { named } from "#src/core/database/transact.ts";
+import { Failure } from "#src/core/failure.ts";
+import type { Actor } from "#src/operations/actor.ts";
+import { digestOf, isWellFormedToken } from "./token-format.ts";
+
+export type RateBudget = {
+  /** What is counted, and over which time; the calls of a token in a minute when absent. */
+  name?: string;
+  windowSeconds?: number;
+  limit: number;
+  remaining: number;
+  resetSeconds: number;
+  exceeded: boolean;
+};
+export type Admission = { actor: Actor; budget: RateBudget };
+
+type AdmittedRow = {
+  organization_id: string;
+  token_id: string;
+  kind: "api" | "read" | "assistant";
+  project_id: string | null;
+  permissions: Permission[];
+  person_id: string;
+  role: Role;
+  all_projects: boolean;
+  project_ids: string[];
+  calls: number;
+  resets_in_seconds: number;
+};
+
+const statement = "select * from admit_token($1, $2, $3, $4)";
+const windowSeconds = 60;
+const callsMax = 1000;
+
+export type Gate = { admit(authorization: string | undefined): Promise<Admission> };
+
+type GateOptions = {
+  limitPerMinute: number;
+  /** What the values are made for: the address of the assistant server. Absent: API and site tokens, which name none. */
+  audience?: string;
+};
+
+/**
+ * Turns an Authorization header into the actor behind it and counts the call against its minute. A value that is good at
+ * one gate is unknown to the other.
+ *
+ * Calls of one token that arrive while its statement runs share the next statement. Each is thus authorised by a look
+ * at the database that began after it arrived, and the count stays exact at any number of processes.
+ */
+export function createGate(pool: pg.Pool, { limitPerMinute, audience }: GateOptions): Gate {
+  const admitted = coalesce(async (_key: string, digests: Buffer[]) => {
+    const values = [digests[0], digests.length, windowSeconds, audience ?? null];
+    const { rows } = await pool.query<AdmittedRow>({ text: statement, values, ...named(statement) });
+    const [row] = rows;
+    return digests.map((_digest, index) => row && { row, position: row.calls - digests.length + index + 1 });
+  }, callsMax);
+  return {
+    async admit(authorization) {
+      const digest = digestOf(bearerOf(authorization, audience === undefined));
+      const found = await admitted(digest.toString("base64"), digest);
+      if (found === undefined) throw invalidToken();
+      return admissionOf(found.row, found.position, limitPerMinute);
+    },
+  };
+}
+
+function bearerOf(authorization: string | undefined, hasChecksum: boolean): string {
+  const value = /^Bearer ([!-~]+)$/i.exec(authorization ?? "")?.[1];
+  if (value === undefined || (hasChecksum && !isWellFormedToken(value))) throw invalidToken();
+  return value;
+}
+
+// One sentence for missing, malformed, unknown, expired and revoked: the answer must not tell which it was.
+function invalidToken(): Failure {
+  return new Failure("invalid_token", "No valid token came with this call. Send a live token as: Authorization: Bearer <token>.");
+}
+
+function admissionOf(row: AdmittedRow, position: number, limit: number): Admission {
+  const budget = {
+    limit,
+    remaining: Math.max(0, limit - position),
+    resetSeconds: Math.max(1, Math.ceil(row.resets_in_seconds)),
+    exceeded: position > limit,
+  };
+  return { actor: actorOf(row), budget };
+}
+
+const everyPermission: ReadonlySet<string> = new Set(permissions);
+
+const actorKinds = { api: "token", read: "site", assistant: "assistant" } as const;
+
+function actorOf(row: AdmittedRow): Actor {
+  const reachesOwn = row.project_id === null || row.all_projects || row.project_ids.includes(row.project_id);
+  return {
+    kind: actorKinds[row.kind],
+    organizationId: row.organization_id,
+    personId: row.person_id,
+    role: row.role,
+    permissions: new Set(row.permissions.filter((permission) => everyPermission.has(permission))),
+    tokenId: row.token_id,
+    projectId: row.project_id,
+    reach: row.project_id !== null ? (reachesOwn ? [row.project_id] : []) : row.all_projects ? "all" : row.project_ids,
+  };
+}

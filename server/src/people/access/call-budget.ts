@@ -1,0 +1,62 @@
+import { hash } from "node:crypto";
+import { limits } from "@galley/contract";
+import type pg from "pg";
+import { coalesce } from "#src/core/database/coalesce.ts";
+import { named } from "#src/core/database/transact.ts";
+import type { RateBudget } from "./admit.ts";
+import { networkOf, regionOf } from "./client-address.ts";
+
+/** What calls are counted as. Its name stands in the headers that tell of it. */
+type Policy = { name: string; limit: number; windowSeconds: number };
+type Counter = (policy: Policy, subject: string) => Promise<RateBudget>;
+
+const statement = "select * from count_calls($1, $2, $3)";
+const callsMax = 1000;
+const quarterHourSeconds = 900;
+
+/** Counts calls that no token makes. Calls of one subject that arrive while its statement runs share the next one. */
+function createCounter(pool: pg.Pool): Counter {
+  const counted = coalesce(async (_key: string, asked: { key: Buffer; windowSeconds: number }[]) => {
+    const values = [asked[0]?.key, asked.length, asked[0]?.windowSeconds];
+    const { rows } = await pool.query<{ calls: number; resets_in_seconds: number }>({ text: statement, values, ...named(statement) });
+    const [row] = rows;
+    if (row === undefined) throw new Error("An upsert returned no row.");
+    return asked.map((_, index) => ({ position: row.calls - asked.length + index + 1, resetsInSeconds: row.resets_in_seconds }));
+  }, callsMax);
+  return async ({ name, limit, windowSeconds }, subject) => {
+    const key = hash("sha256", `calls ${name}:${subject}`, "buffer");
+    const { position, resetsInSeconds } = await counted(key.toString("base64"), { key, windowSeconds });
+    const resetSeconds = Math.min(windowSeconds, Math.max(1, Math.ceil(resetsInSeconds)));
+    return { name, windowSeconds, limit, remaining: Math.max(0, limit - position), resetSeconds, exceeded: position > limit };
+  };
+}
+
+export type TakeCall = (subject: string) => Promise<RateBudget>;
+
+/** Counts what one person calls while signed in, from all of their browsers together. */
+export function createPersonBudget(pool: pg.Pool, limit: number = limits.personCallsPerMinute): TakeCall {
+  const count = createCounter(pool);
+  return (personId) => count({ name: "person", limit, windowSeconds: 60 }, personId);
+}
+
+const beginnings = {
+  network: { name: "network", limit: 30, windowSeconds: quarterHourSeconds },
+  region: { name: "region", limit: 100, windowSeconds: quarterHourSeconds },
+  everybody: { name: "everybody", limit: 10_000, windowSeconds: quarterHourSeconds },
+} as const satisfies Record<string, Policy>;
+
+/**
+ * Counts what strangers at an address have the service write down. A wider count takes only what the narrower one lets through, so
+ * that one network never uses it up; the widest bounds what the table holds.
+ */
+export function createStrangerBudget(pool: pg.Pool): TakeCall {
+  const count = createCounter(pool);
+  return async (address) => {
+    const network = await count(beginnings.network, networkOf(address));
+    if (network.exceeded) return network;
+    const region = await count(beginnings.region, regionOf(address));
+    if (region.exceeded) return region;
+    const everybody = await count(beginnings.everybody, "");
+    return everybody.exceeded ? everybody : network;
+  };
+}

@@ -1,0 +1,42 @@
+import { permissions, type Role } from "@galley/contract";
+import { sql } from "kysely";
+import type pg from "pg";
+import { named, transact } from "#src/core/database/transact.ts";
+import type { Actor } from "#src/operations/actor.ts";
+
+/** What a person is in one organization, as the database says at this moment. */
+export type Membership = { organizationId: string; organizationName: string; role: Role; reach: "all" | readonly string[] };
+
+type Row = { organization_id: string; organization_name: string; role: Role; all_projects: boolean; project_ids: string[] };
+
+const statement = "select * from memberships_of($1)";
+
+/** The organizations of a person, the longest membership first. */
+export async function listMemberships(pool: pg.Pool, personId: string): Promise<Membership[]> {
+  const { rows } = await pool.query<Row>({ text: statement, values: [personId], ...named(statement) });
+  return rows.map((row) => ({
+    organizationId: row.organization_id,
+    organizationName: row.organization_name,
+    role: row.role,
+    reach: row.all_projects ? "all" : row.project_ids,
+  }));
+}
+
+/** The person in one of their organizations: whoever is signed in calls operations as this actor. */
+export function personActor(personId: string, { organizationId, role, reach }: Membership, sessionId?: string): Actor {
+  const whole = { permissions: new Set(permissions), tokenId: null, projectId: null };
+  return { kind: "person", organizationId, personId, sessionId, role, ...whole, reach };
+}
+
+/** Keeps that somebody has the organization's dashboard open, to the hour: many windows write it once. */
+export async function markSeen(pool: pg.Pool, { organizationId, personId }: Pick<Actor, "organizationId" | "personId">): Promise<void> {
+  await transact(pool, organizationId, (tx) =>
+    tx
+      .updateTable("member")
+      .set({ seen_at: sql`now()` })
+      .where("organization_id", "=", organizationId)
+      .where("person_id", "=", personId)
+      .where((eb) => eb.or([eb("seen_at", "is", null), eb("seen_at", "<", sql<Date>`now() - interval '1 hour'`)]))
+      .execute(),
+  );
+}

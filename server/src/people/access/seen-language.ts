@@ -1,0 +1,28 @@
+import { type Language, languages } from "@galley/contract";
+import type pg from "pg";
+import { named } from "#src/core/database/transact.ts";
+
+const partsMax = 20;
+
+/** The first language of Accept-Language that the dashboard speaks; it shows itself in the same one. */
+export function acceptedLanguage(header: string | undefined): Language | undefined {
+  const wanted = (header ?? "")
+    .split(",", partsMax)
+    .map((part) => {
+      const [tag = "", ...parameters] = part.trim().toLowerCase().split(";");
+      const weight = Number(/^\s*q=([\d.]+)\s*$/.exec(parameters[0] ?? "q=1")?.[1] ?? 0);
+      return { language: languages.find((one) => tag.split("-")[0] === one), weight };
+    })
+    .filter(({ weight }) => weight > 0)
+    .toSorted((one, other) => other.weight - one.weight);
+  return wanted.find(({ language }) => language !== undefined)?.language;
+}
+
+const statement = `
+  insert into person_preference as t (person_id, seen_language) values ($1, $2)
+  on conflict (person_id) do update set seen_language = excluded.seen_language where t.seen_language is distinct from excluded.seen_language`;
+
+/** Remembers which language somebody's browser asked for last: e-mails are written in it until they choose one. */
+export async function rememberLanguage(pool: pg.Pool, personId: string, language: Language): Promise<void> {
+  await pool.query({ text: statement, values: [personId, language], ...named(statement) });
+}

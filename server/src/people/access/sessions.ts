@@ -1,0 +1,110 @@
+import { sql } from "kysely";
+import type pg from "pg";
+import { named, type Tx, transactEverywhere } from "#src/core/database/transact.ts";
+import { Failure } from "#src/core/failure.ts";
+import { newId } from "#src/core/ids.ts";
+import type { Actor } from "#src/operations/actor.ts";
+import { digestOf, newSecretText } from "./token-format.ts";
+
+/** A person who is signed in, as the database says at this moment. */
+export type SignedIn = {
+  sessionId: string;
+  personId: string;
+  email: string;
+  name: string;
+  /** Whether they showed a moment ago that it is them: what changes how they get in asks for that. */
+  confirmed: boolean;
+};
+
+export type Browser = { userAgent: string; address: string };
+
+const daysMax = 30;
+const textLengthMax = 300;
+const confirmedMinutes = 10;
+
+/** Opens a session and gives back what the browser keeps; only its digest stays here. */
+export function openSession(pool: pg.Pool, personId: string, browser: Browser): Promise<string> {
+  return transactEverywhere(pool, (tx) => insertSession(tx, personId, browser));
+}
+
+/** The same, together with what lets the person in. */
+export async function insertSession(tx: Tx, personId: string, { userAgent, address }: Browser): Promise<string> {
+  const value = newSecretText();
+  await tx
+    .insertInto("session")
+    .values({
+      id: newId("session"),
+      digest: digestOf(value),
+      person_id: personId,
+      user_agent: userAgent.slice(0, textLengthMax),
+      address: address.slice(0, textLengthMax),
+      expires_at: sql<Date>`now() + make_interval(days => ${daysMax})`,
+    })
+    .execute();
+  return value;
+}
+
+// Looked at with every page: it is written at most once a minute.
+const findStatement = `
+  with seen as (
+    update session set last_seen_at = now() where digest = $1 and expires_at > now() and last_seen_at < now() - interval '1 minute'
+  )
+  select s.id as "sessionId", s.person_id as "personId", p.email, p.name,
+    s.confirmed_at > now() - interval '${confirmedMinutes} minutes' as confirmed
+  from session s join person p on p.id = s.person_id
+  where s.digest = $1 and s.expires_at > now()`;
+
+/** Whose session this is; undefined for an unknown, ended or expired one. */
+export async function findSession(pool: pg.Pool, value: string): Promise<SignedIn | undefined> {
+  const { rows } = await pool.query<SignedIn>({ text: findStatement, values: [digestOf(value)], ...named(findStatement) });
+  return rows[0];
+}
+
+/** Has whatever ends a person's sessions wait until commit. What was checked before has to be checked again behind this. */
+export async function holdPerson(tx: Tx, personId: string): Promise<void> {
+  await sql`select from person where id = ${personId} for key share`.execute(tx);
+}
+
+/** Holds a person while a session of theirs lasts: what it is doing must not come in behind a reset that has ended it. */
+export async function holdSession(tx: Tx, { personId, sessionId }: Pick<SignedIn, "personId" | "sessionId">): Promise<void> {
+  await holdPerson(tx, personId);
+  const { rows } = await sql`select from session where id = ${sessionId} and person_id = ${personId} and expires_at > now()`.execute(tx);
+  if (rows.length === 0) throw new Failure("not_allowed", "You were signed out meanwhile. Sign in again.");
+}
+
+/** The same for whatever makes something that lasts longer than the session; a command has none. */
+export async function holdSessionOf(tx: Tx, { personId, sessionId }: Pick<Actor, "personId" | "sessionId">): Promise<void> {
+  if (sessionId !== undefined) await holdSession(tx, { personId, sessionId });
+}
+
+/** Ends one session of a person; one of somebody else stays, like one that does not exist. */
+export async function endSession(pool: pg.Pool, { personId, sessionId }: Pick<SignedIn, "personId" | "sessionId">): Promise<void> {
+  await pool.query("delete from session where id = $1 and person_id = $2", [sessionId, personId]);
+}
+
+/** Ends every session of a person, but for the one that stays. */
+export async function endSessions(client: pg.Pool | pg.ClientBase, personId: string, staysId?: string): Promise<void> {
+  await client.query("delete from session where person_id = $1 and id is distinct from $2", [personId, staysId ?? null]);
+}
+
+/** Ends the session that a browser held before it was given another one. */
+export async function endSessionOf(pool: pg.Pool, value: string): Promise<void> {
+  await pool.query("delete from session where digest = $1", [digestOf(value)]);
+}
+
+/** Writes that the person behind a session has just shown that it is them. */
+export async function confirmSession(pool: pg.Pool, sessionId: string): Promise<void> {
+  await pool.query("update session set confirmed_at = now() where id = $1", [sessionId]);
+}
+
+export type SessionRow = { id: string; userAgent: string; address: string; createdAt: Date; lastSeenAt: Date };
+
+/** The live sessions of a person, the one that was seen last first. */
+export async function listSessions(pool: pg.Pool, personId: string): Promise<SessionRow[]> {
+  const { rows } = await pool.query<SessionRow>(
+    `select id, user_agent as "userAgent", address, created_at as "createdAt", last_seen_at as "lastSeenAt"
+     from session where person_id = $1 and expires_at > now() order by last_seen_at desc, id desc limit 100`,
+    [personId],
+  );
+  return rows;
+}

@@ -1,0 +1,67 @@
+import type pg from "pg";
+import type { Address } from "#src/core/egress/network.ts";
+import type { Log } from "#src/core/log.ts";
+import { type OnUntrusted, regionOf } from "./client-address.ts";
+
+export type Origin = "private" | "public";
+export type UntrustedForward = { origin: Origin; network: string };
+
+const silenceMilliseconds = 600_000;
+const privateRanges: ReadonlySet<string> = new Set(["private", "loopback", "linkLocal", "uniqueLocal", "carrierGradeNat"]);
+
+/**
+ * Tells the operator where X-Forwarded-For comes from without being believed: a proxy that is not named, or a caller who writes
+ * it. Once in ten minutes for each origin, so that no caller fills the log with it.
+ */
+export function createForwardWatch(pool: pg.Pool, log: Log): OnUntrusted {
+  const toldAt = new Map<Origin, number>();
+  return (peer) => {
+    const found = describePeer(peer);
+    const now = performance.now();
+    if (now - (toldAt.get(found.origin) ?? -silenceMilliseconds) < silenceMilliseconds) return;
+    toldAt.set(found.origin, now);
+    log.warn(messages[found.origin], { code: "untrusted_proxy" });
+    recordForward(pool, found).catch((error: unknown) => log.warn("untrusted proxy not recorded", { error }));
+  };
+}
+
+const messages: Record<Origin, string> = {
+  private: "X-Forwarded-For from a private network is not believed: set GALLEY_TRUSTED_PROXIES to your proxy, as `doctor` says",
+  public: "X-Forwarded-For from a public network is not believed: if it is your proxy, set GALLEY_TRUSTED_PROXIES, as `doctor` says",
+};
+
+/** A proxy in a private network is named by its address; of a public one, which may be anybody's, only the network is kept. */
+function describePeer(peer: Address): UntrustedForward {
+  const text = peer.toString();
+  if (!privateRanges.has(peer.range())) return { origin: "public", network: regionOf(text) };
+  return { origin: "private", network: `${text}/${peer.kind() === "ipv6" ? 128 : 32}` };
+}
+
+async function recordForward(pool: pg.Pool, { origin, network }: UntrustedForward): Promise<void> {
+  await pool.query(
+    `insert into untrusted_forward (origin, network) values ($1, $2)
+     on conflict (origin) do update set network = excluded.network, seen_at = now()`,
+    [origin, network],
+  );
+}
+
+/** What was seen within a day. */
+export async function listUntrustedForwards(pool: pg.Pool): Promise<UntrustedForward[]> {
+  const { rows } = await pool.query<UntrustedForward>(
+    "select origin, network from untrusted_forward where seen_at > now() - interval '1 day' order by origin",
+  );
+  return rows;
+}
+
+const unnamedProxyMessage =
+  "GALLEY_PUBLIC_URL is an https address and GALLEY_TRUSTED_PROXIES names no proxy: everybody behind it counts as one caller when attempts are counted";
+
+/** Whether a proxy has to be there, as the service itself speaks no TLS, and none is named. */
+export function lacksNamedProxy(publicUrl: string, trustedProxies: readonly string[]): boolean {
+  return publicUrl.startsWith("https:") && trustedProxies.length === 0;
+}
+
+/** Tells it in the log when the service starts. */
+export function warnOfProxy(log: Log, publicUrl: string, trustedProxies: readonly string[]): void {
+  if (lacksNamedProxy(publicUrl, trustedProxies)) log.warn(unnamedProxyMessage, { code: "untrusted_proxy" });
+}

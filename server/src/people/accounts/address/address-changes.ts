@@ -1,0 +1,104 @@
+import { sql } from "kysely";
+import type pg from "pg";
+import type { Tx } from "#src/core/database/transact.ts";
+import { Failure } from "#src/core/failure.ts";
+import { newId } from "#src/core/ids.ts";
+import { digestOf, newSecretText } from "#src/people/access/token-format.ts";
+
+/** How long somebody has for proving a new address, once the e-mail is out. */
+const proofHours = 1;
+/** How long a change can be undone from the address before. */
+export const undoDays = 7;
+
+/** `address_change` proves the new address; `address_undo` puts the one before back. */
+export type AddressLinkKind = "address_change" | "address_undo";
+
+export type AddressChange = { id: string; personId: string; from: string; to: string; askedAt: Date; changedAt: Date | null };
+
+const columns =
+  'c.id, c.person_id as "personId", c.from_email as "from", c.to_email as "to", c.asked_at as "askedAt", c.changed_at as "changedAt"';
+
+/** Writes that somebody asks for a new address. Of several only the newest can come about. */
+export async function insertAddressChange(tx: Tx, { personId, to }: Pick<AddressChange, "personId" | "to">): Promise<string> {
+  const id = newId("addressChange");
+  await deleteAskedChange(tx, personId);
+  await sql`
+    insert into address_change (id, person_id, from_email, to_email)
+    select ${id}, id, email, ${to} from person where id = ${personId}`.execute(tx);
+  return id;
+}
+
+/** Ends a change that was asked for and is not made yet, with its link and its e-mail. */
+export async function deleteAskedChange(tx: Tx, personId: string): Promise<void> {
+  await sql`delete from address_change where person_id = ${personId} and changed_at is null`.execute(tx);
+}
+
+/** Ends a change with all later ones, and what was asked for: none of them can be made or undone any more. */
+export async function deleteChangesFrom(tx: Tx, { personId, changedAt }: Pick<AddressChange, "personId" | "changedAt">): Promise<void> {
+  await sql`
+    delete from address_change
+    where person_id = ${personId} and (changed_at is null or ${changedAt}::timestamptz is null or changed_at >= ${changedAt})`.execute(tx);
+}
+
+/** The address that somebody has asked for and that may still be proved. */
+export async function findAskedAddress(pool: pg.Pool, personId: string): Promise<string | undefined> {
+  const { rows } = await pool.query<{ to: string }>(
+    `select to_email as "to" from address_change
+     where person_id = $1 and changed_at is null and asked_at > now() - make_interval(hours => $2)`,
+    [personId, proofHours],
+  );
+  return rows[0]?.to;
+}
+
+export async function findAddressChange(tx: Tx, id: string): Promise<AddressChange | undefined> {
+  const { rows } = await sql<AddressChange>`select ${sql.raw(columns)} from address_change c where c.id = ${id}`.execute(tx);
+  return rows[0];
+}
+
+/** Makes a link for a change; gives back its value, of which only the digest is kept. */
+export async function insertAddressLink(tx: Tx, kind: AddressLinkKind, { id, personId }: AddressChange): Promise<string> {
+  const value = newSecretText();
+  const hours = kind === "address_change" ? proofHours : undoDays * 24;
+  await sql`
+    insert into account_link (digest, kind, person_id, change_id, mailed, expires_at)
+    values (${digestOf(value)}, ${kind}, ${personId}, ${id}, true, now() + make_interval(hours => ${hours}))`.execute(tx);
+  return value;
+}
+
+/** The change that a link is for; undefined for an unknown, used or expired one. */
+export async function findLinkedChange(pool: pg.Pool, kind: AddressLinkKind, value: string): Promise<AddressChange | undefined> {
+  const { rows } = await pool.query<AddressChange>(
+    `select ${columns} from account_link l join address_change c on c.id = l.change_id
+     where l.digest = $1 and l.kind = $2 and l.expires_at > now()`,
+    [digestOf(value), kind],
+  );
+  return rows[0];
+}
+
+/** Takes every link of this kind to the change, for the one time that one of them works. False where that is over. */
+export async function takeAddressLinks(tx: Tx, kind: AddressLinkKind, { id }: AddressChange, value: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    delete from account_link where digest = ${digestOf(value)} and kind = ${kind} and change_id = ${id} and expires_at > now()`.execute(tx);
+  if (numAffectedRows !== 1n) return false;
+  await sql`delete from account_link where kind = ${kind} and change_id = ${id}`.execute(tx);
+  return true;
+}
+
+/** Gives an account another address. Links for a new password went to the one before, and end. */
+export async function writeAddress(tx: Tx, personId: string, email: string): Promise<void> {
+  await sql`
+    update person set email = ${email}, proved_at = case when proved_at is not null then now() end where id = ${personId}`.execute(tx);
+  await sql`delete from account_link where person_id = ${personId} and kind = 'password_reset'`.execute(tx);
+}
+
+/** Runs what gives an account an address, and says so where another account has it. */
+export async function withFreeAddress<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Error && "constraint" in error && error.constraint === "person_email") {
+      throw new Failure("invalid_state", "Another account has this address by now. Ask whoever runs this Galley.");
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,30 @@
+import { transactEverywhere } from "#src/core/database/transact.ts";
+import { Failure } from "#src/core/failure.ts";
+import { holdSession, type SignedIn } from "#src/people/access/sessions.ts";
+import type { Ground, Visit } from "../ground.ts";
+import { mailOfChange } from "../mail/tell-account.ts";
+import { lockPerson } from "../passwords/set-password.ts";
+import { countAttempt, normalizedEmail, requireAttempt } from "../throttle.ts";
+import { insertAddressChange } from "./address-changes.ts";
+
+/**
+ * Has a link sent to an address that somebody wants for their account. Whether another account has it is looked up when the e-mail
+ * goes out, and told to that address alone.
+ */
+export async function askForAddress({ pool, log }: Ground, person: SignedIn, email: string, visit: Visit): Promise<void> {
+  const { personId } = person;
+  const to = email.trim();
+  if (normalizedEmail(to) === normalizedEmail(person.email)) {
+    throw new Failure("invalid_input", "This is your address already. Type another one.", "email");
+  }
+  await requireAttempt(pool, { newEmailPerson: personId, newEmailAddress: visit.address });
+  // Too many for one mailbox are left out in silence: somebody else may be asking for it.
+  const { exceeded } = await countAttempt(pool, { newEmail: normalizedEmail(to) });
+  await transactEverywhere(pool, async (tx) => {
+    await lockPerson(tx, personId);
+    await holdSession(tx, person);
+    const changeId = await insertAddressChange(tx, { personId, to });
+    if (!exceeded) await mailOfChange(tx, "address_proof", { personId, changeId, email: to });
+  });
+  log.info("address asked for", { requestId: visit.requestId, principalId: personId });
+}

@@ -1,0 +1,80 @@
+import { sql } from "kysely";
+import { type Tx, transactEverywhere } from "#src/core/database/transact.ts";
+import { holdSession, type SignedIn } from "#src/people/access/sessions.ts";
+import { auditAccount } from "../audit-account.ts";
+import type { Ground, Visit } from "../ground.ts";
+import { insertResetLink } from "../links/account-links.ts";
+import { mailOfChange, tellAccount } from "../mail/tell-account.ts";
+import { lockPerson } from "../passwords/set-password.ts";
+import { proveAddress } from "../prove-address.ts";
+import {
+  type AddressChange,
+  deleteChangesFrom,
+  findLinkedChange,
+  takeAddressLinks,
+  withFreeAddress,
+  writeAddress,
+} from "./address-changes.ts";
+
+/** The change that a link would make; undefined where the link is over. */
+export function findWantedAddress({ pool }: Ground, link: string): Promise<AddressChange | undefined> {
+  return findLinkedChange(pool, "address_change", link);
+}
+
+/** `resetLink`: the first proof of any address has taken the password away, and this sets a new one. */
+export type ChangedAddress = { resetLink: string | undefined };
+
+/**
+ * Gives the account of whoever is signed in the address that a link proves; undefined where the link is over. It takes both, the
+ * mailbox and the account, so that nobody puts an account of theirs under the address of somebody who opens their mail.
+ */
+export async function changeAddress(
+  ground: Ground,
+  person: SignedIn,
+  link: string,
+  { requestId }: Visit,
+): Promise<ChangedAddress | undefined> {
+  const { pool, log, sendsMail } = ground;
+  const change = await findWantedAddress(ground, link);
+  if (change === undefined || change.personId !== person.personId) return undefined;
+  const changed = await withFreeAddress(() =>
+    transactEverywhere(pool, async (tx): Promise<ChangedAddress | undefined> => {
+      await lockPerson(tx, person.personId);
+      await holdSession(tx, person);
+      if (!(await takeAddressLinks(tx, "address_change", change, link))) return undefined;
+      await markChanged(tx, change);
+      await writeAddress(tx, person.personId, change.to);
+      const first = await proveAddress(tx, person.personId, requestId);
+      await auditAccount(tx, person.personId, "change_address", requestId);
+      if (sendsMail) await mailOfChange(tx, "address_changed", { personId: person.personId, changeId: change.id, email: change.from });
+      return { resetLink: first ? await insertResetLink(tx, { personId: person.personId, by: "mail" }) : undefined };
+    }),
+  );
+  if (changed !== undefined) log.info("address changed", { requestId, principalId: person.personId });
+  return changed;
+}
+
+async function markChanged(tx: Tx, { id }: AddressChange): Promise<void> {
+  await sql`update address_change set changed_at = clock_timestamp() where id = ${id}`.execute(tx);
+}
+
+/**
+ * Gives an account another address in the name of whoever runs the installation. What was asked for before ends, and nothing can be
+ * undone from an older mailbox: that may be the reason for it.
+ */
+export async function setAddress(
+  ground: Pick<Ground, "pool" | "sendsMail">,
+  personId: string,
+  to: string,
+  requestId: string,
+): Promise<void> {
+  await withFreeAddress(() =>
+    transactEverywhere(ground.pool, async (tx) => {
+      await lockPerson(tx, personId);
+      await tellAccount(tx, ground, personId, "address_set", to);
+      await deleteChangesFrom(tx, { personId, changedAt: null });
+      await writeAddress(tx, personId, to);
+      await auditAccount(tx, personId, "change_address", requestId);
+    }),
+  );
+}

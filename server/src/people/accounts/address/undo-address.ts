@@ -1,0 +1,80 @@
+import { sql } from "kysely";
+import { type Tx, transactEverywhere } from "#src/core/database/transact.ts";
+import { auditAccount } from "../audit-account.ts";
+import type { Ground, Visit } from "../ground.ts";
+import { tellAccount } from "../mail/tell-account.ts";
+import { forgetDevices } from "../note-device.ts";
+import { deletePasskeys } from "../passkeys/passkey-queries.ts";
+import { requireGoodPassword } from "../passwords/password-rule.ts";
+import { lockPerson, replacePassword } from "../passwords/set-password.ts";
+import { type Account, findAccount } from "../persons.ts";
+import { forgiveSignIn } from "../sign-in-attempts.ts";
+import {
+  type AddressChange,
+  deleteChangesFrom,
+  findLinkedChange,
+  takeAddressLinks,
+  withFreeAddress,
+  writeAddress,
+} from "./address-changes.ts";
+
+/** An account as it is now, with the change that a link undoes. */
+export type Restorable = Account & { change: AddressChange };
+
+/** What a link would undo; undefined where it is over. */
+export async function findRestorable({ pool }: Ground, link: string): Promise<Restorable | undefined> {
+  const change = await findLinkedChange(pool, "address_undo", link);
+  const account = change && (await findAccount(pool, change.personId));
+  return change && account && { ...account, change };
+}
+
+type NewPassword = { password: string; removesPasskeys: boolean };
+
+/**
+ * Puts the address from before a change back, with a new password: whoever made the change is out. Later changes fall with it, or a
+ * thief would make a second one. Undefined where the link is over.
+ */
+export async function undoAddress(
+  ground: Ground,
+  link: string,
+  { password, removesPasskeys }: NewPassword,
+  visit: Visit,
+): Promise<{ personId: string } | undefined> {
+  const { pool, hasher, log } = ground;
+  const account = await findRestorable(ground, link);
+  if (account === undefined) return undefined;
+  const { change, personId } = account;
+  requireGoodPassword(password, { email: change.from, name: account.name });
+  const hash = await hasher.hash(visit.address, password);
+  const undone = await withFreeAddress(() =>
+    transactEverywhere(pool, async (tx) => {
+      await lockPerson(tx, personId);
+      if (!(await takeAddressLinks(tx, "address_undo", change, link))) return false;
+      await restore(tx, ground, change, visit.requestId);
+      await replacePassword(tx, personId, hash);
+      if (await removePasskeys(tx, change, removesPasskeys)) await auditAccount(tx, personId, "remove_passkey", visit.requestId);
+      await forgetDevices(tx, personId);
+      return true;
+    }),
+  );
+  if (!undone) return undefined;
+  await forgiveSignIn(pool, { email: change.from, personId }, visit);
+  log.info("address put back", { requestId: visit.requestId, principalId: personId });
+  return { personId };
+}
+
+async function restore(tx: Tx, ground: Ground, change: AddressChange, requestId: string): Promise<void> {
+  const { personId, from } = change;
+  // Whoever has the address until now hears of it too: the older mailbox may be the one in foreign hands.
+  await tellAccount(tx, ground, personId, "address_restored", from);
+  await deleteChangesFrom(tx, change);
+  await writeAddress(tx, personId, from);
+  await auditAccount(tx, personId, "undo_address_change", requestId);
+}
+
+/** Removes what was added since the change was asked for, and on request every passkey. Tells whether there was a passkey. */
+async function removePasskeys(tx: Tx, { personId, askedAt }: AddressChange, all: boolean): Promise<boolean> {
+  const { rows } = await sql<{ had: boolean }>`select end_ways_since(${personId}, ${askedAt}) as had`.execute(tx);
+  const others = all && (await deletePasskeys(tx, personId));
+  return others || (rows[0]?.had ?? false);
+}

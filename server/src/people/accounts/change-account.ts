@@ -1,0 +1,59 @@
+import { transactEverywhere } from "#src/core/database/transact.ts";
+import { Failure } from "#src/core/failure.ts";
+import { confirmSession, holdSession, type SignedIn } from "#src/people/access/sessions.ts";
+import { auditAccount } from "./audit-account.ts";
+import type { Ground, Visit } from "./ground.ts";
+import { tellAccount } from "./mail/tell-account.ts";
+import { requireGoodPassword } from "./passwords/password-rule.ts";
+import { lockPerson, replacePassword } from "./passwords/set-password.ts";
+import { findAccount } from "./persons.ts";
+import { forgiveAttempts, requireAttempt } from "./throttle.ts";
+
+export async function changeName({ pool }: Ground, { personId }: SignedIn, name: string): Promise<void> {
+  await pool.query("update person set name = $2 where id = $1", [personId, name]);
+}
+
+/** Whether this is the password of somebody who is signed in; it is asked for before what matters. */
+export async function checkOwnPassword(
+  { pool, hasher, log }: Ground,
+  { personId }: SignedIn,
+  password: string,
+  { requestId, address }: Visit,
+): Promise<boolean> {
+  await requireAttempt(pool, { confirmation: personId });
+  const account = await findAccount(pool, personId);
+  const right = await hasher.verify(address, password, account?.passwordHash ?? null);
+  if (right) await forgiveAttempts(pool, { confirmation: personId });
+  else log.warn("password not confirmed", { requestId, principalId: personId });
+  return right;
+}
+
+/** Notes that a person has just shown that it is them, by their password; false where it was not that. */
+export async function confirmByPassword(ground: Ground, person: SignedIn, password: string, visit: Visit): Promise<boolean> {
+  if (!(await checkOwnPassword(ground, person, password, visit))) return false;
+  await confirmSession(ground.pool, person.sessionId);
+  return true;
+}
+
+/** Changes a person's password and ends their other sessions. */
+export async function changePassword(
+  ground: Ground,
+  person: SignedIn,
+  { current, password }: { current: string; password: string },
+  visit: Visit,
+): Promise<void> {
+  const { pool, hasher, log } = ground;
+  if (!(await checkOwnPassword(ground, person, current, visit))) {
+    throw new Failure("invalid_input", "This is not your password at present. Type it again.", "current");
+  }
+  requireGoodPassword(password, person);
+  const hash = await hasher.hash(visit.address, password);
+  await transactEverywhere(pool, async (tx) => {
+    await lockPerson(tx, person.personId);
+    await holdSession(tx, person);
+    await replacePassword(tx, person.personId, hash, person.sessionId);
+    await auditAccount(tx, person.personId, "change_password", visit.requestId);
+    await tellAccount(tx, ground, person.personId, "password_changed");
+  });
+  log.info("password changed", { requestId: visit.requestId, principalId: person.personId });
+}

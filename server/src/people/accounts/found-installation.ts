@@ -1,0 +1,38 @@
+import { transactEverywhere } from "#src/core/database/transact.ts";
+import { Failure } from "#src/core/failure.ts";
+import type { Ground, Visit } from "./ground.ts";
+import { putBackFirstOwnerLink, takeFirstOwnerLink } from "./links/first-owner-link.ts";
+import { requireGoodPassword } from "./passwords/password-rule.ts";
+import { insertPassword } from "./passwords/set-password.ts";
+import { proveAddress } from "./prove-address.ts";
+import { type Entry, welcome } from "./sign-in.ts";
+
+export type Founding = { organization: string; name: string; email: string; password: string };
+
+/** Creates an organization with its owner; the operation itself, as somebody who stands outside of all organizations. */
+export type FoundOrganization = (founding: Omit<Founding, "password">, requestId: string) => Promise<{ personId: string }>;
+
+/** Makes the first owner of an installation and their organization, and lets them in; undefined where the link is over. */
+export async function foundInstallation(
+  ground: Ground,
+  found: FoundOrganization,
+  link: string,
+  { password, ...founding }: Founding,
+  visit: Visit,
+): Promise<Entry | undefined> {
+  const { pool, hasher } = ground;
+  requireGoodPassword(password, founding);
+  const hash = await hasher.hash(visit.address, password);
+  if (!(await takeFirstOwnerLink(pool, link))) return undefined;
+  const { personId } = await found(founding, visit.requestId).catch(async (error: unknown) => {
+    await putBackFirstOwnerLink(pool, link);
+    throw error;
+  });
+  await transactEverywhere(pool, async (tx) => {
+    // Whoever has the link runs the installation, and could make one for any address.
+    await proveAddress(tx, personId, visit.requestId);
+    if (await insertPassword(tx, personId, hash)) return;
+    throw new Failure("invalid_state", "This person has a password already. Sign in with it.");
+  });
+  return welcome(ground, { personId, email: founding.email, hash }, visit);
+}

@@ -1,0 +1,56 @@
+import * as contract from "@galley/contract";
+import type { Tx } from "#src/core/database/transact.ts";
+import { Failure } from "#src/core/failure.ts";
+import { handle } from "#src/operations/handle.ts";
+import { findRole, lockMembership, requireJoinable } from "#src/people/organizations/person-queries.ts";
+import { requireRoom } from "#src/people/quotas/require-room.ts";
+import { deleteInvitationLinks, takeInvitationLink } from "../links/account-links.ts";
+import { normalizedEmail } from "../throttle.ts";
+import { lockPendingInvitation, markInvitation } from "./invitation-queries.ts";
+
+/** Runs inside the organization that is joined: the caller brings its id as the actor's organization. */
+export const acceptInvitation = handle(contract.acceptInvitation, async ({ tx, actor }, { link }) => {
+  const { organizationId, personId } = actor;
+  const taken = await takeInvitationLink(tx, organizationId, link);
+  const invitation = taken && (await lockPendingInvitation(tx, organizationId, taken.invitationId));
+  if (invitation === undefined) throw new Failure("not_found", "This invitation is used, taken back or expired. Ask for a new one.");
+  const { email } = await tx.selectFrom("person").select("email").where("id", "=", personId).executeTakeFirstOrThrow();
+  if (normalizedEmail(email) !== normalizedEmail(invitation.email)) {
+    throw new Failure("not_allowed", "This invitation is for somebody else. Sign in with the address that it was sent to.");
+  }
+  await lockMembership(tx, organizationId);
+  // Like a token, an invitation is worth what whoever made it is now.
+  const inviter = await findRole(tx, organizationId, invitation.invited_by);
+  if (inviter !== "owner" && (inviter !== "admin" || invitation.role === "owner")) {
+    throw new Failure("not_allowed", "Whoever has invited you may no longer do that. Ask for a new invitation.");
+  }
+  await markInvitation(tx, organizationId, invitation.id, "accepted");
+  await deleteInvitationLinks(tx, organizationId, invitation.id);
+  const known = await findRole(tx, organizationId, personId);
+  if (known === undefined) await join(tx, organizationId, personId, invitation);
+  return { organizationId, role: known ?? invitation.role };
+});
+
+type Invitation = { role: contract.Role; project_ids: string[] | null };
+
+async function join(tx: Tx, organizationId: string, personId: string, { role, project_ids: projectIds }: Invitation): Promise<void> {
+  await requireRoom(tx, "members");
+  const place = { organization_id: organizationId, person_id: personId };
+  const joins = await requireJoinable(tx, organizationId, personId);
+  await tx
+    .insertInto("member")
+    .values({ ...place, role, all_projects: projectIds === null, person_joins: joins })
+    .execute();
+  if (projectIds === null || projectIds.length === 0) return;
+  const projects = await tx
+    .selectFrom("project")
+    .select("id")
+    .where("organization_id", "=", organizationId)
+    .where("id", "in", projectIds)
+    .execute();
+  if (projects.length === 0) return;
+  await tx
+    .insertInto("member_project")
+    .values(projects.map(({ id }) => ({ ...place, project_id: id })))
+    .execute();
+}

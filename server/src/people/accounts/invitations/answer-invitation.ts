@@ -1,0 +1,139 @@
+import { sql } from "kysely";
+import { type Tx, transact, transactEverywhere } from "#src/core/database/transact.ts";
+import { Failure } from "#src/core/failure.ts";
+import type { SignedIn } from "#src/people/access/sessions.ts";
+import { ensurePerson } from "#src/people/organizations/person-queries.ts";
+import type { Ground, Visit } from "../ground.ts";
+import { findInvitationLink, type InvitationLink } from "../links/account-links.ts";
+import { requireGoodPassword } from "../passwords/password-rule.ts";
+import { insertPassword, lockPerson, replacePassword } from "../passwords/set-password.ts";
+import { canSignIn, findAccountByEmail } from "../persons.ts";
+import { proveAddress } from "../prove-address.ts";
+import { type Entry, welcome } from "../sign-in.ts";
+import { normalizedEmail } from "../throttle.ts";
+import { findShownInvitation, type ShownInvitation } from "./invitation-queries.ts";
+
+/** The operation itself, as this person inside of that organization. */
+export type AcceptInvitation = (organizationId: string, personId: string, link: string, requestId: string) => Promise<unknown>;
+
+/**
+ * What is asked of whoever opens an invitation: to accept; to sign in first; to make an account; to take an account over that
+ * somebody made before its address was proved; to sign in or make an account, or to have a link mailed, where nothing may be told
+ * of the account; to sign out, as they are somebody else; or to prove their address, as their account belongs elsewhere.
+ */
+export type Step = "accept" | "sign_in" | "make_account" | "take_over" | "choose" | "mail" | "sign_out" | "prove";
+
+export type OpenInvitation = ShownInvitation & InvitationLink & { step: Step };
+
+/** An invitation and what is to do with it; undefined where its link is over. */
+export async function openInvitation(ground: Ground, link: string, person: SignedIn | undefined): Promise<OpenInvitation | undefined> {
+  const { pool } = ground;
+  const found = await findInvitationLink(pool, link);
+  if (found === undefined) return undefined;
+  const { organizationId, invitationId } = found;
+  const shown = await transact(pool, organizationId, (tx) => findShownInvitation(tx, organizationId, invitationId));
+  return shown && { ...shown, ...found, step: await stepFor(ground, found, shown, person) };
+}
+
+async function stepFor(
+  { pool, sendsMail }: Ground,
+  { organizationId, mailed }: InvitationLink,
+  { email }: ShownInvitation,
+  person: SignedIn | undefined,
+): Promise<Step> {
+  if (person !== undefined && normalizedEmail(person.email) !== normalizedEmail(email)) return "sign_out";
+  // Whoever holds a copied link may be anybody, such as the one who made it: they hear nothing of the account.
+  if (person === undefined && !mailed) return sendsMail ? "mail" : "choose";
+  const account = await findAccountByEmail(pool, email);
+  if (account === undefined) return "make_account";
+  if (account.proved) return person === undefined ? "sign_in" : "accept";
+  if (mailed) return canSignIn(account) ? "take_over" : "make_account";
+  return account.madeIn === organizationId ? "accept" : "prove";
+}
+
+/** The steps in which a name and a password are taken. */
+export function takesPassword(step: Step): boolean {
+  return step === "make_account" || step === "take_over" || step === "choose";
+}
+
+type NewAccount = { name: string; password: string };
+
+/** Makes the account of somebody who opened a mailed invitation, has it join, and lets them in; undefined where the link is over. */
+export async function joinAsNewPerson(
+  ground: Ground,
+  accept: AcceptInvitation,
+  link: string,
+  { name, password }: NewAccount,
+  visit: Visit,
+): Promise<Entry | undefined> {
+  const { pool, hasher } = ground;
+  const invitation = await openInvitation(ground, link, undefined);
+  if (invitation === undefined) return undefined;
+  if (invitation.step !== "make_account" && invitation.step !== "take_over") throw alreadyThere();
+  const { email, organizationId } = invitation;
+  requireGoodPassword(password, { email, name });
+  const hash = await hasher.hash(visit.address, password);
+  const personId = await transactEverywhere(pool, (tx) => makePerson(tx, invitation, { name, hash }, visit.requestId));
+  await accept(organizationId, personId, link, visit.requestId);
+  return welcome(ground, { personId, email, hash }, visit);
+}
+
+type Wanted = { name: string; hash: string };
+
+async function makePerson(tx: Tx, { organizationId, email }: OpenInvitation, { name, hash }: Wanted, requestId: string): Promise<string> {
+  const personId = await ensurePerson(tx, organizationId, email, name);
+  // What the link proves goes for an account that is not proved yet; every other one has its own password.
+  if (!(await proveAddress(tx, personId, requestId))) throw alreadyThere();
+  if (!(await insertPassword(tx, personId, hash))) throw alreadyThere();
+  await rename(tx, personId, name);
+  return personId;
+}
+
+function alreadyThere(): Failure {
+  return new Failure(
+    "invalid_state",
+    "No account can be made with this address now. If you have one, sign in and accept the invitation then.",
+  );
+}
+
+/**
+ * Makes the account of somebody who holds a copied invitation where its address has none. It tells nobody whether it did: either way
+ * they sign in next, and accept then. False where the link is over.
+ */
+export async function prepareAccount(ground: Ground, link: string, { name, password }: NewAccount, visit: Visit): Promise<boolean> {
+  const { pool, hasher } = ground;
+  const invitation = await openInvitation(ground, link, undefined);
+  if (invitation === undefined) return false;
+  const { email, organizationId } = invitation;
+  requireGoodPassword(password, { email, name });
+  const hash = await hasher.hash(visit.address, password);
+  await transact(pool, organizationId, async (tx) => {
+    const personId = await ensurePerson(tx, organizationId, email, name);
+    if (!(await isUnused(tx, invitation, personId))) return;
+    await replacePassword(tx, personId, hash);
+    await rename(tx, personId, name);
+  });
+  return true;
+}
+
+/**
+ * Whether an account is this organization's alone and holds nothing yet, so that a copied link may give it its password: it has no way
+ * in, or this very invitation has made it and nobody has joined with it. Then a mistyped password is no dead end.
+ */
+async function isUnused(tx: Tx, { organizationId, createdAt }: OpenInvitation, personId: string): Promise<boolean> {
+  await lockPerson(tx, personId);
+  const { rows } = await sql`
+    select from person p
+    where p.id = ${personId} and p.joins = ${organizationId}
+      and not exists (select from passkey k where k.person_id = p.id) and not exists (select from authenticator a where a.person_id = p.id)
+      and (
+        not exists (select from password w where w.person_id = p.id)
+        or p.created_at >= ${createdAt}
+          and not exists (select from member m where m.organization_id = ${organizationId} and m.person_id = p.id)
+      )`.execute(tx);
+  return rows.length === 1;
+}
+
+async function rename(tx: Tx, personId: string, name: string): Promise<void> {
+  await sql`update person set name = ${name} where id = ${personId}`.execute(tx);
+}

@@ -1,0 +1,37 @@
+import type { Role } from "@galley/contract";
+import { sql } from "kysely";
+import type { Tx } from "#src/core/database/transact.ts";
+
+/** Locks an invitation that still waits; undefined for an unknown one and for one that is over. */
+export function lockPendingInvitation(tx: Tx, organizationId: string, id: string) {
+  return tx
+    .selectFrom("invitation")
+    .select(["id", "email", "role", "project_ids", "invited_by"])
+    .where("organization_id", "=", organizationId)
+    .where("id", "=", id)
+    .where("status", "=", "pending")
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function markInvitation(tx: Tx, organizationId: string, id: string, status: "accepted" | "revoked"): Promise<void> {
+  await tx
+    .updateTable("invitation")
+    .set({ status, decided_at: sql`now()` })
+    .where("organization_id", "=", organizationId)
+    .where("id", "=", id)
+    .execute();
+}
+
+/** An invitation as whoever is invited reads it. */
+export type ShownInvitation = { email: string; role: Role; organizationName: string; inviterName: string; createdAt: Date };
+
+export async function findShownInvitation(tx: Tx, organizationId: string, id: string): Promise<ShownInvitation | undefined> {
+  const { rows } = await sql<ShownInvitation>`
+    select i.email, i.role, o.name as "organizationName", p.name as "inviterName", i.created_at as "createdAt"
+    from invitation i
+    join organization o on o.organization_id = i.organization_id
+    join person p on p.id = i.invited_by
+    where i.organization_id = ${organizationId} and i.id = ${id} and i.status = 'pending' and i.expires_at > now()`.execute(tx);
+  return rows[0];
+}

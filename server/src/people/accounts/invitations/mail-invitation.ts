@@ -1,0 +1,21 @@
+import { newId } from "#src/core/ids.ts";
+import type { Ground, Visit } from "../ground.ts";
+import { countAttempt, normalizedEmail, requireAttempt } from "../throttle.ts";
+import type { OpenInvitation } from "./answer-invitation.ts";
+
+/**
+ * Has a link to an invitation mailed to the address that it is for, in place of one that was copied: that one proves the address.
+ * The answer is the same for everybody, also where there were too many.
+ */
+export async function mailInvitation({ pool }: Ground, invitation: OpenInvitation, { address }: Visit): Promise<void> {
+  const { organizationId, invitationId, email } = invitation;
+  await requireAttempt(pool, { resetAddress: address });
+  const { exceeded } = await countAttempt(pool, { resetAccount: normalizedEmail(email) });
+  if (exceeded) return;
+  await pool.query("insert into account_mail (id, kind, email, organization_id, invitation_id) values ($1, 'invitation', $2, $3, $4)", [
+    newId("mail"),
+    email,
+    organizationId,
+    invitationId,
+  ]);
+}

@@ -1,0 +1,56 @@
+import type { Language } from "@galley/contract";
+import { type Message, writeLetter } from "#src/people/notifications/mail/letter/letter.ts";
+import { shown } from "#src/people/notifications/mail/letter/write-notice.ts";
+import type { ShownInvitation } from "../invitations/invitation-queries.ts";
+import { type AddressLetter, accountTexts } from "./account-texts.ts";
+import type { AccountNotice } from "./tell-account.ts";
+
+/** An e-mail with a link: its own id, the language of its reader, and where it leads. */
+export type Linked = { id: string; publicUrl: string; language: Language; link: string };
+
+/** The e-mail that invites somebody. */
+export function invitationMessage(linked: Linked, { organizationName, inviterName, role }: ShownInvitation): Message {
+  const { roles, invitation } = accountTexts[linked.language];
+  const [inviter, organization] = [shown(inviterName), shown(organizationName)];
+  return write(linked, {
+    subject: invitation.subject(inviter, organization),
+    text: invitation.text(inviter, organization, roles[role]),
+    action: invitation.action,
+    why: invitation.why,
+  });
+}
+
+/** The e-mail with which somebody sets a new password. */
+export function resetMessage(linked: Linked): Message {
+  const { subject, text, action, why } = accountTexts[linked.language].reset;
+  return write(linked, { subject, text: text(new URL(linked.publicUrl).host), action, why });
+}
+
+/** The e-mail about a change of address, to the new one or the one before. */
+export function addressMessage(linked: Linked, letter: AddressLetter, to: string): Message {
+  const { text, ...words } = accountTexts[linked.language].address[letter];
+  return write(linked, { ...words, text: text(new URL(linked.publicUrl).host, shown(to)) });
+}
+
+/** The e-mail that tells somebody what was done with their account. */
+export function noticeMessage(linked: Linked, notice: AccountNotice, detail: string): Message {
+  const { notices, notice: common } = accountTexts[linked.language];
+  const { text, ...words } = notices[notice];
+  return write(linked, { ...common, ...words, text: text(new URL(linked.publicUrl).host, shown(detail)) });
+}
+
+type Words = { subject: string; text: string; action: string; why: string };
+
+/** Nobody can choose against it: it comes because somebody asked for it, or is about the way into their account. */
+function write({ link, ...letter }: Linked, { subject, text, action, why }: Words): Message {
+  return writeLetter({
+    ...letter,
+    subject,
+    preview: text,
+    title: subject,
+    parts: [{ type: "text", text }],
+    action: { label: action, url: link },
+    why,
+    links: [],
+  });
+}

@@ -1,0 +1,91 @@
+import type { RegistrationResponseJSON } from "@simplewebauthn/server";
+import { transactEverywhere } from "#src/core/database/transact.ts";
+import { Failure } from "#src/core/failure.ts";
+import { newId } from "#src/core/ids.ts";
+import { holdSession, type SignedIn } from "#src/people/access/sessions.ts";
+import { auditAccount } from "../audit-account.ts";
+import type { Ground, Visit } from "../ground.ts";
+import { tellAccount } from "../mail/tell-account.ts";
+import { openPasskeyChallenge, takePasskeyChallenge } from "../sign-in-challenge.ts";
+import { deletePasskey, listCredentials } from "./passkey-queries.ts";
+import { loadWebAuthn, relyingParty, supportedAlgorithmIDs } from "./relying-party.ts";
+
+const passkeysMax = 20;
+
+export type PasskeyQuestion = { options: object; challenge: string };
+
+/** What the browser is asked for when somebody adds a passkey, and the name under which the question is kept. */
+export async function askForNewPasskey({ pool, publicUrl }: Ground, { personId, email, name }: SignedIn): Promise<PasskeyQuestion> {
+  const { id, name: rpName } = relyingParty(publicUrl);
+  const known = await listCredentials(pool, personId);
+  if (known.length >= passkeysMax) throw new Failure("invalid_state", `You have ${passkeysMax} passkeys. Remove one first.`);
+  const { generateRegistrationOptions } = await loadWebAuthn();
+  const options = await generateRegistrationOptions({
+    rpName,
+    rpID: id,
+    userName: email,
+    userDisplayName: name,
+    userID: new TextEncoder().encode(personId),
+    attestationType: "none",
+    supportedAlgorithmIDs,
+    excludeCredentials: known.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
+    authenticatorSelection: { residentKey: "preferred", userVerification: "preferred" },
+  });
+  return { options, challenge: await openPasskeyChallenge(pool, options.challenge, personId) };
+}
+
+/** Keeps a new passkey, when it has signed what it was asked to. */
+export async function addPasskey(
+  ground: Ground,
+  { personId, sessionId }: SignedIn,
+  { challenge, response, name }: { challenge: string; response: unknown; name: string },
+  { requestId }: Visit,
+): Promise<void> {
+  const { pool, publicUrl, log } = ground;
+  const { id: expectedRPID, origin: expectedOrigin } = relyingParty(publicUrl);
+  const expectedChallenge = await takePasskeyChallenge(pool, challenge, personId);
+  if (expectedChallenge === undefined) throw new Failure("invalid_state", "Adding this passkey took too long. Try again.");
+  const { verifyRegistrationResponse } = await loadWebAuthn();
+  const { verified, registrationInfo } = await verifyRegistrationResponse({
+    response: response as RegistrationResponseJSON,
+    expectedChallenge,
+    expectedOrigin,
+    expectedRPID,
+    requireUserVerification: false,
+    supportedAlgorithmIDs,
+  }).catch(() => ({ verified: false as const, registrationInfo: undefined }));
+  if (!verified) throw new Failure("invalid_input", "The browser’s answer does not fit. Try again.", "passkey");
+  const { credential, credentialBackedUp } = registrationInfo;
+  const values = {
+    id: newId("passkey"),
+    credential_id: credential.id,
+    person_id: personId,
+    name,
+    public_key: Buffer.from(credential.publicKey),
+    counter: credential.counter,
+    transports: credential.transports ?? [],
+    backed_up: credentialBackedUp,
+  };
+  await transactEverywhere(pool, async (tx) => {
+    await holdSession(tx, { personId, sessionId });
+    const { numInsertedOrUpdatedRows } = await tx
+      .insertInto("passkey")
+      .values(values)
+      .onConflict((conflict) => conflict.column("credential_id").doNothing())
+      .executeTakeFirstOrThrow();
+    if (numInsertedOrUpdatedRows !== 1n) throw new Failure("invalid_state", "This passkey is known already. Take another one.");
+    await auditAccount(tx, personId, "add_passkey", requestId);
+    await tellAccount(tx, ground, personId, "passkey_added", name);
+  });
+  log.info("passkey added", { requestId, principalId: personId });
+}
+
+/** Removes a passkey of somebody's own; one of somebody else's stays, like one that does not exist. */
+export async function removePasskey({ pool, log }: Ground, { personId }: SignedIn, id: string, { requestId }: Visit): Promise<void> {
+  const removed = await transactEverywhere(pool, async (tx) => {
+    const deleted = await deletePasskey(tx, personId, id);
+    if (deleted) await auditAccount(tx, personId, "remove_passkey", requestId);
+    return deleted;
+  });
+  if (removed) log.info("passkey removed", { requestId, principalId: personId });
+}

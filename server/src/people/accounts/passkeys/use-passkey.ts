@@ -1,0 +1,81 @@
+import type { AuthenticationResponseJSON } from "@simplewebauthn/server";
+import type { Tx } from "#src/core/database/transact.ts";
+import { confirmSession, type SignedIn } from "#src/people/access/sessions.ts";
+import type { Ground, Visit } from "../ground.ts";
+import { findAccount } from "../persons.ts";
+import { type Entry, enter } from "../sign-in.ts";
+import { openPasskeyChallenge, takePasskeyChallenge } from "../sign-in-challenge.ts";
+import { type Attempt, requireAttempt } from "../throttle.ts";
+import type { PasskeyQuestion } from "./add-passkey.ts";
+import { findCredential, hasCredential, markUsed } from "./passkey-queries.ts";
+import { loadWebAuthn, relyingParty } from "./relying-party.ts";
+
+/** What the browser is asked for when somebody signs in: any passkey of this service. */
+export async function askForPasskey({ pool, publicUrl }: Ground, visit: Visit): Promise<PasskeyQuestion> {
+  await requireAttempt(pool, attemptOf(visit));
+  const { generateAuthenticationOptions } = await loadWebAuthn();
+  const options = await generateAuthenticationOptions({ rpID: relyingParty(publicUrl).id, userVerification: "preferred" });
+  return { options, challenge: await openPasskeyChallenge(pool, options.challenge, null) };
+}
+
+type Answer = { challenge: string; response: unknown };
+type Used = { personId: string; credentialId: string; verifiedPerson: boolean };
+
+/** Lets in whoever holds a passkey. One that has checked the person itself is both factors. */
+export async function signInWithPasskey(ground: Ground, answer: Answer, visit: Visit): Promise<Entry | undefined> {
+  const used = await checkPasskey(ground, answer, visit);
+  const account = used && (await findAccount(ground.pool, used.personId));
+  if (used === undefined || account === undefined) return undefined;
+  const asksSecondFactor = account.twoFactor && !used.verifiedPerson;
+  const stillTrue = (tx: Tx) => hasCredential(tx, used.personId, used.credentialId);
+  return enter(ground, account, visit, { asksSecondFactor, stillTrue });
+}
+
+/** Notes that somebody has just shown that it is them, by a passkey of theirs; false where it was not that. */
+export async function confirmByPasskey(ground: Ground, person: SignedIn, answer: Answer, visit: Visit): Promise<boolean> {
+  const used = await checkPasskey(ground, answer, visit);
+  if (used?.personId !== person.personId) return false;
+  await confirmSession(ground.pool, person.sessionId);
+  return true;
+}
+
+async function checkPasskey(ground: Ground, { challenge, response }: Answer, visit: Visit): Promise<Used | undefined> {
+  const { pool, log } = ground;
+  const { requestId } = visit;
+  await requireAttempt(pool, attemptOf(visit));
+  const expectedChallenge = await takePasskeyChallenge(pool, challenge, null);
+  const used = expectedChallenge === undefined ? undefined : await verify(ground, expectedChallenge, response);
+  if (used === undefined) log.warn("sign-in refused", { requestId, code: "passkey" });
+  return used;
+}
+
+/** Whose passkey it is shows only in the answer: a browser that anybody has used counts for itself. */
+function attemptOf({ address, device }: Visit): Attempt {
+  return device === undefined ? { passkeyAddress: address } : { passkeyDevice: device.id };
+}
+
+async function verify({ pool, publicUrl }: Ground, expectedChallenge: string, response: unknown): Promise<Used | undefined> {
+  const { id: expectedRPID, origin: expectedOrigin } = relyingParty(publicUrl);
+  const credential = isAnswer(response) ? await findCredential(pool, response.id) : undefined;
+  if (credential === undefined) return undefined;
+  const { credentialId: id, publicKey, counter } = credential;
+  const { verifyAuthenticationResponse } = await loadWebAuthn();
+  const outcome = await verifyAuthenticationResponse({
+    response: response as AuthenticationResponseJSON,
+    expectedChallenge,
+    expectedOrigin,
+    expectedRPID,
+    credential: { id, publicKey: new Uint8Array(publicKey), counter },
+    requireUserVerification: false,
+  }).catch(() => undefined);
+  if (!outcome?.verified) return undefined;
+  const { newCounter, credentialBackedUp, userVerified } = outcome.authenticationInfo;
+  if (!(await markUsed(pool, credential, { counter: newCounter, backedUp: credentialBackedUp }))) return undefined;
+  return { personId: credential.personId, credentialId: id, verifiedPerson: userVerified };
+}
+
+function isAnswer(response: unknown): response is { id: string } {
+  return (
+    typeof response === "object" && response !== null && "id" in response && typeof response.id === "string" && response.id.length < 2000
+  );
+}

@@ -1,0 +1,60 @@
+import { countCharacters } from "@galley/contract";
+import { normalizeText } from "@galley/markdown";
+import { Failure } from "#src/core/failure.ts";
+import { commonWords } from "./common-passwords.ts";
+
+export const passwordLengthMin = 10;
+export const passwordLengthMax = 200;
+
+type Whose = { email: string; name: string };
+
+const ownLengthMin = 6;
+const differentMin = 4;
+
+/** Refuses a password that is too short or that somebody else would try early. */
+export function requireGoodPassword(password: string, whose: Whose): void {
+  const fault = faultOf(normalizeText(password, "NFC"), whose);
+  if (fault !== undefined) throw new Failure("invalid_input", fault, "password");
+}
+
+function faultOf(password: string, whose: Whose): string | undefined {
+  const length = countCharacters(password, passwordLengthMax);
+  if (length < passwordLengthMin) return `The password is too short. Take at least ${passwordLengthMin} characters.`;
+  if (length > passwordLengthMax) return `The password is too long. Take at most ${passwordLengthMax} characters.`;
+  if (isCommon(password)) return "This is one of the passwords that are tried first. Take another one.";
+  if (isOfOwnWords(password, whose))
+    return "This is too close to your name, your e-mail address or the name of this service. Take another one.";
+  return undefined;
+}
+
+function isCommon(password: string): boolean {
+  const plain = password.toLowerCase();
+  if (new Set(plain).size < differentMin || isRun(plain)) return true;
+  const bare = plain.replaceAll(/^[^\p{L}]+|(?<![^\p{L}])[^\p{L}]+$/gu, "");
+  return commonWords.has(plain) || commonWords.has(bare);
+}
+
+/** Digits and letters that follow each other, as in 1234567890 or abcdefghij. */
+function isRun(text: string): boolean {
+  const steps = Array.from({ length: text.length - 1 }, (_, index) => text.charCodeAt(index + 1) - text.charCodeAt(index));
+  const [first = 0] = steps;
+  // From 9 it goes on with 0.
+  return Math.abs(first) === 1 && steps.every((step) => step === first || step === -9 * first);
+}
+
+/** Whether hardly anything is left without the words that anybody would guess of this person. */
+function isOfOwnWords(password: string, { email, name }: Whose): boolean {
+  const [local = "", host = ""] = email.toLowerCase().split("@");
+  const words = [
+    "galley",
+    email.toLowerCase(),
+    local,
+    host,
+    ...host.split("."),
+    ...local.split(/[^\p{L}\p{N}]+/u),
+    ...name.toLowerCase().split(/\s+/),
+  ];
+  let rest = password.toLowerCase();
+  for (const word of words.filter(({ length }) => length > 2).sort((a, b) => b.length - a.length)) rest = rest.replaceAll(word, "");
+  return rest.length < password.length && rest.length < ownLengthMin;
+}

@@ -1,0 +1,79 @@
+import { type Tx, transactEverywhere } from "#src/core/database/transact.ts";
+import { holdPerson, insertSession } from "#src/people/access/sessions.ts";
+import type { Ground, Visit } from "./ground.ts";
+import { noteDevice } from "./note-device.ts";
+import { holdPassword } from "./passwords/set-password.ts";
+import { type Account, findAccountByEmail } from "./persons.ts";
+import { forgiveSignIn, requireSignInAttempt, uncountAttempt } from "./sign-in-attempts.ts";
+import { insertSecondFactor } from "./sign-in-challenge.ts";
+
+/** What somebody who asks to come in gets: a session, or the question for a second factor. */
+export type Entry = { kind: "session"; value: string; personId: string } | { kind: "second_factor"; value: string };
+
+/** Lets in whoever knows the password; undefined where address and password do not belong together. */
+export async function signInWithPassword(
+  ground: Ground,
+  { email, password }: { email: string; password: string },
+  visit: Visit,
+): Promise<Entry | undefined> {
+  const { pool, hasher, log } = ground;
+  const account = await findAccountByEmail(pool, email);
+  await requireSignInAttempt(pool, { email, personId: account?.personId }, visit);
+  const kept = account?.passwordHash ?? null;
+  if (!(await hasher.verify(visit.address, password, kept)) || account === undefined || kept === null) {
+    log.warn("sign-in refused", { requestId: visit.requestId, code: "password", ...(account && { principalId: account.personId }) });
+    return undefined;
+  }
+  await uncountAttempt(pool, account, visit);
+  const hash = await renewHash(ground, account, { kept, password }, visit);
+  return enter(ground, account, visit, {
+    asksSecondFactor: account.twoFactor,
+    stillTrue: (tx) => holdPassword(tx, account.personId, hash),
+  });
+}
+
+type Way = {
+  asksSecondFactor: boolean;
+  /** Holds what was checked until the session stands: a password that is changed meanwhile ends this sign-in too. */
+  stillTrue: (tx: Tx) => Promise<boolean>;
+};
+
+/** Lets in somebody whose first factor was right; the second one is asked for where it is due. */
+export async function enter(
+  ground: Ground,
+  account: Pick<Account, "personId" | "email">,
+  visit: Visit,
+  { asksSecondFactor, stillTrue }: Way,
+): Promise<Entry | undefined> {
+  const { pool, log } = ground;
+  const { personId, email } = account;
+  const entry = await transactEverywhere(pool, async (tx): Promise<Entry | undefined> => {
+    await holdPerson(tx, personId);
+    if (!(await stillTrue(tx))) return undefined;
+    if (asksSecondFactor) return { kind: "second_factor", value: await insertSecondFactor(tx, personId) };
+    await noteDevice(tx, ground, personId, visit);
+    return { kind: "session", value: await insertSession(tx, personId, visit), personId };
+  });
+  if (entry?.kind !== "session") return entry;
+  await forgiveSignIn(pool, { email, personId }, visit);
+  log.info("signed in", { requestId: visit.requestId, principalId: personId });
+  return entry;
+}
+
+/** Lets in somebody who has just made their account, as long as its password is the one that they chose. */
+export async function welcome(
+  ground: Ground,
+  { hash, ...account }: Pick<Account, "personId" | "email"> & { hash: string },
+  visit: Visit,
+): Promise<Entry | undefined> {
+  return enter(ground, account, visit, { asksSecondFactor: false, stillTrue: (tx) => holdPassword(tx, account.personId, hash) });
+}
+
+type Known = { kept: string; password: string };
+
+async function renewHash({ pool, hasher }: Ground, { personId }: Account, { kept, password }: Known, { address }: Visit): Promise<string> {
+  if (!hasher.isOutdated(kept)) return kept;
+  const renewed = await hasher.hash(address, password);
+  const { rowCount } = await pool.query("update password set hash = $3 where person_id = $1 and hash = $2", [personId, kept, renewed]);
+  return rowCount === 1 ? renewed : kept;
+}

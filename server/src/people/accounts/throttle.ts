@@ -1,0 +1,78 @@
+import { hash } from "node:crypto";
+import { normalizeText } from "@galley/markdown";
+import type pg from "pg";
+import { Failure } from "#src/core/failure.ts";
+import { networkOf } from "#src/people/access/client-address.ts";
+
+type Limit = { attemptsMax: number; windowSeconds: number };
+
+const quarterHourSeconds = 900;
+const hourSeconds = 3600;
+
+/** How often something may be tried. What stands behind an account counts whether there is such an account or not. */
+const limits = {
+  device: { attemptsMax: 10, windowSeconds: quarterHourSeconds },
+  accountNetwork: { attemptsMax: 10, windowSeconds: quarterHourSeconds },
+  accountRegion: { attemptsMax: 30, windowSeconds: quarterHourSeconds },
+  account: { attemptsMax: 500, windowSeconds: hourSeconds },
+  code: { attemptsMax: 10, windowSeconds: hourSeconds },
+  deviceCode: { attemptsMax: 10, windowSeconds: hourSeconds },
+  confirmation: { attemptsMax: 10, windowSeconds: quarterHourSeconds },
+  resetAccount: { attemptsMax: 3, windowSeconds: hourSeconds },
+  resetDevice: { attemptsMax: 3, windowSeconds: hourSeconds },
+  address: { attemptsMax: 50, windowSeconds: quarterHourSeconds },
+  resetAddress: { attemptsMax: 20, windowSeconds: hourSeconds },
+  newEmailPerson: { attemptsMax: 3, windowSeconds: hourSeconds },
+  newEmailAddress: { attemptsMax: 20, windowSeconds: hourSeconds },
+  newEmail: { attemptsMax: 6, windowSeconds: hourSeconds },
+  linkAddress: { attemptsMax: 60, windowSeconds: quarterHourSeconds },
+  passkeyAddress: { attemptsMax: 100, windowSeconds: quarterHourSeconds },
+  passkeyDevice: { attemptsMax: 100, windowSeconds: quarterHourSeconds },
+} as const satisfies Record<string, Limit>;
+
+export type Attempt = { [Kind in keyof typeof limits]?: string };
+export type Verdict = { exceeded: boolean; resetSeconds: number };
+
+/** Counts an attempt before it is made, so that of many at once no more go through than may. */
+export async function countAttempt(pool: pg.Pool, attempt: Attempt): Promise<Verdict> {
+  const kinds = Object.keys(attempt) as (keyof Attempt)[];
+  const { rows } = await pool.query<{ exceeded: boolean; resets_in_seconds: number }>("select * from count_attempt($1, $2, $3)", [
+    kinds.map((kind) => keyOf(kind, attempt[kind] ?? "")),
+    kinds.map((kind) => limits[kind].attemptsMax),
+    kinds.map((kind) => limits[kind].windowSeconds),
+  ]);
+  const [row] = rows;
+  return { exceeded: row?.exceeded ?? true, resetSeconds: Math.ceil(row?.resets_in_seconds ?? hourSeconds) };
+}
+
+/** Counts an attempt, and refuses one too many. */
+export async function requireAttempt(pool: pg.Pool, attempt: Attempt): Promise<void> {
+  const { exceeded, resetSeconds } = await countAttempt(pool, attempt);
+  if (exceeded) throw tooMany(resetSeconds);
+}
+
+/** Begins an account's count anew, after somebody got in who may. */
+export async function forgiveAttempts(client: pg.Pool | pg.ClientBase, attempt: Attempt): Promise<void> {
+  const kinds = Object.keys(attempt) as (keyof Attempt)[];
+  await client.query("delete from attempt_window where key = any($1)", [kinds.map((kind) => keyOf(kind, attempt[kind] ?? ""))]);
+}
+
+/** Takes back the one attempt that was right. An address that many share begins no new count with it. */
+export async function uncountAddress(client: pg.Pool | pg.ClientBase, address: string): Promise<void> {
+  await client.query("update attempt_window set attempts = attempts - 1 where key = $1 and attempts > 0", [keyOf("address", address)]);
+}
+
+function tooMany(resetSeconds: number): Failure {
+  const minutes = Math.max(1, Math.ceil(resetSeconds / 60));
+  const wait = minutes === 1 ? "a minute" : `${minutes} minutes`;
+  return new Failure("rate_limited", `There were too many attempts. Try again in ${wait}.`, undefined, { retryAfterSeconds: resetSeconds });
+}
+
+function keyOf(kind: keyof Attempt, value: string): Buffer {
+  return hash("sha256", `${kind}:${kind.toLowerCase().endsWith("address") ? networkOf(value) : value}`, "buffer");
+}
+
+/** An e-mail address as it is counted and compared. */
+export function normalizedEmail(email: string): string {
+  return normalizeText(email, "NFC").trim().toLowerCase();
+}

@@ -1,0 +1,83 @@
+import { type Tx, transactEverywhere } from "#src/core/database/transact.ts";
+import { Failure } from "#src/core/failure.ts";
+import { endSessions, holdSession, type SignedIn } from "#src/people/access/sessions.ts";
+import { auditAccount } from "../audit-account.ts";
+import type { Ground, Visit } from "../ground.ts";
+import { tellAccount } from "../mail/tell-account.ts";
+import { lockPassword } from "../passwords/set-password.ts";
+import { findAccount } from "../persons.ts";
+import { type Entry, enter } from "../sign-in.ts";
+import { requireCodeAttempt, uncountAttempt } from "../sign-in-attempts.ts";
+import { findSecondFactor, takeSecondFactor, takeSecondFactorAttempt } from "../sign-in-challenge.ts";
+import { requireAttempt } from "../throttle.ts";
+import { deleteSecondFactor, markConfirmed, takeCode } from "./authenticator.ts";
+import { replaceRecoveryCodes, takeRecoveryCode } from "./recovery-codes.ts";
+
+/** A session; or that the code was wrong; or that the whole sign-in has to begin again. */
+export type SecondFactorOutcome = Entry | { kind: "wrong" } | { kind: "over" };
+
+/** Takes the second factor of a sign-in: a code of the app, or a recovery code. */
+export async function giveSecondFactor(ground: Ground, challenge: string, code: string, visit: Visit): Promise<SecondFactorOutcome> {
+  const { pool, log } = ground;
+  const personId = await takeSecondFactorAttempt(pool, challenge);
+  if (personId === undefined) return { kind: "over" };
+  await requireCodeAttempt(pool, personId, visit);
+  if (!(await takeCode(ground, personId, code, "confirmed")) && !(await takeRecoveryCode(pool, personId, code))) {
+    log.warn("sign-in refused", { requestId: visit.requestId, code: "second_factor", principalId: personId });
+    return (await findSecondFactor(pool, challenge)) === undefined ? { kind: "over" } : { kind: "wrong" };
+  }
+  await uncountAttempt(pool, { personId }, visit);
+  const account = await findAccount(pool, personId);
+  const stillTrue = async (tx: Tx) => {
+    await lockPassword(tx, personId);
+    return takeSecondFactor(tx, challenge);
+  };
+  const entry = account && (await enter(ground, account, visit, { asksSecondFactor: false, stillTrue }));
+  return entry ?? { kind: "over" };
+}
+
+/** Turns two-factor sign-in on with the first code of the app; gives back the recovery codes and ends other sessions. */
+export async function turnOnTwoFactor(ground: Ground, person: SignedIn, code: string, { requestId }: Visit): Promise<string[]> {
+  const { pool, log } = ground;
+  const { personId, sessionId } = person;
+  await requireAttempt(pool, { code: personId });
+  if (!(await takeCode(ground, personId, code, "unconfirmed"))) {
+    throw new Failure("invalid_input", "This is not the code that the app shows now. Type the newest one.", "code");
+  }
+  const codes = await transactEverywhere(pool, async (tx) => {
+    await holdSession(tx, person);
+    if (!(await markConfirmed(tx, personId))) throw new Failure("invalid_state", "Two-factor sign-in is on already.");
+    await auditAccount(tx, personId, "turn_on_two_factor", requestId);
+    return replaceRecoveryCodes(tx, personId);
+  });
+  await endSessions(pool, personId, sessionId);
+  log.info("two-factor turned on", { requestId, principalId: personId });
+  return codes;
+}
+
+export async function turnOffTwoFactor(ground: Ground, person: SignedIn, { requestId }: Visit): Promise<void> {
+  const { pool, log } = ground;
+  const { personId } = person;
+  const wasOn = await transactEverywhere(pool, async (tx) => {
+    await holdSession(tx, person);
+    const used = await deleteSecondFactor(tx, personId);
+    if (used) {
+      await auditAccount(tx, personId, "turn_off_two_factor", requestId);
+      await tellAccount(tx, ground, personId, "two_factor_off");
+    }
+    return used;
+  });
+  if (wasOn) log.info("two-factor turned off", { requestId, principalId: personId });
+}
+
+/** Ten new recovery codes; the older ones stop. */
+export async function renewRecoveryCodes({ pool }: Ground, person: SignedIn, { requestId }: Visit): Promise<string[]> {
+  const { personId } = person;
+  const account = await findAccount(pool, personId);
+  if (!account?.twoFactor) throw new Failure("invalid_state", "Two-factor sign-in is off. Turn it on first.");
+  return transactEverywhere(pool, async (tx) => {
+    await holdSession(tx, person);
+    await auditAccount(tx, personId, "replace_recovery_codes", requestId);
+    return replaceRecoveryCodes(tx, personId);
+  });
+}

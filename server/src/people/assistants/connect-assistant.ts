@@ -1,0 +1,41 @@
+import * as contract from "@galley/contract";
+import { sql } from "kysely";
+import { Failure } from "#src/core/failure.ts";
+import { newId } from "#src/core/ids.ts";
+import { handle } from "#src/operations/handle.ts";
+import { holdSessionOf } from "#src/people/access/sessions.ts";
+import { findProject } from "#src/people/projects/project-queries.ts";
+import { requireRoom } from "#src/people/quotas/require-room.ts";
+
+const minutesToBegin = 10;
+
+export const connectAssistant = handle(contract.connectAssistant, async ({ tx, actor }, input) => {
+  const beyond = input.permissions.find((permission) => !contract.rolePermissions[actor.role].has(permission));
+  if (beyond !== undefined) {
+    throw new Failure("not_allowed", `The role ${actor.role} does not have ${beyond}, so an assistant cannot get it. Leave it out.`);
+  }
+  if (input.projectId !== null && (await findProject(tx, actor, input.projectId)) === undefined) {
+    throw new Failure("invalid_input", "There is no project with this id. Use an id from list_projects.", "projectId");
+  }
+  await holdSessionOf(tx, actor);
+  await requireRoom(tx, "tokens");
+  const id = newId("token");
+  await tx
+    .insertInto("api_token")
+    .values({
+      organization_id: actor.organizationId,
+      id,
+      kind: "assistant",
+      name: input.name,
+      project_id: input.projectId,
+      permissions: [...new Set(input.permissions)],
+      last_four: "",
+      created_by: actor.personId,
+      client_id: input.clientId,
+      client_host: input.host,
+      // Each token that it fetches lets it stand longer.
+      expires_at: sql<Date>`now() + make_interval(mins => ${minutesToBegin})`,
+    })
+    .execute();
+  return { id };
+});

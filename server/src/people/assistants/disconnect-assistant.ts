@@ -1,0 +1,19 @@
+import * as contract from "@galley/contract";
+import { Failure } from "#src/core/failure.ts";
+import { handle } from "#src/operations/handle.ts";
+import { endAssistant } from "#src/people/access/end-assistant.ts";
+
+export const disconnectAssistant = handle(contract.disconnectAssistant, async ({ tx, actor }, { id }) => {
+  const assistant = await tx
+    .selectFrom("api_token")
+    .select("created_by")
+    .where("organization_id", "=", actor.organizationId)
+    .where("id", "=", id)
+    .where("kind", "=", "assistant")
+    .executeTakeFirst();
+  if (assistant === undefined || (assistant.created_by !== actor.personId && !contract.isLeader(actor.role))) {
+    throw new Failure("not_found", "There is no connected assistant with this id. Use an id from list_assistants.");
+  }
+  await endAssistant(tx, actor.organizationId, id);
+  return { id, disconnected: true as const };
+});

@@ -1,0 +1,44 @@
+import * as contract from "@galley/contract";
+import type pg from "pg";
+import { readClock } from "#src/core/database/database-clock.ts";
+import { transact } from "#src/core/database/transact.ts";
+import { createPlaces, type PlacesOptions } from "#src/core/flow/places.ts";
+import { streamInPlace } from "#src/core/flow/stream-in-place.ts";
+import type { Log } from "#src/core/log.ts";
+import type { SignedLinks } from "#src/core/signed-links.ts";
+import { listMemberships } from "#src/people/access/memberships.ts";
+import { auditLogPath, unpackWanted } from "./audit-log-path.ts";
+import { logFile } from "./log-file.ts";
+
+type Download = { name: string; type: string; body: ReadableStream<Uint8Array> };
+type Wanted = { organizationId: string; id: string; personId?: string | undefined; name: string; query: URLSearchParams };
+type Ground = { pool: pg.Pool; links: SignedLinks; log: Log };
+
+const bounds: PlacesOptions = {
+  name: "audit log downloads",
+  perPersonMax: 2,
+  perOrganizationMax: 6,
+  togetherMax: 10,
+  tooMany: "Too many audit logs are being downloaded right now. Wait until a download of yours is done, then open the address again.",
+};
+const mediaTypes = { csv: "text/csv; charset=utf-8", ndjson: "application/x-ndjson; charset=utf-8" };
+
+/** Finds what is behind the signed address of a file of the log: for as long as it lasts, and its person looks after the organization. */
+export function createAuditLogFinder({ pool, links, log }: Ground) {
+  const places = createPlaces(bounds);
+  return async ({ organizationId, id: packed, personId = "", name, query }: Wanted): Promise<Download | undefined> => {
+    const expiresAt = links.read(auditLogPath({ organizationId, packed, personId }, name), query);
+    if (expiresAt === undefined || !(await mayHave(pool, organizationId, personId))) return undefined;
+    if (expiresAt <= (await transact(pool, organizationId, readClock))) return undefined;
+    const wanted = unpackWanted(packed);
+    const place = await places.take(organizationId, personId);
+    log.info("call", { operation: "download_audit_log", organizationId, principalId: personId });
+    return { name, type: mediaTypes[wanted.format], body: streamInPlace(logFile(pool, organizationId, wanted), place) };
+  };
+}
+
+/** By what the person's role is now. */
+async function mayHave(pool: pg.Pool, organizationId: string, personId: string): Promise<boolean> {
+  const memberships = await listMemberships(pool, personId);
+  return memberships.some((one) => one.organizationId === organizationId && contract.isLeader(one.role));
+}

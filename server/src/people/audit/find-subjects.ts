@@ -1,0 +1,68 @@
+import type { AuditEntry } from "@galley/contract";
+import { sql } from "kysely";
+import type { Tx } from "#src/core/database/transact.ts";
+
+export type Subject = NonNullable<AuditEntry["subject"]>;
+type Type = NonNullable<Subject["type"]>;
+type Found = { id: string; title: string; projectId: string | null; articleId: string | null };
+
+/** What an id is the id of, by its beginning. What the service has made for an article or a post counts as that. */
+const types: Record<string, Type> = {
+  art: "article",
+  pst: "post",
+  top: "topic",
+  img: "image",
+  cmt: "comment",
+  prj: "project",
+  usr: "person",
+  inv: "invitation",
+  tok: "token",
+  whk: "endpoint",
+  org: "organization",
+};
+
+/** What entries are about, with the names that it has now; each kind is looked up once. */
+export async function findSubjects(tx: Tx, organizationId: string, ids: readonly string[]): Promise<ReadonlyMap<string, Subject>> {
+  const known = [...new Set(ids)];
+  const found = await find(
+    tx,
+    organizationId,
+    Map.groupBy(known, (id) => types[id.split("_")[0] ?? ""]),
+  );
+  const byId = new Map(found.map((one) => [one.id, one]));
+  return new Map(
+    known.map((id) => {
+      const { title = null, projectId = null, articleId = null } = byId.get(id) ?? {};
+      return [id, { id, type: types[id.split("_")[0] ?? ""] ?? null, title, projectId, articleId }];
+    }),
+  );
+}
+
+async function find(tx: Tx, organizationId: string, byType: ReadonlyMap<Type | undefined, string[]>): Promise<Found[]> {
+  const of = (type: Type) => byType.get(type) ?? [];
+  const entries = (["article", "post", "topic", "image"] as const).flatMap((type) => of(type).map((id) => ({ type, id })));
+  const nothing = [sql`null as "projectId"`, sql`null as "articleId"`];
+  const { rows } = await sql<Found>`
+    select e.id, e.title, e.project_id as "projectId", null as "articleId"
+      from unnest(${entries.map(({ type }) => type)}::text[], ${entries.map(({ id }) => id)}::text[]) as wanted (type, id)
+      join search_entry e on e.organization_id = ${organizationId} and e.type = wanted.type and e.id = wanted.id
+    union all
+    select c.id, e.title, c.project_id, c.article_id
+      from comment c join search_entry e on e.organization_id = c.organization_id and e.type = 'article' and e.id = c.article_id
+      where c.organization_id = ${organizationId} and c.id = any(${of("comment")}::text[])
+    union all
+    select id, name, id, null from project where organization_id = ${organizationId} and id = any(${of("project")}::text[])
+    union all
+    select id, name, ${sql.join(nothing)} from person where id = any(${of("person")}::text[])
+    union all
+    select id, email, ${sql.join(nothing)} from invitation where organization_id = ${organizationId} and id = any(${of("invitation")}::text[])
+    union all
+    select id, name, ${sql.join(nothing)} from api_token where organization_id = ${organizationId} and id = any(${of("token")}::text[])
+    union all
+    select id, url, ${sql.join(nothing)} from webhook_endpoint
+      where organization_id = ${organizationId} and id = any(${of("endpoint")}::text[])
+    union all
+    select organization_id, name, ${sql.join(nothing)} from organization
+      where organization_id = ${organizationId} and organization_id = any(${of("organization")}::text[])`.execute(tx);
+  return rows;
+}

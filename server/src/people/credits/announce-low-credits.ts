@@ -1,0 +1,30 @@
+import type { Tx } from "#src/core/database/transact.ts";
+import { wallClockAt } from "#src/core/wall-clock.ts";
+import { recordEvent } from "#src/operations/record-event.ts";
+import { tellLeaders } from "#src/people/notifications/tell-leaders.ts";
+import type { Low } from "./close-credits.ts";
+import { readCredits } from "./read-credits.ts";
+
+/** Records that little is left of the cycle's credits, once for each cycle, and tells those who look after the organization. */
+export async function announceLowCredits(
+  { tx, sendsMail }: { tx: Tx; sendsMail: boolean },
+  organizationId: string,
+  { percent, month }: Low,
+): Promise<void> {
+  const { available, plan, cycle } = await readCredits(tx);
+  await recordEvent(tx, {
+    organizationId,
+    projectId: null,
+    type: "credits.low",
+    subjectId: organizationId,
+    occurrence: month,
+    data: { percent },
+  });
+  const lastsUntil = wallClockAt(new Date(cycle.endsAt), plan.timeZone).slice(0, 10);
+  await tellLeaders({ tx, sendsMail }, organizationId, {
+    kind: "credits_low",
+    projectId: null,
+    title: `${percent} % of this month's credits are used`,
+    reason: `${available} are left until ${lastsUntil}. Without credits the service generates nothing; writing stays free.`,
+  });
+}

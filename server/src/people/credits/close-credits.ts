@@ -1,0 +1,24 @@
+import { limits } from "@galley/contract";
+import { sql } from "kysely";
+import type { Tx } from "#src/core/database/transact.ts";
+import { Failure } from "#src/core/failure.ts";
+
+type Outcome = "done" | "unknown" | "conflict" | "too_much";
+
+/** The use in percent that makes a cycle low, and that cycle, such as 2026-11. */
+export type Low = { percent: number; month: string };
+
+/** Ends a reservation; the same call again changes nothing. Tells where this is what makes the cycle low. */
+export async function closeCredits(tx: Tx, kind: "settle" | "release", operationId: string, spent: number): Promise<Low | undefined> {
+  if (!Number.isInteger(spent) || spent < 0) throw new Error(`${spent} credits cannot be spent.`);
+  const { rows } = await sql<{ outcome: Outcome; low: number | null; low_month: string }>`
+    select outcome, low, low_month from close_credits(${kind}, ${operationId}, ${spent}, ${limits.creditsLowPercent})`.execute(tx);
+  const [row] = rows;
+  if (row === undefined) throw new Error("The end of a reservation has no outcome.");
+  if (row.outcome === "unknown") throw new Failure("not_found", `Nothing was reserved as ${operationId}. Reserve it first.`);
+  if (row.outcome === "conflict") throw new Failure("conflict", `${operationId} has ended in another way already. Leave it as it is.`);
+  if (row.outcome === "too_much") {
+    throw new Failure("invalid_state", `${operationId} has reserved fewer than ${spent} credits. Settle what it has, or fewer.`);
+  }
+  return row.low === null ? undefined : { percent: row.low, month: row.low_month };
+}

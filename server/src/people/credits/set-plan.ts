@@ -1,0 +1,16 @@
+import * as contract from "@galley/contract";
+import { sql } from "kysely";
+import { Failure } from "#src/core/failure.ts";
+import { handle } from "#src/operations/handle.ts";
+import { readCredits } from "./read-credits.ts";
+
+export const setPlan = handle(contract.setPlan, async ({ tx, actor }, { monthlyCredits, timeZone }) => {
+  if (monthlyCredits === undefined && timeZone === undefined) {
+    throw new Failure("invalid_input", "Nothing would change. Send monthlyCredits, timeZone or both.", "monthlyCredits");
+  }
+  if (monthlyCredits !== undefined) await sql`select set_credit_plan(${monthlyCredits})`.execute(tx);
+  if (timeZone !== undefined) {
+    await tx.updateTable("organization").set({ time_zone: timeZone }).where("organization_id", "=", actor.organizationId).execute();
+  }
+  return readCredits(tx);
+});

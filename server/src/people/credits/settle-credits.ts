@@ -1,0 +1,19 @@
+import type { Tx } from "#src/core/database/transact.ts";
+import { announceLowCredits } from "./announce-low-credits.ts";
+import { closeCredits } from "./close-credits.ts";
+
+/** What settling takes; `sendsMail` says whether the service sends e-mail. */
+export type Settler = { tx: Tx; sendsMail: boolean };
+
+/**
+ * Spends what was reserved, or less of it: the rest goes back. Whoever settles with the transaction that keeps the work's result
+ * charges for it exactly once.
+ */
+export async function settleCredits(
+  { tx, sendsMail }: Settler,
+  organizationId: string,
+  { operationId, spent }: { operationId: string; spent: number },
+): Promise<void> {
+  const low = await closeCredits(tx, "settle", operationId, spent);
+  if (low !== undefined) await announceLowCredits({ tx, sendsMail }, organizationId, low);
+}

@@ -1,0 +1,30 @@
+import type { EventData } from "@galley/contract";
+import type { Tx } from "#src/core/database/transact.ts";
+import { recordEvent } from "#src/operations/record-event.ts";
+import { tellLeaders } from "./tell-leaders.ts";
+
+/** What telling people takes; `sendsMail` says whether the service sends e-mail. */
+export type Teller = { tx: Tx; sendsMail: boolean };
+
+type Failed = Omit<EventData["delivery.failed"], "articleId" | "postId"> & ({ articleId: string } | { postId: string });
+
+/** Records that a publication has failed for good, once for each series of attempts, and tells those who look after the organization. */
+export async function announceFailure(
+  { tx, sendsMail }: Teller,
+  organizationId: string,
+  projectId: string,
+  data: Failed,
+  series: string,
+): Promise<void> {
+  await recordEvent(tx, { organizationId, projectId, type: "delivery.failed", subjectId: data.publicationId, occurrence: series, data });
+  const subject = "articleId" in data ? { articleId: data.articleId } : { postId: data.postId };
+  const { title } = await tx
+    .selectFrom("articleId" in data ? "article" : "post")
+    .select("title")
+    .where("organization_id", "=", organizationId)
+    .where("id", "=", "articleId" in data ? data.articleId : data.postId)
+    .executeTakeFirstOrThrow();
+  // The others of a post's destinations may do well.
+  const reason = "postId" in data ? `${data.destination}: ${data.lastError}` : data.lastError;
+  await tellLeaders({ tx, sendsMail }, organizationId, { kind: "publication_failed", projectId, title, reason, ...subject });
+}

@@ -1,0 +1,37 @@
+import * as contract from "@galley/contract";
+import { sql } from "kysely";
+import { handle } from "#src/operations/handle.ts";
+import { afterCursor, jsonTime, listAsJson } from "#src/operations/list-as-json.ts";
+
+const excerptLengthMax = 280;
+
+/** Lists what the caller was told, without what belongs to projects that they no longer reach. */
+export const listNotifications = handle(contract.listNotifications, async (context, { unread, kinds, projectId, limit, cursor }) => {
+  const { organizationId, personId, reach } = context.actor;
+  const page = { query: ["list_notifications", organizationId, personId, unread, kinds, projectId], limit, cursor, orderedBy: "createdAt" };
+  return listAsJson(
+    context,
+    page,
+    sql`select n.id, n.kind, n.project_id as "projectId",
+        json_build_object(
+          'type', case when n.article_id is not null then 'article' when n.post_id is not null then 'post'
+            when n.account_id is not null then 'account' when n.endpoint_id is not null then 'endpoint'
+            when n.kind = 'host_unproved' then 'blog' else 'credits' end,
+          'id', coalesce(n.article_id, n.post_id, n.account_id, n.endpoint_id, case when n.kind = 'host_unproved' then n.project_id end, n.organization_id), 'title', n.title
+        ) as subject,
+        n.comment_id as "commentId", p.name as actor,
+        case when length(c.body) > ${excerptLengthMax} then left(c.body, ${excerptLengthMax - 1}) || '…' else coalesce(c.body, n.reason) end as excerpt,
+        ${jsonTime(sql`n.created_at`)} as "createdAt", ${jsonTime(sql`n.read_at`)} as "readAt"
+      from notification n
+      left join person p on p.id = n.actor_id
+      left join comment c on c.organization_id = n.organization_id and c.id = n.comment_id
+      where n.organization_id = ${organizationId} and n.person_id = ${personId} and n.in_app
+        and ${unread ? sql`n.read_at is null` : sql`true`}
+        and ${kinds === undefined ? sql`true` : sql`n.kind = any(${[...kinds]})`}
+        and ${projectId === undefined ? sql`true` : sql`n.project_id = ${projectId}`}
+        and ${reach === "all" ? sql`true` : sql`n.project_id = any(${[...reach]})`}
+        and ${afterCursor(context, page, sql`n.created_at`, sql`n.id`)}
+      order by n.created_at desc, n.id desc
+      limit ${limit + 1}`,
+  );
+});

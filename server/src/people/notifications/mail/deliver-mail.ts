@@ -1,0 +1,53 @@
+import type { Language } from "@galley/contract";
+import { sql } from "kysely";
+import type pg from "pg";
+import { transact } from "#src/core/database/transact.ts";
+import { failpoint } from "#src/core/failpoint.ts";
+import { type FoundNotice, findNotices } from "./find-notices.ts";
+import { type MailGround, writeNotice } from "./letter/write-notice.ts";
+import { type Held, markSent, markUnwanted, markWaiting, setBack } from "./settle-mail.ts";
+import { planMail } from "./times/plan-mail.ts";
+import { readSchedule } from "./times/read-schedule.ts";
+import { MailRefused, type Transport } from "./transport.ts";
+
+/**
+ * Sends one claimed e-mail and writes how that went. What was sent twice can only be what the mail server had taken when
+ * this process died before it could write so: both copies carry one Message-ID.
+ */
+export async function deliverMail(pool: pg.Pool, ground: MailGround, transport: Transport, held: Held): Promise<void> {
+  failpoint("mail.claimed");
+  const found = await findDue(pool, held);
+  if (found === undefined) return;
+  const { notice, language } = found;
+  try {
+    await transport.send(writeNotice(notice, language, ground), { name: notice.name, email: notice.email });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : "Unknown failure.";
+    await transact(pool, held.organization_id, (tx) => setBack(tx, held, reason, error instanceof MailRefused));
+    throw error;
+  }
+  failpoint("mail.sent");
+  await transact(pool, held.organization_id, (tx) => markSent(tx, held));
+  failpoint("mail.after_commit");
+}
+
+type Due = { notice: FoundNotice; language: Language };
+
+/** What is to be sent now. What is not wanted any more is left out, and what has its hour later waits for that. */
+async function findDue(pool: pg.Pool, held: Held): Promise<Due | undefined> {
+  return transact(pool, held.organization_id, async (tx) => {
+    const isHeld = sql`n.id = ${held.id} and n.mail_status = 'sending' and n.fence = ${held.fence}`;
+    const [notice] = await findNotices(tx, held.organization_id, isHeld);
+    if (notice === undefined) return undefined;
+    const { choice } = notice;
+    if (choice === "off") {
+      await markUnwanted(tx, held);
+      return undefined;
+    }
+    const { now, times, language, lastDaily } = await readSchedule(tx, held.organization_id, notice.personId);
+    const at = planMail({ ...notice, choice }, times, now, lastDaily);
+    if (choice === "now" && at <= now) return { notice, language };
+    await markWaiting(tx, held, at);
+    return undefined;
+  });
+}

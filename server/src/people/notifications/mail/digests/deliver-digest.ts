@@ -1,0 +1,46 @@
+import { sql } from "kysely";
+import type pg from "pg";
+import { transact } from "#src/core/database/transact.ts";
+import { failpoint } from "#src/core/failpoint.ts";
+import { findNotices } from "../find-notices.ts";
+import type { MailGround } from "../letter/write-notice.ts";
+import { readSchedule } from "../times/read-schedule.ts";
+import { MailRefused, type Transport } from "../transport.ts";
+import { dropDigest, type HeldDigest, markDigestSent, setDigestBack } from "./settle-digest.ts";
+import { type Digest, writeDigest } from "./write-digest.ts";
+
+/** Sends one claimed digest and writes how that went. Sent a second time by whoever follows a dead worker, it has the same Message-ID. */
+export async function deliverDigest(pool: pg.Pool, ground: MailGround, transport: Transport, held: HeldDigest): Promise<void> {
+  failpoint("digest.claimed");
+  const found = await findWanted(pool, held);
+  if (found === undefined) return;
+  const [{ name, email }] = found.notices;
+  try {
+    await transport.send(writeDigest(found, ground), { name, email });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : "Unknown failure.";
+    await transact(pool, held.organization_id, (tx) => setDigestBack(tx, held, reason, error instanceof MailRefused));
+    throw error;
+  }
+  failpoint("digest.sent");
+  const ids = found.notices.map(({ id }) => id);
+  await transact(pool, held.organization_id, (tx) => markDigestSent(tx, held, ids));
+  failpoint("digest.after_commit");
+}
+
+/** What of it is still unread and wanted; undefined, and dropped, where nothing is. */
+async function findWanted(pool: pg.Pool, held: HeldDigest): Promise<Digest | undefined> {
+  return transact(pool, held.organization_id, async (tx) => {
+    const isHeld = sql`n.digest_id = ${held.id} and n.mail_status = 'bundled' and exists (
+      select from notification_digest d
+      where d.organization_id = n.organization_id and d.id = n.digest_id and d.status = 'sending' and d.fence = ${held.fence})`;
+    const found = await findNotices(tx, held.organization_id, isHeld);
+    const [first, ...others] = found.filter(({ choice }) => choice !== "off");
+    if (first === undefined) {
+      await dropDigest(tx, held);
+      return undefined;
+    }
+    const { language, times } = await readSchedule(tx, held.organization_id, first.personId);
+    return { id: held.id, notices: [first, ...others], language, digestTime: times.digestTime };
+  });
+}

@@ -1,0 +1,57 @@
+import { sql } from "kysely";
+import type { Tx } from "#src/core/database/transact.ts";
+
+/** A digest that a worker has claimed; a newer claim raises the fence and makes this one void. */
+export type HeldDigest = { organization_id: string; id: string; fence: number; attempts: number };
+
+const attemptsMax = 8;
+const firstWaitSeconds = 60;
+
+/** Writes that it has gone out, with what was in it; what was read meanwhile needs no e-mail. */
+export async function markDigestSent(tx: Tx, held: HeldDigest, notificationIds: readonly string[]): Promise<void> {
+  const settled = await updateHeld(tx, held)
+    .set({ status: "sent", lease_until: null, sent_at: sql`now()`, error: null })
+    .executeTakeFirst();
+  if (settled.numUpdatedRows === 0n) return;
+  await bundled(tx, held)
+    .set({ mail_status: "sent", mailed_at: sql`now()`, mail_error: null })
+    .where("id", "=", sql<string>`any(${[...notificationIds]})`)
+    .execute();
+  await bundled(tx, held).set({ mail_status: "none" }).execute();
+}
+
+/** Writes that nothing of it is wanted any more. Where it was never tried, another one may go out on its day. */
+export async function dropDigest(tx: Tx, held: HeldDigest): Promise<void> {
+  await updateHeld(tx, held)
+    .set({ status: "dropped", lease_until: null, ...(held.attempts === 1 && { daily_on: null }) })
+    .execute();
+  await bundled(tx, held).set({ mail_status: "none" }).execute();
+}
+
+/** Writes a failed attempt: the next one waits three times as long as the one before, unless this one was final. */
+export async function setDigestBack(tx: Tx, held: HeldDigest, reason: string, final: boolean): Promise<void> {
+  const isOver = final || held.attempts >= attemptsMax;
+  const error = reason.slice(0, 500).toWellFormed();
+  const next = sql<Date>`now() + make_interval(secs => ${firstWaitSeconds * 3 ** (held.attempts - 1)})`;
+  const settled = await updateHeld(tx, held)
+    .set({ status: isOver ? "failed" : "pending", lease_until: null, error, next_at: next })
+    .executeTakeFirst();
+  if (isOver && settled.numUpdatedRows > 0n) await bundled(tx, held).set({ mail_status: "failed", mail_error: error }).execute();
+}
+
+function updateHeld(tx: Tx, { organization_id, id, fence }: HeldDigest) {
+  return tx
+    .updateTable("notification_digest")
+    .where("organization_id", "=", organization_id)
+    .where("id", "=", id)
+    .where("status", "=", "sending")
+    .where("fence", "=", fence);
+}
+
+function bundled(tx: Tx, { organization_id, id }: HeldDigest) {
+  return tx
+    .updateTable("notification")
+    .where("organization_id", "=", organization_id)
+    .where("digest_id", "=", id)
+    .where("mail_status", "=", "bundled");
+}

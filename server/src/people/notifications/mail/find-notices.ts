@@ -1,0 +1,39 @@
+import type { MailChoice } from "@galley/contract";
+import { type RawBuilder, sql } from "kysely";
+import type { Tx } from "#src/core/database/transact.ts";
+import { reachesProject } from "../recipients.ts";
+import type { Notice } from "./letter/notice.ts";
+import type { Recipient } from "./transport.ts";
+
+/** A notification on its way into an e-mail, and how its person wants to be told of its kind. */
+export type FoundNotice = Notice & Recipient & { choice: MailChoice; createdAt: Date };
+
+/**
+ * Notifications of an organization by a condition on `n`, oldest first. Wanted no more, `choice` is `off`: it has been read, was
+ * turned off, or its person no longer reaches the project or looks after what it is about.
+ */
+export async function findNotices(tx: Tx, organizationId: string, condition: RawBuilder<unknown>): Promise<FoundNotice[]> {
+  const { rows } = await sql<FoundNotice>`
+    select n.id, n.organization_id as "organizationId", o.name as "organizationName", n.person_id as "personId", n.kind,
+      n.project_id as "projectId", j.name as "projectName", n.title, n.article_id as "articleId", n.post_id as "postId",
+      n.endpoint_id as "endpointId", n.account_id as "accountId", n.comment_id as "commentId", coalesce(c.body, n.reason) as body,
+      a.name as actor, p.name, p.email, n.created_at as "createdAt",
+      coalesce(n.project_id, (
+        select h.id from project h where h.organization_id = n.organization_id and ${reachesProject(sql.ref("h.id"))}
+        order by h.created_at, h.id limit 1
+      )) as "homeId",
+      case when n.read_at is null and coalesce(w.email, true) and ${reachesProject(sql.ref("n.project_id"))}
+          and (n.actor_id is not null or n.kind = 'export_ready' or m.role in ('owner', 'admin'))
+        then case when w.in_digest then 'digest' else 'now' end else 'off' end as choice
+    from notification n
+    join organization o on o.organization_id = n.organization_id
+    join member m on m.organization_id = n.organization_id and m.person_id = n.person_id
+    join person p on p.id = n.person_id
+    left join project j on j.organization_id = n.organization_id and j.id = n.project_id
+    left join person a on a.id = n.actor_id
+    left join comment c on c.organization_id = n.organization_id and c.id = n.comment_id
+    left join notification_choice w on w.organization_id = n.organization_id and w.person_id = n.person_id and w.kind = n.kind
+    where n.organization_id = ${organizationId} and ${condition}
+    order by n.created_at, n.id`.execute(tx);
+  return rows;
+}

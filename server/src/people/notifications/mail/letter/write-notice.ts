@@ -1,0 +1,52 @@
+import type { Language } from "@galley/contract";
+import { mailTexts } from "../texts/mail-texts.ts";
+import type { UnsubscribeLinks } from "../unsubscribe-links.ts";
+import { type Message, writeLetter } from "./letter.ts";
+import type { LetterPart } from "./letter-parts.ts";
+import { choicesUrl, noticeUrl } from "./mail-links.ts";
+import type { Notice } from "./notice.ts";
+import { cut, oneLine } from "./plain-text.ts";
+
+export type MailGround = { publicUrl: string; unsubscribeLinks: UnsubscribeLinks };
+
+const excerptLengthMax = 1000;
+const nameLengthMax = 120;
+const previewLengthMax = 140;
+
+/** Writes the e-mail of one notification: the same one, under the same Message-ID, however often it is asked for. */
+export function writeNotice(notice: Notice, language: Language, { publicUrl, unsubscribeLinks }: MailGround): Required<Message> {
+  const texts = mailTexts[language];
+  const { kind, organizationId, personId } = notice;
+  const subject = happenedIn(notice, language);
+  const quoted = cut(notice.body.trim(), excerptLengthMax);
+  const parts: LetterPart[] = quoted === "" ? [] : [{ type: notice.commentId === null ? "text" : "quote", text: quoted }];
+  const isLeaders = notice.actor === null && kind !== "export_ready";
+  const unsubscribeUrl = unsubscribeLinks.urlOf({ organizationId, personId, about: kind });
+  const letter = writeLetter({
+    id: notice.id,
+    publicUrl,
+    language,
+    subject,
+    preview: cut(oneLine(quoted), previewLengthMax),
+    title: subject,
+    parts,
+    action: { label: texts.open[kind], url: noticeUrl(notice, publicUrl) },
+    why: (isLeaders ? texts.whyLooksAfter : texts.whyTakesPart)(shown(notice.organizationName)),
+    links: [
+      { label: texts.choose, url: choicesUrl(notice, publicUrl) },
+      { label: texts.stopKind, url: unsubscribeUrl },
+    ],
+    unsubscribeUrl,
+  });
+  return { ...letter, unsubscribeUrl };
+}
+
+/** What has happened, as a sentence on one line without its full stop. */
+export function happenedIn({ kind, actor, title }: Notice, language: Language): string {
+  const texts = mailTexts[language];
+  return texts.happened[kind](shown(actor ?? "") || texts.somebody, shown(title) || texts.untitled);
+}
+
+export function shown(name: string): string {
+  return cut(oneLine(name), nameLengthMax);
+}

@@ -1,0 +1,42 @@
+import { sql } from "kysely";
+import type { Tx } from "#src/core/database/transact.ts";
+
+/** An e-mail that a worker has claimed; a newer claim raises the fence and makes this one void. */
+export type Held = { organization_id: string; id: string; fence: number };
+
+export const mailAttemptsMax = 8;
+const firstWaitSeconds = 60;
+
+export async function markSent(tx: Tx, held: Held): Promise<void> {
+  await updateHeld(tx, held).set({ mail_status: "sent", lease_until: null, mailed_at: sql`now()`, mail_error: null }).execute();
+}
+
+export async function markUnwanted(tx: Tx, held: Held): Promise<void> {
+  await updateHeld(tx, held).set({ mail_status: "none", lease_until: null }).execute();
+}
+
+/** Keeps it for its hour. A worker has looked at it, but no attempt was made. */
+export async function markWaiting(tx: Tx, held: Held, at: Date): Promise<void> {
+  await updateHeld(tx, held).set({ mail_status: "waiting", mail_attempts: 1, lease_until: null, next_mail_at: at }).execute();
+}
+
+/** Writes a failed attempt: the next one waits three times as long as the one before, unless this one was final. */
+export async function setBack(tx: Tx, held: Held, reason: string, final: boolean): Promise<void> {
+  await updateHeld(tx, held)
+    .set({
+      mail_status: sql`case when ${final} or mail_attempts >= ${mailAttemptsMax} then 'failed' else 'pending' end`,
+      lease_until: null,
+      mail_error: reason.slice(0, 500).toWellFormed(),
+      next_mail_at: sql`now() + make_interval(secs => ${firstWaitSeconds} * power(3, mail_attempts - 1))`,
+    })
+    .execute();
+}
+
+function updateHeld(tx: Tx, { organization_id, id, fence }: Held) {
+  return tx
+    .updateTable("notification")
+    .where("organization_id", "=", organization_id)
+    .where("id", "=", id)
+    .where("mail_status", "=", "sending")
+    .where("fence", "=", fence);
+}

@@ -1,0 +1,36 @@
+import { type NotificationKind, notificationKinds } from "@galley/contract";
+import { authenticate, isAuthentic } from "#src/core/secrets.ts";
+
+/** What somebody no longer wants by e-mail: one kind, what they have in their digest, or everything. */
+export type StopAbout = NotificationKind | "digest" | "all";
+export type Stopping = { organizationId: string; personId: string; about: StopAbout };
+
+/** Addresses with which one person ends one sort of e-mail, for whoever holds such an e-mail: no session is asked for. */
+export type UnsubscribeLinks = {
+  urlOf(stopping: Stopping): string;
+  /** What an address ends; undefined where it is not the service's. */
+  read(parts: { organizationId: string; personId: string; about: string; signature: string }): Stopping | undefined;
+};
+
+const abouts: readonly StopAbout[] = [...notificationKinds, "digest", "all"];
+
+/** The newest key signs; the others read what was signed before the secret changed. They do not end: e-mails are kept for years. */
+export function createUnsubscribeLinks([newest, ...previous]: readonly [Buffer, ...Buffer[]], publicUrl: string): UnsubscribeLinks {
+  return {
+    urlOf(stopping) {
+      const signature = authenticate(newest, message(stopping)).toString("base64url");
+      return `${publicUrl}/unsubscribe/${stopping.organizationId}/${stopping.personId}/${stopping.about}/${signature}`;
+    },
+    read({ signature, ...parts }) {
+      const about = abouts.find((one) => one === parts.about);
+      if (about === undefined || !/^[\w-]{1,64}$/.test(signature)) return undefined;
+      const stopping = { ...parts, about };
+      const code = Buffer.from(signature, "base64url");
+      return [newest, ...previous].some((key) => isAuthentic(key, message(stopping), code)) ? stopping : undefined;
+    },
+  };
+}
+
+function message({ organizationId, personId, about }: Stopping): string {
+  return `unsubscribe\n${organizationId}\n${personId}\n${about}`;
+}

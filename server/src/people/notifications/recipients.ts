@@ -1,0 +1,24 @@
+import { type Role, rolePermissions, roles } from "@galley/contract";
+import { type RawBuilder, sql } from "kysely";
+import type { Tx } from "#src/core/database/transact.ts";
+
+export type ReachingMember = { personId: string; name: string; email: string };
+
+/** Roles whose members may approve, where a project names no approver of its own. */
+export const approvingRoles: readonly Role[] = roles.filter((role) => rolePermissions[role].has("articles:approve"));
+
+/** The condition that the member `m` reaches a project. */
+export function reachesProject(projectId: string | RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql`(m.all_projects or m.role in ('owner', 'admin') or exists (
+    select from member_project mp
+    where mp.organization_id = m.organization_id and mp.person_id = m.person_id and mp.project_id = ${projectId}
+  ))`;
+}
+
+/** Everybody in the organization who reaches a project. */
+export async function listReachingMembers(tx: Tx, organizationId: string, projectId: string): Promise<(ReachingMember & { role: Role })[]> {
+  const { rows } = await sql<ReachingMember & { role: Role }>`
+    select m.person_id as "personId", p.name, p.email, m.role from member m join person p on p.id = m.person_id
+    where m.organization_id = ${organizationId} and ${reachesProject(projectId)}`.execute(tx);
+  return rows;
+}

@@ -1,0 +1,15 @@
+import type { Tx } from "#src/core/database/transact.ts";
+import { Failure } from "#src/core/failure.ts";
+import type { Actor } from "#src/operations/actor.ts";
+
+/** The operator and whoever has just been taken out of the organization have nothing to choose. */
+export async function requireMember(tx: Tx, { organizationId, personId }: Actor): Promise<void> {
+  const member = await tx
+    .selectFrom("member")
+    .select("person_id")
+    .where("organization_id", "=", organizationId)
+    .where("person_id", "=", personId)
+    .forKeyShare()
+    .executeTakeFirst();
+  if (member === undefined) throw new Failure("not_found", "You are not a member of this organization. Ask an owner or admin.");
+}

@@ -1,0 +1,71 @@
+import * as contract from "@galley/contract";
+import type { Tx } from "#src/core/database/transact.ts";
+import { Failure } from "#src/core/failure.ts";
+import type { Actor } from "#src/operations/actor.ts";
+import { handle } from "#src/operations/handle.ts";
+import { requireRoom } from "#src/people/quotas/require-room.ts";
+import { countOwners, ensurePerson, findPerson, findRole, lockMembership, requireJoinable } from "./person-queries.ts";
+
+export const addMember = handle(contract.addMember, async ({ tx, actor }, { role, projectIds, ...who }) => {
+  const { organizationId } = actor;
+  await lockMembership(tx, organizationId);
+  const personId = await choosePerson(tx, actor, who);
+  const current = await findRole(tx, organizationId, personId);
+  if (actor.role !== "owner" && (role === "owner" || current === "owner")) {
+    throw new Failure("not_allowed", "Only an owner makes or changes an owner. Ask one.");
+  }
+  if (current === "owner" && role !== "owner" && (await countOwners(tx, organizationId)) === 1) {
+    throw new Failure("invalid_state", "This is the last owner. Make somebody else an owner first.");
+  }
+  const joins = current === undefined ? await requireJoinable(tx, organizationId, personId) : "*";
+  if (current === undefined) await requireRoom(tx, "members");
+  const values = { role, all_projects: projectIds === undefined };
+  await tx
+    .insertInto("member")
+    .values({ organization_id: organizationId, person_id: personId, person_joins: joins, ...values })
+    .onConflict((conflict) => conflict.columns(["organization_id", "person_id"]).doUpdateSet(values))
+    .execute();
+  await replaceProjects(tx, organizationId, personId, projectIds ?? []);
+  return { personId, role };
+});
+
+type Who = { email?: string | undefined; personId?: string | undefined; name?: string | undefined };
+
+/**
+ * The member with this address or id. Only the operator brings in somebody else, made when there is nobody yet: whoever joins at the
+ * word of an organization accepts its invitation.
+ */
+async function choosePerson(tx: Tx, { kind, organizationId }: Actor, { email, personId, name }: Who): Promise<string> {
+  if (email !== undefined && personId !== undefined) {
+    throw new Failure("invalid_input", "Give the e-mail address or the id of the person, not both.", "personId");
+  }
+  if (email !== undefined && kind === "operator")
+    return ensurePerson(tx, organizationId, email, name ?? email.slice(0, email.indexOf("@")));
+  if (email !== undefined) return requireMember(tx, organizationId, email);
+  if (personId === undefined) throw new Failure("invalid_input", "Give the e-mail address of the person, or the id of a member.", "email");
+  if ((await findRole(tx, organizationId, personId)) === undefined) {
+    throw new Failure("not_found", "No member has this id. See `member list --json`.", "personId");
+  }
+  return personId;
+}
+
+/** The same refusal for an address that nobody has and for one of another organization's people. */
+async function requireMember(tx: Tx, organizationId: string, email: string): Promise<string> {
+  const person = await findPerson(tx, email);
+  if (person !== undefined && (await findRole(tx, organizationId, person.id)) !== undefined) return person.id;
+  throw new Failure("not_allowed", "No member has this address, and nobody joins without accepting. Invite them instead.", "email");
+}
+
+async function replaceProjects(tx: Tx, organizationId: string, personId: string, projectIds: readonly string[]): Promise<void> {
+  await tx.deleteFrom("member_project").where("organization_id", "=", organizationId).where("person_id", "=", personId).execute();
+  for (const projectId of new Set(projectIds)) {
+    const project = await tx
+      .selectFrom("project")
+      .select("id")
+      .where("organization_id", "=", organizationId)
+      .where("id", "=", projectId)
+      .executeTakeFirst();
+    if (project === undefined) throw new Failure("invalid_input", `There is no project ${projectId}. See \`project list\`.`, "projectIds");
+    await tx.insertInto("member_project").values({ organization_id: organizationId, person_id: personId, project_id: projectId }).execute();
+  }
+}

@@ -1,0 +1,67 @@
+import type { Role } from "@galley/contract";
+import { sql } from "kysely";
+import type { Tx } from "#src/core/database/transact.ts";
+import { Failure } from "#src/core/failure.ts";
+import { newId } from "#src/core/ids.ts";
+
+export function findPerson(tx: Tx, email: string) {
+  return tx
+    .selectFrom("person")
+    .select(["id", "email", "name"])
+    .where(sql<string>`lower(email)`, "=", email.toLowerCase())
+    .executeTakeFirst();
+}
+
+/**
+ * The person with this address, made when there is none yet; a known person keeps their name. Until the address is proved, a new
+ * one belongs to this organization alone.
+ */
+export async function ensurePerson(tx: Tx, organizationId: string, email: string, name: string): Promise<string> {
+  const known = await findPerson(tx, email);
+  if (known !== undefined) return known.id;
+  const { rows } = await sql<{ id: string }>`
+    insert into person (id, email, name, made_in) values (${newId("person")}, ${email}, ${name}, ${organizationId})
+    on conflict (lower(email)) do update set email = person.email returning id`.execute(tx);
+  const [row] = rows;
+  if (row === undefined) throw new Error("An upsert returned no row.");
+  return row.id;
+}
+
+/**
+ * Refuses a new member whose address nobody has proved and whose account another organization has made: whoever holds it there
+ * would come along. Gives back what the member's row says of it; the account stays like that until commit.
+ */
+export async function requireJoinable(tx: Tx, organizationId: string, personId: string): Promise<string> {
+  const { joins } = await tx.selectFrom("person").select("joins").where("id", "=", personId).forKeyShare().executeTakeFirstOrThrow();
+  if (joins === "*" || joins === organizationId) return joins;
+  throw new Failure(
+    "not_allowed",
+    "Nobody has proved the address of this account yet. Set a new password through a mailed link, or one of whoever runs this Galley, and try again.",
+  );
+}
+
+/** What somebody is in the organization; undefined for whoever is no member. */
+export async function findRole(tx: Tx, organizationId: string, personId: string): Promise<Role | undefined> {
+  const row = await tx
+    .selectFrom("member")
+    .select("role")
+    .where("organization_id", "=", organizationId)
+    .where("person_id", "=", personId)
+    .executeTakeFirst();
+  return row?.role;
+}
+
+/** Locks who is a member until commit, so that of two owners who take each other out the second is told. */
+export async function lockMembership(tx: Tx, organizationId: string): Promise<void> {
+  await tx.selectFrom("organization").select("name").where("organization_id", "=", organizationId).forNoKeyUpdate().execute();
+}
+
+export async function countOwners(tx: Tx, organizationId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom("member")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("organization_id", "=", organizationId)
+    .where("role", "=", "owner")
+    .executeTakeFirstOrThrow();
+  return count;
+}

@@ -1,0 +1,36 @@
+import * as contract from "@galley/contract";
+import { Failure } from "#src/core/failure.ts";
+import type { ModelNames } from "#src/core/outside/models.ts";
+import { handle } from "#src/operations/handle.ts";
+import { listBestArticles } from "./best-articles.ts";
+import { findBrand } from "./find-brand.ts";
+import { findProject } from "./project-queries.ts";
+
+export const getBrand = handle(contract.getBrand, async ({ tx, actor, publicUrl, modelNames }, { id }) => {
+  const project = await findProject(tx, actor, id);
+  if (project === undefined) throw new Failure("not_found", "There is no project with this id among yours. Use an id from GET /projects.");
+  const { brandVersion, brand } = await findBrand(tx, { organizationId: actor.organizationId, projectId: id });
+  return {
+    brandVersion,
+    project: {
+      name: project.name,
+      siteUrl: project.site_url,
+      language: project.language,
+      timeZone: project.time_zone,
+      urlPattern: project.url_pattern,
+    },
+    ...brand,
+    bestArticles: await listBestArticles(tx, actor.organizationId, project, publicUrl),
+    capabilities: capabilitiesOf(modelNames),
+  };
+});
+
+/** What works without a model is always there. */
+function capabilitiesOf({ text, image, transcription }: ModelNames): contract.Capabilities {
+  return {
+    sources: [...(text === undefined ? [] : ["topic" as const]), "link", "script", "articleId"],
+    images: ["illustration", ...(image === undefined ? [] : ["photo" as const])],
+    articles: text !== undefined,
+    transcription: transcription !== undefined,
+  };
+}

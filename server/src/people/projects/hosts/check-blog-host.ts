@@ -1,0 +1,30 @@
+import * as contract from "@galley/contract";
+import { sql } from "kysely";
+import { Failure } from "#src/core/failure.ts";
+import { handle } from "#src/operations/handle.ts";
+import { findHost, lockHost, newProof } from "./host-queries.ts";
+import { presentHost } from "./present-host.ts";
+
+const pauseSeconds = 10;
+
+/** Has a host looked up soon; its state says what came out. */
+export const checkBlogHost = handle(contract.checkBlogHost, async ({ tx, actor }, { projectId, host }) => {
+  const { organizationId } = actor;
+  const row = await lockHost(tx, organizationId, host);
+  if (row?.project_id !== projectId) throw new Failure("not_found", "The project has no such host. Add it to its hosts first.");
+  if (row.state === "granted") return presentHost(row);
+  const begins = row.state === "ended" || row.state === "taken";
+  // Whoever lost a name may have left the record of then behind: only a new one shows that the name is theirs again.
+  const proof = row.state === "taken" ? newProof() : row.proof;
+  await tx
+    .updateTable("blog_host")
+    .set({
+      ...(begins && { state: "waiting" as const, proof }),
+      asked_at: sql`now()`,
+      next_check_at: sql`greatest(now(), checked_at + make_interval(secs => ${pauseSeconds}))`,
+    })
+    .where("organization_id", "=", organizationId)
+    .where("host", "=", host)
+    .execute();
+  return presentHost((await findHost(tx, organizationId, host)) ?? row);
+});

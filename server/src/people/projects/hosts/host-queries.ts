@@ -1,0 +1,78 @@
+import { randomBytes } from "node:crypto";
+import { sql } from "kysely";
+import type { Tx } from "#src/core/database/transact.ts";
+
+export type HostState = "waiting" | "proved" | "missing" | "ended" | "taken" | "granted";
+
+/** A host that a project has asked for. `serves`: it leads to the project's blog at this moment. */
+export type HostRow = {
+  project_id: string;
+  host: string;
+  state: HostState;
+  proof: string;
+  checked_at: Date | null;
+  missing_since: Date | null;
+  told: boolean;
+  serves: boolean;
+};
+
+/** For how long a host serves on while its record is missing. */
+export const graceDays = 7;
+
+export async function listHosts(tx: Tx, organizationId: string, projectId: string): Promise<HostRow[]> {
+  return selectHosts(tx, organizationId).where("h.project_id", "=", projectId).orderBy("h.host").execute();
+}
+
+export async function findHost(tx: Tx, organizationId: string, host: string): Promise<HostRow | undefined> {
+  return selectHosts(tx, organizationId).where("h.host", "=", host).executeTakeFirst();
+}
+
+/** Locks the host until commit, so that a check and a change of the settings follow one another. */
+export async function lockHost(tx: Tx, organizationId: string, host: string): Promise<HostRow | undefined> {
+  return selectHosts(tx, organizationId).where("h.host", "=", host).forUpdate("h").executeTakeFirst();
+}
+
+function selectHosts(tx: Tx, organizationId: string) {
+  return tx
+    .selectFrom("blog_host as h")
+    .select(["h.project_id", "h.host", "h.state", "h.proof", "h.checked_at", "h.missing_since", "h.told"])
+    .select(
+      sql<boolean>`exists (select from blog_address b where b.kind = 'host' and b.address = h.host
+        and b.organization_id = h.organization_id and b.project_id = h.project_id)`.as("serves"),
+    )
+    .where("h.organization_id", "=", organizationId);
+}
+
+/** False where another project of the organization has the host. */
+export async function insertHost(tx: Tx, organizationId: string, projectId: string, host: string): Promise<boolean> {
+  const { rows } = await sql`
+    insert into blog_host (organization_id, project_id, host, proof, next_check_at)
+    values (${organizationId}, ${projectId}, ${host}, ${newProof()}, now())
+    on conflict (organization_id, host) do nothing returning 1`.execute(tx);
+  return rows.length === 1;
+}
+
+export async function deleteHost(tx: Tx, organizationId: string, host: string): Promise<void> {
+  await withdrawHost(tx, organizationId, host);
+  await tx.deleteFrom("blog_host").where("organization_id", "=", organizationId).where("host", "=", host).execute();
+}
+
+/** Gives the host to the project that has proved it or was granted it; false where the operator has granted it to another. */
+export async function giveHost(tx: Tx, host: string): Promise<boolean> {
+  const { rows } = await sql<{ given: boolean }>`select give_blog_host(${host}) as given`.execute(tx);
+  return rows[0]?.given ?? false;
+}
+
+/** The host leads to no blog of the organization any more. */
+export async function withdrawHost(tx: Tx, organizationId: string, host: string): Promise<void> {
+  await tx
+    .deleteFrom("blog_address")
+    .where("kind", "=", "host")
+    .where("address", "=", host)
+    .where("organization_id", "=", organizationId)
+    .execute();
+}
+
+export function newProof(): string {
+  return randomBytes(24).toString("base64url");
+}

@@ -1,0 +1,118 @@
+import { sql } from "kysely";
+import type { Tx } from "#src/core/database/transact.ts";
+import { giveHost, graceDays, type HostRow, type HostState, lockHost, withdrawHost } from "./host-queries.ts";
+import { recordOf } from "./present-host.ts";
+
+/** Whether the record was there. unknown: no server of the DNS said so or so. */
+export type Outcome = "found" | "absent" | "unknown";
+
+type Checked = { organizationId: string; host: string; proof: string };
+/** Tells owners and admins of a host that their blog loses. Notifications build on projects, so that telling is handed in. */
+export type TellOfHost = (
+  tx: Tx,
+  organizationId: string,
+  about: { kind: "host_unproved"; projectId: string; title: string; reason: string },
+) => Promise<void>;
+type Teller = { tx: Tx; tell: TellOfHost };
+type Change = { state: HostState; nextCheck: ReturnType<typeof after> | null; told?: boolean };
+
+const after = (interval: "1 hour" | "1 day") => sql<Date>`now() + ${sql.lit(interval)}::interval`;
+
+// Whoever has just set a record waits for it to be seen; a record that nobody sets is not asked for without end.
+const afterWaiting = sql<Date>`case
+  when asked_at > now() - interval '1 hour' then now() + interval '1 minute'
+  when asked_at > now() - interval '1 day' then now() + interval '10 minutes'
+  when asked_at > now() - interval '30 days' then now() + interval '1 hour'
+end`;
+
+/** Writes down what a check has found, and tells owners and admins of a host that they lose. */
+export async function settleCheck(teller: Teller, { organizationId, host, proof }: Checked, outcome: Outcome): Promise<void> {
+  const { tx } = teller;
+  const row = await lockHost(tx, organizationId, host);
+  // Meanwhile it was taken off, or is to be proved by another record.
+  if (row === undefined || row.proof !== proof) return;
+  const change = await changeOf(teller, organizationId, row, outcome);
+  await tx
+    .updateTable("blog_host")
+    .set({
+      state: change.state,
+      next_check_at: change.nextCheck,
+      told: change.told ?? row.told,
+      missing_since: change.state === "missing" ? sql<Date>`coalesce(missing_since, now())` : null,
+      ...(outcome !== "unknown" && { checked_at: sql<Date>`now()` }),
+    })
+    .where("organization_id", "=", organizationId)
+    .where("host", "=", host)
+    .execute();
+  // Only now does the row say that the host may be given.
+  if (change.state === "proved" && !row.serves && !(await giveHost(tx, host))) await refuse(tx, organizationId, host);
+}
+
+async function changeOf(teller: Teller, organizationId: string, row: HostRow, outcome: Outcome): Promise<Change> {
+  const held = row.state === "proved" || row.state === "missing" || row.state === "granted";
+  if (held && !row.serves) {
+    await tellOf(teller, organizationId, row, takenReason(row.host));
+    return { state: "taken", nextCheck: null };
+  }
+  switch (row.state) {
+    case "granted":
+    case "ended":
+    case "taken":
+      return { state: row.state, nextCheck: null };
+    case "waiting":
+      return outcome === "found"
+        ? { state: "proved", nextCheck: after("1 day"), told: false }
+        : { state: "waiting", nextCheck: afterWaiting };
+    case "proved":
+    case "missing":
+      return outcome === "found" ? { state: "proved", nextCheck: after("1 day"), told: false } : lose(teller, organizationId, row, outcome);
+  }
+}
+
+/** A host whose record is missing serves on for the grace, within which its people are told once. */
+async function lose(teller: Teller, organizationId: string, row: HostRow, outcome: "absent" | "unknown"): Promise<Change> {
+  if (await isGraceOver(teller.tx, organizationId, row.host)) {
+    await withdrawHost(teller.tx, organizationId, row.host);
+    await tellOf(teller, organizationId, row, endedReason(row));
+    return { state: "ended", nextCheck: null, told: false };
+  }
+  // A server that fails says nothing about the record.
+  if (outcome === "unknown") return { state: row.state, nextCheck: after("1 hour") };
+  if (!row.told) await tellOf(teller, organizationId, row, missingReason(row));
+  return { state: "missing", nextCheck: after("1 hour"), told: true };
+}
+
+async function isGraceOver(tx: Tx, organizationId: string, host: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from blog_host where organization_id = ${organizationId} and host = ${host}
+      and missing_since <= now() - make_interval(days => ${graceDays})`.execute(tx);
+  return rows.length > 0;
+}
+
+/** The operator has granted the host to another blog, which no proof takes away. */
+async function refuse(tx: Tx, organizationId: string, host: string): Promise<void> {
+  await tx
+    .updateTable("blog_host")
+    .set({ state: "taken", next_check_at: null })
+    .where("organization_id", "=", organizationId)
+    .where("host", "=", host)
+    .execute();
+}
+
+function tellOf({ tx, tell }: Teller, organizationId: string, { project_id: projectId, host }: HostRow, reason: string): Promise<void> {
+  return tell(tx, organizationId, { kind: "host_unproved", projectId, title: host, reason });
+}
+
+function missingReason(row: HostRow): string {
+  const { name, value } = recordOf(row);
+  return `The DNS does not show the record that proves it: ${name} TXT ${value}. Set it within a week; then the blog is no longer shown there.`;
+}
+
+function endedReason(row: HostRow): string {
+  const { name, value } = recordOf(row);
+  return `The blog is no longer shown there, since the record was missing for a week: ${name} TXT ${value}. Set it, then have it checked in the connections.`;
+}
+
+function takenReason(host: string): string {
+  return `Another blog has ${host} now: somebody proved later that it is theirs, or the operator decided so. If it is yours, have it checked in the connections and set the new record.`;
+}

@@ -1,0 +1,56 @@
+import { type SelectQueryBuilder, sql } from "kysely";
+import type { Tables } from "#src/core/database/tables.ts";
+import type { Tx } from "#src/core/database/transact.ts";
+import { Failure } from "#src/core/failure.ts";
+import type { Actor } from "#src/operations/actor.ts";
+
+export type ProjectRow = Awaited<ReturnType<typeof findProject>> & object;
+
+/** A project with what its articles need: address, policy and the host of its blog, if one is mapped. */
+export function selectProject(tx: Tx, organizationId: string) {
+  return tx
+    .selectFrom("project")
+    .select([
+      "id",
+      "name",
+      "site_url",
+      "language",
+      "time_zone",
+      "url_pattern",
+      "hosted_blog",
+      "blog_slug",
+      "review_before_publishing",
+      "agent_review",
+      "approver_id",
+    ])
+    .select(
+      sql<
+        string | null
+      >`(select min(address) from blog_address b where b.kind = 'host' and b.organization_id = project.organization_id and b.project_id = project.id)`.as(
+        "blog_host",
+      ),
+    )
+    .where("organization_id", "=", organizationId);
+}
+
+export function findProject(tx: Tx, actor: Actor, id: string) {
+  return withinReach(selectProject(tx, actor.organizationId).where("id", "=", id), actor).executeTakeFirst();
+}
+
+/** Locks the project until commit, so that of two changes to what hangs on it the second sees what the first left. */
+export async function lockProject(tx: Tx, actor: Actor, id: string): Promise<{ name: string } | undefined> {
+  const project = tx.selectFrom("project").select("name").where("organization_id", "=", actor.organizationId).where("id", "=", id);
+  return withinReach(project, actor).forNoKeyUpdate().executeTakeFirst();
+}
+
+function withinReach<O>(query: SelectQueryBuilder<Tables, "project", O>, actor: Actor): SelectQueryBuilder<Tables, "project", O> {
+  return actor.reach === "all" ? query : query.where("id", "=", sql<string>`any(${[...actor.reach]})`);
+}
+
+/** The project named by `projectId`; an unknown one answers like one out of reach. */
+export async function requireProject(tx: Tx, actor: Actor, id: string): Promise<ProjectRow> {
+  const project = await findProject(tx, actor, id);
+  if (project === undefined)
+    throw new Failure("project_not_allowed", "The token does not reach this project. Use an id from GET /projects.");
+  return project;
+}

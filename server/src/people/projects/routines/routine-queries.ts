@@ -1,0 +1,66 @@
+import type { RoutinePost, RoutineStart } from "@galley/contract";
+import { sql } from "kysely";
+import type { Tx } from "#src/core/database/transact.ts";
+import type { Actor } from "#src/operations/actor.ts";
+import { priceOfRoutine } from "./routine-price.ts";
+
+type Place = { organizationId: string; projectId: string };
+
+export type Routine = { posts: RoutinePost[]; excerpts: boolean };
+
+/** The posts of a project's routine, in their order, and whether they begin without a model too. */
+export async function findRoutine(tx: Tx, { organizationId, projectId }: Place): Promise<Routine> {
+  const row = await tx
+    .selectFrom("routine")
+    .select(["posts", "excerpts"])
+    .where("organization_id", "=", organizationId)
+    .where("project_id", "=", projectId)
+    .executeTakeFirst();
+  return row ?? { posts: [], excerpts: false };
+}
+
+export async function saveRoutine(tx: Tx, actor: Actor, projectId: string, { posts, excerpts }: Routine): Promise<void> {
+  const content = { posts: JSON.stringify(posts), excerpts, updated_by: actor.personId };
+  await tx
+    .insertInto("routine")
+    .values({ organization_id: actor.organizationId, project_id: projectId, ...content })
+    .onConflict((conflict) => conflict.columns(["organization_id", "project_id"]).doUpdateSet({ ...content, updated_at: sql`now()` }))
+    .execute();
+}
+
+/**
+ * What approving the article would start: nothing where it has started its routine before, nor without a model where the project wants no
+ * excerpts.
+ */
+export async function findRoutineStart(
+  tx: Tx,
+  { organizationId, projectId, articleId, hasModel }: Place & { articleId: string; hasModel: boolean },
+) {
+  const { rows } = await sql<{ posts: RoutinePost[] }>`
+    select r.posts from routine r
+    where r.organization_id = ${organizationId} and r.project_id = ${projectId} and (r.excerpts or ${hasModel}) and not exists (
+      select from routine_run n where n.organization_id = r.organization_id and n.article_id = ${articleId}
+    )`.execute(tx);
+  return presentStart(rows[0]?.posts, hasModel);
+}
+
+type Approved = { projectId: string; articleId: string; revision: number; hasModel: boolean };
+
+/**
+ * Leaves the project's routine for a worker to begin, in the transaction that approves the article; once for each article. What it
+ * costs is reserved by that worker, so that nothing of an approval depends on credits.
+ */
+export async function startRoutine(tx: Tx, actor: Actor, approved: Approved) {
+  const { projectId, articleId, revision, hasModel } = approved;
+  const { rows } = await sql<{ posts: RoutinePost[] }>`
+    insert into routine_run (organization_id, article_id, project_id, revision, person_id, token_id, posts)
+    select r.organization_id, ${articleId}, r.project_id, ${revision}, ${actor.personId}, ${actor.tokenId}, r.posts from routine r
+    where r.organization_id = ${actor.organizationId} and r.project_id = ${projectId} and r.posts <> '[]' and (r.excerpts or ${hasModel})
+    on conflict do nothing
+    returning posts`.execute(tx);
+  return presentStart(rows[0]?.posts, hasModel);
+}
+
+function presentStart(posts: readonly RoutinePost[] = [], hasModel: boolean): RoutineStart | null {
+  return posts.length === 0 ? null : { posts: posts.length, credits: priceOfRoutine(posts, hasModel) };
+}

@@ -1,0 +1,48 @@
+import * as contract from "@galley/contract";
+import { sql } from "kysely";
+import type { Tx } from "#src/core/database/transact.ts";
+import { Failure } from "#src/core/failure.ts";
+import { handle } from "#src/operations/handle.ts";
+import { findBrandVersion } from "./find-brand.ts";
+import { lockProject } from "./project-queries.ts";
+
+export const setBrand = handle(contract.setBrand, async ({ tx, actor }, { id, profile, baseVersion }) => {
+  const { organizationId } = actor;
+  const project = await lockProject(tx, actor, id);
+  if (project === undefined) throw new Failure("not_found", "There is no project with this id. See `project list`.");
+  if (baseVersion !== undefined) requireNewest(await findBrandVersion(tx, { organizationId, projectId: id }), baseVersion);
+  await requireLogo(tx, { organizationId, projectId: id }, profile.visual.logoImageId);
+  const { version } = await tx
+    .insertInto("brand")
+    .values({
+      organization_id: organizationId,
+      project_id: id,
+      version: sql<number>`(select coalesce(max(version), 0) + 1 from brand where organization_id = ${organizationId} and project_id = ${id})`,
+      profile: JSON.stringify(profile),
+      created_by: actor.personId,
+    })
+    .returning("version")
+    .executeTakeFirstOrThrow();
+  return { brandVersion: version };
+});
+
+function requireNewest(currentVersion: number, baseVersion: number): void {
+  if (currentVersion === baseVersion) return;
+  const message = `Version ${currentVersion} of the brand is the newest one. Look at it, then send your change again with it.`;
+  throw new Failure("conflict", message, undefined, { currentVersion });
+}
+
+/** A logo is an image of the project; one of another project answers like an unknown one. */
+async function requireLogo(tx: Tx, { organizationId, projectId }: { organizationId: string; projectId: string }, imageId: string | null) {
+  if (imageId === null) return;
+  const image = await tx
+    .selectFrom("library_image")
+    .select("id")
+    .where("organization_id", "=", organizationId)
+    .where("project_id", "=", projectId)
+    .where("id", "=", imageId)
+    .executeTakeFirst();
+  if (image !== undefined) return;
+  const message = "There is no image with this id in the project. Upload it first, or use another id.";
+  throw new Failure("invalid_input", message, "profile.visual.logoImageId");
+}

@@ -1,0 +1,54 @@
+import * as contract from "@galley/contract";
+import type { Tx } from "#src/core/database/transact.ts";
+import { Failure } from "#src/core/failure.ts";
+import { handle } from "#src/operations/handle.ts";
+import { inputFirst } from "#src/operations/input-first.ts";
+import { replaceHosts, requirePossible } from "./hosts/replace-hosts.ts";
+import { readSettings } from "./project-settings.ts";
+
+/** What else has to know that a project's site has another address. */
+export type OnSiteMoved = (tx: Tx, organizationId: string, projectId: string, siteUrl: string) => Promise<void>;
+
+/** Changes a project's settings. Connected sites build on projects, so that what their move means is handed in. */
+export function bindUpdateProject(onSiteMoved: OnSiteMoved) {
+  return handle(contract.updateProject, async ({ tx, actor, publicUrl, reservedHosts }, { id, blogHosts, approverEmail, ...input }) => {
+    const { organizationId } = actor;
+    await inputFirst(
+      () => requirePossible(blogHosts ?? [], { publicUrl, reservedHosts }),
+      () => readSettings(tx, organizationId, id, publicUrl),
+    );
+    const change = {
+      ...(input.name !== undefined && { name: input.name }),
+      ...(input.siteUrl !== undefined && { site_url: input.siteUrl }),
+      ...(input.language !== undefined && { language: input.language }),
+      ...(input.timeZone !== undefined && { time_zone: input.timeZone }),
+      ...(input.urlPattern !== undefined && { url_pattern: input.urlPattern }),
+      ...(input.hostedBlog !== undefined && { hosted_blog: input.hostedBlog }),
+      ...(input.reviewBeforePublishing !== undefined && { review_before_publishing: input.reviewBeforePublishing }),
+      ...(input.agentReview !== undefined && { agent_review: input.agentReview }),
+      ...(approverEmail !== undefined && { approver_id: await approverId(tx, organizationId, approverEmail) }),
+    };
+    if (Object.keys(change).length > 0) {
+      await tx.updateTable("project").set(change).where("organization_id", "=", organizationId).where("id", "=", id).execute();
+    }
+    if (input.siteUrl !== undefined) await onSiteMoved(tx, organizationId, id, input.siteUrl);
+    if (blogHosts !== undefined) await replaceHosts(tx, { organizationId, projectId: id, hosts: blogHosts }, { publicUrl, reservedHosts });
+    return readSettings(tx, organizationId, id, publicUrl);
+  });
+}
+
+async function approverId(tx: Tx, organizationId: string, email: string | null): Promise<string | null> {
+  if (email === null) return null;
+  const member = await tx
+    .selectFrom("member")
+    .innerJoin("person", "person.id", "member.person_id")
+    .select(["person.id", "member.role"])
+    .where("member.organization_id", "=", organizationId)
+    .where((eb) => eb(eb.fn<string>("lower", ["person.email"]), "=", email.toLowerCase()))
+    .executeTakeFirst();
+  if (member === undefined) throw new Failure("invalid_input", "No member has this e-mail address. Add the person first.", "approverEmail");
+  if (!contract.rolePermissions[member.role].has("articles:approve")) {
+    throw new Failure("invalid_input", `A ${member.role} cannot approve. Choose a reviewer, admin or owner.`, "approverEmail");
+  }
+  return member.id;
+}

@@ -1,0 +1,28 @@
+import type { SearchType } from "@galley/contract";
+import { sql } from "kysely";
+import type { Tx } from "#src/core/database/transact.ts";
+import { searchWords } from "#src/core/text/search-words.ts";
+
+export type SearchEntry = {
+  organizationId: string;
+  projectId: string;
+  type: SearchType;
+  id: string;
+  title: string;
+  /** Everything else that is searched, as plain text. */
+  content: string;
+};
+
+/** Makes an article, a post, a topic or an image found by its words as they are now. Whatever changes them calls it. */
+export async function writeSearchEntry(tx: Tx, { organizationId, projectId, ...entry }: SearchEntry): Promise<void> {
+  const { type, id, title, content } = entry;
+  const titleWords = searchWords(organizationId, title);
+  const words = searchWords(organizationId, `${title} ${content}`);
+  await sql`
+    insert into search_entry (organization_id, type, id, project_id, title, content, title_words, words)
+    values (${organizationId}, ${type}, ${id}, ${projectId}, ${title}, ${content}, ${titleWords}, ${words})
+    on conflict (organization_id, type, id) do update
+    set title = excluded.title, content = excluded.content, title_words = excluded.title_words, words = excluded.words, written_at = now()`.execute(
+    tx,
+  );
+}

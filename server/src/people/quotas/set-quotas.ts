@@ -1,0 +1,18 @@
+import * as contract from "@galley/contract";
+import { sql } from "kysely";
+import { Failure } from "#src/core/failure.ts";
+import { handle } from "#src/operations/handle.ts";
+import { readQuotas } from "./read-quotas.ts";
+
+export const setQuotas = handle(contract.setQuotas, async ({ tx, actor }, input) => {
+  if (Object.values(input).every((value) => value === undefined)) {
+    throw new Failure("invalid_input", `Nothing would change. Send one of ${contract.quotaKinds.join(", ")}.`, "articles");
+  }
+  // What is null goes back to what is usual.
+  await sql`
+    insert into organization_quota (organization_id, maxima) values (${actor.organizationId}, jsonb_strip_nulls(${JSON.stringify(input)}::jsonb))
+    on conflict (organization_id) do update set maxima = jsonb_strip_nulls(organization_quota.maxima || ${JSON.stringify(input)}::jsonb)`.execute(
+    tx,
+  );
+  return readQuotas(tx);
+});

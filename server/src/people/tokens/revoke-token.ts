@@ -1,0 +1,17 @@
+import * as contract from "@galley/contract";
+import { sql } from "kysely";
+import { Failure } from "#src/core/failure.ts";
+import { handle } from "#src/operations/handle.ts";
+
+export const revokeToken = handle(contract.revokeToken, async ({ tx, actor }, { id }) => {
+  const token = await tx
+    .updateTable("api_token")
+    .set({ revoked_at: sql`coalesce(revoked_at, now())` })
+    .where("organization_id", "=", actor.organizationId)
+    .where("id", "=", id)
+    .where("kind", "in", ["api", "read"])
+    .returning("id")
+    .executeTakeFirst();
+  if (token === undefined) throw new Failure("not_found", "There is no token with this id. See `token list`.");
+  return { id, revoked: true as const };
+});

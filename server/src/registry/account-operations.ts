@@ -1,0 +1,36 @@
+import { permissions } from "@galley/contract";
+import { newId } from "#src/core/ids.ts";
+import type { Actor } from "#src/operations/actor.ts";
+import type { AnyBound } from "#src/operations/handle.ts";
+import { type Door, invoke } from "#src/operations/invoke.ts";
+import type { FoundOrganization } from "#src/people/accounts/found-installation.ts";
+import { acceptInvitation } from "#src/people/accounts/invitations/accept-invitation.ts";
+import type { AcceptInvitation } from "#src/people/accounts/invitations/answer-invitation.ts";
+import { createOrganization } from "#src/people/organizations/create-organization.ts";
+
+const surface = "account";
+
+/** The operations that pages call for somebody who belongs to no organization yet. */
+export function accountOperations(door: Door): { found: FoundOrganization; accept: AcceptInvitation } {
+  return {
+    async found({ organization, name, email }, requestId) {
+      const actor: Actor = {
+        ...outsider,
+        kind: "operator",
+        organizationId: newId("organization"),
+        personId: "operator",
+        role: "owner",
+        reach: "all",
+      };
+      const input = { name: organization, ownerEmail: email, ownerName: name };
+      const { output } = await invoke(door, createOrganization as unknown as AnyBound, { actor, surface, requestId }, () => input);
+      return createOrganization.operation.output.parse(output);
+    },
+    accept(organizationId, personId, link, requestId) {
+      const actor: Actor = { ...outsider, kind: "person", organizationId, personId, role: "reader", reach: [] };
+      return invoke(door, acceptInvitation as unknown as AnyBound, { actor, surface, requestId }, () => ({ link }));
+    },
+  };
+}
+
+const outsider = { permissions: new Set(permissions), tokenId: null, projectId: null } as const;

@@ -1,0 +1,8 @@
+import type { Operation, PublicOperation } from "@galley/contract";
+import type { AnyBound } from "#src/operations/handle.ts";
+import { registry } from "./registry.ts";
+
+/** The registry as surfaces walk it. Types are forgotten here, once; `satisfies` in the registry has checked them. */
+export const operations = Object.values(registry) as unknown as readonly AnyBound<Operation>[];
+
+export const publicOperations = operations.filter((bound): bound is AnyBound<PublicOperation> => bound.operation.surface === "public");
