@@ -22,11 +22,8 @@ describe.each(looks)("a webhook endpoint ($name)", ({ name, options }) => {
     await page.getByText("Last 7 days").waitFor();
     await look(page, `webhooks-endpoint-${name}`);
     await page.getByRole("link", { name: "Failed 1", exact: true }).click();
-    await page
-      .getByRole("link", { name: /article\.\w+/ })
-      .first()
-      .click();
-    await page.getByText("Attempt 12").waitFor();
+    await page.getByRole("link", { name: /article\.\w+.*Failed 12 attempts/ }).click();
+    await page.getByText("Attempt 12", { exact: true }).waitFor();
     await look(page, `webhooks-delivery-${name}`);
     await page.getByText("webhook-signature").scrollIntoViewIfNeeded();
     await page.getByRole("button", { name: "Show all 12 attempts" }).waitFor();
