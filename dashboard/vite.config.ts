@@ -30,7 +30,7 @@ const stylesFirst: Plugin = {
   },
 };
 
-const shared = /src\/(ui(?!\/(popover|\w+-box))|format|api|routes)\/|src\/paraglide\/|lucide-react/;
+const shared = /src\/(ui(?!\/(popover|\w+-box))|format|api|place|routes)\/|src\/paraglide\/|lucide-react/;
 
 type Graph = { getModuleInfo(id: string): { importedIds: readonly string[] } | null };
 

@@ -123,7 +123,7 @@ const dashboard: readonly Row[] = [
   // Written from the texts of each language.
   ["paraglide", "", ""],
   ["styles", "", ""],
-  ["format", "paraglide", `${ours} diff`],
+  ["format", "paraglide", ours],
   ["api", "paraglide format", `${ours} @tanstack/react-query zod`],
   ["ui", "paraglide format api", react],
   ["forms", "paraglide api", `${react} react-dom`],

@@ -1,6 +1,6 @@
 import { type Block, type Inlines, inlineText, linkTarget, parseArticle } from "@galley/markdown";
 import { diffWordsWithSpace } from "diff";
-import { align } from "#src/format/align.ts";
+import { align } from "#src/parts/align.ts";
 
 export type Kind = "same" | "added" | "removed";
 export type Piece = { kind: Kind; text: string };

@@ -1,4 +1,4 @@
-import { resolveTime } from "#src/format/resolve-time.ts";
+import { resolveTime } from "#src/parts/resolve-time.ts";
 
 export const spans = ["any", "hour", "day", "week", "between"] as const;
 export type Span = (typeof spans)[number];

@@ -1,6 +1,6 @@
 import { ArrowRight } from "lucide-react";
-import { align } from "#src/format/align.ts";
 import { m } from "#src/paraglide/messages.js";
+import { align } from "#src/parts/align.ts";
 import { BrandImage } from "../profile/brand-image.tsx";
 import { Swatch } from "../profile/field-view.tsx";
 import { type Field, fieldsThatDiffer } from "../profile/fields.ts";
