@@ -1,7 +1,7 @@
 import { Outlet } from "@tanstack/react-router";
 import { useOrganizationPlace } from "#src/place/use-place.ts";
 import { Toasts } from "#src/ui/toast.tsx";
-import { DeskFrame } from "./desk-frame.tsx";
+import { DeskFrame } from "./dashboard-frame.tsx";
 import { ProjectFrame } from "./project-frame.tsx";
 
 /** Screens of a whole organization, beside the sidebar where there is a project to work on. */

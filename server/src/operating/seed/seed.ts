@@ -1,7 +1,7 @@
 import { resourceOf } from "#src/people/oauth/endpoints.ts";
 import { type DemoArticle, writeArticle } from "./articles.ts";
 import { makeRoom } from "./demo-world.ts";
-import { fillDesk } from "./fill-desk.ts";
+import { fillDesk } from "./fill-dashboard.ts";
 import { commandsFor, type Fixture, repositoryRoot } from "./fixture.ts";
 import type { Ground } from "./ground.ts";
 import { writeImages } from "./images/write-images.ts";

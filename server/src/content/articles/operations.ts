@@ -1,0 +1,23 @@
+import { approveArticle } from "./approve-article.ts";
+import { browseArticles } from "./browse-articles.ts";
+import { countArticles } from "./count-articles.ts";
+import { createArticle } from "./create-article.ts";
+import { getArticleRevision } from "./get-article-revision.ts";
+import { listArticleRevisions } from "./list-article-revisions.ts";
+import { listArticles } from "./list-articles.ts";
+import { submitArticle } from "./submit-article.ts";
+import { unscheduleArticle } from "./unschedule-article.ts";
+import { updateArticle } from "./update-article.ts";
+
+export const articleOperations = {
+  listArticles,
+  createArticle,
+  updateArticle,
+  submitArticle,
+  approveArticle,
+  unscheduleArticle,
+  browseArticles,
+  countArticles,
+  listArticleRevisions,
+  getArticleRevision,
+};

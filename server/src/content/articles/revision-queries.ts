@@ -1,0 +1,82 @@
+import { sql } from "kysely";
+import type { Tx } from "#src/core/database/transact.ts";
+import type { Actor } from "#src/operations/actor.ts";
+import { jsonTime } from "#src/operations/list-as-json.ts";
+import { articleNotFound } from "./article-queries.ts";
+import { type AuthorRow, authorColumns, authorsOfRevision } from "./revision-author.ts";
+
+/** What a revision is read beside. Without a lock: a list of revisions waits for nobody who writes one. */
+export async function requireArticle(tx: Tx, actor: Actor, id: string) {
+  let article = tx
+    .selectFrom("article")
+    .select(["locale", "published_revision"])
+    .where("organization_id", "=", actor.organizationId)
+    .where("id", "=", id);
+  if (actor.reach !== "all") article = article.where("project_id", "=", sql<string>`any(${[...actor.reach]})`);
+  const found = await article.executeTakeFirst();
+  if (found === undefined) throw articleNotFound();
+  return found;
+}
+
+export type RevisionRow = AuthorRow & {
+  revision: number;
+  title: string;
+  words: number;
+  generated: boolean;
+  created_at: string;
+  approved_by: string | null;
+  approved_at: string | null;
+};
+
+export type RevisionPage = { limit: number; before: number | undefined };
+
+/** An article's revisions, newest first, each with who approved it last. */
+export async function listRevisions(
+  tx: Tx,
+  organizationId: string,
+  articleId: string,
+  { limit, before }: RevisionPage,
+): Promise<RevisionRow[]> {
+  const { rows } = await sql<RevisionRow>`
+    select r.revision, r.title, r.word_count as words, r.generation_id is not null as generated,
+      ${jsonTime(sql`r.created_at`)} as created_at, ${authorColumns}, y.name as approved_by, ${jsonTime(sql`y.created_at`)} as approved_at
+    from article_revision r
+    ${authorsOfRevision}
+    left join lateral (
+      select who.name, y.created_at from approval y left join person who on who.id = y.approved_by
+      where y.organization_id = r.organization_id and y.article_id = r.article_id and y.revision = r.revision
+      order by y.created_at desc, y.id desc
+      limit 1
+    ) y on true
+    where r.organization_id = ${organizationId} and r.article_id = ${articleId}
+      and ${before === undefined ? sql`true` : sql`r.revision < ${before}`}
+    order by r.revision desc
+    limit ${limit}`.execute(tx);
+  return rows;
+}
+
+export type RevisionText = AuthorRow & {
+  title: string;
+  slug: string;
+  summary: string;
+  seo_title: string | null;
+  seo_description: string | null;
+  markdown: string;
+  cover_image_id: string | null;
+  created_at: string;
+};
+
+export async function findRevisionText(
+  tx: Tx,
+  organizationId: string,
+  articleId: string,
+  revision: number,
+): Promise<RevisionText | undefined> {
+  const { rows } = await sql<RevisionText>`
+    select r.title, r.slug, r.summary, r.seo_title, r.seo_description, r.markdown, r.cover_image_id,
+      ${jsonTime(sql`r.created_at`)} as created_at, ${authorColumns}
+    from article_revision r
+    ${authorsOfRevision}
+    where r.organization_id = ${organizationId} and r.article_id = ${articleId} and r.revision = ${revision}`.execute(tx);
+  return rows[0];
+}

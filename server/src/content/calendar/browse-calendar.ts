@@ -1,0 +1,57 @@
+import * as contract from "@galley/contract";
+import { readClock } from "#src/core/database/database-clock.ts";
+import { wallClockAt } from "#src/core/wall-clock.ts";
+import { handle } from "#src/operations/handle.ts";
+import { requireProject } from "#src/people/projects/project-queries.ts";
+import { findArticleOutcomes } from "./article-outcomes.ts";
+import { daysWindow } from "./days-window.ts";
+import { type DatedItem, listDated } from "./list-dated.ts";
+import { listGoneLive } from "./list-gone-live.ts";
+import { findPostOutcomes } from "./post-outcomes.ts";
+import { type DeskItem, presentDeskItem } from "./present-desk-item.ts";
+import { sameHourWarnings } from "./same-hour.ts";
+
+const itemsMax = contract.deskCalendarItemsMax;
+
+type Filter = { types?: readonly string[] | undefined; destinations?: readonly string[] | undefined };
+
+export const browseCalendar = handle(contract.browseCalendar, async (context, { projectId, from, to, ...filter }) => {
+  const { tx, actor, publicUrl } = context;
+  const { organizationId } = actor;
+  const [project, now] = await Promise.all([requireProject(tx, actor, projectId), readClock(tx)]);
+  const timeZone = project.time_zone;
+  const window = { ...daysWindow(from, to, timeZone), limit: itemsMax + 1 };
+  const [dated, live] = await Promise.all([
+    listDated(tx, organizationId, projectId, window),
+    listGoneLive(tx, organizationId, projectId, window),
+  ]);
+  const warningsOf = sameHourWarnings(dated, timeZone);
+  const wanted = inOrder(dated, live).filter(({ item }) => isWanted(item, filter));
+  const items = wanted.slice(0, itemsMax);
+  const [articles, posts] = await Promise.all([
+    findArticleOutcomes(tx, { organizationId, project, publicUrl }, idsOf(items, "article")),
+    findPostOutcomes(tx, organizationId, idsOf(items, "post")),
+  ]);
+  const viewer = { actor, policy: project, timeZone };
+  return {
+    data: items.flatMap((desk) => presentDeskItem(desk, desk.isLive ? [] : warningsOf(desk.item), { viewer, articles, posts }) ?? []),
+    truncated: [dated, live, wanted].some(({ length }) => length > itemsMax),
+    timeZone,
+    today: wallClockAt(now, timeZone).slice(0, "YYYY-MM-DD".length),
+  };
+});
+
+function inOrder(dated: readonly DatedItem[], live: readonly DatedItem[]): DeskItem[] {
+  const all = [...dated.map((item) => ({ item, isLive: false })), ...live.map((item) => ({ item, isLive: true }))];
+  // Stable: what shares an instant stays in the order that it was read in.
+  return all.sort((a, b) => a.item.at.getTime() - b.item.at.getTime());
+}
+
+function isWanted(item: DatedItem, { types, destinations }: Filter): boolean {
+  const destination = item.type === "post" ? item.destination : "site";
+  return (types?.includes(item.type) ?? true) && (destinations?.includes(destination) ?? true);
+}
+
+function idsOf(items: readonly DeskItem[], type: DatedItem["type"]): string[] {
+  return [...new Set(items.filter(({ item }) => item.type === type).map(({ item }) => item.id))];
+}

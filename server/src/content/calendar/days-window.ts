@@ -1,0 +1,39 @@
+import { deskCalendarDaysMax } from "@galley/contract";
+import { Failure } from "#src/core/failure.ts";
+import type { CalendarWindow } from "./calendar-window.ts";
+
+// Beyond these a timestamp is no longer written with a four-digit year.
+const yearMin = 1;
+const yearMax = 9999;
+
+/** From the start of one day to the end of another, on the zone's clocks. */
+export function daysWindow(from: string, to: string, timeZone: string): CalendarWindow {
+  const [first, last] = [parseDay(from, "from"), parseDay(to, "to")];
+  const days = first.until(last, { largestUnit: "day" }).days;
+  if (days < 0) throw new Failure("invalid_input", "The last day lies before the first. Send them the other way round.", "to");
+  if (days > deskCalendarDaysMax) {
+    throw new Failure("invalid_input", `These days are ${days} apart. Ask for at most ${deskCalendarDaysMax} at once.`, "to");
+  }
+  return { from: startOf(first, timeZone), until: startOf(last.add({ days: 1 }), timeZone) };
+}
+
+function startOf(day: Temporal.PlainDate, timeZone: string): Date {
+  return new Date(day.toZonedDateTime(timeZone).epochMilliseconds);
+}
+
+function parseDay(day: string, param: "from" | "to"): Temporal.PlainDate {
+  const parsed = tryParse(day);
+  // Between these, whole days lie in every zone.
+  if (parsed === undefined || parsed.year <= yearMin || parsed.year >= yearMax) {
+    throw new Failure("invalid_input", `${day} is not a day of the calendar. Send an existing day as YYYY-MM-DD.`, param);
+  }
+  return parsed;
+}
+
+function tryParse(day: string): Temporal.PlainDate | undefined {
+  try {
+    return Temporal.PlainDate.from(day, { overflow: "reject" });
+  } catch {
+    return undefined;
+  }
+}

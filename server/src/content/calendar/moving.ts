@@ -1,0 +1,89 @@
+import * as contract from "@galley/contract";
+import { nextStatus } from "#src/content/articles/article-states.ts";
+import { requireDatable } from "#src/content/posts/schedule-post.ts";
+import { earliestAfter } from "#src/content/posts/source-article.ts";
+import { Failure } from "#src/core/failure.ts";
+import { wallClockAt } from "#src/core/wall-clock.ts";
+import type { Actor } from "#src/operations/actor.ts";
+import { maySkipReview, type ReviewPolicy } from "#src/people/projects/review-policy.ts";
+import type { ArticleOutcome } from "./article-outcomes.ts";
+import type { DatedArticle } from "./list-dated.ts";
+import type { PostOutcome } from "./post-outcomes.ts";
+
+export type Moving = Pick<contract.DeskCalendarItem, "movable" | "reason">;
+/** Whose calendar it is, and by which rules and clocks. */
+export type Viewer = { actor: Actor; policy: ReviewPolicy; timeZone: string };
+
+type Operation = (typeof contract.moveOperations)[number];
+
+type By = { notBefore?: string | null; needsApproval?: boolean };
+
+function by(operation: Operation, { notBefore = null, needsApproval = false }: By = {}): Moving {
+  return { movable: { operation, notBefore, needsApproval }, reason: null };
+}
+
+function not(reason: string): Moving {
+  return { movable: null, reason };
+}
+
+/** What the operation itself would answer, as a reason. */
+function unlessRefused(move: () => Moving): Moving {
+  try {
+    return move();
+  } catch (error) {
+    if (error instanceof Failure) return not(error.message);
+    throw error;
+  }
+}
+
+function may(actor: Actor, { permission }: { permission: contract.Permission }): boolean {
+  return contract.rolePermissions[actor.role].has(permission);
+}
+
+function roleForbids({ role }: Actor): Moving {
+  return not(`The role ${role} sets no dates. Ask somebody who writes here.`);
+}
+
+export function movingOfTopic({ actor }: Viewer): Moving {
+  return (contract.planTopic.roles as readonly contract.Role[]).includes(actor.role) ? by("plan_topic") : roleForbids(actor);
+}
+
+export function movingOfArticle(
+  { actor, policy }: Viewer,
+  { articleStatus }: DatedArticle,
+  { authorKind, newest }: ArticleOutcome,
+): Moving {
+  if (!may(actor, contract.scheduleArticle)) return roleForbids(actor);
+  if (newest.some(({ main, status }) => main && (status === "pending" || status === "delivering"))) {
+    return not("The article is going live right now. Wait until that is done.");
+  }
+  return unlessRefused(() => {
+    nextStatus(articleStatus, maySkipReview(policy, authorKind, actor) ? "schedule_without_review" : "schedule");
+    return by("schedule_article");
+  });
+}
+
+export function movingOfPublished(): Moving {
+  return not("It is live. When that happened does not change.");
+}
+
+export function movingOfPost({ actor, policy, timeZone }: Viewer, post: PostOutcome): Moving {
+  if (post.destinationStatus === "confirmed") return not("It is out. When that happened does not change.");
+  if (!may(actor, contract.schedulePost)) return roleForbids(actor);
+  if (post.isOut) return not(`The post is out on ${post.destination} in part, or on its way there. It can no longer be moved.`);
+  return unlessRefused(() => {
+    const { status, revision, approvedRevision: approved_revision, authorKind } = post;
+    const { approval } = requireDatable(
+      { status, revision, approved_revision },
+      authorKind !== null && maySkipReview(policy, authorKind, actor),
+    );
+    const needsApproval = approval === "awaited";
+    const earliest = post.fromArticle ? earliestAfter(sourceOf(post)) : null;
+    return by("schedule_post", { needsApproval, notBefore: earliest === null ? null : wallClockAt(earliest, timeZone) });
+  });
+}
+
+function sourceOf({ articleId, articleStatus, articleScheduledAt, articlePublishedRevision }: PostOutcome) {
+  if (articleId === null) return undefined;
+  return { status: articleStatus, scheduled_at: articleScheduledAt, published_revision: articlePublishedRevision };
+}

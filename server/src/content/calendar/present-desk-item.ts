@@ -1,0 +1,55 @@
+import type * as contract from "@galley/contract";
+import type { ArticleOutcome } from "./article-outcomes.ts";
+import type { DatedArticle, DatedItem } from "./list-dated.ts";
+import { movingOfArticle, movingOfPost, movingOfPublished, movingOfTopic, type Viewer } from "./moving.ts";
+import { outcomeKey, type PostOutcome } from "./post-outcomes.ts";
+import { presentCalendarItem } from "./present-calendar-item.ts";
+
+/** Something dated; `isLive` where it stands for an article's having gone live. */
+export type DeskItem = { item: DatedItem; isLive: boolean };
+type Ground = { viewer: Viewer; articles: ReadonlyMap<string, ArticleOutcome>; posts: ReadonlyMap<string, PostOutcome> };
+type Beside = Pick<contract.DeskCalendarItem, "state" | "publishedAt" | "url" | "failure" | "movable" | "reason">;
+type Warnings = contract.CalendarItem["warnings"];
+
+/** Undefined for what was deleted after it was listed. */
+export function presentDeskItem({ item, isLive }: DeskItem, warnings: Warnings, ground: Ground): contract.DeskCalendarItem | undefined {
+  const presented = presentCalendarItem(item, ground.viewer.timeZone, warnings);
+  if (item.type === "article" && presented.type === "article") {
+    const outcome = ground.articles.get(item.id);
+    if (outcome === undefined) return undefined;
+    const scheduledAt = isLive ? time(outcome.scheduledAt) : presented.scheduledAt;
+    return { ...presented, scheduledAt, ...(isLive ? ofLive(outcome) : ofArticle(item, outcome, ground.viewer)) };
+  }
+  if (item.type === "post" && presented.type === "post") {
+    const outcome = ground.posts.get(outcomeKey({ postId: item.id, destination: item.destination }));
+    if (outcome === undefined) return undefined;
+    return { ...presented, articleId: outcome.articleId, ...ofPost(outcome, ground.viewer) };
+  }
+  if (presented.type !== "topic") throw new Error("An item is presented as another type.");
+  return { ...presented, state: "planned", publishedAt: null, url: null, failure: null, ...movingOfTopic(ground.viewer) };
+}
+
+function time(date: Date | null): string | null {
+  return date?.toISOString() ?? null;
+}
+
+function ofLive({ newest, publishedAt, url }: ArticleOutcome): Beside {
+  const failed = newest.find(({ status }) => status === "failed");
+  return { state: "published", publishedAt: time(publishedAt), url, failure: failed?.error ?? null, ...movingOfPublished() };
+}
+
+function ofArticle(item: DatedArticle, outcome: ArticleOutcome, viewer: Viewer): Beside {
+  const main = outcome.newest.find((publication) => publication.main);
+  const isOnItsWay = main?.status === "pending" || main?.status === "delivering";
+  // With a date ahead of it, what failed before has been answered.
+  const failed = item.scheduled && outcome.isBegun && main?.status === "failed" ? main : undefined;
+  const state = !item.scheduled ? "planned" : isOnItsWay ? "delivering" : failed === undefined ? "scheduled" : "failed";
+  const moving = movingOfArticle(viewer, item, outcome);
+  return { state, publishedAt: time(outcome.publishedAt), url: outcome.url, failure: failed?.error ?? null, ...moving };
+}
+
+function ofPost(outcome: PostOutcome, viewer: Viewer): Beside {
+  const { destinationStatus: status, publishedAt, url, error } = outcome;
+  const state = status === "confirmed" ? "published" : status === "pending" ? "planned" : status;
+  return { state, publishedAt: time(publishedAt), url, failure: error, ...movingOfPost(viewer, outcome) };
+}

@@ -1,0 +1,47 @@
+import * as contract from "@galley/contract";
+import type { z } from "zod";
+import { type Context, handle } from "#src/operations/handle.ts";
+import { requireProject } from "#src/people/projects/project-queries.ts";
+import { type DeskPostRow, listDeskPosts } from "./list-desk-posts.ts";
+import { imagesIn, listExisting } from "./post-images.ts";
+import { suggestedAt } from "./suggested-date.ts";
+
+export const browsePosts = handle(contract.browsePosts, async (context, { projectId, limit, cursor, ...filter }) => {
+  const { tx, actor, pager } = context;
+  const project = await requireProject(tx, actor, projectId);
+  const { statuses, format, destination, articleId, query } = filter;
+  const cursorOf = ["browse_posts", actor.organizationId, projectId, statuses, format, destination, articleId, query].map(
+    (value) => value ?? null,
+  );
+  const after = pager.unpack(cursorOf, cursor);
+  const found = await listDeskPosts(tx, { ...filter, organizationId: actor.organizationId, projectId, after, limit: limit + 1 });
+  const rows = found.slice(0, limit);
+  const existing = await existingImages(context, projectId, rows);
+  const last = rows.at(-1);
+  return {
+    data: rows.map((row) => present(row, existing, project.time_zone)),
+    nextCursor: found.length > limit && last !== undefined ? pager.pack(cursorOf, [last.createdAt, last.id]) : null,
+  };
+});
+
+function imageIdsOf({ content }: DeskPostRow): string[] {
+  return content === null ? [] : imagesIn(content).map(({ imageId }) => imageId);
+}
+
+function existingImages({ tx, actor }: Context, projectId: string, rows: readonly DeskPostRow[]): Promise<ReadonlySet<string>> {
+  return listExisting(tx, { organizationId: actor.organizationId, projectId }, rows.flatMap(imageIdsOf));
+}
+
+function present(row: DeskPostRow, existing: ReadonlySet<string>, timeZone: string): z.input<typeof contract.DeskPost> {
+  const { content, destinations, articleAt, daysAfter, time, ...post } = row;
+  const imageId = imageIdsOf(row).find((id) => existing.has(id));
+  return {
+    ...post,
+    destinations,
+    failures: destinations.flatMap(({ destination, status, lastError }) =>
+      status === "failed" ? [{ destination, reason: lastError ?? "It could not go out." }] : [],
+    ),
+    suggestedAt: daysAfter === null || time === null || articleAt === null ? null : suggestedAt({ daysAfter, time }, articleAt, timeZone),
+    cover: imageId === undefined ? null : { imageId },
+  };
+}

@@ -1,0 +1,5 @@
+import { search } from "./search.ts";
+
+export const searchOperations = {
+  search,
+};

@@ -1,0 +1,15 @@
+import { addMember } from "./add-member.ts";
+import { createOrganization } from "./create-organization.ts";
+import { getOrganization } from "./get-organization.ts";
+import { listMembers } from "./list-members.ts";
+import { removeMember } from "./remove-member.ts";
+import { updateOrganization } from "./update-organization.ts";
+
+export const organizationOperations = {
+  createOrganization,
+  addMember,
+  removeMember,
+  listMembers,
+  getOrganization,
+  updateOrganization,
+};

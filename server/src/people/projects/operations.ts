@@ -1,0 +1,27 @@
+import { getBrandVersion } from "./brand-versions/get-brand-version.ts";
+import { listBrandVersions } from "./brand-versions/list-brand-versions.ts";
+import { createProject } from "./create-project.ts";
+import { getBrand } from "./get-brand.ts";
+import { getHostedBlog } from "./get-hosted-blog.ts";
+import { getProjectSettings } from "./get-project-settings.ts";
+import { checkBlogHost } from "./hosts/check-blog-host.ts";
+import { grantBlogHost } from "./hosts/grant-blog-host.ts";
+import { listProjects } from "./list-projects.ts";
+import { getRoutine } from "./routines/get-routine.ts";
+import { setRoutine } from "./routines/set-routine.ts";
+import { setBrand } from "./set-brand.ts";
+
+export const projectOperations = {
+  listProjects,
+  getBrand,
+  createProject,
+  getProjectSettings,
+  setBrand,
+  listBrandVersions,
+  getBrandVersion,
+  setRoutine,
+  getRoutine,
+  getHostedBlog,
+  checkBlogHost,
+  grantBlogHost,
+};
