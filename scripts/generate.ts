@@ -12,6 +12,7 @@ import { dumpSchema } from "./dump-schema.ts";
 import { errorPageFiles, errorPagesFolder } from "./error-pages.ts";
 import { findDifferences, type GeneratedFile, writeGenerated } from "./generated-files.ts";
 import { roleTable } from "./role-table.ts";
+import { tableTypes } from "./table-types.ts";
 import { toolPage } from "./tool-page.ts";
 
 // Writes every file that is derived from the sources; with --check it only says which ones are not up to date.
@@ -29,15 +30,19 @@ async function generate(): Promise<GeneratedFile[]> {
     { path: "docs/conformance.md", text: conformancePage() },
     { path: "docs/commands.md", text: commandsPage() },
     { path: "server/src/content/letters/drawable-letters.txt", text: writeDrawableLetters() },
-    { path: "server/test/schema.sql", text: await schema() },
+    ...(await ofSchema()),
   ];
 }
 
-async function schema(): Promise<string> {
+/** The files that tell of a migrated database. */
+async function ofSchema(): Promise<GeneratedFile[]> {
   const cluster = await openTestCluster();
   try {
     await migrate(cluster.connectionString);
-    return await dumpSchema(cluster.connectionString);
+    return [
+      { path: "server/test/schema.sql", text: await dumpSchema(cluster.connectionString) },
+      { path: "server/src/core/database/tables.ts", text: await tableTypes(cluster.connectionString) },
+    ];
   } finally {
     await cluster.stop();
   }

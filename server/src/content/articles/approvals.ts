@@ -1,5 +1,5 @@
 import type { RoutineStart } from "@galley/contract";
-import type { ApprovalGiver } from "#src/core/database/tables/article-tables.ts";
+import type { ApprovalGiver } from "#src/core/database/column-shapes.ts";
 import type { Tx } from "#src/core/database/transact.ts";
 import { newId } from "#src/core/ids.ts";
 import type { ModelNames } from "#src/core/outside/models.ts";

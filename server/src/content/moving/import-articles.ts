@@ -1,7 +1,7 @@
 import * as contract from "@galley/contract";
 import { imageIdIn } from "@galley/markdown";
 import type { z } from "zod";
-import type { ImportedImages } from "#src/core/database/tables/article-tables.ts";
+import type { ImportedImages } from "#src/core/database/column-shapes.ts";
 import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
 import { mapInTurns } from "#src/core/flow/map-in-turns.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { ImportedImages } from "#src/core/database/tables/article-tables.ts";
+import type { ImportedImages } from "#src/core/database/column-shapes.ts";
 import type { Tx } from "#src/core/database/transact.ts";
 
 export type Place = { organizationId: string; projectId: string };

@@ -1,5 +1,5 @@
 import { type Block, imageIdIn, normalDocument, writeMarkdown } from "@galley/markdown";
-import type { ImportedImages } from "#src/core/database/tables/article-tables.ts";
+import type { ImportedImages } from "#src/core/database/column-shapes.ts";
 import type { MissingPicture } from "./gather-pictures.ts";
 import type { PlannedArticle } from "./plan-article.ts";
 

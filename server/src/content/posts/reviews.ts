@@ -1,5 +1,5 @@
 import type { PostVerdict } from "@galley/contract";
-import type { ApprovalGiver } from "#src/core/database/tables/article-tables.ts";
+import type { ApprovalGiver } from "#src/core/database/column-shapes.ts";
 import type { Tx } from "#src/core/database/transact.ts";
 import { newId } from "#src/core/ids.ts";
 import type { Actor } from "#src/operations/actor.ts";

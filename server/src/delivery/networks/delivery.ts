@@ -1,6 +1,6 @@
 import type { PostContent, PostDestinationName } from "@galley/contract";
 import type pg from "pg";
-import type { StoredPackage } from "#src/core/database/tables/network-tables.ts";
+import type { StoredPackage } from "#src/core/database/column-shapes.ts";
 import type { Egress } from "#src/core/egress/egress.ts";
 import type { NetworkApps } from "#src/core/outside/network-apps.ts";
 import type { Vault } from "#src/core/secrets.ts";

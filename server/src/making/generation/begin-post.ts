@@ -1,7 +1,7 @@
 import { type PostDestinationName, postWorks } from "@galley/contract";
 import { cutTitle } from "#src/content/posts/post-title.ts";
 import { insertPostRow, type RoutineDate } from "#src/content/posts/save-post.ts";
-import type { PostRequest } from "#src/core/database/tables/generation-tables.ts";
+import type { PostRequest } from "#src/core/database/column-shapes.ts";
 import type { Tx } from "#src/core/database/transact.ts";
 import { newId } from "#src/core/ids.ts";
 import type { Actor } from "#src/operations/actor.ts";

@@ -5,7 +5,7 @@ import { checkForeignFields } from "#src/content/posts/rules/content-fields.ts";
 import { checkDestinations } from "#src/content/posts/rules/destinations.ts";
 import { requireNone } from "#src/content/posts/rules/violation.ts";
 import { requireSourceArticle } from "#src/content/posts/source-article.ts";
-import type { PostSource } from "#src/core/database/tables/generation-tables.ts";
+import type { PostSource } from "#src/core/database/column-shapes.ts";
 import { Failure } from "#src/core/failure.ts";
 import type { ModelNames } from "#src/core/outside/models.ts";
 import { undoableTopic } from "#src/making/writer/write-post.ts";

@@ -1,6 +1,6 @@
 import type { Insertable } from "kysely";
 import { sql } from "kysely";
-import type { GenerationKind, GenerationRequests } from "#src/core/database/tables/generation-tables.ts";
+import type { GenerationKind, GenerationRequests } from "#src/core/database/column-shapes.ts";
 import type { Tables } from "#src/core/database/tables.ts";
 import type { Tx } from "#src/core/database/transact.ts";
 

@@ -1,6 +1,6 @@
 import type * as contract from "@galley/contract";
 import type { z } from "zod";
-import type { StoredFile } from "#src/core/database/tables/post-tables.ts";
+import type { StoredFile } from "#src/core/database/column-shapes.ts";
 import type { SignedLinks } from "#src/core/signed-links.ts";
 import { exportPath } from "./export-keys.ts";
 import type { ExportRow } from "./export-queries.ts";

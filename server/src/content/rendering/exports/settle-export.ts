@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { StoredFile } from "#src/core/database/tables/post-tables.ts";
+import type { StoredFile } from "#src/core/database/column-shapes.ts";
 import type { Tx } from "#src/core/database/transact.ts";
 import { countKept } from "#src/people/quotas/require-room.ts";
 

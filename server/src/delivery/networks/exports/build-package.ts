@@ -1,5 +1,5 @@
 import type { PostContent } from "@galley/contract";
-import type { StoredPackage } from "#src/core/database/tables/network-tables.ts";
+import type { StoredPackage } from "#src/core/database/column-shapes.ts";
 import type { Tx } from "#src/core/database/transact.ts";
 import { articleUrl } from "#src/people/projects/article-url.ts";
 import { selectProject } from "#src/people/projects/project-queries.ts";

@@ -1,7 +1,7 @@
 import type { PostDestinationName, PostStatus } from "@galley/contract";
 import { sql } from "kysely";
 import { lockPostRow, rollUp } from "#src/content/posts/roll-up.ts";
-import type { StoredPackage } from "#src/core/database/tables/network-tables.ts";
+import type { StoredPackage } from "#src/core/database/column-shapes.ts";
 import type { Tx } from "#src/core/database/transact.ts";
 import { newId } from "#src/core/ids.ts";
 import { recordEvent } from "#src/operations/record-event.ts";

@@ -1,7 +1,7 @@
 import { limits } from "@galley/contract";
 import { firstLine } from "#src/content/posts/first-line.ts";
 import { themeOf } from "#src/content/rendering/theme/theme.ts";
-import type { PostRequest } from "#src/core/database/tables/generation-tables.ts";
+import type { PostRequest } from "#src/core/database/column-shapes.ts";
 import { brandColours } from "#src/making/illustrator/order.ts";
 import type { PostInput } from "#src/making/writer/order.ts";
 import type { HeldGeneration } from "../generation-queries.ts";

@@ -1,7 +1,7 @@
 import type { BrandProfile } from "@galley/contract";
 import { parseArticle } from "@galley/markdown";
 import { findArticle, findRevision } from "#src/content/articles/article-queries.ts";
-import type { PostSource } from "#src/core/database/tables/generation-tables.ts";
+import type { PostSource } from "#src/core/database/column-shapes.ts";
 import { type Tx, transact } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
 import { PageUnavailable } from "#src/core/source-pages/page-text.ts";

@@ -5,7 +5,7 @@ import { titleOf } from "#src/content/posts/post-title.ts";
 import { recordReview } from "#src/content/posts/reviews.ts";
 import { checkFieldNames, pickContent } from "#src/content/posts/rules/content-fields.ts";
 import { insertPostRevision } from "#src/content/posts/save-post.ts";
-import type { PostRequest } from "#src/core/database/tables/generation-tables.ts";
+import type { PostRequest } from "#src/core/database/column-shapes.ts";
 import type { ModelUsage } from "#src/core/outside/models.ts";
 import type { Order, PostInput } from "#src/making/writer/order.ts";
 import { writePost } from "#src/making/writer/write-post.ts";

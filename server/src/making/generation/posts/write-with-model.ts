@@ -3,7 +3,7 @@ import { plainTextOf } from "@galley/markdown";
 import { z } from "zod";
 import { checkFieldNames } from "#src/content/posts/rules/content-fields.ts";
 import { readContent } from "#src/content/posts/rules/read-content.ts";
-import type { PostRequest } from "#src/core/database/tables/generation-tables.ts";
+import type { PostRequest } from "#src/core/database/column-shapes.ts";
 import type { ModelUsage, TextModel } from "#src/core/outside/models.ts";
 import { brandWordsOf } from "#src/making/writer/brand-words.ts";
 import type { PostInput, Source } from "#src/making/writer/order.ts";

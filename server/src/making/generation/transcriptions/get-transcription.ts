@@ -1,6 +1,6 @@
 import * as contract from "@galley/contract";
 import { sql } from "kysely";
-import type { TranscriptionRequest } from "#src/core/database/tables/generation-tables.ts";
+import type { TranscriptionRequest } from "#src/core/database/column-shapes.ts";
 import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
 import type { Actor } from "#src/operations/actor.ts";

@@ -1,4 +1,4 @@
-import type { GenerationKind } from "#src/core/database/tables/generation-tables.ts";
+import type { GenerationKind } from "#src/core/database/column-shapes.ts";
 import { type Tx, transact } from "#src/core/database/transact.ts";
 import { failpoint } from "#src/core/failpoint.ts";
 import { Failure } from "#src/core/failure.ts";

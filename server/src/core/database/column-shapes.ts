@@ -1,0 +1,57 @@
+import type { Objective, PictureKind, PictureRatio, PostFormat, Tone } from "@galley/contract";
+
+// Types of values that columns hold and the catalog cannot tell: the shapes of JSON, above all. tables.ts names them.
+
+/** Who gave an approval: a person who looked at the revision, or the project's policy. */
+export type ApprovalGiver = "reviewer" | "policy";
+
+/** Whether an imported article has all of its images, or why not. */
+export type ImportedImages = "kept" | "left" | "failed";
+
+/** A file of an image: one width of it. */
+export type StoredVariant = { name: string; width: number; height: number; bytes: number };
+
+/** Words of an image that live pages show, where they differ from those of the library. */
+export type ShownWords = { alt: string; credit: string | null };
+
+/** A person that a comment mentions, and the words that name them. */
+export type StoredMention = { text: string; personId: string };
+
+/** A file of an export. */
+export type StoredFile = { name: string; type: string; width: number; height: number; bytes: number };
+
+/** Content that a person posts by hand. `brandVersion` is the version that its files are drawn with; null where the project has no brand. */
+export type StoredPackage = { text: string; link: string | null; brandVersion: number | null };
+
+/** Source of a generated post. An article without a revision means its current one. */
+export type PostSource =
+  | { kind: "topic"; topic: string }
+  | { kind: "link"; link: string }
+  | { kind: "script"; script: string }
+  | { kind: "article"; articleId: string; revision?: number };
+
+export type PostRequest = {
+  format: PostFormat;
+  source: PostSource;
+  objective: Objective;
+  tone: Tone;
+  size: number;
+  images: PictureKind;
+  ratio: PictureRatio;
+};
+export type ImagesRequest = { prompt: string; ratio: PictureRatio; count: number };
+export type ArticleRequest = { topicId: string; cover: boolean; bodyImages: number; images: Exclude<PictureKind, "none"> };
+export type ImprovementRequest = { revision: number; instructions: string };
+/** `mediaType` is read from the recording's bytes; `language` is the language that the caller named. */
+export type TranscriptionRequest = { seconds: number; mediaType: string; fileName: string | null; language: string | null };
+
+/** Requests by the kind of generation. */
+export type GenerationRequests = {
+  post: PostRequest;
+  images: ImagesRequest;
+  article: ArticleRequest;
+  improvement: ImprovementRequest;
+  transcription: TranscriptionRequest;
+};
+export type GenerationKind = keyof GenerationRequests;
+export type GenerationRequest = GenerationRequests[GenerationKind];
