@@ -4,6 +4,7 @@ import { createApp } from "#src/app/app.ts";
 import { transact } from "#src/core/database/transact.ts";
 import { newId } from "#src/core/ids.ts";
 import { createLog } from "#src/core/log.ts";
+import type { OpenRecordingMeter } from "#src/making/recordings/create-recording-meter.ts";
 import type { AnyBound } from "#src/operations/handle.ts";
 import { invoke } from "#src/operations/invoke.ts";
 import { reserveCredits } from "#src/people/credits/reserve-credits.ts";
@@ -193,12 +194,22 @@ describe("what is refused leaves nothing behind", () => {
   });
 
   test("more recordings at once than can be measured are told to come back", async () => {
+    const meter = at.world.app.door.outside.meter as OpenRecordingMeter;
+    await at.transcribe({ dryRun: true });
+    const codes: string[] = [];
     const ask = () =>
       at.transcribe({ dryRun: true }).then(
-        () => "measured",
-        ({ code }) => code,
+        () => codes.push("measured"),
+        ({ code }) => codes.push(code),
       );
-    expect(new Set(await Promise.all(Array.from({ length: 60 }, ask)))).toEqual(new Set(["measured", "unavailable"]));
+    // One is being measured and 32 wait while its process is halted.
+    for (const id of meter.processIds()) process.kill(id, "SIGSTOP");
+    const asked = Array.from({ length: 60 }, ask);
+    await expect.poll(() => codes.length).toBe(27);
+    expect(new Set(codes)).toEqual(new Set(["unavailable"]));
+    for (const id of meter.processIds()) process.kill(id, "SIGCONT");
+    await Promise.all(asked);
+    expect(codes.filter((code) => code === "measured")).toHaveLength(33);
   });
 });
 
