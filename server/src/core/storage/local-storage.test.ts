@@ -52,8 +52,8 @@ test("a process killed between writing and showing a file leaves no part of it, 
   await put("images/one", "before");
   const module = (path: string) => JSON.stringify(pathToFileURL(join(import.meta.dirname, path)).href);
   await using child = inChild(`
-    import { armFailpoint } from ${module("#src/core/failpoint.ts")};
-    import { createLog } from ${module("#src/core/log.ts")};
+    import { armFailpoint } from ${module("../failpoint.ts")};
+    import { createLog } from ${module("../log.ts")};
     import { createLocalStorage } from ${module("local-storage.ts")};
     const storage = createLocalStorage(${JSON.stringify(root)}, createLog("silent"));
     armFailpoint("file-written", 2);
