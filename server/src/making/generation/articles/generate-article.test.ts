@@ -159,6 +159,23 @@ test("the model is told the topic, the brand and what may be linked to, and no s
   expect(text?.instructions).toContain("cheap");
 });
 
+test.each([
+  ["cover", () => ({ ...draft(), cover: { subject: "An old house", alt: "A cheap old house" } })],
+  ["picture", () => ({ ...draft(), pictures: [{ subject: "A cheap wall", alt: "A wall" }, ...draft().pictures.slice(1)] })],
+])("a %s whose description has a word to avoid goes back to the model", async (_, bad) => {
+  const profile = { terms: { preferred: [], avoid: ["cheap"] } };
+  await at.world.call(at.world.registry.setBrand, { id: at.world.projectId, profile }, person);
+  let given = bad();
+  server.state.answers.text = ({ instructions, prompt }) => {
+    if (prompt.includes("a word to avoid")) given = draft();
+    return instructions.includes("You plan an article") ? outline : given;
+  };
+  const { id } = await begin(await newTopic());
+  await at.work();
+  expect(given).toEqual(draft());
+  expect(await read(id)).toMatchObject({ status: "in_review" });
+});
+
 test("a trial run says what it would cost and changes nothing", async () => {
   const topicId = await newTopic();
   const { available } = await at.credits();

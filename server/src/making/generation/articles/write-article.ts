@@ -112,7 +112,7 @@ function problemsOfDraft(draft: Draft, { brand, links }: Brief): string[] {
     ...(headings < 3 ? ["markdown: It has fewer than three headings."] : []),
     ...(images > 0 ? ["markdown: It has images. Leave them out; they are added later."] : []),
     // What is drawn is described beside the text.
-    ...(brandWordsOf(brand).allow([draft.cover, ...draft.pictures].join("\n"))
+    ...(brandWordsOf(brand).allow([draft.cover, ...draft.pictures].flatMap(({ subject, alt }) => [subject, alt]).join("\n"))
       ? []
       : ["cover, pictures: They name a competitor or a word to avoid."]),
   ];
