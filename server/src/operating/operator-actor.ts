@@ -1,12 +1,12 @@
 import { permissions } from "@galley/contract";
 import type { Actor } from "#src/operations/actor.ts";
 
-/** The operator in an organization, in the place of a person of it. */
+/** Returns the operator acting as a person of an organization. */
 export function operatorIn(organizationId: string, place: Pick<Actor, "personId" | "role" | "reach">): Actor {
   return { kind: "operator", permissions: new Set(permissions), tokenId: null, projectId: null, organizationId, ...place };
 }
 
-/** Who makes an organization, before it has anybody. */
+/** Returns the actor that creates an organization, which has no members yet. */
 export function founder(organizationId: string): Actor {
   return operatorIn(organizationId, { personId: "operator", role: "owner", reach: "all" });
 }

@@ -1,6 +1,6 @@
 import type { ModelUsage } from "#src/core/outside/models.ts";
 
-/** What several calls have counted together; what one of them does not say is not known of all. */
+/** Sums the usage of several calls. A count that one of them does not report is null. */
 export function addUsage(...usages: readonly ModelUsage[]): ModelUsage {
   const sum = (counts: (number | null)[]) =>
     counts.reduce<number | null>((all, count) => (all === null || count === null ? null : all + count), 0);

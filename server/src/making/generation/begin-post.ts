@@ -13,17 +13,17 @@ type NewPost = {
   projectId: string;
   articleId: string | null;
   title: string;
-  /** Who is going to write it. */
+  /** Name of the model, or the built-in writer. */
   agent: string;
   request: PostRequest;
   destinations: readonly PostDestinationName[] | undefined;
-  /** When the project's routine means it to go out. */
+  /** Publication date that the project's routine suggests. */
   routineDate?: RoutineDate;
 };
 
 /**
- * Makes a post that the service is to write, and sets aside what that costs. With too few credits it fails with `insufficient_credits`
- * and has written nothing: what is begun together with it may stand.
+ * Creates a post for the service to write and reserves its credits. With too few credits it fails with `insufficient_credits`
+ * and has written nothing, so that the transaction's other work can be kept.
  */
 export async function beginPost(tx: Tx, actor: Actor, wanted: NewPost): Promise<{ id: string; credits: number }> {
   const { projectId, articleId, title, agent, request, destinations, routineDate } = wanted;

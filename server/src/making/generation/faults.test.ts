@@ -9,7 +9,7 @@ import { type ModelServer, openModelServer } from "#test/models/open-model-serve
 import { quickPace } from "#test/models/quick-pace.ts";
 import { type GenerationWorld, openGenerationWorld } from "./test-support.ts";
 
-// Long enough for whatever answers, also where much else runs; what never answers is not waited for as long.
+// Long enough for any answer, also on a busy machine. A test of a missing answer waits less.
 const usualMilliseconds = 20_000;
 const unansweredMilliseconds = 50;
 const pace = { ...quickPace, taskMillisecondsMax: usualMilliseconds };
@@ -63,7 +63,7 @@ const faults: ModelFault[] = [
   "too_long",
 ];
 
-/** What became of posts: how many wait for review, how many failed. */
+/** Counts the posts that wait for review and those that failed. */
 async function outcomesOf(ids: readonly string[]) {
   const { rows } = await at.world.owner.query(
     `select p.status, g.status as generation, g.spent, g.attempts, (select count(*)::integer from post_revision r where r.post_id = p.id) as revisions
@@ -91,7 +91,7 @@ async function beginMany(count: number): Promise<string[]> {
   return ids;
 }
 
-// These are final: no post is tried again, beyond the one round in which a model puts its answer right.
+// After these faults no post is tried again, beyond the one round in which a model corrects its answer.
 const finalFaults: readonly ModelFault[] = ["refusal", "filtered", "no_json", "other_shape", "too_long"];
 
 describe.each(faults)("a model that answers %j", (fault) => {
@@ -99,7 +99,7 @@ describe.each(faults)("a model that answers %j", (fault) => {
     const isSilent = fault === "silent" || fault === "stalls";
     if (isSilent) pace.taskMillisecondsMax = unansweredMilliseconds;
     const before = await at.credits();
-    // Half of the posts meet the fault with every attempt, the others with the first one.
+    // Half of the posts meet the fault with every attempt, the others only with the first one.
     const seen = new Set<string>();
     server.state.plan = ({ turns: [first] }) => {
       const topic = /Topic \d+/.exec(first?.text ?? "")?.[0] ?? "";
@@ -113,7 +113,7 @@ describe.each(faults)("a model that answers %j", (fault) => {
     const ids = await beginMany(finalFaults.includes(fault) ? times : times / 2);
     await at.work();
     const { written, failed, attempts } = await outcomesOf(ids);
-    // What is given up soon may be given up before the request has arrived.
+    // With the short timeout, a call may be given up before its request has arrived.
     const met = isSilent ? attempts : server.log.slice(from).filter((request) => request.fault !== undefined).length;
     expect(met).toBeGreaterThanOrEqual(times);
     expect(written + failed).toBe(ids.length);
@@ -229,7 +229,7 @@ test("of 1,000 calls, 50 at a time, with credits for 10, exactly 10 are accepted
       ({ code }) => code,
     );
   const answers: string[] = [];
-  // More at once would wait for a connection longer than a call may, where the machine is busy.
+  // On a busy machine, more at once would wait for a database connection longer than a call may.
   for (let round = 0; round < 20; round += 1) answers.push(...(await Promise.all(Array.from({ length: 50 }, ask))));
   expect(answers.filter((answer) => answer === "begun")).toHaveLength(10);
   expect(new Set(answers)).toEqual(new Set(["begun", "insufficient_credits"]));

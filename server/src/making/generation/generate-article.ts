@@ -57,7 +57,7 @@ function requireModels({ text, image }: Context["modelNames"], images: "illustra
   return text;
 }
 
-/** The article that fills the topic and came to nothing, for another attempt; undefined where none fills it. */
+/** Returns the topic's article whose generation failed, for another attempt, or undefined where the topic has no article. */
 async function findUnwritten(tx: Tx, actor: Actor, { status, article_id }: LockedTopic) {
   if (status !== "planned") throw new Failure("invalid_state", "The topic is not planned. Accept it first.");
   if (article_id === null) return undefined;
@@ -70,7 +70,7 @@ async function findUnwritten(tx: Tx, actor: Actor, { status, article_id }: Locke
   return article;
 }
 
-/** An article with the topic's title and no text yet: what stays where writing it comes to nothing. */
+/** Creates an article with the topic's title and no text. It stays when the generation fails. */
 async function beginArticle({ tx, actor, publicUrl }: Context, topic: LockedTopic): Promise<{ id: string; revision: number }> {
   const { organizationId } = actor;
   const { id: topicId, project_id: projectId, title, locale, date } = topic;

@@ -17,15 +17,15 @@ import { keepPictures } from "./pictures/keep-pictures.ts";
 import { illustratorName, type MadePicture, makePictures } from "./pictures/make-pictures.ts";
 import { Hopeless } from "./work/outcome.ts";
 
-/** What was set aside before anything is drawn. */
+/** State after credits are reserved and before anything is drawn. */
 type Begun = { claim: Claim; projectId: string; colours: BrandColours; brandVersion: number };
 type Drawn = Begun & { pictures: MadePicture[] };
 
-/** Sets credits aside, draws, then keeps the pictures and charges for them in the transaction that also keeps the answer. */
+/** Reserves credits, draws, then saves the pictures and charges for them in the transaction that also saves the answer. */
 export const generatePostImages = handlePrepared(contract.generatePostImages, {
   async check(tx, actor, { id, prompt, size, count }, { models }): Promise<Begun> {
     const { organizationId } = actor;
-    // Locked, so that it is not deleted while credits are set aside for it.
+    // Locked, so that the post is not deleted while credits are reserved for it.
     const post = await lockPost(tx, actor, id);
     if (post.status === "generating") throw new Failure("invalid_state", "The post is being written. Wait until that is done.");
     const look = await findLook(tx, { organizationId, projectId: post.project_id });
@@ -45,7 +45,7 @@ export const generatePostImages = handlePrepared(contract.generatePostImages, {
     });
     const work = { work: "image" as const, projectId: post.project_id, subjectId: id };
     await reserveCredits(tx, { operationId: claim.id, credits: count, ...work });
-    // Behind the reservation, which takes calls of one organization one after the other.
+    // After the reservation, which runs calls of one organization one after the other.
     await requireRoom(tx, organizationId);
     return { claim, projectId: post.project_id, colours: brandColours(look.theme), brandVersion: look.brandVersion };
   },
@@ -82,7 +82,7 @@ export const generatePostImages = handlePrepared(contract.generatePostImages, {
     return { imageIds };
   },
 
-  /** Nothing was kept: what was set aside goes back. */
+  /** Releases the reserved credits when no pictures were saved. */
   async undo(tx, { claim }) {
     const row = await holdGeneration(tx, claim).catch((error: unknown) => {
       if (!(error instanceof ClaimLost)) throw error;
@@ -93,7 +93,7 @@ export const generatePostImages = handlePrepared(contract.generatePostImages, {
   },
 });
 
-/** Drawings of one organization that callers wait for at the same time. */
+/** Maximum number of drawings that callers of one organization wait for at the same time. */
 const drawingsMax = 4;
 
 async function requireRoom(tx: Tx, organizationId: string): Promise<void> {

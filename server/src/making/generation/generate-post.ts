@@ -52,7 +52,7 @@ async function begin(context: Context, input: Input): Promise<z.input<typeof con
   return { id, status: "generating" as const, revision: 0 as const, credits, notice };
 }
 
-/** What the post is written from, in which project, and what lists call it until it is written. */
+/** Returns the post's source, its project and the title that lists show until it is written. */
 async function findSource({ tx, actor }: Context, input: Input): Promise<{ projectId: string; title: string; source: PostSource }> {
   const { articleId, topic, link, script } = input;
   if (articleId !== undefined) {

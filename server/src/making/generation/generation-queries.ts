@@ -4,24 +4,24 @@ import type { GenerationKind, GenerationRequests } from "#src/core/database/colu
 import type { Tables } from "#src/core/database/tables.ts";
 import type { Tx } from "#src/core/database/transact.ts";
 
-/** One worker's hold on a generation: it counts while its fence is the newest. */
+/** One worker's hold on a generation, valid while its fence is the newest. */
 export type Claim = { organization_id: string; id: string; fence: number };
 
-/** Renewed while its worker lives. */
+/** Length of a lease. The worker renews it while it lives. */
 export const leaseSeconds = 30;
-/** How often it is begun anew before it is given up. */
+/** Maximum number of attempts, after which a generation is given up. */
 export const attemptsMax = 4;
-/** How long something may be made while its caller waits. */
+/** Lease of a generation that its caller waits for. */
 const waitingSeconds = 240;
 
-/** Another worker has taken the generation over, or it has ended. */
+/** Thrown when another worker has taken the generation over, or it has ended. */
 export class ClaimLost extends Error {
   override readonly name = "ClaimLost";
 }
 
 type Columns = "organization_id" | "id" | "project_id" | "post_id" | "article_id" | "person_id" | "token_id" | "credits" | "model";
 
-/** A generation of one kind. Where it is for nothing that has an id, both ids are left out. */
+/** A generation of one kind. Where it belongs to no post and no article, both ids are absent. */
 export type NewGeneration<Kind extends GenerationKind = GenerationKind> = Pick<Insertable<Tables["generation"]>, Columns> & {
   kind: Kind;
   request: GenerationRequests[Kind];
@@ -34,7 +34,7 @@ export async function insertGeneration<Kind extends GenerationKind>(tx: Tx, { re
     .execute();
 }
 
-/** For what is made while its caller waits, who then holds the claim of fence 1; when that process dies a worker meets it. */
+/** Inserts a generation that its caller waits for and holds with the claim of fence 1. A worker takes it over when that process dies. */
 export async function insertWorking(tx: Tx, { request, ...row }: NewGeneration): Promise<void> {
   await tx
     .insertInto("generation")
@@ -60,7 +60,7 @@ function held(tx: Tx, { organization_id, id, fence }: Claim) {
 
 export type HeldGeneration = Awaited<ReturnType<typeof holdGeneration>>;
 
-/** Locks the generation while this claim on it is the newest, and holds it for another lease. Fails with `ClaimLost`. */
+/** Locks the generation while this claim on it is the newest, and extends the lease. Fails with `ClaimLost`. */
 export async function holdGeneration(tx: Tx, claim: Claim) {
   const row = await held(tx, claim)
     .set({ lease_until: sql`now() + make_interval(secs => ${leaseSeconds})` })
@@ -71,16 +71,16 @@ export async function holdGeneration(tx: Tx, claim: Claim) {
   return row;
 }
 
-/** What was asked for. */
+/** Returns the generation's request. Throws where its kind is another one. */
 export function requestOf<Kind extends GenerationKind>(row: HeldGeneration, kind: Kind): GenerationRequests[Kind] {
   if (row.kind !== kind) throw new Error(`This generation is no ${kind}.`);
   return row.request as GenerationRequests[Kind];
 }
 
-/** What made it, as its generation keeps it; `result` where that is kept nowhere else. */
+/** Record of how a generation was made. `result` is present where the output is saved nowhere else. */
 export type Making = {
   spent: number;
-  /** Who has made it, where that is not who was to. */
+  /** Model that made it, where that differs from the planned one. */
   model?: string;
   result?: object;
   promptVersion: string | null;
@@ -110,14 +110,14 @@ export async function markFailed(tx: Tx, claim: Claim, error: string): Promise<v
   await held(tx, claim).set({ status: "failed", lease_until: null, ended_at: sql`now()`, error }).execute();
 }
 
-/** Leaves it for another attempt. */
+/** Releases the generation for another attempt after some seconds. */
 export async function markWaiting(tx: Tx, claim: Claim, seconds: number): Promise<void> {
   await held(tx, claim)
     .set({ status: "pending", lease_until: null, next_attempt_at: sql`now() + make_interval(secs => ${seconds})` })
     .execute();
 }
 
-/** Leaves it as if this attempt had not begun: its worker stops, and another one takes it up at once. */
+/** Releases the generation as if this attempt had not begun. Its worker stops, and another one takes it up at once. */
 export async function markUntouched(tx: Tx, claim: Claim): Promise<void> {
   await held(tx, claim)
     .set({ status: "pending", lease_until: null, next_attempt_at: sql`date_trunc('milliseconds', now())`, attempts: sql`attempts - 1` })

@@ -5,7 +5,7 @@ import { type Listening, listenHttp } from "#test/outside/listen.ts";
 import { type GenerationWorld, openGenerationWorld } from "./test-support.ts";
 
 const inside = ["127.0.0.1", "10.0.0.1", "169.254.169.254", "fd00::1", "::1"];
-/** Names of this test and where they lead; every other name leads inside. */
+/** Addresses of this test's host names. All other names are private. */
 const names: Record<string, () => Promise<string[]>> = {
   "public.example": async () => ["93.184.215.14"],
   "both.example": async () => ["93.184.215.14", "10.0.0.1"],
@@ -38,7 +38,7 @@ afterAll(async () => {
   await at[Symbol.asyncDispose]();
 });
 
-/** Everything that a call could have made or set aside. */
+/** Returns everything that a call could have created or reserved. */
 async function state(): Promise<unknown> {
   const { rows } = await at.world.owner.query(
     `select (select count(*) from post) as posts, (select count(*) from generation) as generations,

@@ -4,8 +4,8 @@ import { Failure } from "#src/core/failure.ts";
 const checkMilliseconds = 5000;
 
 /**
- * Refuses a link that could never be read: an address or name of a private network. A name that cannot be looked up at the moment
- * passes, since it may be there when the page is read, and is checked again then.
+ * Refuses a link that could never be read: an address or name of a private network. A name that cannot be resolved at the
+ * moment passes, since it may resolve when the page is read, and is checked again then.
  */
 export async function requirePublicLink(egress: Egress, link: string): Promise<void> {
   try {

@@ -7,12 +7,12 @@ import { readCredits } from "#src/people/credits/read-credits.ts";
 import { wrongSums } from "#src/people/credits/test-support.ts";
 import { openWorld, type Who } from "#test/world.ts";
 
-/** A real-looking article in English, German or Portuguese, such as `en/rain-garden`. */
+/** Reads a realistic article in English, German or Portuguese, such as `en/rain-garden`. */
 export function articleText(name: string): string {
   return readFileSync(new URL(`../../../test/articles/${name}.md`, import.meta.url), "utf8");
 }
 
-/** The same as a script: without Markdown's marks. */
+/** Returns the same article as a script, without Markdown marks. */
 export function scriptText(name: string): string {
   return articleText(name)
     .replaceAll(/^#+ /gm, "")
@@ -24,7 +24,7 @@ type Asked = Partial<z.input<typeof generatePost.input>>;
 
 export type GenerationWorld = Awaited<ReturnType<typeof openGenerationWorld>>;
 
-/** A world in which the service writes. */
+/** Opens a world in which the service writes. */
 export async function openGenerationWorld(over: Parameters<typeof openWorld>[0] = {}) {
   const world = await openWorld(over);
   const generate = (input: Asked, who: Who = {}) =>
@@ -32,7 +32,7 @@ export async function openGenerationWorld(over: Parameters<typeof openWorld>[0] 
   const at = {
     world,
     generate,
-    /** The same, where a post is begun. */
+    /** Does the same and requires that a post is begun. */
     async begin(input: Asked, who: Who = {}) {
       const begun = await generate(input, who);
       if ("dryRun" in begun) throw new Error("This was a trial run.");
@@ -43,7 +43,7 @@ export async function openGenerationWorld(over: Parameters<typeof openWorld>[0] 
       if ("dryRun" in created) throw new Error("This was a trial run.");
       return created;
     },
-    /** Lets the worker do everything that waits, also what waits for another attempt. */
+    /** Lets the worker do all waiting work, further attempts included. */
     async work() {
       await makeDue(world.owner);
       while ((await world.app.workers.generationWorker.work()) > 0) await makeDue(world.owner);
@@ -55,7 +55,7 @@ export async function openGenerationWorld(over: Parameters<typeof openWorld>[0] 
       const { rows } = await world.owner.query("select * from generation where post_id = $1 order by created_at desc limit 1", [postId]);
       return rows[0];
     },
-    /** Nothing is set aside at rest, every sum is what its balance says, and nothing is still being made. */
+    /** Expects that no credits are reserved, that every sum matches its balance, and that no generation is open. */
     async expectRest() {
       const { rows } = await world.owner.query(wrongSums);
       expect(rows).toEqual([]);

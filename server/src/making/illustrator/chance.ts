@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 
-/** Draws that are the same for the same seed, on every machine. */
+/** Random draws that are the same for the same seed, on every machine. */
 export type Chance = {
-  /** From `min` up to `max`. */
+  /** Returns a number from `min` up to `max`. */
   between(min: number, max: number): number;
-  /** True in `share` of all cases. */
+  /** Returns true in this share of all cases. */
   happens(share: number): boolean;
   pick<T>(list: readonly [T, ...T[]]): T;
   shuffled<T>(list: readonly T[]): T[];
@@ -25,7 +25,7 @@ export function chanceOf(...seeds: readonly (string | number)[]): Chance {
   };
 }
 
-/** Small fast counter, a generator of 32 bits. Source: PractRand. */
+/** Returns a small fast counter generator of 32 bits (sfc32). Source: PractRand. */
 function sfc32(first: number, second: number, third: number, counter: number): () => number {
   let [a, b, c, d] = [first, second, third, counter];
   return () => {

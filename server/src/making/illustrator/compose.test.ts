@@ -23,7 +23,7 @@ const element =
   /^(?:<(?:rect|circle|path)(?: [a-z-]+="[-\w#.,() ]*")+\/>|<g(?: [a-z-]+="[-\w#.() ]*")*>|<\/g>|<clipPath id="[a-z]+">|<\/clipPath>)*$/;
 const plainSvg = /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" width="\d+" height="\d+" viewBox="0 0 \d+ \d+">(.*)<\/svg>$/s;
 
-/** Fails for anything but shapes: words, pictures, styles, numbers that are none. */
+/** Fails for anything but shapes: words, pictures, styles, invalid numbers. */
 function requireShapes(elements: string): void {
   expect(elements.length).toBeGreaterThan(50);
   expect(elements.replace(element, "").slice(0, 120)).toBe("");

@@ -1,7 +1,7 @@
 import { colourName } from "./palette/colour-name.ts";
 import type { Plan } from "./plan.ts";
 
-/** Says in English what a plan shows: "Flat drawing of a house and a flame in front of a large disc, in dark green, orange and cream." */
+/** Describes a plan in English: "Flat drawing of a house and a flame in front of a large disc, in dark green, orange and cream." */
 export function describeIllustration(plan: Plan): string {
   const { ground, field, floor } = plan.scheme;
   return `${shownBy(plan)}, in ${listed([...new Set([ground, field, floor].map(colourName))])}.`;

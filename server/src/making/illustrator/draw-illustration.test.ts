@@ -6,7 +6,7 @@ import { hostileBrands, orderOf } from "./test-support.ts";
 
 const draw = async (changes: Parameters<typeof orderOf>[0] = {}) => Buffer.from((await drawIllustration(orderOf(changes))).bytes);
 
-/** The least share of pixels in which any two of some pictures differ. */
+/** Returns the smallest share of pixels in which any two of these pictures differ. */
 async function leastDifference(pictures: readonly Buffer[]): Promise<number> {
   const raw = await Promise.all(pictures.map(pixelsOf));
   return Math.min(...raw.flatMap((one, index) => raw.slice(index + 1).map((other) => changedShare(one, other))));

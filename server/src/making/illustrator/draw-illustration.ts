@@ -5,14 +5,14 @@ import { describeIllustration } from "./describe.ts";
 import type { Illustration, IllustrationOrder } from "./order.ts";
 import { planIllustration } from "./plan.ts";
 
-// One picture at a time in one thread, and nothing kept between pictures.
+// One picture at a time in one thread, and no cache between pictures.
 sharp.cache(false);
 sharp.concurrency(1);
 
 export const sideMin = 16;
 export const sideMax = 4096;
 
-/** Draws a picture by itself: the same order gives the same bytes. Fails with `invalid_input` for a size or a variation that there is not. */
+/** Draws a picture without a model: the same order gives the same bytes. Fails with `invalid_input` for an invalid size or variation. */
 export async function drawIllustration(order: IllustrationOrder): Promise<Illustration> {
   if (!Number.isSafeInteger(order.variation) || order.variation < 0) {
     throw new Failure("invalid_input", `The variation is ${order.variation}. Give a whole number from 0.`, "variation");

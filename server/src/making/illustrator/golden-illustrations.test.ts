@@ -15,15 +15,15 @@ import { schemesOf } from "./palette/scheme.ts";
 import { placed } from "./shapes.ts";
 import { hearth, hostileBrands } from "./test-support.ts";
 
-// Sheets that somebody has looked at. After a change on purpose: delete them, run this test twice, and look again.
+// Approved sheets. After an intended change, delete them, run this test twice, and look at the new ones.
 const directory = join(import.meta.dirname, "../../../test/golden-illustrations");
-// What the approved pictures lose by being kept small, and a little more.
+// Loss of the approved pictures from being stored small, and a little more.
 const differenceMax = 8;
 
 type Brand = typeof hearth;
 type Cell = { width: number; height: number; elements: string };
 
-/** Every motif, each on one of the brand's grounds. */
+/** Draws every motif, each on one of the brand's ground colors. */
 function motifCells(brand: Brand): Cell[] {
   const schemes = schemesOf(paletteOf(brand), brand);
   return motifs.map((motif, index) => {
@@ -33,7 +33,7 @@ function motifCells(brand: Brand): Cell[] {
   });
 }
 
-/** Every composition, with another motif and another ground in each. */
+/** Draws every composition, each with another motif and another ground color. */
 function compositionCells(brand: Brand, size: { width: number; height: number }): Cell[] {
   const schemes = schemesOf(paletteOf(brand), brand);
   const canvas = (index: number) => ({ ...size, scheme: schemes[index % schemes.length] ?? schemes[0], chance: chanceOf("golden", index) });

@@ -9,16 +9,16 @@ import { paletteOf } from "./palette/palette.ts";
 import { type Scheme, schemesOf } from "./palette/scheme.ts";
 import { chooseSubjects } from "./subjects/choose-subjects.ts";
 
-/** What is drawn, and how. */
+/** Contents and composition of a picture. */
 export type Plan = { scheme: Scheme } & (
   | { kind: "thing"; layout: Layout; subject: Motif; companion: Motif | undefined }
   | { kind: "abstract"; composition: Abstract }
 );
 
-// The first choice is on one of the grounds that suit the brand best.
+// The first variation uses one of the schemes that suit the brand best.
 const startingSchemes = 3;
 
-/** Variations of one prompt take layouts and schemes in turn, so that those next to each other share neither. */
+/** Plans a picture. Variations of one prompt take layouts and schemes in turn, so that neighbors share neither. */
 export function planIllustration(order: IllustrationOrder): Plan {
   const { prompt, seed, variation, brand } = order;
   const chance = chanceOf(prompt, seed);
@@ -27,7 +27,7 @@ export function planIllustration(order: IllustrationOrder): Plan {
   const subjects = chooseSubjects(prompt);
   const [first, second] = subjects;
   if (first === undefined) return { kind: "abstract", scheme, composition: inTurn(chance.shuffled(abstracts), variation) };
-  // Every third choice puts the second subject first.
+  // Every third variation puts the second subject first.
   const [subject, companion] = second !== undefined && variation % 3 === 2 ? [second, first] : [first, second];
   const fitting = layouts.filter(({ suits }) => suits(first) && (second === undefined || suits(second)));
   const layout = inTurn(chance.shuffled(fitting), variation);

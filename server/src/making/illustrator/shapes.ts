@@ -1,8 +1,8 @@
 import type { Hex } from "#src/content/rendering/theme/colour.ts";
 
-// Elements of SVG as text. Callers hand in numbers and colours only, so that nothing can break out of an attribute.
+// SVG elements as text. Callers pass only numbers and colors, so that no value can break out of an attribute.
 
-/** A number as SVG takes it, to a tenth of a pixel: more would be length without a difference. */
+/** Formats a number for SVG, to a tenth of a pixel. More digits make no visible difference. */
 export function n(value: number): string {
   return String(Math.round(value * 10) / 10 + 0);
 }
@@ -24,28 +24,28 @@ export function area(d: string, fill: Hex): string {
   return `<path d="${d}" fill="${fill}"/>`;
 }
 
-/** A line with round ends. */
+/** Draws a line with round ends. */
 export function line(d: string, colour: Hex, width: number): string {
   return `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${n(width)}" stroke-linecap="round" stroke-linejoin="round"/>`;
 }
 
-/** Art in another place, turned around its own origin by degrees and then scaled. */
+/** Moves art to another place, scaled, and turned around its own origin by degrees. */
 export function placed(art: string, x: number, y: number, scale: number, turn = 0): string {
   const turned = turn === 0 ? "" : ` rotate(${n(turn)})`;
   return `<g transform="translate(${n(x)} ${n(y)}) scale(${scale.toFixed(4)})${turned}">${art}</g>`;
 }
 
-/** Art where a shape covers it. The name is the caller's own, another one for each shape of a picture. */
+/** Clips art to a shape. The caller passes another name for each shape of a picture. */
 export function within(name: string, shape: string, art: string): string {
   return `<clipPath id="${name}">${shape}</clipPath><g clip-path="url(#${name})">${art}</g>`;
 }
 
-/** A half disc, its flat side down before it is turned. */
+/** Draws a half disc, with its flat side down before turning. */
 export function half(x: number, y: number, radius: number, fill: Hex, turn = 0): string {
   return placed(area(`M${n(-radius)} 0A${n(radius)} ${n(radius)} 0 0 1 ${n(radius)} 0Z`, fill), x, y, 1, turn);
 }
 
-/** A doorway: straight below, round above. */
+/** Returns the outline of a doorway: straight below, round above. */
 export function arch(x: number, y: number, width: number, height: number): string {
   const radius = width / 2;
   const rise = Math.min(radius, height);

@@ -2,7 +2,7 @@ import type { BrandColours, IllustrationOrder } from "./order.ts";
 
 export const hearth: BrandColours = { primary: "#0f3a33", accent: "#e2572f", paper: "#f4efe6" };
 
-/** Brands that are hard to draw with. */
+/** Brands with difficult colors. */
 export const hostileBrands: Record<string, BrandColours> = {
   black: { primary: "#000000", accent: "#000000", paper: "#000000" },
   white: { primary: "#ffffff", accent: "#ffffff", paper: "#ffffff" },

@@ -6,14 +6,14 @@ import type { Endpoint, Pace } from "./endpoint/endpoint.ts";
 import type { Examined } from "./examine-endpoint.ts";
 import { privateNetworks } from "./private-networks.ts";
 
-/** The operator's models, and a look at whether they are there. */
+/** The operator's models, with a check of their endpoints. */
 export type OpenModels = Models & { examine(): Promise<readonly Examined[]> };
 
 const usualPace: Pace = { idleMilliseconds: 60_000, pauseMilliseconds: 1000 };
 
-/** Nothing is called, and what calls is not loaded, before the first task. */
+/** Opens the configured models. Before the first task, nothing is called and the code for calls is not loaded. */
 export function createModels(settings: ModelSettings, egress = createModelEgress(), pace = usualPace): OpenModels {
-  // Addresses in answers are not the operator's choice: they may lead to public ones only.
+  // The operator has not chosen the addresses in answers, so these may lead to public ones only.
   const elsewhere = createEgress({ allow: [] }).of("models");
   const endpointOf = (kind: ModelKind): Endpoint | undefined => {
     const endpoint = settings[kind];
@@ -32,7 +32,7 @@ export function createModels(settings: ModelSettings, egress = createModelEgress
   };
 }
 
-/** A way out that leads into private networks and to every port, for addresses that only the operator sets. */
+/** Opens egress to private networks and every port, for addresses that only the operator sets. */
 function createModelEgress(): Egress {
   return createEgress({ allow: [...privateNetworks], anyPort: true, lookup: lookUpBySystem });
 }

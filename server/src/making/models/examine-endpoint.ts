@@ -4,14 +4,14 @@ import { CallFault } from "./endpoint/call-fault.ts";
 import { type Endpoint, keyHeaders, nameOf } from "./endpoint/endpoint.ts";
 import { quoted } from "./endpoint/quoted.ts";
 
-/** What a look at a model's endpoint has found; `reachable`: it answers, and has no list of its models. */
+/** Result of checking a model's endpoint. `reachable`: it answers, but has no list of its models. */
 export type Examined = {
   kind: ModelKind;
   model: string;
   state: "known" | "unknown" | "reachable" | "failed";
-  /** Why it has failed. */
+  /** Reason of the failure. */
   message: string;
-  /** Models that it has instead, some of them. */
+  /** Some of the models that it has instead. */
   listed: readonly string[];
 };
 
@@ -19,7 +19,7 @@ const timeoutMilliseconds = 5000;
 const bytesMax = 5_000_000;
 const listedMax = 5;
 
-/** Asks an endpoint for its models with the key: nothing is made and nothing is charged. */
+/** Lists an endpoint's models with the key. Nothing is generated and nothing is charged. */
 export async function examineEndpoint(endpoint: Endpoint): Promise<Examined> {
   const { kind, model } = endpoint;
   const found = { kind, model, message: "", listed: [] };

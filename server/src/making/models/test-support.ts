@@ -9,7 +9,7 @@ export const note = z.strictObject({ title: z.string().max(40), points: z.array(
 export type Note = z.output<typeof note>;
 export const goodNote: Note = { title: "Heat pumps in winter", points: ["They work below zero.", "They need space."] };
 
-/** A server and models that are there; the models are closed over the settings that are given. */
+/** Opens a model server, and models with its settings as changed by `over`. */
 export async function openModelsAt(answers: Partial<Answers> = {}, over: Partial<ModelEndpoint> = {}, pace = quickPace) {
   const server = await openModelServer({ text: () => goodNote, ...answers });
   return {
@@ -30,7 +30,7 @@ export function writing(over: Partial<WritingTask<Note>> = {}): WritingTask<Note
   return { ...asked, schema: note, outputTokensMax: 500, timeoutMilliseconds: 10_000, ...over };
 }
 
-/** How something failed; fails itself when it did not, or failed with something else. */
+/** Returns the `ModelFailed` of some work. Fails when the work succeeds or throws anything else. */
 export async function failureOf(work: Promise<unknown>): Promise<ModelFailed> {
   const failure = await work.then(
     () => undefined,

@@ -126,7 +126,7 @@ test.each<[string, Buffer, string]>([
   expect(error).toMatchObject({ message: expect.stringContaining(message) });
 });
 
-/** The setup header ends with them, on the second page. */
+/** Overwrites the modes at the end of the setup header, on the second page. */
 function withoutModes(bytes: Buffer): Buffer {
   const end = bytes.indexOf("OggS", bytes.indexOf("OggS", 1) + 1);
   return bytes.fill(0, end - 14, end);

@@ -21,7 +21,7 @@ const usual: PoolOptions = {
 
 export type OpenRecordingMeter = RecordingMeter & AsyncDisposable & { processIds(): number[] };
 
-/** Measures recordings in a process beside the service, which starts when one is needed and ends when none is. */
+/** Measures recordings in a process beside the service. The process starts when a recording arrives and ends when idle. */
 export function createRecordingMeter(over: Partial<PoolOptions> = {}): OpenRecordingMeter {
   const pool = createPool<Job, Reply>({ ...usual, ...over });
   let closed = false;
@@ -44,7 +44,7 @@ export function createRecordingMeter(over: Partial<PoolOptions> = {}): OpenRecor
   };
 }
 
-/** The bytes as a file that goes when it is disposed of. */
+/** Writes the bytes to a temporary file, which is deleted on disposal. */
 async function fileOf(bytes: Uint8Array): Promise<AsyncDisposable & { path: string }> {
   const directory = await mkdtemp(join(tmpdir(), "galley-recording-"));
   const remove = () => rm(directory, { recursive: true, force: true });

@@ -1,7 +1,7 @@
 import type { Recording } from "#src/core/outside/recording-meter.ts";
 
-/** What the service asks of the process that measures. `mediaType` is what the sender calls the file. */
+/** Request to the measuring process. `mediaType` is the format as the sender states it. */
 export type Job = { path: string; mediaType: string | null };
 
-/** `refused` is for whoever sent the recording; `failed` is a fault of this machine. */
+/** `refused` is a message for the sender of the recording. `failed` is a fault of this machine. */
 export type Reply = { done: Recording } | { refused: string } | { failed: string };

@@ -1,16 +1,16 @@
 import { normalizeText } from "@galley/markdown";
 import type { WriterBrand } from "./order.ts";
 
-/** What a brand's terms say about a text. */
+/** Check of a text against a brand's terms. */
 export type BrandWords = {
-  /** Whether a text holds none of the words to avoid and no competitor. */
+  /** Returns true where a text holds no word to avoid and no competitor. */
   allow: (text: string) => boolean;
 };
 
-// "hack" also means "hacks": so many letters may follow.
+// "hack" also means "hacks": this many letters may follow.
 const endingLengthMax = 2;
 
-/** Reads a brand's words to avoid: any case, any hyphens and spaces between the words, any short ending. */
+/** Compiles a brand's words to avoid: any case, any hyphens and spaces between the words, any short ending. */
 export function brandWordsOf({ terms, competitors }: Pick<WriterBrand, "terms" | "competitors">): BrandWords {
   const avoided = terms.avoid.flatMap((term) => patternOf(term, "iu"));
   const names = competitors.flatMap(({ name }) => patternOf(name, "u"));
@@ -22,7 +22,7 @@ function patternOf(term: string, flags: string): RegExp[] {
   const words = normalizeText(term, "NFKC").match(/[\p{L}\p{M}\p{N}]+/gu);
   if (words === null) return [];
   const phrase = words.join("[^\\p{L}\\p{M}\\p{N}]*");
-  // Where words are written without spaces, a word stands wherever its characters do.
+  // In scripts without spaces between words, the characters match anywhere.
   if (/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u.test(term)) return [new RegExp(phrase, flags)];
   return [new RegExp(`(?<![\\p{L}\\p{M}\\p{N}])${phrase}\\p{L}{0,${endingLengthMax}}(?![\\p{L}\\p{M}\\p{N}])`, flags)];
 }

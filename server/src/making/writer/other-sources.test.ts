@@ -13,7 +13,7 @@ const brand = {
   callsToAction: ["Book a visit with our engineers", "Marque uma visita com a nossa equipa", "Termin vereinbaren", "Reserva una visita"],
 };
 
-/** Pages are somebody else's, notes and transcripts are the brand's own. */
+/** Reads a source. Pages belong to another author, notes and transcripts to the brand. */
 function sourceIn(file: string): { source: Source; text: string } {
   const text = readFileSync(new URL(file, folder), "utf8");
   const [, language = "en", kind] = file.split(".");
@@ -41,7 +41,7 @@ function postsFrom(file: string): PostInput[] {
   });
 }
 
-/** Every line of every post, kickers and hashtags included. */
+/** Returns every line of every post, kickers and hashtags included. */
 function shownFrom(file: string): string {
   return postsFrom(file)
     .flatMap((post) => [

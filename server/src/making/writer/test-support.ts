@@ -12,7 +12,7 @@ import type { PostInput, Source, WriterBrand } from "./order.ts";
 const folder = new URL("../../../test/articles/", import.meta.url);
 const articleUrl = "https://journal.example/articles/one";
 
-/** A real-looking article, and its words as a reader sees them. */
+/** A realistic article, and its words as a reader sees them. */
 export type Fixture = { name: string; source: Source; text: string };
 
 export function fixtures(): Fixture[] {
@@ -36,7 +36,7 @@ export const plainBrand: WriterBrand = {
   languages: [],
 };
 
-/** A brand with something to say in each language of the fixtures. */
+/** A brand with a call to action in each language of the fixtures. */
 export const testBrand: WriterBrand = {
   ...plainBrand,
   callsToAction: ["Book a visit with our engineers", "Termin zur Beratung vereinbaren", "Marque uma visita com a nossa equipe"],
@@ -45,7 +45,7 @@ export const testBrand: WriterBrand = {
   competitors: [{ name: "Freiburg", url: "https://rival.example" }],
 };
 
-/** What the contract and the post rules have against a post. */
+/** Lists a post's violations of the contract and of the post rules. */
 export function violationsOf(post: PostInput): string[] {
   const parsed = createPost.input.safeParse({ projectId: "prj_test", ...post });
   const { violations } = readContent(post.format, post);
@@ -55,7 +55,7 @@ export function violationsOf(post: PostInput): string[] {
   ];
 }
 
-/** Every line that a post shows, without hashtags. */
+/** Returns every line that a post shows, without hashtags. */
 export function linesOf(post: PostInput): string[] {
   const slides = (post.slides ?? []).flatMap(({ title, body = "" }) => [title, body]);
   const parts = (post.parts ?? []).map((part) => (typeof part === "string" ? part : part.text));
@@ -72,7 +72,7 @@ function plain(text: string): string {
   return text.replace(/\s+/gu, " ").trim();
 }
 
-/** The lines of a post that neither its source, the brand nor the writer's connectives hold word for word. */
+/** Returns the lines of a post that appear word for word neither in its source nor in the brand nor in the writer's connectives. */
 export function foreignLines(post: PostInput, source: string, brand: WriterBrand): string[] {
   const texts = [plain(source), plain(source).replace(/\s*\([^()]*\)/gu, "")];
   const allowed = new Set(
@@ -86,7 +86,7 @@ export function foreignLines(post: PostInput, source: string, brand: WriterBrand
   });
 }
 
-/** Whether a text holds another one that begins and ends where words do. */
+/** Returns true where a text holds another one between word boundaries. */
 function holdsWhole(text: string, piece: string): boolean {
   for (let at = text.indexOf(piece); at >= 0; at = text.indexOf(piece, at + 1)) {
     const before = text.slice(Math.max(0, at - 1), at);
@@ -97,7 +97,7 @@ function holdsWhole(text: string, piece: string): boolean {
   return false;
 }
 
-/** A post as plain text, to be read by people. */
+/** Formats a post as plain text for people. */
 export function shownPost({ text, parts, slides, caption, hashtags = [] }: PostInput): string {
   const tags = hashtags.map((tag) => `#${tag}`).join(" ");
   if (text !== undefined) return [text, tags].join("\n\n");

@@ -12,7 +12,7 @@ const moods: [Objective, Tone][] = [
   ["save", "didactic"],
 ];
 const articles = fixtures();
-// What the test brand avoids, in the forms that its articles have.
+// Words that the test brand avoids, in the forms that its articles have.
 const avoided = /(?<!\p{L})(?:water|jahr(?:e|en|es)?|preço|custa|euros?)(?!\p{L})|Freiburg/iu;
 
 function orders(pairs: readonly [Objective, Tone][]): Order[] {

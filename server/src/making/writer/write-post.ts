@@ -13,12 +13,12 @@ const composers: Record<PostFormat, (draft: Draft) => PostInput | undefined> = {
   carousel: composeCarousel,
 };
 
-/** Sentences below which there is nothing to choose from. */
+/** With fewer sentences there is no choice. */
 export const sentencesMin = 4;
 
 /**
- * Writes a post from what a source says, without a model: it chooses sentences, shortens them where a clause ends and
- * adds nothing but the brand's call to action and a few connectives. The same request gives the same post.
+ * Writes a post from a source's own sentences, without a model: it chooses sentences, shortens them at the end of a clause, and
+ * adds only the brand's call to action and a few connectives. The same request gives the same post.
  */
 export function writePost(source: Source, brand: WriterBrand, order: Order): Written | Undoable {
   const words = brandWordsOf(brand);
@@ -40,7 +40,7 @@ function tooLittle(usable: number): Undoable {
 
 const forms: Record<PostFormat, string> = { linkedin: "a text", x: "a thread", carousel: "slides with short titles" };
 
-/** There is enough to read, and what it says cannot be taken out of its place. */
+/** Returns the refusal for a source with enough sentences of which too few can stand alone. */
 function nothingStands(usable: number, standing: number, format: PostFormat): Undoable {
   const others = (Object.keys(forms) as PostFormat[]).filter((other) => other !== format).join(" or ");
   return {
@@ -50,7 +50,7 @@ function nothingStands(usable: number, standing: number, format: PostFormat): Un
   };
 }
 
-/** What a bare topic comes to: there is nothing to choose sentences from. `setup` says how a model is configured. */
+/** Returns the refusal for a bare topic, which has no sentences to choose from. `setup` says how a model is configured. */
 export function undoableTopic(setup: string): Undoable {
   return {
     kind: "undoable",

@@ -6,19 +6,19 @@ import type { Operator } from "./operator.ts";
 export type Flag = {
   /** Without the two dashes. */
   name: string;
-  /** How the help calls its value; a switch has none. */
+  /** Placeholder of its value in the help. A switch has none. */
   value?: string;
   about: string;
-  /** Of flags that fill the same field, one is required when one of them says so. */
+  /** Makes the flag required. Where several flags fill the same field, one of them is enough. */
   required?: true;
   multiple?: true;
   choices?: readonly string[];
-  /** The field of the input that it fills; two flags that fill the same one exclude each other. */
+  /** Field of the input that it fills. Two flags that fill the same field exclude each other. */
   field: string;
   /** Turns the text into the field's value. A switch gives `gives`, or true. */
   read?: (text: string) => unknown;
   gives?: unknown;
-  /** The value names a project, by id, slug or name. `only`: absent, the one project there is. */
+  /** Set where the value names a project, by id, slug or name. With `only`, an absent flag means the only project there is. */
   project?: "named" | "only";
 };
 
@@ -28,7 +28,7 @@ export type Positional = {
   about: string;
   /** Turns the text into the field's value. */
   read?: (text: string) => unknown;
-  /** It is the id of a row of this table, which tells the organization where the operator does not. */
+  /** Table whose row the value identifies. The organization is taken from that row where the operator does not name one. */
   rowOf?: TableWithIds;
 };
 
@@ -38,18 +38,18 @@ type Shared = {
   about: string;
   flags: readonly Flag[];
   positionals?: readonly Positional[];
-  /** What a reader should know beyond the flags. */
+  /** Sentences for the help beyond the flags. */
   notes?: readonly string[];
-  /** Arguments of a call as somebody would type it. */
+  /** Arguments of a sample call, as a person types them. */
   example: string;
 };
 
 export type Input = Record<string, unknown>;
-/** What an operation or a command of its own answers, as JSON and as lines for people. */
+/** Output of an operation or of a command of its own, as JSON and as lines for people. */
 export type Result = {
   output: object;
   lines: readonly string[];
-  /** It did its work, and that came to no good. */
+  /** True where the command did its work and found a failure. */
   failed?: boolean;
 };
 
@@ -57,20 +57,20 @@ type Registry = typeof registry;
 export type OperationName = keyof Registry;
 export type OutputOf<Name extends OperationName> = z.output<Registry[Name]["operation"]["output"]>;
 
-/** Calls one operation, as a member of an organization. */
+/** A command that calls one operation, as a member of an organization. */
 export type OperationCommand = Shared & {
   operation: OperationName;
-  /** The input that no flag gives. */
+  /** Input that no flag gives. */
   preset?: Input;
   print: (output: never, input: Input) => readonly string[];
 };
 
-/** Works on the whole installation. */
+/** A command that works on the whole installation. */
 export type OwnCommand = Shared & { run: (operator: Operator, input: Input) => Promise<Result> };
 
 export type Command = OperationCommand | OwnCommand;
 
-/** Ties the printer to what the operation answers. */
+/** Returns the command unchanged. Ties the type of `print` to the operation's output. */
 export function throughOperation<Name extends OperationName>(
   command: Shared & { operation: Name; preset?: Input; print: (output: OutputOf<Name>, input: Input) => readonly string[] },
 ): OperationCommand {

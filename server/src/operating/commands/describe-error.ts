@@ -6,7 +6,7 @@ import { namesOf, sharedFlags } from "./parsing/parse-command.ts";
 
 type Violation = { param: string; message: string };
 
-/** What went wrong, in lines for the operator: the code of a refusal, its message and the flag that it is about. */
+/** Describes an error in lines for the operator. A refusal gives its code, its message and the flag that it is about. */
 export function describeError(error: unknown, command: Command): string {
   if (error instanceof StartupError) return `${error.message}\n`;
   if (isDatabaseAway(error)) return "The database went away. Look whether the command has done its work before you repeat it.\n";

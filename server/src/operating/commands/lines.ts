@@ -1,6 +1,6 @@
 const lineLengthMax = 96;
 
-/** Rows of text in aligned columns. */
+/** Formats rows of text as aligned columns. */
 export function columns(rows: readonly (readonly string[])[]): string[] {
   const widths: number[] = [];
   for (const row of rows) for (const [index, cell] of row.entries()) widths[index] = Math.max(widths[index] ?? 0, cell.length);
@@ -12,7 +12,7 @@ export function columns(rows: readonly (readonly string[])[]): string[] {
   );
 }
 
-/** Like `columns`, for a last column of sentences: what is too long for a line goes on below. */
+/** Formats rows like `columns`, with a last column of sentences. Text that is too long for a line continues below. */
 export function explained(rows: readonly (readonly [string, string])[]): string[] {
   const width = Math.max(...rows.map(([term]) => term.length));
   const lines: [string, string][] = rows.flatMap(([term, text]) =>
@@ -21,7 +21,7 @@ export function explained(rows: readonly (readonly [string, string])[]): string[
   return columns(lines);
 }
 
-/** Text in lines that break between words. */
+/** Breaks text into lines between words. */
 export function wrap(text: string, lengthMax = lineLengthMax): string[] {
   const lines = [""];
   for (const word of text.split(" ")) {
@@ -36,7 +36,7 @@ export function count(number: number, word: string): string {
   return `${number} ${word}${number === 1 ? "" : "s"}`;
 }
 
-/** The day of a timestamp. */
+/** Returns the day of a timestamp. */
 export function day(timestamp: string): string {
   return timestamp.slice(0, 10);
 }

@@ -1,9 +1,9 @@
 import type { Settings } from "#src/core/settings/config.ts";
 
-/** One command at work: what it was told, where it speaks, and what it ends with. */
+/** Context of one running command: its settings, its output for notes, and the resources to close at its end. */
 export type Operator = {
   settings: Settings;
-  /** Says something beside the result. */
+  /** Prints a note beside the result. */
   note(text: string): void;
   closing: AsyncDisposableStack;
 };

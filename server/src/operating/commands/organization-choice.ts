@@ -20,7 +20,7 @@ export async function chooseOrganization(client: ClientBase, wanted: string | un
   return matchOrganization(known, wanted);
 }
 
-/** The organization of what the command's arguments name; undefined where they tell nothing. */
+/** Returns the organization of the rows that the command's arguments name, or undefined where they name none. */
 export async function findMeantOrganization(client: ClientBase, { positionals = [] }: Command, given: Input): Promise<string | undefined> {
   for (const { rowOf, field } of positionals) {
     const found = rowOf && (await findOrganizationOf(client, rowOf, String(given[field])));
@@ -29,7 +29,7 @@ export async function findMeantOrganization(client: ClientBase, { positionals = 
   return undefined;
 }
 
-/** The organization that is meant, by id or name; the only one when nothing was said. */
+/** Returns the organization with this id or name, or the only one when none is given. */
 export function matchOrganization(known: readonly OrganizationRow[], wanted: string | undefined): OrganizationRow {
   const sameName = (name: string) => name.toLowerCase() === wanted?.toLowerCase();
   const matching = known.filter(({ id, name }) => wanted === undefined || id === wanted || sameName(name));
@@ -40,7 +40,7 @@ export function matchOrganization(known: readonly OrganizationRow[], wanted: str
   throw new Failure("invalid_input", `Several organizations are possible: ${names}. Say which one by its id.`, "organization");
 }
 
-/** The operator in the place of a member: of the first owner, or of the one with this address, with that member's role. */
+/** Returns the operator acting as a member, with that member's role: the member with this address, or the first owner. */
 export async function actAs(client: ClientBase, organizationId: string, email: string | undefined): Promise<Actor> {
   const member = await findActingMember(client, organizationId, email);
   if (member === undefined) {
@@ -52,7 +52,7 @@ export async function actAs(client: ClientBase, organizationId: string, email: s
   return operatorIn(organizationId, { personId, role, reach });
 }
 
-/** The id of the project that is meant, by id, slug or name; of the only one when nothing was said. */
+/** Returns the id of the project with this id, slug or name, or of the only project when none is given. */
 export async function chooseProject(
   client: ClientBase,
   organizationId: string,

@@ -47,7 +47,7 @@ async function foundOrganization(session: Session, name: string, email: unknown,
   };
 }
 
-/** How somebody gets in who has no password yet. */
+/** Returns a password link, with the lines that present it, for a person who cannot sign in yet. */
 async function wayIn(session: Session, personId: string): Promise<{ passwordLink?: string; lines: string[] }> {
   const account = await findAccount(session.door.pool, personId);
   if (account === undefined || canSignIn(account)) return { lines: [] };
@@ -55,7 +55,7 @@ async function wayIn(session: Session, personId: string): Promise<{ passwordLink
   return { passwordLink, lines: ["They set their password at, once and within a day:", `  ${passwordLink}`] };
 }
 
-// The flags of this command are named after the person, the fields of the operation after the organization.
+// This command's flags are named after the person, the operation's fields after the organization.
 function renamed(error: unknown, names: Record<string, string>): unknown {
   if (!(error instanceof Failure) || error.param === undefined) return error;
   return new Failure(error.code, error.message, names[error.param] ?? error.param);

@@ -7,7 +7,7 @@ const destination = { name: "DESTINATION", field: "destination", about: `one of 
 
 type Destination = OutputOf<"getPostDelivery">["destinations"][number];
 
-/** What somebody who looks after the post wants to know of one destination. */
+/** Describes one destination of a post: status, time, and address or reason for waiting. */
 function describe({ destination, status, at, url, waitsFor, nextAttemptAt, error }: Destination): [string, string, string, string] {
   const waits = waitsFor === "article" ? "waits for its article" : waitsFor === "person" ? "is to be posted by hand" : "";
   const next = nextAttemptAt === null ? "" : `next attempt ${nextAttemptAt}`;

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { UsageError } from "./parsing/usage-error.ts";
 
-/** The bytes of a file, or of standard input for `-`. */
+/** Reads the bytes of a file, or of standard input for `-`. */
 export function readBytes(file: string): Buffer {
   try {
     return readFileSync(file === "-" ? 0 : file);
@@ -10,13 +10,13 @@ export function readBytes(file: string): Buffer {
   }
 }
 
-/** The JSON of a file that holds secrets. */
+/** Reads the JSON of a file that holds secrets. */
 export function readCredentials(file: string): unknown {
   const text = readBytes(file).toString("utf8");
   try {
     return JSON.parse(text);
   } catch {
-    // The parser's own message would quote what the file holds.
+    // The parser's own message would quote the file.
     throw new UsageError(`--credentials: ${file} is not JSON.`);
   }
 }

@@ -22,7 +22,7 @@ function queriesLine(queries: number, from: string, to: string): string {
   return "No query is kept: newer ones are known, or the period is too long.";
 }
 
-/** Says of what was asked for where there was nothing to look at, and of nothing found that it was looked for. */
+/** Names the missing data that the requested kind of ideas needs. With all data and no ideas, says so. */
 function basisLines({ ideas, basis: { pages, queries } }: OutputOf<"listTopicIdeas">, kind: unknown): string[] {
   const missing = [
     ...(pages === null && kind !== "query_without_article"

@@ -16,7 +16,7 @@ export type Terminal = {
 
 export const exitCodes = { done: 0, failed: 1, usage: 2, interrupted: 130 } as const;
 
-/** Runs one command line and gives back the exit code. Aborting `interrupt` ends it in order. */
+/** Runs one command line and returns the exit code. Aborting `interrupt` ends the command in order. */
 export async function runCommand(args: readonly string[], terminal: Terminal, interrupt?: AbortSignal): Promise<number> {
   const command = findCommand(args);
   if (command === undefined) return answerWithoutCommand(args, terminal);
@@ -55,7 +55,7 @@ function answerWithoutCommand([first = "help", second = "--help"]: readonly stri
   return exitCodes.usage;
 }
 
-/** Prints what came of it, and tells whether that was no good. */
+/** Runs a command and prints its result. Returns true when the command has failed. */
 async function perform(
   command: Command,
   input: Input,
@@ -100,7 +100,7 @@ async function fillProjects({ flags }: Command, input: Input, choose: Choose): P
   }
 }
 
-/** A list that comes in pages is fetched to its end. */
+/** Fetches a paged list to its end. */
 async function throughPages(input: Input, call: (input: Input) => Promise<object>): Promise<object> {
   const output: { data?: unknown; nextCursor?: unknown } = await call(input);
   while (typeof output.nextCursor === "string" && Array.isArray(output.data)) {
@@ -120,7 +120,7 @@ async function untilInterrupted<T>(work: Promise<T>, interrupt: AbortSignal | un
   return Promise.race([work, interrupted.promise]);
 }
 
-// A name that somebody chose must not steer the operator's terminal.
+// A name that a user has chosen must not control the operator's terminal.
 function printable(line: string): string {
   return line.replaceAll(/\p{Cc}/gu, "");
 }

@@ -20,17 +20,17 @@ import { takeCommandLock } from "./installation/command-lock.ts";
 import type { Operator } from "./operator.ts";
 
 export type Session = {
-  /** As the owner of the tables, for what stands outside of every organization. */
+  /** Connected as the owner of the tables, for rows outside of every organization. */
   client: pg.Client;
   door: Door;
   call<Name extends OperationName>(operation: Name, actor: Actor, input: Input): Promise<OutputOf<Name>>;
 };
 
 const waitSecondsMax = 60;
-// Any number will do, as long as every command takes the same.
+// An arbitrary number; every command takes the same.
 const commandLockKey = 7_401_850_612;
 
-/** Joins the database of a service that runs, or starts it for this command alone. */
+/** Joins the database of a running service, or starts it for this command alone. */
 export async function openOperatorDatabase({ settings, note, closing }: Operator): Promise<Database> {
   const { config, secrets } = settings;
   if (config.embeddedDatabase) {
@@ -43,7 +43,7 @@ export async function openOperatorDatabase({ settings, note, closing }: Operator
   }
   const place = { dataDirectory: config.dataDirectory, databaseUrl: secrets.databaseUrl, ownerUrl: secrets.databaseOwnerUrl };
   const opening = openDatabase(place, { own: false, patienceSeconds: 0 });
-  // A command that is interrupted while the database starts still stops it.
+  // An interrupted command still stops a database that is starting.
   closing.defer(() =>
     opening.then(
       (database) => database[Symbol.asyncDispose](),
@@ -53,7 +53,7 @@ export async function openOperatorDatabase({ settings, note, closing }: Operator
   return opening;
 }
 
-/** Opens the database at this version's schema, with operations to call. Commands at the same time go one after the other. */
+/** Opens the database at this version's schema, with operations to call. Commands started at the same time run one after the other. */
 export async function openSession(operator: Operator): Promise<Session> {
   const { closing } = operator;
   const database = await openOperatorDatabase(operator);
@@ -84,7 +84,7 @@ export async function openSession(operator: Operator): Promise<Session> {
     client,
     door,
     async call(operation, actor, input) {
-      // The registry has checked the types that are forgotten here; the output's schema is the operation's own.
+      // The registry has checked the types that this cast drops. The output's schema is the operation's own.
       const bound = registry[operation] as unknown as AnyBound;
       const { output } = await invoke(door, bound, { actor, surface: "command", requestId: newId("request") }, () => input);
       return plainOutput(output) as OutputOf<typeof operation>;

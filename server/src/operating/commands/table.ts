@@ -21,7 +21,7 @@ import { movingCommands } from "./writing/moving-commands.ts";
 import { recordingCommands } from "./writing/recording-commands.ts";
 import { writingCommands } from "./writing/writing-commands.ts";
 
-/** Every command of the operator, in the order in which the help lists them. */
+/** All operator commands, in the order in which the help lists them. */
 export const commands: readonly Command[] = [
   ...organizationCommands,
   ...creditCommands,

@@ -38,7 +38,7 @@ async function json(...args: string[]) {
   return JSON.parse(stdout);
 }
 
-/** Sends what is due as a service with these secrets does. */
+/** Sends the due deliveries as a service with these secrets does. */
 async function send(own: string, previous?: string): Promise<void> {
   const { pool, egress } = world;
   const log = { debug() {}, info() {}, warn() {}, error() {} };

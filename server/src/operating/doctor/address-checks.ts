@@ -1,7 +1,7 @@
 import { type Check, failed, ok, warning } from "#src/core/check.ts";
 import type { Ask } from "./public-address.ts";
 
-/** Whether the service answers under the address that it gives to everybody, and whether that address is fit for it. */
+/** Checks that the service answers under its public address, and that this address is fit for use. */
 export function addressChecks(publicUrl: string, ask: Ask): Check[] {
   return [
     {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => oauth.close());
 
-/** Goes the whole way; `spoil` changes what comes back from an address, as a proxy might. */
+/** Runs all checks. `spoil` changes the answer of a path, as a proxy might. */
 function walk(spoil: (path: string, answer: Answer) => Answer = (_path, answer) => answer, somebody = true) {
   const { base: publicUrl, world } = oauth;
   const honest = askAt(publicUrl);

@@ -5,13 +5,13 @@ import { followConsent } from "./follow-consent.ts";
 import type { Answer, Ask } from "./public-address.ts";
 import { callAssistantServer } from "./rpc.ts";
 
-/** Somebody who agrees to the connection that is tried: a session that ends with the doctor's visit. */
+/** A session of a person who agrees to the trial connection. `leave` ends it. */
 export type Visitor = { cookie: string; leave(): Promise<void> };
 
 export type Way = {
   publicUrl: string;
   ask: Ask;
-  /** Undefined where nobody is there yet who could agree. */
+  /** Returns undefined where no account exists yet that could agree. */
   enter: () => Promise<Visitor | undefined>;
 };
 
@@ -26,7 +26,7 @@ type Metadata = {
 
 type Tokens = { access_token: string; refresh_token: string };
 
-/** How far the way has been gone, and what was found on it. */
+/** State of the checks: values that one step leaves for the next. */
 type Walk = Way & {
   resource: string;
   verifier: string;
@@ -43,7 +43,7 @@ const proxyAdvice = "See that the reverse proxy hands on every path, every heade
 
 const advice = `${proxyAdvice} The service's log has the request.`;
 
-/** Goes the way of an assistant that connects for the first time, step by step, and ends the connection again. */
+/** Connects as an assistant does for the first time, step by step, and ends the connection again. */
 export function assistantChecks(way: Way): Check[] {
   const walk: Walk = {
     ...way,
@@ -170,7 +170,7 @@ async function end(walk: Walk): Promise<Outcome> {
     : failed("The connection did not end.", proxyAdvice);
 }
 
-/** Steps of which each needs the one before: what comes after one that was not passed is left out. */
+/** Makes each step depend on the one before: after a step that has not passed, the rest are skipped. */
 function inOrder(checks: readonly Check[]): Check[] {
   let stopped = false;
   return checks.map((check) => ({

@@ -7,7 +7,7 @@ import { once } from "#src/core/once.ts";
 
 const ownUserAdvice =
   "Let the user of DATABASE_URL create roles (alter role … createrole), or make a user for the service and set GALLEY_DATABASE_OWNER_URL.";
-// Whatever a user may become, it may do.
+// A user can do anything that a role which it may become can do.
 const mightOfUser = `
   select session_user::text as name, array_remove(array[
     case when r.rolsuper then 'is a superuser' end,
@@ -29,7 +29,7 @@ const shownKinds: Record<string, string> = {
   webhook_delivery: "webhook deliveries",
 };
 
-/** The database, its schema and its clock, and whether the work that hangs on them gets done. */
+/** Checks the database, its schema and its clock, and that the work that depends on them gets done. */
 export function databaseChecks(login: ServiceLogin): Check[] {
   const probe = once(() => lookAt(login));
   return [

@@ -39,7 +39,7 @@ function keeping(over: Partial<Keeping> = {}): Check[] {
   });
 }
 
-/** A server that answers every path with what `answer` says. */
+/** Starts a server that answers every path with the result of `answer`. */
 async function serve(answer: (path: string, own: string) => { status: number; body: string }): Promise<string> {
   const server = createServer((request, response) => {
     const { status, body } = answer(request.url ?? "", `http://127.0.0.1:${(server.address() as AddressInfo).port}`);

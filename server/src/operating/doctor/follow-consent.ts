@@ -4,7 +4,7 @@ export type Browser = { ask: Ask; publicUrl: string; redirectUri: string; cookie
 
 const hopsMax = 8;
 
-/** Goes from the request to the page that asks, agrees to everything on it, and comes back with the code for the client. */
+/** Follows the authorization request to the consent page, agrees to everything on it, and returns the client's code. */
 export async function followConsent({ ask, publicUrl, redirectUri, cookie, state }: Browser, start: string): Promise<string> {
   const jar = new Map<string, string>([readPair(cookie)]);
   let next = { url: start, form: undefined as URLSearchParams | undefined };
@@ -51,7 +51,7 @@ function headerOf({ headers }: Answer, name: string): string | undefined {
   return Array.isArray(value) ? value[0] : value;
 }
 
-/** What the page's form for a decision would send with everything left as it is, and Allow pressed. */
+/** Returns the fields that the page's consent form sends when Allow is pressed and nothing else is changed. */
 function readForm(page: string): URLSearchParams {
   const begin = page.indexOf('<form method="post" action="/oauth/consent/');
   const form = begin === -1 ? "" : page.slice(begin, page.indexOf("</form>", begin));

@@ -9,13 +9,13 @@ export type Keeping = {
   dataDirectory: string;
   storage: Storage;
   vault: Vault;
-  /** A few encrypted texts of a column, as far as whoever looks may see them. */
+  /** Returns a few encrypted texts of a column, as far as the caller may read them. */
   listSealed: (column: SealedColumn) => Promise<readonly SealedRow[]>;
 };
 
 const tightBytesMin = 2 * 1024 * 1024 * 1024;
 
-/** The disk, the store of files, and the key that opens what is kept encrypted. */
+/** Checks the disk, the file storage and the key that decrypts sealed texts. */
 export function keepingChecks({ dataDirectory, storage, vault, listSealed }: Keeping): Check[] {
   return [
     {

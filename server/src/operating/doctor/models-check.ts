@@ -1,7 +1,7 @@
 import { type Check, failed, ok } from "#src/core/check.ts";
 import type { Examined } from "#src/making/models/examine-endpoint.ts";
 
-/** Whether the configured models are there, take the key and know what they are asked for. */
+/** Checks that the configured models exist, accept the key and support the tasks they are configured for. */
 export function modelsCheck(examine: () => Promise<readonly Examined[]>): Check {
   return {
     name: "models",

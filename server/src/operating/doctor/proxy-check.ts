@@ -6,7 +6,7 @@ const consequence = "Until then everybody behind it counts as one caller when at
 
 export type ProxyGround = { publicUrl: string; trustedProxies: readonly string[]; pool: pg.Pool };
 
-/** Whether the service can tell its callers apart behind a reverse proxy. */
+/** Checks that the service can tell its callers apart behind a reverse proxy. */
 export function proxyCheck({ publicUrl, trustedProxies, pool }: ProxyGround): Check {
   return {
     name: "proxy",

@@ -7,8 +7,8 @@ const secondsMax = 10;
 const charactersMax = 1_000_000;
 
 /**
- * Calls the service under the address that everybody else uses. That address is the operator's own setting and may well be
- * private, so that it does not go through the door for addresses that others choose. Redirects are answers like any other.
+ * Calls the service under its public address. The operator has set that address and it may well be private, so these calls do
+ * not go through the egress filter for addresses that users choose. Redirects are returned like any other answer.
  */
 export function askAt(publicUrl: string): Ask {
   return async (path, { method = "GET", headers = {}, body } = {}) => {

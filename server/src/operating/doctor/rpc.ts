@@ -1,13 +1,13 @@
 import type { Answer, Ask } from "./public-address.ts";
 
 export type RpcAnswer = Answer & {
-  /** What the server answered with; throws where that is an error. */
+  /** Returns the result of the server's answer. Throws where that is an error. */
   result<T>(): T;
 };
 
 const protocolVersion = "2025-11-25";
 
-/** One message to the assistant server, as the clients that are most common send it. */
+/** Sends one message to the assistant server, as the most common clients send it. */
 export async function callAssistantServer(ask: Ask, token: string, method: "initialize" | "tools/list"): Promise<RpcAnswer> {
   const params = method === "initialize" ? { protocolVersion, capabilities: {}, clientInfo: { name: "Galley doctor", version: "1" } } : {};
   const answer = await ask("/mcp", {
@@ -30,7 +30,7 @@ export async function callAssistantServer(ask: Ask, token: string, method: "init
   };
 }
 
-/** The one message of an answer, sent as JSON or as an event. */
+/** Reads the only message of an answer, sent as JSON or as an event. */
 function readMessage(text: string): unknown {
   const event = /^data: ?(.*)$/m.exec(text)?.[1];
   return JSON.parse(event ?? text);

@@ -20,11 +20,11 @@ export type Ground = Keeping & {
   mail: MailSettings | undefined;
   examineModels: () => Promise<readonly Examined[]>;
   pool: pg.Pool;
-  /** Whose account an assistant is connected to for a moment; undefined where nobody has one yet. */
+  /** Returns the person whose account an assistant is connected to for a moment, or undefined where there is no account yet. */
   findPerson: () => Promise<string | undefined>;
 };
 
-/** Looks at everything that the service stands on, in the order in which one thing needs the other. */
+/** Checks everything that the service depends on. A check comes after those that it needs. */
 export function runDoctor(ground: Ground): Promise<Finding[]> {
   const { login, publicUrl, trustedProxies, mail, examineModels, pool, findPerson, ...keeping } = ground;
   const ask = askAt(publicUrl);

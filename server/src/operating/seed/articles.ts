@@ -15,10 +15,10 @@ type PlannedArticle = ArticlePlan & { coverId?: string | undefined };
 
 const dayMilliseconds = 24 * 60 * 60 * 1000;
 const writingDays = 6;
-// Any time to come will do: those that go live now are dated afterwards.
+// Any time in the future will do: articles that go live now are dated afterwards.
 const soon = { day: 1, time: "12:00" };
 
-/** Brings one article to its planned status, by the operations that people would use, and dates it. */
+/** Brings one article to its planned status, through the operations that people use, and dates it. */
 export async function writeArticle(ground: Ground, members: Members, project: DemoProject, planned: PlannedArticle): Promise<DemoArticle> {
   const { coverId, ...plan } = planned;
   const author = authorOf(members, project, plan);
@@ -43,7 +43,7 @@ export async function writeArticle(ground: Ground, members: Members, project: De
 
 type NewArticle = z.input<typeof registry.createArticle.operation.input>;
 
-/** A cover is given to the draft, before it goes to review. */
+/** Creates an article. A cover is set on the draft, before it goes to review. */
 async function create(ground: Ground, author: Actor, article: NewArticle, coverImageId: string | undefined) {
   if (coverImageId === undefined) return call(ground, registry.createArticle, author, article);
   const { id } = await call(ground, registry.createArticle, author, { ...article, submit: false });
@@ -56,7 +56,7 @@ function authorOf(members: Members, project: DemoProject, { author, agent }: Art
   return agent ? asToken(members[author], project.agentTokenId, project.id) : asPerson(members[author]);
 }
 
-// The seed delivers under its own claim instead of starting a publisher, which would also bring out what others have due.
+// The seed delivers under its own claim. Starting a publisher would also publish due articles of other organizations.
 async function publish({ door, owner }: Ground, article: ArticleRef): Promise<void> {
   const publicationId = await claimForDelivery(owner, article);
   const claim = { organization_id: article.organizationId, id: publicationId, fence: 1 };

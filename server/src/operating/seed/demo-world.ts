@@ -6,7 +6,10 @@ import { demoOrganizations, demoPeople } from "./people.ts";
 
 type Found = { id: string; name: string; seeded: boolean };
 
-/** Takes away what an earlier run has made. Refuses when the database holds anything else, unless it is told to leave that alone. */
+/**
+ * Deletes the demo world of an earlier run. Refuses when the database holds anything else, except with `force`, which leaves
+ * that alone.
+ */
 export async function makeRoom(owner: ClientBase, { force }: { force: boolean }): Promise<void> {
   const found = await findOrganizations(owner);
   const others = found.filter((organization) => !isDemo(organization));
@@ -75,7 +78,7 @@ async function listTenantTables(owner: ClientBase): Promise<string[]> {
 
 const foreignKeyViolation = "23503";
 
-/** A person of the demo world who also works elsewhere stays. */
+/** Deletes a person of the demo world, unless they also belong to another organization. */
 async function deletePerson(owner: ClientBase, email: string): Promise<void> {
   await owner.query("savepoint person");
   try {

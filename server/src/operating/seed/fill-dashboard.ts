@@ -11,7 +11,7 @@ import { writeTopic, writeTopics } from "./write-topics.ts";
 
 type Desk = Pick<Fixture, "posts" | "comments" | "topics" | "images" | "results">;
 
-/** Fills what lies around the articles: posts, comments, topics, images and search results. */
+/** Creates the rows around the articles: posts, comments, topics, images and search results. */
 export async function fillDesk(
   ground: Ground,
   members: Members,

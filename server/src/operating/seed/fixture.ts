@@ -4,15 +4,18 @@ import type { Permission, Role } from "@galley/contract";
 import { StartupError } from "#src/core/startup-error.ts";
 
 type Id = { id: string };
-/** Something of another organization, and something of the second project. */
+/** One row of another organization, and one of the second project. */
 type Elsewhere = { otherOrganization: Id; secondProject: Id };
 
 export type McpTokens = Record<"owner" | "reader" | "otherOrganization", string>;
 
-/** What a check, a load tool or a person needs to use the demo world without knowing the code. A part is there once the product has it. */
+/**
+ * Data with which a check, a load tool or a person can use the demo world without knowing the code. A part is present once the
+ * product supports it.
+ */
 export type Fixture = {
   baseUrl: string;
-  /** Where assistants connect. */
+  /** Address at which assistants connect. */
   mcpUrl: string;
   organizations: {
     a: Id & {
@@ -37,7 +40,7 @@ export type Fixture = {
     creatorLostProject: { value: string; projectId: string };
     rateLimit: string[];
     toRevoke: Id & { value: string };
-    /** Every permission, in an organization whose plan gives no credits. */
+    /** Token with every permission, in an organization whose plan gives no credits. */
     noCredits: string;
     siteRead: string;
   };
@@ -54,11 +57,11 @@ export type Fixture = {
   comments: Elsewhere;
   topics: Elsewhere & { planned: { id: string; date: string }[] };
   images: Elsewhere;
-  /** How many pages have search data, and the 28-day sums of some. */
+  /** Number of pages with search data, and the 28-day sums of some. */
   results: { rows: number; expect: { page: string; clicks: number; impressions: number }[] };
-  /** Endpoints on this machine: whoever uses the fixture listens there, and starts the service with GALLEY_EGRESS_ALLOW=127.0.0.1/32. */
+  /** Endpoints on this machine. The user of the fixture listens there, and starts the service with GALLEY_EGRESS_ALLOW=127.0.0.1/32. */
   webhooks: { id: string; url: string; secret: string; events: string[] }[];
-  /** Argument lists without a shell; `{id}`, `{userId}` and `{role}` stand for what the caller puts in. */
+  /** Argument lists without a shell. The caller replaces `{id}`, `{userId}` and `{role}`. */
   commands: { revokeToken: string[]; setRole: string[]; rotateWebhookKey: string[]; sendPing: string[] };
   commandsCwd: string;
   roleChange: { token: string; userId: string; role: Role };
@@ -66,7 +69,7 @@ export type Fixture = {
 
 export const repositoryRoot = join(import.meta.dirname, "../../../..");
 
-/** The operator's commands that change what a token may do, as somebody runs them from any directory. */
+/** Returns the operator's commands that change what a token may do. They run from any directory. */
 export function commandsFor(organizationId: string): Fixture["commands"] {
   const galley = ["node", ...["scripts/run.mjs", "server/src/galley.ts"].map((file) => join(repositoryRoot, file))];
   return {
@@ -77,7 +80,7 @@ export function commandsFor(organizationId: string): Fixture["commands"] {
   };
 }
 
-/** Fails before anything is done when the fixture could not be written afterwards. */
+/** Fails, before the seed changes anything, when the fixture could not be written afterwards. */
 export function requireWritable(file: string): void {
   const directory = dirname(resolve(file));
   try {
@@ -92,7 +95,7 @@ export function requireWritable(file: string): void {
   }
 }
 
-/** Writes the fixture for this user alone. A file that is already there is replaced as a whole, its mode with it. */
+/** Writes the fixture, readable for this user alone. Replaces an existing file as a whole, its mode with it. */
 export function writeFixture(file: string, fixture: Fixture): void {
   const draft = `${resolve(file)}.${process.pid}.part`;
   try {

@@ -7,10 +7,10 @@ import type { Actor } from "#src/operations/actor.ts";
 import { type AnyBound, type Bound, plainOutput } from "#src/operations/handle.ts";
 import { type Door, invoke, type RawInput } from "#src/operations/invoke.ts";
 
-/** What the seed works with: the operations' door, and the owner of the tables for what no operation can make. */
+/** Dependencies of the seed: the operations' context, and the owner of the tables for rows that no operation can make. */
 export type Ground = { door: Door; owner: ClientBase };
 
-/** How the audit log names the seed. It also marks the demo organizations as the seed's own. */
+/** Surface of the seed in the audit log. It also marks the demo organizations as made by the seed. */
 export const seedSurface = "seed";
 
 export async function call<O extends Operation>(
@@ -19,7 +19,7 @@ export async function call<O extends Operation>(
   actor: Actor,
   input: z.input<O["input"]>,
 ): Promise<z.output<O["output"]>> {
-  // The types that are forgotten here are those of the parameters; the output's schema is the operation's own.
+  // The parameters have checked the types that this cast drops. The output's schema is the operation's own.
   const { output } = await invoke(
     door,
     bound as unknown as AnyBound,

@@ -10,7 +10,7 @@ import type { Members } from "./members.ts";
 
 const daySeconds = 86_400;
 
-/** Connects assistants as people do who agree on the consent page, and gives out the access tokens that their clients would get. */
+/** Connects assistants like a person on the consent page does. Returns the access tokens that their clients would get. */
 export async function makeMcpTokens(ground: Ground, members: Members, projects: { main: string; other: string }): Promise<McpTokens> {
   return {
     owner: await connect(ground, members.marta, projects.main),

@@ -4,12 +4,12 @@ import { registry } from "#src/registry/registry.ts";
 import { asPerson, call, type Ground, type Member } from "./ground.ts";
 import { demoOrganizations, demoPeople, type OrganizationKey, type Person, type PersonKey } from "./people.ts";
 
-/** Everybody in the demo world, by the name that plans use. */
+/** All people of the demo world, by the name that plans use. */
 export type Members = Record<PersonKey, Member>;
 
 const founders: Record<OrganizationKey, PersonKey> = { hearth: "marta", northlight: "ingrid", saltmarsh: "lucia" };
 
-/** Makes the organizations with everybody in them. */
+/** Creates the organizations with all their members. */
 export async function makeOrganizations(ground: Ground): Promise<Members> {
   const members: Partial<Members> = {};
   for (const key of Object.keys(demoOrganizations) as OrganizationKey[]) {
@@ -23,18 +23,18 @@ export async function makeOrganizations(ground: Ground): Promise<Members> {
     const owner = members[founders[person.organization]];
     if (members[key] === undefined && owner !== undefined) members[key] = await addMember(ground, owner, person);
   }
-  // Each key of the people has been met above.
+  // The loop has set each key.
   return members as Members;
 }
 
-/** Adds a person as the operator does, in the name of the owner: nobody in the demo world waits for an invitation. */
+/** Adds a person as the operator does, in the owner's name, so that a member needs no invitation. */
 async function addMember(ground: Ground, owner: Member, { role, email, name }: Person): Promise<Member> {
   const operator = { ...asPerson(owner), kind: "operator" } as const;
   const { personId } = await call(ground, registry.addMember, operator, { email, name, role });
   return { organizationId: owner.organizationId, personId, role };
 }
 
-/** Changes a member's role and the projects that they reach; all of them where none are named. */
+/** Changes a member's role and the projects that they reach. Without `projectIds`, they reach all. */
 export async function setMember(
   ground: Ground,
   owner: Member,

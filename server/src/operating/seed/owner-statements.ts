@@ -1,14 +1,14 @@
 import type { ClientBase } from "pg";
 import { newId } from "#src/core/ids.ts";
 
-// States that no operation can make, because they lie in the past or because the service itself makes them. All run as
-// the owner of the tables.
+// Statements for states that no operation can make, because they lie in the past or because only the service itself makes them.
+// All run as the owner of the tables.
 
 export type ArticleRef = { organizationId: string; id: string };
 
 /**
- * Puts a scheduled article into delivery, as a publisher's claim does; gives back the publication, whose fence is 1.
- * The lease runs for ten years, so that no publisher of a running service takes it over and the article stays as it is.
+ * Puts a scheduled article into delivery, as a publisher's claim does. Returns the publication, whose fence is 1. The lease
+ * runs for ten years, so that no publisher of a running service takes the publication over and the article stays as it is.
  */
 export async function claimForDelivery(owner: ClientBase, { organizationId, id }: ArticleRef): Promise<string> {
   const publicationId = newId("publication");
@@ -27,7 +27,7 @@ export async function claimForDelivery(owner: ClientBase, { organizationId, id }
   return publicationId;
 }
 
-/** As if the service's model were writing the article. Nothing takes it further, so it stays so. */
+/** Marks an article as being written by the service's model. No generation exists for it, so the status stays. */
 export async function markGenerating(owner: ClientBase, { organizationId, id }: ArticleRef): Promise<void> {
   await owner.query("update article set status = 'generating' where organization_id = $1 and id = $2 and status = 'draft'", [
     organizationId,
@@ -39,11 +39,11 @@ export type ArticleHistory = {
   createdAt: Date;
   approvedAt: Date;
   updatedAt: Date;
-  /** When it went live, or was taken into delivery; absent where that is still to come. */
+  /** Time at which it went live or was taken into delivery. Absent where that is still to come. */
   live?: { local: string; instant: Date };
 };
 
-/** Moves an article with its first revision, approval, publication and events to the times at which they are said to have happened. */
+/** Moves an article with its first revision, approval, publication and events to the times of its history. */
 export async function dateArticle(owner: ClientBase, { organizationId, id }: ArticleRef, history: ArticleHistory): Promise<void> {
   const { createdAt, approvedAt, updatedAt, live } = history;
   const ref = [organizationId, id];
@@ -96,7 +96,7 @@ export async function dateRevision(owner: ClientBase, { organizationId, id }: Ar
   await owner.query("update article set updated_at = $3 where organization_id = $1 and id = $2", [organizationId, id, at]);
 }
 
-/** Makes everything that an organization was set up with look as old as the articles need it to be. */
+/** Dates the organization, its members, its projects and its brand back by some months, so that they are older than the articles. */
 export async function dateOrganization(owner: ClientBase, organizationId: string, monthsAgo: number): Promise<void> {
   for (const table of ["organization", "member", "project"]) {
     await owner.query(`update ${table} set created_at = now() - make_interval(months => $2) where organization_id = $1`, [
@@ -104,19 +104,19 @@ export async function dateOrganization(owner: ClientBase, organizationId: string
       monthsAgo,
     ]);
   }
-  // Each version of a brand came some time after the one before it.
+  // Gives each version of a brand a later time than the version before it.
   await owner.query("update brand set created_at = now() - make_interval(months => $2 / version) where organization_id = $1", [
     organizationId,
     monthsAgo,
   ]);
 }
 
-/** As if the organization's plan had never given it any credits; it must not have had an account yet. */
+/** Gives an organization a plan that has never granted credits. It must not have an account yet. */
 export async function startWithoutCredits(owner: ClientBase, organizationId: string): Promise<void> {
   await owner.query("insert into credit_account (organization_id, monthly_credits) values ($1, 0)", [organizationId]);
 }
 
-/** Gives a token an end so many seconds from now, before now where negative, as if it had been made for thirty days. */
+/** Lets a token end this many seconds from now, or in the past where negative, and dates it thirty days before that end. */
 export async function endToken(owner: ClientBase, organizationId: string, id: string, secondsFromNow: number): Promise<Date> {
   const { rows } = await owner.query<{ expires_at: Date }>(
     `update api_token set expires_at = now() + make_interval(secs => $3), created_at = now() + make_interval(secs => $3) - interval '30 days'
@@ -128,7 +128,7 @@ export async function endToken(owner: ClientBase, organizationId: string, id: st
   return row.expires_at;
 }
 
-/** As if every destination of a scheduled post had confirmed it at its time, and shown it under one address. */
+/** Publishes a scheduled post: every destination confirms it at its time and shows it under one address. */
 export async function publishPost(
   owner: ClientBase,
   { organizationId, id }: { organizationId: string; id: string },
@@ -146,7 +146,7 @@ export async function publishPost(
   );
 }
 
-/** As if the invitation had been sent so many days ago. */
+/** Dates an invitation as sent this many days ago. */
 export async function dateInvitation(owner: ClientBase, { organizationId, id }: ArticleRef, daysAgo: number): Promise<void> {
   await owner.query(
     `update invitation set created_at = now() - make_interval(days => $3), expires_at = now() + make_interval(days => 7 - $3)
@@ -155,7 +155,7 @@ export async function dateInvitation(owner: ClientBase, { organizationId, id }: 
   );
 }
 
-/** As if members had joined one after the other and been here since, each at another time; whoever joined last has not come yet. */
+/** Gives each member another time of joining and of the last visit. The last one has never visited. */
 export async function dateMembers(owner: ClientBase, organizationId: string): Promise<void> {
   await owner.query(
     `with numbered as (

@@ -1,6 +1,6 @@
 import type { Role } from "@galley/contract";
 
-/** The organizations of the demo world. Their ids are fixed, so that a later run finds what an earlier one has made. */
+/** Organizations of the demo world. Their ids are fixed, so that a later run finds those of an earlier one. */
 export const demoOrganizations = {
   hearth: { id: "org_demo_hearth_home_media", name: "Hearth & Home Media" },
   northlight: { id: "org_demo_northlight_studio", name: "Northlight Studio" },
@@ -10,7 +10,7 @@ export type OrganizationKey = keyof typeof demoOrganizations;
 
 export type Person = { organization: OrganizationKey; name: string; email: string; role: Role };
 
-/** Everybody in the demo world with the role that they end up with; each organization's founder comes first. */
+/** People of the demo world with their final role. Each organization's founder comes first. */
 export const demoPeople = {
   marta: { organization: "hearth", name: "Marta Vidal", email: "marta.vidal@hearthandhome.example", role: "owner" },
   jonas: { organization: "hearth", name: "Jonas Eder", email: "jonas.eder@hearthandhome.example", role: "admin" },

@@ -3,14 +3,14 @@ import type { z } from "zod";
 import { type ResolvedTime, resolveWallClock } from "#src/core/wall-clock.ts";
 import type { OrganizationKey, PersonKey } from "./people.ts";
 
-/** A time on a project's clocks; `day` counts from today, so that the demo world is always of this week. */
+/** A wall-clock time in a project. `day` counts from today, so that the demo world always belongs to this week. */
 export type Moment = { day: number; time: string };
 
-/** One article of the demo world. `text` is its file below `content` and its slug. */
+/** One article of the demo world. `text` is its file in `content` and its slug. */
 export type ArticlePlan = {
   text: string;
   author: PersonKey;
-  /** It came in through a token instead of by its author's own hand. */
+  /** Set where it came in through a token instead of from its author in person. */
   agent?: true;
 } & (
   | { status: "published"; live: Moment; edit?: Edit }
@@ -18,18 +18,18 @@ export type ArticlePlan = {
   | { status: "draft" | "generating" | "in_review" | "approved" | "delivering"; changed: Moment }
 );
 
-/** A newer revision that nobody has approved yet: `added` is a paragraph that it has at its end. */
+/** A newer revision that is not approved yet. `added` is its additional last paragraph. */
 export type Edit = { changed: Moment; added: string };
 
 export type ProjectPlan = {
   organization: OrganizationKey;
-  /** Folder of its texts below `content`. */
+  /** Folder of its texts in `content`. */
   folder: string;
   settings: z.input<typeof createProject.input>;
   agentReview: boolean;
   reviewer: PersonKey;
   brand: NewBrandProfile;
-  /** What the brand said before, oldest first, and who wrote it. */
+  /** Earlier versions of the brand, oldest first, with their authors. */
   formerBrands?: readonly { author: PersonKey; brand: NewBrandProfile }[];
   articles: readonly ArticlePlan[];
 };

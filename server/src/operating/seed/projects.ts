@@ -10,15 +10,15 @@ export type DemoProject = {
   language: string;
   timeZone: string;
   blogUrl: string | null;
-  /** Where the article of this slug stands on the project's site: a path from its root. */
+  /** Returns the path of the article with this slug on the project's site, from its root. */
   pathOf: (slug: string) => string;
-  /** Stands behind what agents have written. */
+  /** Token that articles of agents were written with. */
   agentTokenId: string;
 };
 
 export type Projects = Record<"main" | "second" | "third" | "other", DemoProject>;
 
-/** Makes a project with its approval policy, its brand and the token that its agents write with. */
+/** Creates a project with its approval policy, its brand and the token that its agents write with. */
 export async function makeProject(ground: Ground, members: Members, owner: Member, plan: ProjectPlan): Promise<DemoProject> {
   const actor = asPerson(owner);
   const { id } = await call(ground, registry.createProject, actor, plan.settings);

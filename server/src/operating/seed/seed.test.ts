@@ -39,7 +39,10 @@ describe("the demo world", () => {
     const { body } = await get(token, "/projects");
     return (body.data as { id: string }[]).map(({ id }) => id);
   };
-  /** The code that each declared call answers to a token, by the permission that the call needs; undefined where it goes on. */
+  /**
+   * Calls every public operation with a token. Returns the error codes by the permission that the call needs, undefined where
+   * the call passes.
+   */
   async function refusals(token: string): Promise<[Permission, string | undefined][]> {
     const calls = publicOperations.map(async ({ operation }): Promise<[Permission, string | undefined]> => {
       const path = operation.path.replaceAll(/\{\w+\}/g, "unknown");

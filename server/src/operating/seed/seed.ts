@@ -25,7 +25,7 @@ const monthsOld = 14;
 // The fixture promises less than three minutes.
 const expiringSeconds = 170;
 
-/** Fills the database with the demo world, in place of the one that an earlier run has left there. */
+/** Fills the database with the demo world and replaces that of an earlier run. */
 export async function seedDemoWorld(ground: Ground, options: { force: boolean }): Promise<DemoWorld> {
   await makeRoom(ground.owner, options);
   const members = await makeOrganizations(ground);

@@ -9,7 +9,7 @@ import { demoOrganizations } from "./people.ts";
 
 export const publicUrl = "http://galley.test";
 export const secret = "a secret that is long enough for the settings";
-/** For files of the tests. It is there in the test files that use it. */
+/** Directory for the files of the tests. It exists in test files that call `useDirectory`. */
 export const directory = mkdtempSync(join(tmpdir(), "galley-seed-test-"));
 export const fixtureFile = join(directory, "fixture.json");
 
@@ -38,12 +38,12 @@ async function galleyAt(environment: Record<string, string>, ...args: string[]) 
   return { code, output, errors };
 }
 
-/** Runs `seed` and reads the fixture that it has written. */
+/** Runs `seed` and reads the fixture that it writes. */
 export function seed(databaseUrl: string, ...flags: string[]): Promise<Fixture> {
   return seedAt({ DATABASE_URL: databaseUrl, GALLEY_PUBLIC_URL: publicUrl }, ...flags);
 }
 
-/** The same with settings of the caller's: where they name no public address, the service would be at this machine's `PORT`. */
+/** Does the same with the caller's settings. Where they name no public address, the service's address is this machine with its `PORT`. */
 export async function seedAt(environment: Record<string, string>, ...flags: string[]): Promise<Fixture> {
   const { code, errors } = await galleyAt(environment, "seed", "--fixture", fixtureFile, ...flags);
   expect(errors).toBe("");
@@ -51,7 +51,7 @@ export async function seedAt(environment: Record<string, string>, ...flags: stri
   return JSON.parse(readFileSync(fixtureFile, "utf8"));
 }
 
-/** How many rows each table has. */
+/** Counts the rows of each table. */
 export async function countRows(owner: pg.Pool): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const table of await listTables(owner)) {
@@ -61,7 +61,7 @@ export async function countRows(owner: pg.Pool): Promise<Record<string, number>>
   return counts;
 }
 
-/** Every row that is none of the demo organizations'. */
+/** Returns all rows outside the demo organizations. */
 export async function otherRows(owner: pg.Pool): Promise<Record<string, unknown[]>> {
   const demo = Object.values(demoOrganizations).map(({ id }) => id);
   const kept: Record<string, unknown[]> = {};

@@ -13,7 +13,7 @@ const poolSize = 20;
 const limitedPermissions: readonly Permission[] = ["projects:read", "articles:read", "articles:write", "posts:read"];
 const dayBackSeconds = -24 * 60 * 60;
 
-/** Tokens of every kind that somebody may want to try: alike, narrow, of every role, and such as no longer work. */
+/** Creates tokens of every kind that a user may want to try: many alike, narrow ones, one for each role, and some that no longer work. */
 export async function makeTokens(ground: Ground, members: Members, projects: TokenProjects) {
   const { marta, ingrid } = members;
   const { main, second, other } = projects;
@@ -70,7 +70,7 @@ async function onePerPermission(ground: Ground, owner: Member, projectId: string
   for (const permission of permissions) {
     values[permission] = valueIn(await newToken(ground, owner, `Only ${permission}`, projectId, [permission]));
   }
-  // Every permission has been met above.
+  // The loop has set every permission.
   return values as Record<Permission, string>;
 }
 
@@ -86,11 +86,14 @@ async function onePerRole(ground: Ground, members: Members, projectId: string): 
     values[role] = await asAdmin(ground, members, key, `Desk of ${demoPeople[key].name}`, projectId);
     await setMember(ground, members.marta, key, members[key].role);
   }
-  // Every role has been met above.
+  // The loop has set every role.
   return values as Record<Role, string>;
 }
 
-/** Only owners and admins make tokens: whoever is neither was an admin once. */
+/**
+ * Creates a token of a member as an admin, because only owners and admins can create tokens. A member who is neither becomes an
+ * admin first.
+ */
 async function asAdmin(ground: Ground, members: Members, key: PersonKey, name: string, projectId: string | null): Promise<string> {
   const creator = members[key].role === "owner" ? members[key] : await setMember(ground, members.marta, key, "admin");
   return valueIn(await newToken(ground, creator, name, projectId));

@@ -23,7 +23,7 @@ async function writeComment(ground: Ground, members: Members, articleId: string,
   if (plan.resolved) await call(ground, registry.resolveComment, asPerson(members[author]), { id: comment.id });
 }
 
-/** One open comment on any article. */
+/** Writes one open comment on any article. */
 export async function writeOneComment(ground: Ground, author: Members[keyof Members], articleId: string, body: string): Promise<string> {
   const { id } = await call(ground, registry.createComment, asPerson(author), { id: articleId, body });
   return id;

@@ -6,8 +6,8 @@ const monthsOld = 3;
 const attemptsMax = 12;
 
 /**
- * What an endpoint was sent before: its newest events, nearly all of them taken at once, a few at the second attempt, one never.
- * Nothing of it is still to be delivered.
+ * Writes past deliveries of an endpoint: its newest events, nearly all delivered at once, a few at the second attempt, one
+ * never. None of them is still to be delivered.
  */
 export async function writeDeliveries(owner: ClientBase, { organizationId, id, events }: Endpoint, count: number): Promise<void> {
   await owner.query("update webhook_endpoint set created_at = now() - make_interval(months => $3) where organization_id = $1 and id = $2", [

@@ -4,10 +4,10 @@ import { dateInvitation, dateMembers } from "./owner-statements.ts";
 
 type Place = { organizationId: string; projectId: string };
 
-/** Invites three people, one of whom has let it lapse, and lets everybody have been here a while ago. */
+/** Invites three people, one of whose invitations has expired, and sets when the members joined and last visited. */
 export async function writeInvitations(ground: Ground, owner: Member, { organizationId, projectId }: Place): Promise<void> {
   const invite = (email: string, role: "admin" | "member" | "reviewer", projectIds?: string[]) =>
-    // Handed over by hand, so that a service with a mailbox sends nothing to people who do not exist.
+    // Requests links to copy, so that a service with a mailbox sends nothing to people who do not exist.
     call(ground, registry.inviteMember, asPerson(owner), { email, role, copyLink: true, ...(projectIds && { projectIds }) });
   const lapsed = await invite("henrik.solberg@northwindtimber.example", "reviewer");
   const waiting = await invite("amelie.roux@hearthandhome.example", "member", [projectId]);

@@ -11,10 +11,10 @@ import type { DemoProject } from "./projects.ts";
 export type DemoPost = { id: string; status: PostPlan["status"] };
 type Input = z.input<typeof registry.createPost.operation.input>;
 
-// Any time to come will do: what is out already is dated afterwards.
+// Any time in the future will do: published posts are dated afterwards.
 const soon = { day: 1, time: "12:00" };
 
-/** Writes the main project's posts and brings each to its planned status by the operations that people would use. */
+/** Writes the main project's posts and brings each to its planned status, through the operations that people use. */
 export async function writePosts(
   ground: Ground,
   members: Members,
@@ -56,7 +56,7 @@ function contentOf(plan: PostPlan): Input {
   return { format, slides: [...slides], caption, hashtags: [...hashtags], destinations: [...destinations] };
 }
 
-/** One short post of any project. */
+/** Writes one short post in any project. */
 export async function writeOnePost(ground: Ground, author: Members[keyof Members], projectId: string, text: string): Promise<string> {
   const created = await call(ground, registry.createPost, asPerson(author), { projectId, format: "linkedin", text });
   if (!("id" in created)) throw new Error("A post was checked instead of saved.");

@@ -9,13 +9,13 @@ export type DemoResults = { rows: number; expect: { page: string; clicks: number
 
 const daysKept = 120;
 const windowDays = 28;
-/** Search data is complete two days after a day, as it is in life. */
+/** Search data of a day is complete two days later, as in real life. */
 const lagDays = 2;
 const weekday = [1, 1.1, 1.12, 1.08, 0.95, 0.72, 0.8];
 
 /**
- * Imports a day-by-day search history for the main project's published articles, and what people searched for; gives back the
- * last 28 days' sums.
+ * Imports a day-by-day search history for the main project's published articles, and the search queries. Returns the last 28
+ * days' sums.
  */
 export async function writeResults(
   ground: Ground,
@@ -61,13 +61,13 @@ function liveDay({ plan }: DemoArticle): number {
   return plan.status === "published" ? plan.live.day + lagDays : 0;
 }
 
-/** Fewer clicks from day to day in the last 28, down to the part that is left at their end. */
+/** Lets clicks decline day by day over the last 28 days, down to the share that is left at their end. */
 function faded<Row extends { clicks: number }>(row: Row, left: number | undefined, back: number): Row {
   if (left === undefined || back >= windowDays) return row;
   return { ...row, clicks: Math.round(row.clicks * (left + (0.9 - left) * (back / windowDays))) };
 }
 
-/** The same for the same article, weekday and age every time: believable, and no dice. */
+/** Returns believable figures without randomness: the same for the same article, weekday and age. */
 function dayOf(rank: number, back: number, last: Temporal.PlainDate): { clicks: number; impressions: number; position: number } {
   const day = last.subtract({ days: back });
   const wave = 1 + 0.18 * Math.sin((back + rank * 3) / 4);

@@ -7,7 +7,7 @@ import type { DemoProject } from "./projects.ts";
 
 export type DemoTopic = { id: string; date: string };
 
-/** Plans the main project's topics and leaves some suggestions for people to decide on. */
+/** Plans the main project's topics and adds some suggestions for people to decide on. */
 export async function writeTopics(ground: Ground, members: Members, project: DemoProject): Promise<DemoTopic[]> {
   const planner = asPerson(members.jonas);
   const planned: DemoTopic[] = [];
@@ -23,7 +23,7 @@ export async function writeTopics(ground: Ground, members: Members, project: Dem
   return planned;
 }
 
-/** One planned topic of any project. */
+/** Plans one topic in any project. */
 export async function writeTopic(ground: Ground, planner: Members[keyof Members], project: DemoProject, title: string): Promise<string> {
   const { day } = resolveMoment({ day: 20, time: "09:30" }, project.timeZone);
   const { id } = await call(ground, registry.createTopic, asPerson(planner), { projectId: project.id, title, day });

@@ -24,7 +24,7 @@ const assistants: readonly Assistant[] = [
 const tokenCalls: Record<string, number> = { "Newsroom assistant": 41, "Every project": 9, "Static export": 120, "Load test 1": 300 };
 const siteCalls = 640;
 
-/** As if tokens and assistants had been at work for a week, and everything that was done had been done over the last days. */
+/** Writes a week of use of tokens and assistants, and spreads the audit log over the last days. */
 export async function writeUse(ground: Ground, members: Members, projectId: string): Promise<void> {
   const input = { name: "Static export", projectId, validityDays: 30 as const, permissions: reading };
   await call(ground, registry.createToken, asPerson(members.jonas), input);
@@ -41,7 +41,7 @@ export async function writeUse(ground: Ground, members: Members, projectId: stri
   await spreadOverDays(ground.owner);
 }
 
-/** A week of calls, fewer on two days of it; few of them failed. */
+/** Counts a week of calls, with errors on two of its days. */
 async function countCalls(owner: ClientBase, condition: string, value: string, calls: number): Promise<void> {
   await owner.query(
     `insert into token_usage (organization_id, token_id, day, calls, errors, last_used_at)
@@ -54,7 +54,7 @@ async function countCalls(owner: ClientBase, condition: string, value: string, c
 
 const organizationIds = Object.values(demoOrganizations).map(({ id }) => id);
 
-/** What the person has commented and edited was said and done through the assistant. */
+/** Attributes a person's comments and edits to the assistant. */
 async function giveToAssistant(owner: ClientBase, id: string, personId: string): Promise<void> {
   await owner.query(
     `update audit set surface = 'assistant', token_id = $1
@@ -63,7 +63,7 @@ async function giveToAssistant(owner: ClientBase, id: string, personId: string):
   );
 }
 
-/** Setting up comes first, then the work; a token is as old as the entry that tells of it. */
+/** Dates the audit log: entries of the setup come first, then the work. A token gets the time of the entry that tells of its creation. */
 async function spreadOverDays(owner: ClientBase): Promise<void> {
   await owner.query(
     `with ordered as (
@@ -84,7 +84,7 @@ async function spreadOverDays(owner: ClientBase): Promise<void> {
       and t.organization_id = any($1) and t.created_at > now() - interval '1 day'`,
     [organizationIds],
   );
-  // Nearly over, so that somebody sees what that looks like.
+  // A token that is about to expire, so that people can see how that looks.
   await owner.query(
     `update api_token set created_at = now() - interval '21 days', expires_at = now() + interval '9 days 3 hours'
      where organization_id = any($1) and name = 'Static export'`,

@@ -18,8 +18,9 @@ const endpoints: readonly { path: string; events: EventType[]; heard: number }[]
 ];
 
 /**
- * Endpoints of the organization on this machine, made last, so that nothing of the demo world is still to be delivered. They can be
- * made without the operator's leave; whether anything is sent there, GALLEY_EGRESS_ALLOW decides.
+ * Creates endpoints of the organization on this machine. They come last, so that no event of the demo world is still to be
+ * delivered to them. Creating them needs no permission of the operator; GALLEY_EGRESS_ALLOW decides whether anything is sent
+ * there.
  */
 export async function writeWebhooks({ door, owner }: Ground, person: Members[keyof Members]): Promise<Fixture["webhooks"]> {
   const egress = createEgress({ allow: ["127.0.0.1/32"] });

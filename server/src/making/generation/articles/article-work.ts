@@ -21,7 +21,7 @@ import { type Brief, findBrief } from "./load-brief.ts";
 import { headingsFor, placeImages } from "./place-images.ts";
 import { type Draft, writeArticle } from "./write-article.ts";
 
-/** `block` is where in the text it comes; undefined for the cover. */
+/** `block` is the position in the text, undefined for the cover. */
 type ArticlePicture = MadePicture & { block: number | undefined };
 type Made = { draft: Draft; pictures: ArticlePicture[]; promptVersion: string; brandVersion: number; usage: ModelUsage };
 
@@ -66,7 +66,7 @@ export const articleWork: Work<Made> = {
     const status = needsReview(project, "agent") ? ("in_review" as const) : ("approved" as const);
     const change = { status, title, title_key: titleKey(title), revision, approved_revision: status === "approved" ? revision : null };
     await markArticle(tx, organizationId, article.id, change);
-    // Whoever asked did not write it, and hears of it like everyone who may approve. An approval is recorded as theirs.
+    // The person who asked is notified like every approver, because they have not written it. An approval is recorded as theirs.
     const teller = { tx, sendsMail, actor: status === "in_review" ? { ...actor, tokenId: actor.tokenId ?? row.id } : actor };
     await announceRevision({ ...teller, modelNames: { text: row.model } }, project, {
       articleId: article.id,
@@ -96,7 +96,7 @@ function articleIdOf({ article_id }: HeldGeneration): string {
   return article_id;
 }
 
-/** The cover and the pictures of the text. */
+/** Draws the cover and the pictures of the text. */
 async function drawPictures(ground: MakingGround, row: HeldGeneration, brief: Brief, draft: Draft): Promise<ArticlePicture[]> {
   const { cover, bodyImages, images: kind } = requestOf(row, "article");
   const colours = brandColours(themeOf(brief.name, brief.brand.visual));

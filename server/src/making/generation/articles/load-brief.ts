@@ -6,13 +6,13 @@ import { articleUrl } from "#src/people/projects/article-url.ts";
 import { findBrand } from "#src/people/projects/find-brand.ts";
 import { type ProjectRow, requireProject } from "#src/people/projects/project-queries.ts";
 
-/** What an article is written from. */
+/** Input for writing an article. */
 export type Brief = {
   name: string;
   brandVersion: number;
   brand: BrandProfile;
   topic: { title: string; keyword: string; pillar: string; intent: string; callToAction: string; avoid: string; locale: string };
-  /** Own published articles that it may lead to, the closest first. */
+  /** The project's published articles that it may link to, the closest first. */
   links: { title: string; url: string }[];
 };
 
@@ -20,7 +20,7 @@ type Wanted = { organizationId: string; projectId: string; topicId: string };
 
 const linksMax = 40;
 
-/** The brief of a topic; undefined where the topic is gone. */
+/** Returns the brief of a topic, or undefined where the topic is gone. */
 export async function findBrief(tx: Tx, actor: Actor, publicUrl: string, wanted: Wanted): Promise<Brief | undefined> {
   const { organizationId, projectId, topicId } = wanted;
   const project = await requireProject(tx, actor, projectId);
@@ -43,7 +43,7 @@ export async function findBrief(tx: Tx, actor: Actor, publicUrl: string, wanted:
 
 type About = { title: string; keyword: string; locale: string; except?: string };
 
-/** Published articles in the same language: those whose titles share most words with the topic first, then the newest. */
+/** Lists published articles in the same language: those whose titles share most words with the topic first, then the newest. */
 export async function listLinks(tx: Tx, organizationId: string, project: ProjectRow, publicUrl: string, about: About) {
   const { title, keyword, locale, except } = about;
   const words = [...new Set(`${title} ${keyword}`.toLowerCase().match(/[\p{L}\p{N}]{4,}/gu) ?? [])];

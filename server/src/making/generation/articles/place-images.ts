@@ -1,6 +1,6 @@
 import { parseArticle, writeMarkdown } from "@galley/markdown";
 
-/** The headings that images come behind, spread over the text: as many as there are images, never the last one. */
+/** Chooses the headings after which images come, spread over the text: as many as there are images, never the last of several headings. */
 export function headingsFor(markdown: string, count: number): { block: number; heading: number }[] {
   const headings = parseArticle(markdown).document.blocks.flatMap((block, index) =>
     block.type === "heading" && block.level === 2 ? [index] : [],
@@ -13,7 +13,7 @@ export function headingsFor(markdown: string, count: number): { block: number; h
   });
 }
 
-/** The text with an image behind each of these headings. */
+/** Returns the text with an image after each of these headings. */
 export function placeImages(markdown: string, images: readonly { block: number; imageId: string; alt: string }[]): string {
   const { blocks } = parseArticle(markdown).document;
   const behind = new Map(

@@ -13,7 +13,7 @@ const lengths = [
 
 type Bounds = { links: ReadonlySet<string>; allow: (text: string) => boolean };
 
-/** What is wrong with a text that a model has written, whatever it was asked for: where it may link to, and which words it may use. */
+/** Lists the problems of a text that a model has written, for any task: its lengths, its links and its words. */
 export function problemsOfText(text: WrittenText, { title, document, dropped }: ParsedArticle, { links, allow }: Bounds): string[] {
   const foreign = hrefsIn(document.blocks).filter((href) => !links.has(href));
   return [
@@ -28,12 +28,12 @@ export function problemsOfText(text: WrittenText, { title, document, dropped }: 
   ];
 }
 
-/** Everything that readers may see of a text. */
+/** Returns all text that readers may see. */
 export function wordsOf({ title, summary, seoTitle, seoDescription, markdown }: WrittenText): string {
   return [title, summary, seoTitle, seoDescription, markdown].join("\n");
 }
 
-/** Every address that a text links to. */
+/** Lists every address that a text links to. */
 export function hrefsIn(blocks: ParsedArticle["document"]["blocks"]): string[] {
   return blocks.flatMap((block) => {
     if (block.type === "image") return [];

@@ -30,12 +30,12 @@ export type Draft = z.infer<typeof Draft>;
 
 const wordsMin = 600;
 const wordsMax = 1500;
-// What a model counts as words is not exactly what is counted here.
+// Models count words differently.
 const slack = 0.25;
 const outlineMilliseconds = 60_000;
 const articleMilliseconds = 180_000;
 
-/** Has a model plan and then write an article that keeps to the article language and to the brand, or fails. */
+/** Has a model plan and then write an article that keeps to the article language and to the brand. Fails where it does not. */
 export async function writeArticle(
   model: TextModel,
   brief: Brief,
@@ -111,7 +111,7 @@ function problemsOfDraft(draft: Draft, { brand, links }: Brief): string[] {
       : []),
     ...(headings < 3 ? ["markdown: It has fewer than three headings."] : []),
     ...(images > 0 ? ["markdown: It has images. Leave them out; they are added later."] : []),
-    // What is drawn is described beside the text.
+    // The descriptions of pictures stand beside the text.
     ...(brandWordsOf(brand).allow([draft.cover, ...draft.pictures].flatMap(({ subject, alt }) => [subject, alt]).join("\n"))
       ? []
       : ["cover, pictures: They name a competitor or a word to avoid."]),

@@ -11,7 +11,7 @@ export const applyImprovement = handle(contract.applyImprovement, async (context
   const { tx, actor } = context;
   const { article_id: articleId } = await requireImprovement(tx, actor, id);
   const article = await lockArticle(tx, actor, articleId);
-  // Read again under the lock: somebody may have applied it at this moment.
+  // Read again under the lock, because another call may have applied it in the meantime.
   const improvement = await requireImprovement(tx, actor, id);
   const { reasons: _, ...change } = requireProposal(improvement);
   requireUnlocked(article.status);

@@ -1,6 +1,6 @@
 import type { Subject } from "./find-subject.ts";
 
-/** What the prompt `revision` is filled with; `mark` is a line that nobody who wrote in the article could know. */
+/** Returns the values of the prompt `revision`. `mark` is a line that no author of the article can know. */
 export function describeSubject(subject: Subject, instructions: string, mark: string): Record<string, string> {
   const { title, summary, seoTitle, seoDescription, markdown, checks, comments } = subject;
   return {
@@ -25,7 +25,7 @@ function said(text: string): string {
   return text === "" ? "(empty)" : text;
 }
 
-/** A remark stays within its own line of the list. */
+/** Keeps a comment within its own line of the list. */
 function onOneLine(text: string): string {
   return text.replaceAll(/\s+/g, " ").trim();
 }

@@ -9,7 +9,7 @@ import { requireProject } from "#src/people/projects/project-queries.ts";
 import { listLinks } from "../articles/load-brief.ts";
 import type { WrittenText } from "../articles/text-problems.ts";
 
-/** What a model is given to improve. */
+/** An article as input for an improvement. */
 export type Subject = WrittenText & {
   revision: number;
   locale: string;
@@ -19,15 +19,15 @@ export type Subject = WrittenText & {
   checks: readonly ArticleCheck[];
   /** Oldest first. Where `isGone`, the text no longer holds the passage. */
   comments: readonly { id: string; quote: string; isGone: boolean; said: readonly string[] }[];
-  /** Own published articles that it may lead to, the closest first. */
+  /** The project's published articles that it may link to, the closest first. */
   links: readonly { title: string; url: string }[];
 };
 
-// What more there is waits for the next improvement.
+// Later comments wait for the next improvement.
 const commentsMax = 50;
 const commentsLengthMax = 30_000;
 
-/** An article as it is now, with all that speaks for changing it; undefined where it is gone. */
+/** Returns the current article with everything that suggests changes to it, or undefined where it is gone. */
 export async function findSubject(tx: Tx, actor: Actor, publicUrl: string, articleId: string): Promise<Subject | undefined> {
   const { organizationId } = actor;
   const article = await findArticle(tx, actor, articleId);
@@ -45,7 +45,7 @@ export async function findSubject(tx: Tx, actor: Actor, publicUrl: string, artic
     locale,
     name: project.name,
     ...(await findBrand(tx, { organizationId, projectId: project.id })),
-    // That one tells how long reading takes, and asks for nothing.
+    // This check reports the reading time and asks for no change.
     checks: article.checks.filter(({ code }) => code !== "reading_time"),
     comments: withinLength(presentComments(rows, article)),
     links: await listLinks(tx, organizationId, project, publicUrl, { title, keyword: "", locale, except: articleId }),

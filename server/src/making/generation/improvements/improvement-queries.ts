@@ -13,7 +13,7 @@ export type ImprovementRow = {
   created_at: Date;
   ended_at: Date | null;
   base_revision: number;
-  /** What the base revision holds. */
+  /** Content of the base revision. */
   title: string;
   summary: string;
   seo_title: string | null;
@@ -23,13 +23,13 @@ export type ImprovementRow = {
   applied_revision: number | null;
 };
 
-/** The revision that the improvement `g` was saved as, or null. */
+/** Selects the revision that the improvement `g` was saved as, or null. */
 export const appliedRevision = sql<number | null>`(
   select max(r.revision) from article_revision r
   where r.organization_id = g.organization_id and r.article_id = g.article_id and r.generation_id = g.id
 )`;
 
-/** The improvement with the revision that it is for; one out of reach answers like an unknown one. */
+/** Returns the improvement with its base revision. Treats one out of reach like an unknown one. */
 export async function requireImprovement(tx: Tx, actor: Actor, id: string): Promise<ImprovementRow> {
   const reach = actor.reach === "all" ? null : [...actor.reach];
   const { rows } = await sql<ImprovementRow>`
@@ -48,7 +48,7 @@ export async function requireImprovement(tx: Tx, actor: Actor, id: string): Prom
   return row;
 }
 
-/** The improvement of an article that is being written. */
+/** Returns the improvement of this article that is being written, if any. */
 export async function findOpenImprovement(tx: Tx, organizationId: string, articleId: string): Promise<{ id: string } | undefined> {
   return tx
     .selectFrom("generation")
@@ -60,7 +60,7 @@ export async function findOpenImprovement(tx: Tx, organizationId: string, articl
     .executeTakeFirst();
 }
 
-/** Counts one more improvement of the project's day, as UTC has it. False where it has had `most` already. */
+/** Counts one more improvement of the project for today, in UTC. Returns false where the project has reached `most`. */
 export async function countImprovement(tx: Tx, organizationId: string, projectId: string, most: number): Promise<boolean> {
   const today = sql`(now() at time zone 'UTC')::date`;
   const { rows } = await sql`

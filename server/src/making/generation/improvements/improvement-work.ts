@@ -10,7 +10,7 @@ import { writeImprovement } from "./write-improvement.ts";
 
 type Made = { proposal: Proposal; promptVersion: string; brandVersion: number; usage: ModelUsage };
 
-/** Writes a proposal and keeps it beside the article, which stays as it is. */
+/** Writes a proposal and saves it beside the article, which stays unchanged. */
 export const improvementWork: Work<Made> = {
   async make({ pool, publicUrl, models, signal }, row) {
     const { revision, instructions } = requestOf(row, "improvement");
@@ -28,7 +28,7 @@ export const improvementWork: Work<Made> = {
   },
 
   async fail() {
-    // Nothing has been touched that would have to be put back.
+    // Nothing was changed, so nothing is restored.
   },
 };
 

@@ -6,18 +6,19 @@ import { describeBrand } from "../prompts/describe-brand.ts";
 import type { Subject } from "./find-subject.ts";
 import { differs, type Written } from "./proposal.ts";
 
-// Less than this part of the words left is a summary and no improvement, unless somebody may have asked for a shorter text.
+// With less than this share of the words left, a text is a summary and no improvement. The second share holds where people may
+// have asked for a shorter text.
 const partKeptMin = 0.6;
 const partKeptMinWhereAsked = 0.25;
 const reasonsMax = 60;
 const reasonLengthMax = 600;
 
-/** What is wrong with what a model has made of an article: what it has lost, brought in or not explained. */
+/** Lists the problems of a model's improvement: text that is lost, added or not explained. */
 export function problemsOfImprovement(written: Written, subject: Subject, instructions: string): string[] {
   const before = parseArticle(subject.markdown).document;
   const parsed = parseArticle(written.markdown);
   const { allow } = brandWordsOf(subject.brand);
-  // What people have named already cannot be told from what is new.
+  // Added words to avoid cannot be told apart if the article already holds some.
   const mayHold = allow(wordsOf(subject)) ? allow : () => true;
   const links = new Set([...hrefsIn(before.blocks), ...subject.links.map(({ url }) => url)]);
   const isAsked = instructions !== "" || subject.comments.length > 0;
@@ -49,7 +50,7 @@ function imagesIn({ blocks }: Document): string[] {
   return blocks.flatMap((block) => (block.type === "image" ? [block.src] : []));
 }
 
-/** Images with words for those who cannot see them. */
+/** Returns the images that have an alternative text. */
 function describedIn({ blocks }: Document): string[] {
   return imagesIn({ blocks: blocks.filter((block) => block.type === "image" && block.alt !== "") });
 }
@@ -69,7 +70,10 @@ function problemsOfLanguage(before: string, after: string, locale: string): stri
 
 const figure = /\d+(?:[.,'’\u00a0\u202f]\d+)*/g;
 
-/** Figures of two digits and more, and authors of quotations, that nobody has mentioned. How a figure is grouped does not count. */
+/**
+ * Lists figures of two digits and more, and authors of quotations, that appear nowhere in the input. The grouping of digits
+ * does not count.
+ */
 function problemsOfInvention(written: WrittenText, document: Document, subject: Subject, said: readonly string[]): string[] {
   const beside = [
     ...said,
@@ -78,7 +82,7 @@ function problemsOfInvention(written: WrittenText, document: Document, subject: 
     ...subject.links.map(({ title }) => title),
   ];
   const mentioned = [wordsOf(subject), ...beside].join("\n");
-  // Ids of images and addresses hold digits that say nothing: the body counts as it reads, which stands in `said`.
+  // Ids of images and addresses hold meaningless digits. The body counts by its plain text, which is in `said`.
   const known = figuresIn([wordsOf({ ...subject, markdown: "" }), ...beside].join("\n"));
   const shown = figuresIn([written.title, written.summary, written.seoTitle, written.seoDescription, plainTextOf(document)].join("\n"));
   const figures = [...shown].filter(([digits]) => digits.length > 1 && !known.has(digits)).map(([, figure]) => `The figure ${figure}`);

@@ -4,7 +4,7 @@ import type { WrittenText } from "../articles/text-problems.ts";
 
 const text = { title: z.string(), summary: z.string(), seoTitle: z.string(), seoDescription: z.string(), markdown: z.string() };
 
-/** What a model answers with. Comments are numbered as it was given them, images named by their addresses. */
+/** Answer of a model. Comments are numbered as in the prompt, images named by their addresses. */
 export const Written = z.strictObject({
   ...text,
   removedImages: z.array(z.string()),
@@ -12,11 +12,11 @@ export const Written = z.strictObject({
 });
 export type Written = z.infer<typeof Written>;
 
-/** What is kept of it, as its generation's result. */
+/** The part of the answer that is saved as the generation's result. */
 export const Proposal = z.strictObject({ ...text, reasons: z.array(ImprovementReason) });
 export type Proposal = z.infer<typeof Proposal>;
 
-/** Whether two texts differ in anything. */
+/** Returns true where two texts differ in any field. */
 export function differs(one: WrittenText, other: WrittenText): boolean {
   return (Object.keys(text) as (keyof WrittenText)[]).some((name) => one[name] !== other[name]);
 }

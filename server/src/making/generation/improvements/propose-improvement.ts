@@ -15,7 +15,7 @@ export const proposeImprovement = handle(contract.proposeImprovement, async (con
   const { tx, actor, modelNames } = context;
   const article = await lockArticle(tx, actor, articleId);
   const model = requireModel(modelNames);
-  // What is in review is read here and not touched.
+  // Articles in review are only read here, so that status is allowed.
   if (article.status !== "in_review") requireUnlocked(article.status);
   requireCurrent(article, revision);
   await requireText(tx, actor, article);
@@ -54,7 +54,7 @@ async function requireText(tx: Tx, { organizationId }: Actor, { id, revision }: 
     );
 }
 
-/** Improvements cost no credits, so that their number is bounded: one at a time for each article, so many a day for each project. */
+/** Limits the number of improvements, because they cost no credits: one at a time for each article, and a daily number for each project. */
 async function requireRoom(tx: Tx, actor: Actor, { id, project_id: projectId }: LockedArticle): Promise<void> {
   const { organizationId } = actor;
   const open = await findOpenImprovement(tx, organizationId, id);

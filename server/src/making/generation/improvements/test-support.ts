@@ -17,7 +17,7 @@ export const body = [
 
 export type ImprovementWorld = Awaited<ReturnType<typeof openImprovementWorld>>;
 
-/** What was asked of a model; `problems` says what it is to put right, and is empty in the first round. */
+/** A request to the model. `problems` tells it what to correct and is empty in the first round. */
 type Asked = { instructions: string; prompt: string; tokensMax: number; problems: string };
 
 function askedIn({ instructions, turns, tokensMax }: ModelRequest): Asked {
@@ -25,7 +25,7 @@ function askedIn({ instructions, turns, tokensMax }: ModelRequest): Asked {
   return { instructions, prompt: first?.text ?? "", tokensMax, problems: repair?.text ?? "" };
 }
 
-/** A world whose model answers as `at.answer` says. */
+/** Opens a world whose model answers as set with `at.answer`. */
 export async function openImprovementWorld() {
   const server = await openModelServer();
   const { text } = server.settings();
@@ -34,12 +34,12 @@ export async function openImprovementWorld() {
   const person: Who = { kind: "person" };
   const at = {
     world,
-    /** Everything that the model was asked, in order. */
+    /** Lists all requests to the model, in order. */
     asked: () => server.asked("text").map(askedIn),
     answer(next: (asked: Asked) => unknown) {
       server.state.answers.text = (request) => next(askedIn(request)) ?? {};
     },
-    /** What a process of its own creates its models with. */
+    /** Settings with which a process of its own creates its models. */
     settings: JSON.stringify({ text }),
     async newArticle(article: Parameters<typeof world.newArticle>[0] = {}, who: Who = {}) {
       const imageId = await world.newImage(article.projectId === undefined ? {} : { projectId: article.projectId });
@@ -47,7 +47,7 @@ export async function openImprovementWorld() {
       const { id } = await world.newArticle({ markdown, ...article }, who);
       return { id, imageId, text: await at.textOf(id, who) };
     },
-    /** The current text of an article, as a model that changes nothing would give it back. */
+    /** Returns the current text of an article as an answer of a model that changes nothing. */
     async textOf(id: string, who: Who = {}): Promise<Written> {
       const { title, summary, seo, markdown } = await world.call(registry.getArticle, { id }, who);
       return { title, summary, seoTitle: seo.title ?? "", seoDescription: seo.description ?? "", markdown, removedImages: [], reasons: [] };
@@ -56,19 +56,19 @@ export async function openImprovementWorld() {
       world.call(registry.proposeImprovement, input, who),
     read: (id: string, who: Who = person) => world.call(registry.getImprovement, { id }, who),
     apply: (id: string, who: Who = person) => world.call(registry.applyImprovement, { id }, who),
-    /** Lets the worker do everything that waits, also what waits for another attempt. */
+    /** Lets the worker do all waiting work, further attempts included. */
     async work() {
       const due = "update generation set next_attempt_at = now() - interval '1 second' where status = 'pending'";
       await world.owner.query(due);
       while ((await world.app.workers.generationWorker.work()) > 0) await world.owner.query(due);
     },
-    /** Asks for an improvement, has it written as the model answers now, and reads it. */
+    /** Requests an improvement, has it written by the current answer of the model, and reads it. */
     async improve(id: string, { revision = 1, ...input }: { revision?: number; instructions?: string } = {}) {
       const { id: improvementId } = await at.propose({ id, revision, ...input });
       await at.work();
       return at.read(improvementId);
     },
-    /** What was asked for until now was asked for a day ago. */
+    /** Dates all requests so far back by a day. */
     async nextDay() {
       await world.owner.query("update project set improvements_on = improvements_on - 1");
     },
@@ -84,7 +84,7 @@ export async function openImprovementWorld() {
   return at;
 }
 
-/** A better text: one sentence is another one, for a reason. */
+/** Returns a better text, with one changed sentence and its reason. */
 export function better(text: Written, over: Partial<Written> = {}): Written {
   return {
     ...text,

@@ -8,16 +8,16 @@ import { problemsOfImprovement } from "./problems-of-improvement.ts";
 import { type Proposal, Written } from "./proposal.ts";
 
 const timeoutMilliseconds = 240_000;
-// The whole text comes back. A token has three bytes or more of it, and the reasons need room.
+// The model returns the whole text. A token has three bytes or more of it, and the reasons take room.
 const bytesPerToken = 3;
 const outputTokensBeside = 4000;
 const outputTokensMax = 32_000;
-// More than these are not put right in one go.
+// More problems than these cannot be corrected in one round.
 const problemsMax = 30;
 
 type Task = { instructions: string; mark: string; signal: AbortSignal };
 
-/** Has a model propose a better text that keeps what it must not touch, or fails. */
+/** Has a model propose a better text that keeps everything it must not change. Fails where it does not. */
 export async function writeImprovement(
   model: TextModel,
   subject: Subject,
@@ -46,7 +46,7 @@ export async function writeImprovement(
   return { proposal, promptVersion: promptVersion("improvement", "revision"), usage };
 }
 
-/** White space around what was written is nobody's change. */
+/** Trims the text. White space around it is no change. */
 function tidy(written: Written): Written {
   const { title, summary, seoTitle, seoDescription, reasons } = written;
   return {

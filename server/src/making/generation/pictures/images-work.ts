@@ -2,8 +2,8 @@ import { Hopeless } from "../work/outcome.ts";
 import type { Work } from "../work/work.ts";
 
 /**
- * Pictures are drawn while their caller waits. A worker only meets those whose caller's process has died, and gives back what was set
- * aside for them.
+ * Pictures are drawn while their caller waits. A worker takes over only those whose caller's process has died, and releases
+ * their credits.
  */
 export const imagesWork: Work<never> = {
   async make() {

@@ -3,7 +3,7 @@ import { insertImage } from "#src/content/images/image-queries.ts";
 import type { Tx } from "#src/core/database/transact.ts";
 import type { MadePicture } from "./make-pictures.ts";
 
-/** Adds drawn pictures to the project's media library, with how they came to be. Gives back their ids in the same order. */
+/** Adds drawn pictures to the project's media library, with their origin. Returns their ids in the same order. */
 export async function keepPictures(
   tx: Tx,
   { organizationId, projectId }: { organizationId: string; projectId: string },

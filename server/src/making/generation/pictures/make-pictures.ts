@@ -13,20 +13,19 @@ export type DrawingGround = Pick<Outside, "storage" | "decoder" | "models"> & { 
 
 export type PictureOrder = {
   organizationId: string;
-  /** What it is to show. */
   subject: string;
   kind: "illustration" | "photo";
   ratio: PictureRatio;
   colours: BrandColours;
-  /** What sets pictures of the same subject apart. */
+  /** Distinguishes pictures of the same subject. */
   seed: string;
-  /** How many, each another one. */
+  /** Number of pictures, each of them different. */
   count: number;
-  /** What it shows, for people who do not see it; what the illustrator says where nobody else does. */
+  /** Alternative text. Where absent, the description of the built-in illustrator, or the subject where a model draws. */
   alt?: string;
 };
 
-/** A picture whose files lie in the store; it belongs to the media library as soon as its row is written. */
+/** A picture whose files are in the store. It belongs to the media library as soon as its row is inserted. */
 export type MadePicture = {
   id: string;
   hash: Buffer;
@@ -50,12 +49,12 @@ const styles = {
   photo: "natural photograph, soft daylight, true to life.",
 } as const;
 
-/** Who draws: the configured model's name, or the built-in illustrator. */
+/** Returns the configured model's name, or that of the built-in illustrator. */
 export function illustratorName({ image }: { image?: { name: string } | undefined }): string {
   return image?.name ?? builtInIllustrator;
 }
 
-/** Draws pictures and keeps their files. */
+/** Draws pictures and stores their files. */
 export async function makePictures(ground: DrawingGround, order: PictureOrder): Promise<MadePicture[]> {
   const { image } = ground.models;
   if (image === undefined && order.kind === "photo") throw new Hopeless("No image model is configured any more, and photos need one.");
@@ -65,7 +64,10 @@ export async function makePictures(ground: DrawingGround, order: PictureOrder): 
   return made;
 }
 
-/** The illustrator is loaded with the first picture: a service that draws none starts sooner and is smaller by more than 10 MB. */
+/**
+ * Draws with the illustrator. Loads it with the first picture: a service that draws none starts sooner and is smaller by more
+ * than 10 MB.
+ */
 async function illustrate({ subject, seed, count, ratio, colours, alt }: PictureOrder): Promise<Drawn[]> {
   const { drawIllustration } = await import("#src/making/illustrator/draw-illustration.ts");
   const [width, height] = pictureRatios[ratio];

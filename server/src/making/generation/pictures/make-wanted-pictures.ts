@@ -6,8 +6,9 @@ import { type DrawingGround, type MadePicture, makePictures, type PictureOrder }
 type Wanted = Pick<PictureOrder, "subject" | "kind" | "ratio" | "colours" | "alt">;
 
 /**
- * Draws a picture for a text that is written already, or none: where a model refuses it, sends something else, or does not answer in
- * the last attempt, the text goes without it and costs what it does without. Anything else that is wrong with the model fails it all.
+ * Draws a picture for a text that is written already. Returns none where a model refuses it, sends something else, or does not
+ * answer in the last attempt: the text goes without the picture and costs what it does without. Fails on any other error of the
+ * model.
  */
 export async function makeWantedPicture(ground: DrawingGround, row: HeldGeneration, place: string, wanted: Wanted): Promise<MadePicture[]> {
   const order = { ...wanted, organizationId: row.organization_id, seed: `${row.id}:${place}`, count: 1 };

@@ -15,17 +15,17 @@ export type PlacedPicture = MadePicture & { index: number };
 
 type Task = { row: HeldGeneration; voice: Voice; post: PostInput; request: PostRequest; language: string };
 
-/** The pictures of a carousel: one for the cover, the others spread over its slides. Its price counts no more. */
+/** Maximum number of pictures in a carousel: one for the cover, the others spread over its slides. Its price includes no more. */
 const carouselPicturesMax = 4;
 
-/** Draws the pictures that a written post was to have. */
+/** Draws the pictures that were requested for a written post. */
 export async function illustratePost(ground: MakingGround, { row, voice, post, request, language }: Task): Promise<PlacedPicture[]> {
   const { images: kind, ratio } = request;
   if (kind === "none") return [];
   const colours = brandColours(themeOf(voice.name, voice.brand.visual));
   const drawn = await Promise.all(
     placesIn(post).map(async ({ index, subject, title }) => {
-      // The illustrator describes what it has drawn in English; to others the title says more.
+      // The illustrator describes its drawings in English. In other languages the title says more.
       const alt = /^en\b/i.test(language) ? {} : { alt: title };
       const pictures = await makeWantedPicture(ground, row, String(index), { subject, kind, ratio, colours, ...alt });
       return pictures.map((picture) => ({ ...picture, index }));
@@ -41,7 +41,7 @@ function placesIn({ text, parts, slides }: PostInput): Place[] {
   if (slides !== undefined) {
     const last = slides.length - 1;
     const count = Math.min(carouselPicturesMax, last);
-    // The closing speaks for itself.
+    // The closing slide needs no picture.
     const indexes = new Set(Array.from({ length: count }, (_, number) => Math.round((number * (last - 1)) / Math.max(1, count - 1))));
     return [...indexes].map((index) => ({
       index,

@@ -14,15 +14,15 @@ import { requireProject } from "#src/people/projects/project-queries.ts";
 import { Hopeless, NotNow } from "../work/outcome.ts";
 import type { MakingGround } from "../work/work.ts";
 
-/** Whom a post is written for, as it is at this moment. */
+/** Current profile of the project that a post is written for. */
 export type Voice = { name: string; language: string; brandVersion: number; brand: BrandProfile };
 
-/** What a post is written from: a source, or nothing but a topic. */
+/** Material of a post: a source, or nothing but a topic. */
 export type Material = Source | { topic: string; language: string };
 
 type Wanted = { organizationId: string; projectId: string; actor: Actor; source: PostSource };
 
-/** Everything that a post is written from. What lies outside is read when no transaction is open. */
+/** Loads everything that a post is written from. Reads pages outside while no transaction is open. */
 export async function loadMaterial(ground: MakingGround, wanted: Wanted): Promise<{ voice: Voice; material: Material }> {
   const { source } = wanted;
   const { voice, article, isOwn } = await transact(ground.pool, wanted.organizationId, (tx) => findGround(tx, ground.publicUrl, wanted));

@@ -61,7 +61,7 @@ export const postWork: Work<Made> = {
     await markPost(tx, post, { status, title, agent, revision, approved_revision: status === "approved" ? revision : null });
     if (status === "approved")
       await recordReview(tx, actor, project, { postId: post.id, revision, verdict: "approved", givenBy: "policy" });
-    // Whoever asked did not write it, and hears of it like everyone who may approve.
+    // The person who asked is notified like every approver, because they have not written it.
     else await notifyReviewers({ tx, sendsMail, actor: { ...actor, tokenId: row.id } }, { projectId: project.id, postId: post.id, title });
     return {
       model: agent,
@@ -88,7 +88,7 @@ type Written = { post: PostInput; agent: string; promptVersion: string | null; u
 
 async function write({ models, signal }: MakingGround, { voice, material, request, row }: Task): Promise<Written> {
   requireSubstance(material);
-  // What was announced as the built-in writer's, and costs nothing, stays that when a model is configured meanwhile.
+  // A post that was announced as the built-in writer's, and as free, stays so when a model is configured in the meantime.
   if (models.text !== undefined && row.model !== builtInWriter)
     return { agent: models.text.name, ...(await writeWithModel(models.text, { voice, material, request, mark: row.id, signal })) };
   if ("topic" in material)
@@ -99,7 +99,7 @@ async function write({ models, signal }: MakingGround, { voice, material, reques
   return { post: written.post, agent: builtInWriter, promptVersion: null, usage: null };
 }
 
-/** The post with its pictures where they belong. */
+/** Returns the post with its pictures at their places. */
 function place(post: PostInput, pictures: readonly PlacedPicture[], ids: readonly string[]): PostInput {
   const at = new Map(pictures.map(({ index }, number) => [index, ids[number]]));
   if (post.parts !== undefined) {

@@ -26,16 +26,16 @@ const shapes = {
 
 const outputTokensMax = 4000;
 const timeoutMilliseconds = 90_000;
-/** Characters of a source that a model is given. */
+/** Maximum number of characters of a source that a model gets. */
 const materialLengthMax = 60_000;
-// A text that is a little longer than was asked for is not worth another round.
+// A text that is slightly too long is not worth another round.
 const slack = 1.1;
 
 type Written = { post: PostInput; promptVersion: string; usage: ModelUsage };
 
 /**
- * Has a model write the post. What it writes keeps to the rules that hold for posts of people, or it fails. `mark` says where the
- * material ends: nobody who wrote that can know it.
+ * Has a model write the post. Fails where the text breaks the rules that hold for posts of people. `mark` marks the end of the
+ * material: no author of the material can know it.
  */
 export async function writeWithModel(
   model: TextModel,
@@ -72,10 +72,10 @@ function textOf({ body }: Source): string {
   return body.kind === "text" ? body.text : plainTextOf(body.document);
 }
 
-// With fewer there is nothing to write from, and a model would invent.
+// With fewer words a model would invent.
 const wordsMin = 5;
 
-/** Refuses a source that says nothing. */
+/** Refuses a source with too little text. */
 export function requireSubstance(material: Material): void {
   if ("topic" in material) return;
   const words = textOf(material).match(/[\p{L}\p{N}]+/gu)?.length ?? 0;

@@ -5,7 +5,7 @@ type Named = Pick<
   "business" | "offer" | "audience" | "voice" | "terms" | "pillars" | "callsToAction" | "glossary" | "competitors"
 > & { name: string };
 
-/** What a model is told of a project's brand; what nobody has written is left out. */
+/** Describes a project's brand for a model, without its empty fields. */
 export function describeBrand(brand: Named): string {
   const { voice, terms } = brand;
   const lines: [string, string][] = [

@@ -11,7 +11,7 @@ function template(name: string): string {
   return text;
 }
 
-/** The instructions of a file, with every `{{name}}` replaced. What is filled in is never looked through again. */
+/** Returns the instructions of a file, with every `{{name}}` replaced. Inserted values are not searched again. */
 export function readPrompt(name: string, values: Readonly<Record<string, string>> = {}): string {
   return template(name).replaceAll(/\{\{(\w+)\}\}/g, (_, key: string) => {
     const value = values[key];
@@ -20,7 +20,7 @@ export function readPrompt(name: string, values: Readonly<Record<string, string>
   });
 }
 
-/** Names the instructions that these files hold: another name as soon as one of them says something else. */
+/** Names the instructions that these files hold. The name changes as soon as one of them changes. */
 export function promptVersion(...names: readonly [string, ...string[]]): string {
   const hash = createHash("sha256");
   for (const name of names) hash.update(template(name)).update("\0");

@@ -1,6 +1,6 @@
 import type { Objective, Tone } from "@galley/contract";
 
-/** What each objective asks of a text. */
+/** Instructions for each objective. */
 export const objectiveWishes: Record<Objective, string> = {
   leads: "bring readers to get in touch; show the problem and what solving it is worth, then the call to action.",
   authority: "show that the organization knows its subject; lead with facts and a clear position.",
@@ -13,7 +13,7 @@ export const objectiveWishes: Record<Objective, string> = {
   sell: "bring readers to buy; say what they get, and answer the usual doubt.",
 };
 
-/** What each tone asks of a text. */
+/** Instructions for each tone. */
 export const toneWishes: Record<Tone, string> = {
   consultative: "an adviser who explains and weighs, without pressure.",
   direct: "short and clear; the point first, no detours.",

@@ -13,12 +13,12 @@ import { endRoutineRun, holdRoutineRun, type RoutineRun } from "./routine-runs.t
 
 export type RoutineGround = { pool: pg.Pool; modelNames: ModelNames; sendsMail: boolean };
 
-/** Another attempt at what fails time and again is no use. */
+/** A run that fails this often is given up, because another attempt is of no use. */
 const attemptsMax = 5;
 
 /**
- * Begins the posts of a routine that an approval has started, all in one transaction: a worker that is killed leaves all of them to the
- * next one. What credits do not suffice for is not begun, and leaders are told of it.
+ * Begins the posts of a routine that an approval has started, all in one transaction: when a worker is killed, the next one
+ * begins all of them. Posts that the credits do not cover are not begun, and leaders are notified.
  */
 export async function beginRoutine(ground: RoutineGround, run: RoutineRun): Promise<void> {
   await transact(ground.pool, run.organization_id, async (tx) => {
@@ -33,7 +33,7 @@ export async function beginRoutine(ground: RoutineGround, run: RoutineRun): Prom
   failpoint("routine.after_commit");
 }
 
-/** The article's title; undefined where it was deleted, and its run with it. */
+/** Returns the article's title, or undefined where it was deleted, and its run with it. */
 async function findTitle(tx: Tx, run: RoutineRun): Promise<string | undefined> {
   try {
     return (await requireSourceArticle(tx, actorOf(run), { articleId: run.article_id, projectId: run.project_id })).title;
@@ -43,7 +43,7 @@ async function findTitle(tx: Tx, run: RoutineRun): Promise<string | undefined> {
   }
 }
 
-/** How many posts were begun, and why not all of them. */
+/** Number of posts that were begun, and the reason why the others were not. */
 type Outcome = { begun: number; reason?: string };
 
 const givenUp: Outcome = { begun: 0, reason: "Something failed on our side, several times. Ask the operator." };

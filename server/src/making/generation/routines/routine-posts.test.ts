@@ -220,7 +220,7 @@ describe("what cannot be begun", () => {
     const place = await at.newPlace(routine);
     const { id } = await place.newArticle();
     await place.approve(id);
-    // Such a format is none: its posts cannot be written down.
+    // A format that does not exist, so that its post cannot be inserted.
     await at.world.owner.query("update routine_run set posts = jsonb_set(posts, '{1,format}', '\"carrousel\"') where article_id = $1", [
       id,
     ]);

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type pg from "pg";
 import type { Tx } from "#src/core/database/transact.ts";
 
-/** A routine that an approval has started, as one worker has taken it: it counts while nobody has taken it since. */
+/** A routine that an approval has started, as claimed by one worker. The claim is valid until another worker claims the run. */
 export type RoutineRun = {
   organization_id: string;
   article_id: string;
@@ -19,7 +19,7 @@ export async function claimRoutineRuns(pool: pg.Pool, batch: number): Promise<Ro
   return (await pool.query<RoutineRun>("select * from claim_routine_runs($1)", [batch])).rows;
 }
 
-/** Keeps others from the run until this transaction is over. False where it has ended, or was taken by another worker since. */
+/** Locks the run until this transaction ends. Returns false where the run has ended, or another worker has claimed it since. */
 export async function holdRoutineRun(tx: Tx, run: RoutineRun): Promise<boolean> {
   const held = await tx
     .selectFrom("routine_run")

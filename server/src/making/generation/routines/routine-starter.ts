@@ -12,7 +12,7 @@ type Starter = RoutineGround & {
 
 const batch = 20;
 
-/** Begins the routines that approvals have started. Any number of them may run at once. */
+/** Begins the routines that approvals have started. Several starters may run at once. */
 export function createRoutineStarter({ log, onBegun, ...ground }: Starter) {
   const { pool } = ground;
 

@@ -10,7 +10,7 @@ export type NewRoutine = z.input<typeof setRoutine.input>["posts"];
 
 export type RoutineWorld = Awaited<ReturnType<typeof openRoutineWorld>>;
 
-/** A world in which approvals start routines. */
+/** Opens a world in which approvals start routines. */
 export async function openRoutineWorld(over: Parameters<typeof openGenerationWorld>[0] = {}) {
   const at = await openGenerationWorld(over);
   const { world } = at;
@@ -25,11 +25,11 @@ export async function openRoutineWorld(over: Parameters<typeof openGenerationWor
 
   return {
     ...at,
-    /** An organization of its own, with so many credits left and a routine. */
+    /** Creates an organization with this many credits left and a routine. */
     async newPlace(posts: NewRoutine, credits = 100) {
       const place = await world.newOrganization();
       await spend(place, 100 - credits);
-      // No model is configured here: what begins are excerpts.
+      // No model is configured here, so posts begin as excerpts.
       const setRoutine = (next: NewRoutine, excerpts = true) =>
         world.call(registry.setRoutine, { id: place.projectId, posts: next, excerpts }, { ...place, kind: "person" });
       await setRoutine(posts);
@@ -61,7 +61,7 @@ export async function openRoutineWorld(over: Parameters<typeof openGenerationWor
         },
       };
     },
-    /** Nothing is left to begin, and nothing is set aside at rest. */
+    /** Expects that no run is left to begin and that no credits are reserved. */
     async expectRest() {
       expect((await owner.query("select article_id from routine_run where ended_at is null")).rows).toEqual([]);
       expect((await owner.query("select organization_id from credit_account where reserved <> 0")).rows).toEqual([]);

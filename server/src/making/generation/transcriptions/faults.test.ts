@@ -9,7 +9,7 @@ beforeAll(async () => {
   at = await openTranscriptionWorld();
   await at.world.warm();
 });
-// Long enough for whatever answers, also where much else runs; what never answers is not waited for as long.
+// Long enough for any answer, also on a busy machine. A test of a missing answer waits less.
 const usualMilliseconds = 20_000;
 const unansweredMilliseconds = 100;
 
@@ -20,14 +20,14 @@ beforeEach(() => {
 });
 afterAll(() => at[Symbol.asyncDispose]());
 
-/** The name with which a recording ends. */
+/** Returns the marker at the end of a test recording that names it. */
 function nameIn({ recording }: ModelRequest): string {
   return /Talk \d+$/.exec(recording?.bytes.toString("latin1", recording.bytes.length - 20) ?? "")?.[0] ?? "";
 }
 
 const times = 4 * inShare(50);
 const passing: ModelFault[] = ["silent", "stalls", "cut", "reset", "429", "500", "503", "no_json", "other_shape"];
-// These are met once by each recording.
+// Each recording meets these once.
 const lasting: ModelFault[] = ["content_policy", "key_refused", "unknown_model", "no_quota", { status: 413 }];
 const workerAttempts = 4;
 
@@ -37,7 +37,7 @@ async function beginMany(count: number): Promise<string[]> {
   return ids;
 }
 
-/** How many came out, after a look at each: whole with one charge, or nothing with a reason. */
+/** Counts the finished transcriptions. Checks each: whole with one charge, or failed with a reason and no charge. */
 async function countDone(ids: readonly string[]): Promise<number> {
   let done = 0;
   for (const [number, id] of ids.entries()) {
@@ -58,7 +58,7 @@ describe.each(passing)("a model that answers %j", (fault) => {
     const isSilent = fault === "silent" || fault === "stalls";
     if (isSilent) at.waitFor(unansweredMilliseconds);
     const before = await at.credits();
-    // Half of the recordings meet the fault with every attempt, the others with the first one.
+    // Half of the recordings meet the fault with every attempt, the others only with the first one.
     const asked = new Map<string, number>();
     at.server.state.plan = (request) => {
       const name = nameIn(request);
@@ -69,15 +69,15 @@ describe.each(passing)("a model that answers %j", (fault) => {
     const from = at.server.log.length;
     const ids = await beginMany(times / 2);
     await at.work();
-    // What is given up soon may be given up before the request has arrived.
+    // With the short timeout, a call may be given up before its request has arrived.
     const met = at.server.log.slice(from).filter((request) => request.fault !== undefined).length;
     if (!isSilent) expect(met).toBeGreaterThanOrEqual(times);
     const done = await countDone(ids);
-    // On a busy machine an answer may come too late where little time is given.
+    // On a busy machine, an answer may miss the short timeout.
     if (isSilent) expect(done).toBeLessThanOrEqual(times / 4);
     else expect(done).toBe(times / 4);
     expect((await at.credits()).used - before.used).toBe(done);
-    // Where the request may have been taken up, each attempt of the worker has made one.
+    // Each attempt of the worker has made one request if the endpoint may have accepted it.
     if (!isSilent && fault !== "429" && fault !== "503") expect(Math.max(...asked.values())).toBe(workerAttempts);
     await at.expectRest();
   });

@@ -19,7 +19,7 @@ afterAll(() => at[Symbol.asyncDispose]());
 const hourMilliseconds = 3_600_000;
 const endLeases = () => at.world.owner.query("update generation set lease_until = now() - interval '1 second' where status = 'working'");
 const killWorker = (point: string) => runChild("transcription-worker-child", at.world.url, at.world.directory, settings, point);
-/** What the daily sweep does with everything that is there by now. */
+/** Runs the daily sweep once over all recordings. */
 const sweep = () => sweepRecordings(at.world.storage, new Date(Date.now() + 25 * hourMilliseconds));
 
 function ask(key: string, ...failpoint: string[]) {

@@ -9,7 +9,7 @@ let server: ModelServer;
 let at: GenerationWorld;
 beforeAll(async () => {
   server = await openModelServer();
-  // Without a text model: posts are written here, recordings are heard by a model that takes its time.
+  // Without a text model: the built-in writer writes posts, and a slow model transcribes recordings.
   const { transcription } = server.settings();
   at = await openGenerationWorld({ models: createModels({ transcription }) });
 });

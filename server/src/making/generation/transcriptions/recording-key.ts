@@ -1,6 +1,6 @@
 export const recordingPrefix = "recordings/";
 
-/** Where the recording of a generation lies in the store until that has ended. */
+/** Returns the storage key of a generation's recording. The recording is kept until the generation ends. */
 export function recordingKey({ organizationId, generationId }: { organizationId: string; generationId: string }): string {
   return `${recordingPrefix}${organizationId}/${generationId}`;
 }

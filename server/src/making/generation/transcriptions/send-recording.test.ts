@@ -19,7 +19,7 @@ afterAll(() => at[Symbol.asyncDispose]());
 
 type Sent = { input: Record<string, unknown> } | { request: Request };
 
-/** A call as a surface makes it: with the fields that it has read, or with a body to read. */
+/** Makes a call as a surface does: with fields that it has read, or with a body to read. */
 function send(door: Door, call: Partial<Call>, sent: Sent) {
   const bound = at.world.registry.transcribeRecording as unknown as AnyBound;
   const whole = { actor: at.world.actor({ kind: "person" }), surface: "test", requestId: newId("request"), ...call };

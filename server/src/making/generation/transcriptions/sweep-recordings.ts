@@ -4,10 +4,10 @@ import type { Storage } from "#src/core/storage/storage.ts";
 import { recordingPrefix } from "./recording-key.ts";
 
 const hourMilliseconds = 60 * 60 * 1000;
-// Far longer than a generation waits and is worked on: nothing that is so old is listened to any more, whatever a row says.
+// Far longer than a generation waits and runs. No recording of this age is transcribed any more, regardless of its row.
 const fileAgeMilliseconds = 24 * hourMilliseconds;
 
-/** Deletes the recordings that processes which were killed have left behind, and gives back how many. */
+/** Deletes recordings that killed processes have left behind. Returns their number. */
 export async function sweepRecordings(storage: Storage, now: Date, signal?: AbortSignal): Promise<number> {
   const olderThan = now.getTime() - fileAgeMilliseconds;
   let deleted = 0;
@@ -20,7 +20,7 @@ export async function sweepRecordings(storage: Storage, now: Date, signal?: Abor
   return deleted;
 }
 
-/** Looks once an hour, so that nobody's recording stays longer than a day and an hour. Disposing stops a sweep that is under way. */
+/** Sweeps once an hour, so that no recording stays longer than a day and an hour. Disposing stops a sweep under way. */
 export function sweepRecordingsHourly({ storage, log }: { storage: Storage; log: Log }): AsyncDisposable {
   const ending = new AbortController();
   const sweep = async () => {

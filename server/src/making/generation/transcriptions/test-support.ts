@@ -10,12 +10,12 @@ import { openGenerationWorld } from "../test-support.ts";
 export type TranscriptionWorld = Awaited<ReturnType<typeof openTranscriptionWorld>>;
 type Asked = { file?: File; projectId?: string; language?: string };
 
-/** A recording of so many seconds. Its last bytes are its name, so that the model can tell which one it was sent. */
+/** Makes a recording of this many seconds. Its last bytes are its name, so that the model can tell which one it gets. */
 export function recordingOf(seconds: number, name = "interview.wav"): File {
   return new File([new Uint8Array(waveFile(seconds, { after: Buffer.from(name) }))], name);
 }
 
-/** A world in which a model listens. */
+/** Opens a world with a transcription model. */
 export async function openTranscriptionWorld() {
   const server = await openModelServer();
   const pace: Pace = { ...quickPace };
@@ -31,25 +31,25 @@ export async function openTranscriptionWorld() {
   const place = {
     ...at,
     server,
-    /** How long the model is waited for from now on. */
+    /** Sets the timeout for the model's answers from now on. */
     waitFor(milliseconds: number) {
       pace.taskMillisecondsMax = milliseconds;
     },
     transcribe,
-    /** The same, where it is begun. */
+    /** Does the same and requires that a transcription is begun. */
     async begin(input: Asked = {}, who: Who = {}) {
       const begun = await transcribe(input, who);
       if ("dryRun" in begun) throw new Error("This was a trial run.");
       return begun;
     },
     get: (id: string, who: Who = {}) => world.call(world.registry.getTranscription, { id }, { kind: "person", ...who }),
-    /** The recordings in the store. */
+    /** Lists the recordings in the store. */
     async stored(): Promise<string[]> {
       const keys: string[] = [];
       for await (const { key } of world.storage.list("recordings/")) keys.push(key);
       return keys.sort();
     },
-    /** Beside what rests elsewhere: no recording is kept. */
+    /** Expects that no work is open and that no recording is stored. */
     async expectRest() {
       await at.expectRest();
       expect(await place.stored()).toEqual([]);

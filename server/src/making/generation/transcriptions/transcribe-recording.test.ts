@@ -27,7 +27,7 @@ function fileOf(bytes: Uint8Array, name = "talk"): File {
   return new File([new Uint8Array(bytes)], name);
 }
 
-/** Quiet for long in few bytes. */
+/** Makes a long silent recording of few bytes. */
 function longRecording(seconds: number): File {
   return fileOf(files.mp4File(Math.ceil(seconds / files.aacFrameSeconds), { frameBytes: 1 }), "long.m4a");
 }
@@ -184,7 +184,7 @@ describe("what is refused leaves nothing behind", () => {
         () => "begun",
         ({ code }) => code,
       );
-    // So many may wait to be measured, and one is.
+    // The meter takes 33: one is measured and 32 wait.
     const answers = await Promise.all(Array.from({ length: 33 }, ask));
     expect(answers.filter((answer) => answer === "begun")).toHaveLength(3);
     expect(new Set(answers)).toEqual(new Set(["begun", "insufficient_credits"]));

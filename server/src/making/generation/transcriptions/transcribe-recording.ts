@@ -11,7 +11,7 @@ import { requireProject } from "#src/people/projects/project-queries.ts";
 import { insertGeneration } from "../generation-queries.ts";
 import { recordingKey } from "./recording-key.ts";
 
-/** A measured recording; `place` is where it lies, undefined in a trial run. */
+/** A measured recording. `place` identifies its file and is undefined in a trial run. */
 type Ready = {
   seconds: number;
   mediaType: string;
@@ -20,11 +20,11 @@ type Ready = {
   place: { organizationId: string; generationId: string } | undefined;
 };
 
-/** The file first, then the row with what is set aside: a worker never looks for a file that is not there yet. */
+/** Stores the file first and inserts the row with the reservation second, so that a worker never looks for a file that is not there yet. */
 export const transcribeRecording = handlePrepared(contract.transcribeRecording, {
   async check(tx, actor, { projectId, dryRun }, { models }) {
     await requireProject(tx, actor, projectId);
-    // A trial run measures and prices, which takes no model.
+    // A trial run measures and prices, which needs no model.
     if (models.transcription !== undefined || dryRun) return { agent: models.transcription?.name ?? null };
     throw Failure.notOffered(
       "Recordings are transcribed with a model, and none is configured. Send what was said as script to generate_post, or ask the operator to set GALLEY_TRANSCRIPTION_MODEL and its key.",
@@ -69,7 +69,7 @@ const { recordingSecondsMax } = contract.limits;
 
 type SentRecording = { bytes: Uint8Array; sentAs: string };
 
-/** Whole seconds: what an encoder adds at the end of ten minutes begins no other ten. */
+/** Measures in whole seconds, so that the padding of an encoder after ten minutes does not begin another ten. */
 async function measure(
   meter: RecordingMeter,
   organizationId: string,

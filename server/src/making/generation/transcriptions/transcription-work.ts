@@ -5,7 +5,7 @@ import { Hopeless } from "../work/outcome.ts";
 import type { Work } from "../work/work.ts";
 import { recordingKey } from "./recording-key.ts";
 
-// A model on a machine without a graphics card may take its time.
+// A model on a machine without a graphics card is slow.
 const leastSeconds = 300;
 const shareOfLength = 1 / 8;
 
@@ -37,10 +37,10 @@ function keyOf({ organization_id: organizationId, id: generationId }: HeldGenera
   return recordingKey({ organizationId, generationId });
 }
 
-// PostgreSQL cannot keep NUL, and nobody reads the others.
+// PostgreSQL cannot store NUL, and the other control characters are unreadable.
 const unreadable = /[^\P{Cc}\n\t]/gu;
 
-/** What was said, as text that can be kept; fails where nothing was, or more than anybody can say. */
+/** Cleans the transcript so that it can be stored. Fails where it is empty or longer than any speech. */
 function checkTranscript(said: string): string {
   const text = said.toWellFormed().replaceAll(/\r\n?/g, "\n").replaceAll(unreadable, "").trim();
   if (!/[\p{L}\p{N}]/u.test(text))

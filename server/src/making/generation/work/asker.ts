@@ -3,7 +3,7 @@ import type { HeldGeneration } from "../generation-queries.ts";
 
 type Asked = Pick<HeldGeneration, "organization_id" | "person_id" | "token_id" | "project_id">;
 
-/** Whoever asked; what the service made for them counts as an assistant's work. */
+/** Returns the actor for the person who asked. Work of the service for them counts as an assistant's. */
 export function actorOf(row: Asked): Actor {
   return {
     kind: "assistant",

@@ -8,17 +8,17 @@ import { runGeneration } from "./run-generation.ts";
 import type { GenerationGround } from "./work.ts";
 
 export type GenerationWorker = {
-  /** Does what waits now; gives back how much there was. */
+  /** Does the work that waits now. Returns the number of items. */
   work(): Promise<number>;
   start(): void;
-  /** Stops taking work and waits for what is under way. */
+  /** Stops taking work and waits for the work under way. */
   stop(): Promise<void>;
 };
 
 type Lane = { ofRecordings: boolean; atOnceMax: number; atOncePerOrganizationMax: number };
 
-// An organization that asks for much leaves room for the others. Recordings take minutes, and stand in memory several times over while
-// they go out: few at once, and nothing else waits behind them.
+// The limit for each organization leaves room for the others. Recordings take minutes, and are in memory several times over
+// while they are sent: few run at once, and no other work waits for them.
 const lanes: readonly Lane[] = [
   { ofRecordings: false, atOnceMax: 8, atOncePerOrganizationMax: 3 },
   { ofRecordings: true, atOnceMax: 2, atOncePerOrganizationMax: 1 },
@@ -26,8 +26,8 @@ const lanes: readonly Lane[] = [
 const fullMilliseconds = 250;
 
 /**
- * Writes and draws what was asked for. It keeps nothing to itself: what a killed one left is found again when its lease ends, and any
- * number of them may run at once.
+ * Writes and draws as requested. The worker has no state of its own: when it is killed, another one finds its work when the
+ * lease ends. Several workers may run at once.
  */
 export function createGenerationWorker({ log, ...ground }: GenerationGround & { log: Log }): GenerationWorker {
   const { pool } = ground;

@@ -35,7 +35,7 @@ const works: { [Kind in GenerationKind]: Work<never> } = {
   transcription: transcriptionWork as Work<never>,
 };
 
-/** What a kind makes is kept by the same kind: nothing here looks into it. */
+/** Returns the work of this kind. The type of its result stays unknown here, because the same kind makes and keeps it. */
 function workOf(kind: GenerationKind): Work<unknown> {
   return works[kind] as Work<unknown>;
 }
@@ -43,7 +43,7 @@ function workOf(kind: GenerationKind): Work<unknown> {
 const firstWaitSeconds = 4;
 const waitSecondsMax = 60;
 
-/** Takes one claimed generation to its end, or leaves it for another attempt. */
+/** Runs one claimed generation to its end, or leaves it for another attempt. */
 export async function runGeneration(ground: GenerationGround & { stopping: AbortSignal }, claim: Claim): Promise<void> {
   const settle = <T>(work: (tx: Tx) => Promise<T>) => transact(ground.pool, claim.organization_id, work);
   failpoint("generation.claimed");
@@ -119,7 +119,7 @@ type Verdict = { reason: string } | { seconds: number };
 
 function verdictOn(error: unknown, { attempts }: HeldGeneration): Verdict {
   if (error instanceof Hopeless) return { reason: error.message };
-  // What a model could not put right when it was told, it is not asked for again.
+  // A model that failed to correct its answer is not asked again.
   if (error instanceof ModelFailed && (!error.retryable || error.kind === "invalid")) return { reason: error.message };
   if (attempts >= attemptsMax) return { reason: isOutside(error) ? error.message : "Something failed on our side. Try again later." };
   const seconds = firstWaitSeconds * 2 ** (attempts - 1);
@@ -127,7 +127,7 @@ function verdictOn(error: unknown, { attempts }: HeldGeneration): Verdict {
   return { seconds: Math.min(waitSecondsMax, Math.max(seconds, asked)) };
 }
 
-/** What is nobody's mistake here: it needs no trace in the log beyond the generation's own. */
+/** Returns true for errors that are no fault of this service. The generation records them, so the log does not. */
 function isOutside(error: unknown): error is ModelFailed | Hopeless | NotNow | Failure {
   return error instanceof ModelFailed || error instanceof Hopeless || error instanceof NotNow || error instanceof Failure;
 }

@@ -12,20 +12,20 @@ export type GenerationGround = Omit<Outside, "apps" | "meter" | "importReader"> 
   sendsMail: boolean;
 };
 
-/** What making something takes; `signal` fires when its worker stops or has lost its claim. */
+/** Dependencies of `make`. `signal` fires when the worker stops or has lost its claim. */
 export type MakingGround = GenerationGround & { signal: AbortSignal };
 
-/** What keeping it takes, in the transaction that also charges for it. `actor` is who asked, as if an assistant of theirs had made it. */
+/** Dependencies of `keep`, in the transaction that also charges. `actor` is the person who asked, acting through an assistant. */
 export type KeepingGround = { tx: Tx; sendsMail: boolean; publicUrl: string; actor: Actor };
 
-/** One kind of generation. */
+/** Steps of one kind of generation. */
 export type Work<Made> = {
-  /** Makes it, outside of any transaction. Fails with `Hopeless` where another attempt is no use. */
+  /** Makes the result, outside of any transaction. Fails with `Hopeless` where another attempt is of no use. */
   make(ground: MakingGround, row: HeldGeneration): Promise<Made>;
-  /** Keeps it, and says what it took. */
+  /** Saves the result and returns its record. */
   keep(ground: KeepingGround, row: HeldGeneration, made: Made): Promise<Making>;
-  /** Leaves things as they are to be when it came to nothing. */
+  /** Restores the state for a failed generation. */
   fail(tx: Tx, row: HeldGeneration): Promise<void>;
-  /** Clears away outside what nobody needs once it has ended. Best effort: what stays is swept up later. */
+  /** Deletes files that are not needed after the end. Best effort: a later sweep deletes the rest. */
   clear?(ground: GenerationGround, row: HeldGeneration): Promise<unknown>;
 };

@@ -8,5 +8,5 @@ import { range } from "./range.ts";
 import { stones } from "./stones.ts";
 import { swell } from "./swell.ts";
 
-/** Every composition for prompts that name nothing which can be drawn. */
+/** All compositions for prompts that name nothing drawable. */
 export const abstracts: readonly Abstract[] = [swell, quilt, orbits, gateway, stones, loop, range, fans];

@@ -5,7 +5,7 @@ import { box, disc } from "../shapes.ts";
 
 const ringCount = 4;
 
-/** Half rainbows in rows, each row half a step aside, as on old roofs. */
+/** Half rainbows in rows, each row shifted by half a step, as on old roofs. */
 export const fans: Abstract = {
   name: "fans",
   noun: "rows of half circles",

@@ -1,7 +1,7 @@
 import type { Abstract } from "../layouts/layout.ts";
 import { hills } from "../layouts/valley.ts";
 
-/** The hills without anything in them. */
+/** Hills without a motif. */
 export const range: Abstract = {
   name: "range",
   noun: "hills under a low sun",

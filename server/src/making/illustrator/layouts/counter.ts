@@ -4,7 +4,7 @@ import { area, box, disc, n, within } from "../shapes.ts";
 import type { Layout } from "./layout.ts";
 import { centred, isWide, shorter } from "./place.ts";
 
-/** Two halves that change their colours with each other, and a motif across the edge between them. */
+/** Two halves with exchanged colors, and a motif across the edge between them. */
 export const counter: Layout = {
   name: "counter",
   setting: "across two halves with exchanged colours",

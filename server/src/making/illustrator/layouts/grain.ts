@@ -4,7 +4,7 @@ import { n } from "../shapes.ts";
 
 const dotsMax = 7000;
 
-/** Fine dots on a disc, denser towards one side, as a spray leaves them. `towards` is in degrees, 0 to the right and 90 down. */
+/** Draws fine dots on a disc, denser toward one side, like spray. `towards` is in degrees, 0 to the right and 90 down. */
 export function grainOnDisc(chance: Chance, disc: { x: number; y: number; radius: number; towards: number }, colour: Hex): string {
   const angle = (disc.towards * Math.PI) / 180;
   const dot = Math.max(1.2, disc.radius / 170);
@@ -19,7 +19,7 @@ export function grainOnDisc(chance: Chance, disc: { x: number; y: number; radius
   return spray(dots, colour, dot);
 }
 
-/** Fine dots below a line, fewer with every step down. */
+/** Draws fine dots below a line, fewer with every step down. */
 export function grainBelow(
   chance: Chance,
   { width, depth, heightAt }: { width: number; depth: number; heightAt: (x: number) => number },

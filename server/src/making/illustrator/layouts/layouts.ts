@@ -9,5 +9,5 @@ import { rings } from "./rings.ts";
 import { stage } from "./stage.ts";
 import { valley } from "./valley.ts";
 
-/** Every way to show a motif. */
+/** All layouts for a motif. */
 export const layouts: readonly Layout[] = [stage, rings, mosaic, counter, valley, parade, archedWindow, podium, ribbon];

@@ -5,7 +5,7 @@ import type { Layout } from "./layout.ts";
 import { centred } from "./place.ts";
 import { fittingGrid } from "./tiles.ts";
 
-/** The motif many times in a grid, one of them in the light. */
+/** The motif many times in a grid, one of them highlighted. */
 export const parade: Layout = {
   name: "parade",
   setting: "in a grid of circles, one of them bright",

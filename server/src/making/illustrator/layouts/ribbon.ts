@@ -9,7 +9,7 @@ const bandCount = 4;
 
 type Bend = { x: number; y: number; inner: number; band: number; side: number };
 
-/** Bands that come in from the side and turn up in one wide bend. */
+/** Draws bands that come in from the side and turn up in one wide bend. */
 export function bands({ width, scheme }: Canvas, { x, y, inner, band, side }: Bend): string {
   const { ground, field, floor, mark, palette } = scheme;
   const tones = [floor, field, mark, palette.mid, palette.soft].filter((tone) => apart(tone, ground) >= 0.08).slice(0, bandCount);

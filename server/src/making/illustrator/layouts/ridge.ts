@@ -9,7 +9,7 @@ const waves = [
   [4.1, 0.16],
 ] as const;
 
-/** The line of a hill across the picture, down to its lower edge. `swing` is how far it leaves its middle height. */
+/** Draws the line of a hill across the picture, down to its lower edge. `swing` is the largest distance from its middle height. */
 export function ridge(chance: Chance, { width, height }: { width: number; height: number }, middle: number, swing: number): Ridge {
   const phases = waves.map(() => chance.between(0, 2 * Math.PI));
   const stretch = Math.max(1, width / height) ** 0.5;

@@ -5,7 +5,7 @@ import { grainOnDisc } from "./grain.ts";
 import type { Layout } from "./layout.ts";
 import { isWide, shorter, standing } from "./place.ts";
 
-/** A motif on a horizon before a large disc, with a long shadow towards the reader. */
+/** A motif on a horizon before a large disc, with a long shadow toward the reader. */
 export const stage: Layout = {
   name: "stage",
   setting: "in front of a large disc",

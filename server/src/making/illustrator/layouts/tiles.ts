@@ -16,7 +16,7 @@ const dots: Draw = (side, colour) =>
   [-0.25, 0.25].flatMap((x) => [-0.25, 0.25].map((y) => disc(side * x, side * y, side * 0.1, colour))).join("");
 const stripes: Draw = (side, colour) => [-0.5, -0.1, 0.3].map((top) => box(-side / 2, side * top, side, side * 0.2, colour)).join("");
 
-// Around the middle of a square. The quarter of a disc comes twice as often as the others.
+// Drawn around the center of a square. The quarter disc is twice as likely as the others.
 const figures: readonly [Draw, ...Draw[]] = [
   ...([quarter, quarter, leaf, dots, stripes] as const),
   (side, colour) => disc(0, 0, side * 0.34, colour),
@@ -26,10 +26,10 @@ const figures: readonly [Draw, ...Draw[]] = [
 
 const plainShare = 0.3;
 const longSquaresMax = 24;
-// In squares, on both sides together.
+// Free area in squares, both sides together.
 const freeMax = 0.3;
 
-/** A square with one figure of plain geometry, or none, in two tones of the scheme. */
+/** Draws a square with one geometric figure, or none, in two tones of the scheme. */
 export function tile(chance: Chance, { ground, hush, field, floor, mark }: Scheme, x: number, y: number, side: number): string {
   const under = chance.pick([ground, ground, hush, field, floor, mark]);
   const square = box(x, y, side, side, under);
@@ -41,7 +41,7 @@ export function tile(chance: Chance, { ground, hush, field, floor, mark }: Schem
 
 export type Grid = { columns: number; rows: number; side: number; left: number; top: number };
 
-/** Whole squares in the middle of an area, in the first count that leaves hardly any of it free. */
+/** Returns whole squares in the middle of an area, in the first of these counts that leaves hardly any of it free. */
 export function fittingGrid({ width, height }: { width: number; height: number }, counts: readonly [number, ...number[]]): Grid {
   const grids = counts.map((across) => {
     const long = Math.min(longSquaresMax, Math.max(1, Math.round((Math.max(width, height) / Math.min(width, height)) * across)));
@@ -53,7 +53,10 @@ export function fittingGrid({ width, height }: { width: number; height: number }
   return grids.find((grid) => free(grid) <= freeMax) ?? grids.reduce((found, grid) => (free(grid) < free(found) ? grid : found));
 }
 
-/** Squares that cover an area, about `across` along its shorter side. They begin on whole pixels, so that no seam shows between them. */
+/**
+ * Returns squares that cover an area, about `across` of them along its shorter side. They begin on whole pixels, so that no
+ * seam shows between them.
+ */
 export function gridFor({ width, height }: { width: number; height: number }, across: number): Grid {
   const wanted = Math.max(Math.min(width, height) / across, Math.max(width, height) / longSquaresMax);
   const columns = Math.max(1, Math.round(width / wanted));

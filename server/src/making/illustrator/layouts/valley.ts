@@ -10,7 +10,7 @@ import { type Ridge, ridge } from "./ridge.ts";
 
 const hillCount = 4;
 
-/** Hills one behind the other under a low sun. What stands there stands on the nearest but one. */
+/** Draws hills one behind the other under a low sun. A motif stands on the second-nearest hill. */
 export function hills(canvas: Canvas): { back: string; front: string; near: Ridge; nearTone: Hex; skyTone: Hex } {
   const { width, height, scheme, chance } = canvas;
   const { ground, field, near } = scheme;
@@ -58,7 +58,7 @@ export const valley: Layout = {
   },
 };
 
-/** A row of firs behind a ridge, in groups, so that there is room between them. */
+/** Draws a row of firs behind a ridge, in groups with gaps between them. */
 function forest(chance: Chance, { heightAt }: Ridge, { width }: Canvas, size: number, colour: Hex): string {
   const count = Math.min(90, Math.round(width / (size * 0.8)));
   const firs = Array.from({ length: count }, (_, index) => {

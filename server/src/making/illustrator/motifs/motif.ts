@@ -1,17 +1,17 @@
 import type { Inks } from "../palette/inks.ts";
 
-/** A thing that can be drawn, in a square of 400 by 400. */
+/** A drawable thing, in a square of 400 by 400. */
 export type Motif = {
   name: string;
-  /** As a sentence names it: "a house". */
+  /** Its name in a sentence: "a house". */
   noun: string;
-  /** `stands`: its lowest point is at 400 and rests on something. `floats`: it is centred in the square. */
+  /** `stands`: its lowest point is at 400 and rests on something. `floats`: it is centered in the square. */
   stance: "stands" | "floats";
-  /** Whether it may stand in a landscape without looking lost. */
+  /** True where it does not look lost in a landscape. */
   outdoors: boolean;
   /**
-   * What a prompt says when it means it, in lower case, without accents, apart by spaces: `house` is the whole word with its plural,
-   * `hous-` how words begin, `-haus` how they end.
+   * Words of a prompt that mean it, in lower case, without accents, separated by spaces: `house` is the whole word with its
+   * plural, `hous-` the beginning of words, `-haus` their end.
    */
   words: { en: string; de: string; pt: string; es: string };
   draw(inks: Inks): string;

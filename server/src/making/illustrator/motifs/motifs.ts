@@ -34,7 +34,7 @@ import { goal } from "./work/goal.ts";
 import { lens } from "./work/lens.ts";
 import { screen } from "./work/screen.ts";
 
-/** Everything that can be drawn. Where two are meant alike, the earlier one is chosen. */
+/** All motifs. With equal meaning, the earlier one is chosen. */
 export const motifs: readonly Motif[] = [
   ...[house, bicycle, van, city, map, plane],
   ...[bread, cup, bowl, book, camera, calendar, clock, lock, envelope, parcel],

@@ -1,6 +1,6 @@
 import { type Hex, oklch, oklchOf } from "#src/content/rendering/theme/colour.ts";
 
-/** Two colours are apart by their distance in OKLab: 0 is none, 1 from black to white. */
+/** Returns the distance of two colors in OKLab: 0 for equal ones, 1 from black to white. */
 export function apart(one: Hex, other: Hex): number {
   const [a, b] = [oklchOf(one), oklchOf(other)];
   const turn = ((a.hue - b.hue) * Math.PI) / 180;
@@ -8,16 +8,16 @@ export function apart(one: Hex, other: Hex): number {
   return Math.hypot(a.lightness - b.lightness, Math.sqrt(Math.max(0, chromas)));
 }
 
-/** A colour to keep away from, and how far. */
+/** A color and the distance to keep from it. */
 export type Need = readonly [colour: Hex, distance: number];
 
-/** The first colour that is far enough from all others, or else the one that misses it by the least. */
+/** Returns the first color that is far enough from all others, or else the one that misses this by the least. */
 export function best(candidates: readonly [Hex, ...Hex[]], wanted: readonly Need[]): Hex {
   const lack = (colour: Hex) => Math.max(0, ...wanted.map(([other, distance]) => distance - apart(colour, other)));
   return candidates.reduce((found, colour) => (lack(colour) < lack(found) ? colour : found));
 }
 
-/** The colour in more or less light. */
+/** Returns the color with another lightness. */
 export function shaded(colour: Hex, by: number): Hex {
   const { lightness, chroma, hue } = oklchOf(colour);
   return oklch(Math.min(0.99, Math.max(0.08, lightness + by)), chroma, hue);

@@ -1,6 +1,6 @@
 import { type Hex, oklchOf } from "#src/content/rendering/theme/colour.ts";
 
-// Where each name begins on the circle of hues, in degrees of OKLCH.
+// Start of each name's range on the circle of hues, in degrees of OKLCH.
 const hues: readonly (readonly [from: number, name: string])[] = [
   [0, "pink"],
   [18, "red"],
@@ -16,7 +16,7 @@ const hues: readonly (readonly [from: number, name: string])[] = [
   [348, "pink"],
 ];
 
-/** What people call a colour: "dark green", "cream", "grey". */
+/** Returns the common name of a color: "dark green", "cream", "grey". */
 export function colourName(colour: Hex): string {
   const { lightness, chroma, hue } = oklchOf(colour);
   if (lightness > 0.92 && chroma > 0.008 && chroma < 0.05 && hue > 50 && hue < 120) return "cream";

@@ -3,23 +3,23 @@ import { isDark } from "#src/content/rendering/theme/ground.ts";
 import { apart, best, type Need, shaded } from "./apart.ts";
 import type { Palette } from "./palette.ts";
 
-/** What a motif is drawn with where it stands. Each can be told from what it touches. */
+/** Colors of a motif at its place. Each contrasts with the colors that it touches. */
 export type Inks = {
-  /** Most of the motif, and the part of it that lies in shadow. */
+  /** Color of most of the motif, and of its shadowed part. */
   body: Hex;
   bodyShade: Hex;
-  /** Another surface beside the body, and its shadow. */
+  /** Color of another surface beside the body, and its shadow. */
   second: Hex;
   secondShade: Hex;
-  /** The one thing that draws the eye, and its shadow. */
+  /** Color of the one detail that stands out, and its shadow. */
   spark: Hex;
   sparkShade: Hex;
-  /** Details upon the body, and upon the second surface. */
+  /** Color of details on the body, and on the second surface. */
   onBody: Hex;
   onSecond: Hex;
 };
 
-/** Inks for a motif before a ground. Its body is seen before what it reaches over beside that as well. */
+/** Returns the inks of a motif on a ground color. The body also contrasts with the colors `beside` that it reaches over. */
 export function inksOn(palette: Palette, ground: Hex, ...beside: readonly Hex[]): Inks {
   const { pale, soft, mid, main, deep, accent } = palette;
   const outer = (distance: number): Need[] => beside.map((colour) => [colour, distance]);
@@ -31,7 +31,7 @@ export function inksOn(palette: Palette, ground: Hex, ...beside: readonly Hex[])
       [body, 0.18],
     ],
   );
-  // Two dark tones are told apart less easily than two light ones.
+  // Two dark tones are harder to distinguish than two light ones.
   const second = best(
     [soft, pale, mid, deep, main, accent],
     [[ground, isDark(ground) ? 0.16 : 0.1], ...outer(0.08), [body, 0.2], [spark, 0.14]],

@@ -2,24 +2,24 @@ import { type Hex, mix, oklch, oklchOf } from "#src/content/rendering/theme/colo
 import type { BrandColours } from "../order.ts";
 import { apart, best } from "./apart.ts";
 
-/** The six tones that a picture is made of, from the lightest to the darkest, and one that stands out. */
+/** The tones of a picture, from the lightest to the darkest, and an accent that stands out. */
 export type Palette = { pale: Hex; soft: Hex; mid: Hex; main: Hex; deep: Hex; accent: Hex };
 
 type Lch = ReturnType<typeof oklchOf>;
 
-// Of lower chroma a colour is read as grey, and its hue says nothing.
+// Below this chroma a color looks gray, and its hue does not matter.
 const greyChroma = 0.02;
-// Lightness from which a colour is too light for a picture to rest on, and up to which another one is dark enough.
+// From the first lightness on, a color is too light as the base of a picture. Below the second one, another color is dark enough.
 const lightFrom = 0.68;
 const darkUpTo = 0.56;
 const midDistance = 0.12;
 const fallback: Lch = { lightness: 0.42, chroma: 0.07, hue: 200 };
 
-/** Whatever the brand's colours are: six tones that can be told apart. A brand colour that serves as it is stays as it is. */
+/** Returns six tones that can be distinguished, for any brand colors. Keeps a brand color that is usable as it is. */
 export function paletteOf(brand: BrandColours): Palette {
   const [primary, second, paper] = [read(brand.primary), read(brand.accent), read(brand.paper)];
   const { base, spark } = rolesOf(primary ?? second ?? paper ?? fallback, second);
-  // Without much of a hue, only what is dark carries a picture.
+  // With little chroma, only a dark color works as the base.
   const main = within(base, { lightness: [0.3, 0.42 + Math.min(0.12, base.chroma * 1.2)], chroma: [0, 0.16] });
   const grey = main.chroma < greyChroma;
   const tone = (lightness: number, chroma: number) => oklch(lightness, grey ? main.chroma : Math.min(chroma, main.chroma * 1.1), main.hue);
@@ -56,7 +56,7 @@ function toHex({ lightness, chroma, hue }: Lch): Hex {
   return oklch(lightness, chroma, hue);
 }
 
-/** A light first colour is what stands out: the second one carries the picture if it is dark, or else a dark tone of the first. */
+/** Uses a light first color as the accent. The base is then the second color if it is dark, or else a dark tone of the first. */
 function rolesOf(primary: Lch, accent: Lch | undefined): { base: Lch; spark: Lch | undefined } {
   if (primary.lightness <= lightFrom) return { base: primary, spark: accent };
   if (accent !== undefined && accent.lightness < darkUpTo) return { base: accent, spark: primary };
@@ -76,10 +76,10 @@ function clamp(value: number, [min, max]: readonly [number, number]): number {
 
 function accentOf(spark: Lch | undefined, main: Lch): Lch {
   const wanted = spark ?? { lightness: 0.7, chroma: main.chroma < greyChroma ? 0 : 0.15, hue: main.hue + 165 };
-  // Without much of a hue, only a middle lightness stands out from the pale tones.
+  // With little chroma, only a middle lightness stands out from the pale tones.
   const brightest = 0.74 + Math.min(0.1, wanted.chroma * 0.7);
   const found = within(wanted, { lightness: [0.62, brightest], chroma: [0, 0.19] });
-  // A brand of one hue keeps it, and gets a neighbour of it in full light.
+  // A brand of one hue keeps it, and gets a bright neighboring hue as its accent.
   return apart(toHex(found), toHex(main)) >= 0.2
     ? found
     : { lightness: 0.76, chroma: Math.max(found.chroma, main.chroma), hue: main.hue + 20 };
@@ -87,7 +87,7 @@ function accentOf(spark: Lch | undefined, main: Lch): Lch {
 
 function paleOf(paper: Lch | undefined, main: Lch): Hex {
   const own = { lightness: 0.965, chroma: Math.min(0.015, main.chroma), hue: main.hue };
-  // Of a paper that is no light one, the hue alone serves.
+  // Of a dark paper, only the hue is used.
   const tint =
     paper === undefined || paper.lightness > 0.9 ? (paper ?? own) : { ...own, chroma: Math.min(paper.chroma, own.chroma), hue: paper.hue };
   return toHex(within(tint, { lightness: [0.935, 0.985], chroma: [0, 0.03] }));

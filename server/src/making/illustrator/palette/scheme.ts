@@ -4,24 +4,24 @@ import type { BrandColours } from "../order.ts";
 import { apart, best, shaded } from "./apart.ts";
 import type { Palette } from "./palette.ts";
 
-/** How the tones of a palette are dealt out over a picture. */
+/** Distribution of a palette's tones over a picture. */
 export type Scheme = {
-  /** Most of the area. */
+  /** Color of most of the area. */
   ground: Hex;
-  /** Near the ground: shadows, quiet pattern. */
+  /** Close to the ground color, for shadows and quiet patterns. */
   hush: Hex;
-  /** A large shape on the ground. */
+  /** Color of a large shape on the ground. */
   field: Hex;
-  /** What things stand on. */
+  /** Color of the surface that motifs stand on. */
   floor: Hex;
-  /** A smaller shape that stands out from all of them. */
+  /** Color of a smaller shape that stands out from all of them. */
   mark: Hex;
-  /** What the ground changes into step by step, as hills do that come nearer. */
+  /** Target color of gradual steps from the ground, such as hills that come nearer. */
   near: Hex;
   palette: Palette;
 };
 
-/** All schemes, those first that suit the brand best: dark ones where its paper is dark. */
+/** Returns all schemes, best fit for the brand first: dark ones where its paper is dark. */
 export function schemesOf(palette: Palette, brand: BrandColours): readonly [Scheme, ...Scheme[]] {
   const { pale, soft, mid, main, deep, accent } = palette;
   const scheme = (ground: Hex, field: Hex, floor: Hex, mark: Hex): Scheme => ({

@@ -4,7 +4,7 @@ import { chooseSubjects } from "./choose-subjects.ts";
 
 const firstOf = (prompt: string) => chooseSubjects(prompt)[0]?.name;
 const codes = ["en", "de", "pt", "es"] as const;
-// Tells the language, and nothing that can be drawn.
+// Words that reveal the language and name nothing drawable.
 const asked = { en: "Would you which of them", de: "Warum nicht auch eine", pt: "Não também uma muito", es: "Pero muy el cuando los" };
 
 describe("the subject of a prompt", () => {

@@ -4,18 +4,18 @@ import type { Motif } from "../motifs/motif.ts";
 import { motifs } from "../motifs/motifs.ts";
 import { type Meaning, meaningsOf } from "./vocabulary.ts";
 
-// A prompt says in its first words what it is about; the rest of a long one is not read.
+// The first words of a prompt tell its subject. The rest of a long prompt is not read.
 const lettersMax = 1000;
 const wordLettersMax = 40;
 const subjectsMax = 3;
-// Against the strongest subject: what is weaker was said in passing.
+// Share of the strongest subject's weight. A weaker subject was mentioned in passing.
 const shareMin = 0.45;
-// What a word of another language than the prompt's counts.
+// Weight of a word of another language than the prompt's.
 const foreignShare = 0.4;
-// After so many words a word counts half.
+// After this many words a word counts half.
 const halfAfter = 12;
 
-/** What a prompt is about, the strongest first; empty where nothing of it can be drawn. */
+/** Returns the subjects of a prompt, the strongest first, or none where nothing in it can be drawn. */
 export function chooseSubjects(prompt: string): Motif[] {
   const text = prompt.slice(0, lettersMax);
   const language = guessLanguage(text);
@@ -34,7 +34,7 @@ export function chooseSubjects(prompt: string): Motif[] {
     .map(([motif]) => motif);
 }
 
-/** Each motif that a term means, by its longest stem. A short word of the prompt's language means nothing of another one's. */
+/** Returns each motif that a term means, by its longest stem. A stop word of the prompt's language has no meaning in other languages. */
 function meaningsIn(language: string | undefined, said: string): Meaning[] {
   const own = language !== undefined && languageOf(language).stopWords.has(said);
   const meanings = meaningsOf(fold(said)).filter((meaning) => !own || meaning.language === language);
@@ -46,7 +46,7 @@ function meaningsIn(language: string | undefined, said: string): Meaning[] {
   });
 }
 
-/** The words of a text in lower case with their places, and each two neighbours as one term, as in "real-estate". */
+/** Returns the words of a text in lower case with their places, and each two neighbors as one term, as in "real-estate". */
 function termsOf(text: string): { said: string; place: number }[] {
   const words =
     normalizeText(text, "NFC")

@@ -3,10 +3,10 @@ import { motifs } from "../motifs/motifs.ts";
 
 export type LanguageCode = keyof Motif["words"];
 
-/** A word that means a motif, in one language. A longer stem says more surely what is meant. */
+/** A word that means a motif, in one language. A longer stem is a surer match. */
 export type Meaning = { motif: Motif; language: LanguageCode; stem: string };
 
-// How whole words of the vocabulary may end as well.
+// Additional endings of whole words in the vocabulary.
 const plurals: Record<LanguageCode, readonly string[]> = {
   en: ["s", "es"],
   de: ["e", "en", "er", "n", "s"],
@@ -25,7 +25,7 @@ for (const motif of motifs) {
   }
 }
 
-/** Every meaning of a folded word, or of two with a hyphen between them: those are looked up as a whole. */
+/** Returns every meaning of a folded word, or of two with a hyphen between them, which are looked up as a whole. */
 export function meaningsOf(word: string): Meaning[] {
   if (word.includes("-")) return wholes.get(word) ?? [];
   const lengths = Array.from({ length: Math.max(0, word.length - stemLengthMin + 1) }, (_, index) => index + stemLengthMin);

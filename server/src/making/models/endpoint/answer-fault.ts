@@ -3,14 +3,14 @@ import { CallFault } from "./call-fault.ts";
 import { type Endpoint, settingOf } from "./endpoint.ts";
 import { quoted } from "./quoted.ts";
 
-/** What an endpoint says of a request that it does not answer as asked. */
+/** Reason of an endpoint for refusing or failing a request. */
 export type Complaint = { message: string; code: string };
 
 const refusalCodes = /content[_ -]?(filter|policy)|moderation|safety|responsible_ai/i;
 const overloadCodes = /overloaded|rate_limit/i;
 const spentCodes = /insufficient_quota|billing|credit balance/i;
 
-/** The complaint in an answer's body; each kind of endpoint has its own form for it. */
+/** Reads the complaint in an answer's body. Each kind of endpoint has its own format for it. */
 export function complaintIn(body: unknown): Complaint {
   const { error, message, detail } = asObject(body);
   if (typeof error === "string") return { message: error, code: "" };
@@ -19,7 +19,7 @@ export function complaintIn(body: unknown): Complaint {
   return { message: typeof inner.message === "string" ? inner.message : "", code };
 }
 
-/** What an answer with a status other than success means. */
+/** Returns the fault of an answer with a status other than success. */
 export function answerFault(endpoint: Endpoint, { status, headers, body }: { status: number; headers: Headers; body: unknown }): CallFault {
   const { message, code } = complaintIn(body);
   const says = saying(endpoint, message);
@@ -42,7 +42,7 @@ export function answerFault(endpoint: Endpoint, { status, headers, body }: { sta
   });
 }
 
-/** The endpoint has begun and not come to an end. */
+/** Returns the fault of an endpoint that has begun and not finished. */
 export function failedAtWork(what: string, status: number | null = null): CallFault {
   return new CallFault({ kind: "unavailable", said: `${what} Try again later.`, status, taken: true, passing: true });
 }
@@ -52,7 +52,7 @@ export function refusal(endpoint: Endpoint, message: string, status: number | nu
   return new CallFault({ kind: "refused", said, status, taken: true, passing: false });
 }
 
-/** A complaint within an answer that began as a success. */
+/** Returns the fault of a complaint within an answer that began as a success. */
 export function midwayFault(endpoint: Endpoint, body: unknown): CallFault {
   const { message, code } = complaintIn(asObject(body).error === undefined ? { error: body } : body);
   if (refusalCodes.test(code)) return refusal(endpoint, message);
@@ -64,7 +64,7 @@ function misconfiguration({ kind, model }: Endpoint, status: number, isSpent: bo
   const ask = (name: "MODEL" | "URL" | "KEY") => `Ask the operator to check ${settingOf(kind, name)}.`;
   if (isSpent || status === 402)
     return `has no paid quota left (status ${status}). Ask the operator to look at the account behind ${settingOf(kind, "KEY")}.`;
-  // What is said to a wrong key often repeats it.
+  // An answer to a wrong key often repeats the key.
   if (status === 401) return `does not accept the key (status 401). ${ask("KEY")}`;
   if (status === 403) return `is not open to its key (status 403). ${ask("KEY")}`;
   if (status === 404) return `${JSON.stringify(model)} is not known at its address (status 404). ${ask("MODEL")}${says}`;

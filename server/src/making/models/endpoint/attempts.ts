@@ -4,24 +4,27 @@ import { CallFault } from "./call-fault.ts";
 import { type Endpoint, nameOf } from "./endpoint.ts";
 import { openTally, type Tally } from "./tally.ts";
 
-/** One task at an endpoint: its time, what it has used, and how often it may still ask again. */
+/** One task at an endpoint: its deadline, its usage and its remaining attempts. */
 export type Course = {
   endpoint: Endpoint;
   tally: Tally;
   signal: AbortSignal | undefined;
-  /** Not above zero once the time is over. */
+  /** Zero or less once the time is over. */
   leftMilliseconds(): number;
-  /** Further requests after ones that were certainly not taken up, and after ones that may have been. */
+  /** Remaining attempts after requests that the endpoint certainly has not accepted, and after ones that it may have. */
   more: { notTaken: number; taken: number };
 };
 
 const notTakenMax = 2;
-// With less than this nothing can come back any more.
+// With less time than this no answer can arrive.
 const usefulMilliseconds = 20;
 
 type Task = { timeoutMilliseconds: number; signal?: AbortSignal };
 
-/** Runs a task to its result or to a `ModelFailed`. `takenMax`: how often it may ask again for what may have been done already. */
+/**
+ * Runs a task to its result or to a `ModelFailed`. `takenMax` limits the further attempts after requests that the endpoint may
+ * have done already.
+ */
 export async function runCourse<T>(
   endpoint: Endpoint,
   { timeoutMilliseconds, signal }: Task,
@@ -44,7 +47,7 @@ export async function runCourse<T>(
   }
 }
 
-/** Makes a request, and makes it again while that is safe and there is time for it. */
+/** Makes a request, and repeats it while that is safe and there is time. */
 export async function attempt<T>(course: Course, request: () => Promise<T>): Promise<T> {
   for (let further = 0; ; further += 1) {
     course.signal?.throwIfAborted();
@@ -67,7 +70,7 @@ function mayAskAgain({ passing, taken }: CallFault, { more }: Course): boolean {
   return true;
 }
 
-// Tasks that failed together are not to come back together.
+// Random pauses keep tasks that failed together from coming back together.
 function pauseAfter({ retryAfterSeconds }: CallFault, usual: number): number {
   const asked = retryAfterSeconds === null ? usual / 2 : retryAfterSeconds * 1000;
   return asked + (Math.random() * usual) / 2;

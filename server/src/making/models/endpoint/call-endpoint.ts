@@ -5,12 +5,12 @@ import { type Endpoint, settingOf } from "./endpoint.ts";
 
 export type EndpointRequest = {
   method: "GET" | "POST";
-  /** Below the base address, or a whole address. */
+  /** Path below the base address, or a whole address. */
   url: string;
   headers: Record<string, string>;
   body?: string | Uint8Array;
   timeoutMilliseconds: number;
-  /** Until the first byte the whole time is there; this is for silence after it. */
+  /** Longest silence after the first byte. Until the first byte the whole time is available. */
   idleMilliseconds: number;
   bytesMax: number;
   signal?: AbortSignal | undefined;
@@ -20,7 +20,7 @@ export type EndpointAnswer = { status: number; headers: Headers; body: AsyncIter
 
 const complaintBytesMax = 20_000;
 
-/** One request whose answer is a success, with its body piece by piece. Everything else is a `CallFault`. */
+/** Makes one request. Returns a successful answer with its body piece by piece. Throws `CallFault` for everything else. */
 export async function callEndpoint(endpoint: Endpoint, request: EndpointRequest): Promise<EndpointAnswer> {
   const { url, ...rest } = request;
   const { status, headers, body } = await endpoint.egress.stream(url, rest).catch((error: unknown) => {
@@ -30,14 +30,14 @@ export async function callEndpoint(endpoint: Endpoint, request: EndpointRequest)
   throw answerFault(endpoint, { status, headers, body: parsed(await beginningOf(body)) });
 }
 
-/** The whole body of an answer. */
+/** Reads the whole body of an answer. */
 export async function readAnswer({ body }: EndpointAnswer): Promise<Buffer> {
   const pieces: Uint8Array[] = [];
   for await (const piece of body) pieces.push(piece);
   return Buffer.concat(pieces);
 }
 
-/** The JSON in these bytes; undefined where there is none. */
+/** Parses the JSON in these bytes. Returns undefined where there is none. */
 export function parsed(bytes: Buffer): unknown {
   try {
     return JSON.parse(bytes.toString("utf8"));
@@ -54,7 +54,7 @@ async function* piecesOf(body: AsyncIterable<Uint8Array>, endpoint: Endpoint): A
   }
 }
 
-/** A complaint that does not come to its end is a complaint all the same. */
+/** Reads the beginning of a body. One that breaks off still counts. */
 async function beginningOf(body: AsyncIterable<Uint8Array>): Promise<Buffer> {
   const pieces: Uint8Array[] = [];
   let length = 0;

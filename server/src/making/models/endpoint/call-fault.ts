@@ -2,18 +2,18 @@ import type { ModelFailure } from "#src/core/outside/models.ts";
 
 type Facts = {
   kind: ModelFailure;
-  /** What happened and what to do, behind the name of the model. */
+  /** The event and the advice, to follow the name of the model. */
   said: string;
-  /** The answer's status; null where there was none. */
+  /** Status of the answer, null where there was none. */
   status?: number | null;
-  /** Whether the endpoint may have done, and charged for, what it was asked. */
+  /** True where the endpoint may have done the request and charged for it. */
   taken: boolean;
-  /** Whether the same request may succeed a moment later. */
+  /** True where the same request may succeed a moment later. */
   passing: boolean;
   retryAfterSeconds?: number | null;
 };
 
-/** One request to a model's endpoint that came to nothing. Whether another follows is for its caller to decide. */
+/** A failed request to a model's endpoint. The caller decides whether another one follows. */
 export class CallFault extends Error {
   override readonly name = "CallFault";
   readonly kind: ModelFailure;

@@ -1,7 +1,7 @@
 import type { Egress } from "#src/core/egress/egress.ts";
 import type { ModelEndpoint, ModelKind } from "#src/core/outside/models.ts";
 
-/** An endpoint and what it takes to call it. */
+/** An endpoint with everything needed to call it. */
 export type Endpoint = ModelEndpoint & {
   kind: ModelKind;
   /** Reaches private networks, since the operator has chosen the address. */
@@ -10,11 +10,11 @@ export type Endpoint = ModelEndpoint & {
 };
 
 export type Pace = {
-  /** The longest silence within an answer. */
+  /** Longest silence within an answer. */
   idleMilliseconds: number;
-  /** Before the first further attempt, where the endpoint does not say how long; twice as long before the next. */
+  /** Pause before the first further attempt, where the endpoint does not tell one. Doubles with each attempt. */
   pauseMilliseconds: number;
-  /** However much time a task has; without a bound where it is left out. */
+  /** Upper bound for the time of every task. No bound where absent. */
   taskMillisecondsMax?: number;
 };
 
@@ -28,7 +28,7 @@ export function settingOf(kind: ModelKind, name: "MODEL" | "URL" | "KEY"): strin
   return `GALLEY_${kind.toUpperCase()}_${name}`;
 }
 
-/** What shows the key to the endpoint. */
+/** Returns the headers that carry the key to the endpoint. */
 export function keyHeaders({ protocol, key }: Pick<ModelEndpoint, "protocol" | "key">): Record<string, string> {
   const shown = protocol === "anthropic" ? { "x-api-key": key } : { authorization: key && `Bearer ${key}` };
   const headers = Object.entries(shown).filter((entry): entry is [string, string] => entry[1] !== undefined);

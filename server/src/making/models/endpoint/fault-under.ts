@@ -3,7 +3,7 @@ import type { Course } from "./attempts.ts";
 import { parsed } from "./call-endpoint.ts";
 import type { ProviderFetch } from "./provider-fetch.ts";
 
-/** What was the matter under an error of the provider, whose own errors hold the request and stay here. */
+/** Returns the cause of a provider's error. The provider's own errors hold the request and must not leave this module. */
 export function faultUnder(error: unknown, way: ProviderFetch, { endpoint, signal }: Course): unknown {
   signal?.throwIfAborted();
   const fault = way.fault();

@@ -7,16 +7,16 @@ import { keyHeaders } from "./endpoint.ts";
 
 type Bounds = { idleMilliseconds: number; bytesMax: number };
 
-/** What a provider of the AI SDK calls in place of `fetch`, for one request, and what went wrong under it. */
+/** A replacement for `fetch` that a provider of the AI SDK calls for one request, with its first fault. */
 export type ProviderFetch = {
   fetch: typeof globalThis.fetch;
-  /** The provider wraps what fails in errors that hold the whole request; this is what it was. */
+  /** Returns the original fault. The provider wraps faults in errors that hold the whole request. */
   fault(): CallFault | undefined;
-  /** Closes what the provider has left open. */
+  /** Closes connections that the provider has left open. */
   end(): void;
 };
 
-/** `elsewhere` is the way to addresses that an answer names: to those the key is not shown. */
+/** Opens `fetch` for a provider. `elsewhere` reaches the addresses that an answer names; these do not get the key. */
 export function openProviderFetch(course: Course, bounds: Bounds, elsewhere: Egress): ProviderFetch {
   const { endpoint, tally } = course;
   const leaving = new AbortController();
@@ -47,7 +47,7 @@ export function openProviderFetch(course: Course, bounds: Bounds, elsewhere: Egr
 
   function keeperFor(method: "GET" | "POST") {
     return (error: unknown): unknown => {
-      // Only what is made already is fetched: whatever goes wrong then, asking anew would make it a second time.
+      // Only finished pictures are fetched. After any fault of the fetch, another request would make them a second time.
       if (error instanceof CallFault)
         fault ??= method === "POST" || error.kind === "timeout" ? error : failedAtWork("gave a picture that cannot be fetched.");
       return error;
@@ -57,7 +57,7 @@ export function openProviderFetch(course: Course, bounds: Bounds, elsewhere: Egr
   return { fetch: call as typeof globalThis.fetch, fault: () => fault, end: () => leaving.abort() };
 }
 
-// The provider's own headers tell its versions and a key that it was only given because it asks for one.
+// The provider's own headers reveal its versions, and hold a placeholder key that it demands.
 function headersFor({ headers }: RequestInit, shown: Record<string, string>): Record<string, string> {
   const kept = Object.fromEntries(new Headers(headers).entries());
   for (const name of ["user-agent", "authorization", "x-api-key"]) delete kept[name];

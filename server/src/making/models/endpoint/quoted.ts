@@ -1,7 +1,7 @@
 const quotedLengthMax = 200;
 const lengthOfSecretMin = 8;
 
-/** The beginning of what an endpoint said, on one line and without anything that looks like a key. */
+/** Returns the beginning of an endpoint's message, on one line and without anything that looks like a key. */
 export function quoted(text: string, key: string | undefined): string {
   const plain = (key !== undefined && key.length >= lengthOfSecretMin ? text.replaceAll(key, "…") : text)
     .replace(/\b(?:sk|pk|rk|xai|gsk)[-_][\w*.-]{6,}|\bAIza[\w-]{10,}/gi, "…")

@@ -2,7 +2,7 @@ import type { ModelUsage } from "#src/core/outside/models.ts";
 
 export type Tokens = { input?: number | null | undefined; output?: number | null | undefined };
 
-/** What a task has used so far. */
+/** Usage of a task so far. */
 export type Tally = { usage: ModelUsage; countCall(): void; add(tokens: Tokens): void };
 
 export function openTally(): Tally {

@@ -9,7 +9,7 @@ export type ImageRequest = { prompt: string; count: number; size: Size };
 
 const bytesMaxPerImage = 30_000_000;
 
-/** One request for pictures, which come in the answer or from addresses that it names. */
+/** Makes one request for pictures, which come in the answer or from addresses that it names. */
 export async function askForImages(course: Course, { prompt, count, size }: ImageRequest, elsewhere: Egress): Promise<Uint8Array[]> {
   // Loaded with the first call that needs it.
   const { createOpenAICompatible } = await import("@ai-sdk/openai-compatible");

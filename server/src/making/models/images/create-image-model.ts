@@ -6,7 +6,7 @@ import type { Endpoint } from "../endpoint/endpoint.ts";
 import { askForImages, type ImageRequest } from "./ask-for-images.ts";
 import { nearestSize, plainSize } from "./image-size.ts";
 
-/** Draws through OpenAI's protocol. What has once been drawn, or may have been, is not asked for again. */
+/** Draws through OpenAI's protocol. Pictures that were drawn, or may have been, are not requested again. */
 export function createImageModel(endpoint: Endpoint, elsewhere: Egress): ImageModel {
   let usual: Manner = { several: true, sized: true };
 
@@ -29,7 +29,7 @@ export function createImageModel(endpoint: Endpoint, elsewhere: Egress): ImageMo
 
   async function draw(course: Course, task: DrawingTask): Promise<Uint8Array[]> {
     const images = await ask(course, task, task.count);
-    // An endpoint that gives fewer than it was asked for is asked once for each of the others.
+    // An endpoint that returns too few pictures gets one request for each of the others.
     const missing = Array.from({ length: task.count - images.length }, () => ask(course, task, 1));
     const outcomes = await Promise.allSettled(missing);
     task.signal?.throwIfAborted();
@@ -46,10 +46,13 @@ export function createImageModel(endpoint: Endpoint, elsewhere: Egress): ImageMo
   };
 }
 
-/** Whether the endpoint gives several pictures for one request, and takes sizes other than the plain one. */
+/** Abilities of the endpoint: several pictures for one request, and sizes other than the plain one. */
 type Manner = { several: boolean; sized: boolean };
 
-/** What to leave out after a refusal that may be about number or size. Such a refusal says that nothing was drawn. */
+/**
+ * Returns the simpler manner to try after a refusal that may be about number or size, or undefined. After such a refusal
+ * nothing was drawn.
+ */
 function simpler(fault: unknown, manner: Manner, { count, size }: ImageRequest): Manner | undefined {
   if (!(fault instanceof CallFault) || fault.kind !== "invalid" || (fault.status !== 400 && fault.status !== 422)) return undefined;
   if (manner.several && count > 1) return { ...manner, several: false };

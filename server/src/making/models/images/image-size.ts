@@ -1,14 +1,14 @@
 export type Size = { width: number; height: number };
 
 const square = { width: 1024, height: 1024 };
-// What OpenAI's models take. Others mostly take any size, these among them.
+// Sizes that OpenAI's models accept. Other models mostly accept any size, these included.
 const current: readonly Size[] = [square, { width: 1536, height: 1024 }, { width: 1024, height: 1536 }];
 const byFamily: readonly [RegExp, readonly Size[]][] = [
   [/dall-e-3/i, [square, { width: 1792, height: 1024 }, { width: 1024, height: 1792 }]],
   [/dall-e-2/i, [square]],
 ];
 
-/** The size that loses least when it is cut to what is wanted: the one with the nearest ratio. */
+/** Returns the size with the nearest ratio, which loses the least when it is cropped. */
 export function nearestSize(model: string, { width, height }: Size): Size {
   const sizes = byFamily.find(([family]) => family.test(model))?.[1] ?? current;
   const distance = (size: Size) => Math.abs(Math.log(size.width / size.height) - Math.log(width / height));

@@ -2,10 +2,10 @@ import { z } from "zod";
 
 type JsonSchema = { [key: string]: unknown };
 
-/** A schema as an endpoint is given it. `strict`: whether every field is required, as the strict form of OpenAI asks. */
+/** A schema as sent to an endpoint. `strict`: every field is required, as OpenAI's strict mode demands. */
 export type AnswerSchema = { json: JsonSchema; strict: boolean };
 
-/** What an answer has to look like before it is parsed. Objects take no other fields than those that they name. */
+/** Returns the JSON schema of an answer before parsing. Objects accept no additional fields. */
 export function answerSchema(schema: z.ZodType): AnswerSchema {
   const { $schema: _, ...json } = z.toJSONSchema(schema, { target: "draft-7", io: "input" }) as JsonSchema;
   const found = { strict: true };
@@ -13,7 +13,7 @@ export function answerSchema(schema: z.ZodType): AnswerSchema {
   return { json: closed, strict: found.strict };
 }
 
-// Under these stand values, under those names with a schema each.
+// The first keys hold values, the second ones a schema for each name.
 const dataKeys = new Set(["const", "enum", "default", "examples", "required"]);
 const namedKeys = new Set(["properties", "patternProperties", "definitions", "$defs"]);
 
@@ -24,7 +24,7 @@ function close(value: unknown, found: { strict: boolean }): unknown {
   if (node.type !== "object") return node;
   const names = Object.keys(isRecord(node.properties) ? node.properties : {});
   const required = Array.isArray(node.required) ? node.required : [];
-  // A record takes any name, which the strict form cannot say.
+  // A record accepts any name, which the strict mode cannot express.
   const open = node.additionalProperties !== undefined && node.additionalProperties !== false;
   if (open || names.some((name) => !required.includes(name))) found.strict = false;
   return open ? node : { ...node, additionalProperties: false };
@@ -34,7 +34,7 @@ function closeUnder(key: string, item: unknown, found: { strict: boolean }): [st
   if (dataKeys.has(key)) return [key, item];
   if (namedKeys.has(key) && isRecord(item))
     return [key, Object.fromEntries(Object.entries(item).map(([name, schema]) => [name, close(schema, found)]))];
-  // The strict form knows the first of the two only, and for a union that is told apart by a field both mean the same.
+  // The strict mode supports only `anyOf`. For a union that is distinguished by a field, both mean the same.
   return [key === "oneOf" ? "anyOf" : key, close(item, found)];
 }
 

@@ -14,7 +14,7 @@ export type TextAnswer = { text: string; wasCut: boolean };
 
 const bytesMax = 4_000_000;
 
-/** One request for a text, whose answer is read as it is written. */
+/** Makes one request for a text, and reads the answer as a stream. */
 export async function askForText(course: Course, request: TextRequest, manner: Manner, elsewhere: Egress): Promise<TextAnswer> {
   const { idleMilliseconds } = course.endpoint.pace;
   const way = openProviderFetch(course, { idleMilliseconds, bytesMax }, elsewhere);
@@ -66,13 +66,13 @@ async function readStream({ stream }: Streamed, { endpoint, tally }: Course): Pr
     tally.add(tokens);
   }
   if (complaint !== undefined) throw midwayFault(endpoint, complaint.error);
-  // Half an answer tells nobody why it was stopped.
+  // A partial JSON answer does not explain why it was stopped.
   if (reason === "content-filter") throw refusal(endpoint, text.trimStart().startsWith("{") ? "" : text);
   if (reason === undefined || reason === "error" || reason === "interrupted") throw failedAtWork("broke off its answer.");
   return { text, wasCut: reason === "length" };
 }
 
-/** What Anthropic tells at the beginning of a message that may break off: the tokens that it has read. */
+/** Reads the input tokens that Anthropic reports at the beginning of a message, because the message may break off. */
 function tokensIn(raw: unknown): Tokens {
   const { message } = (raw ?? {}) as { message?: { usage?: { input_tokens?: number } | null } };
   return message?.usage == null ? {} : { input: message.usage.input_tokens };

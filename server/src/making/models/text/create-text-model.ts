@@ -12,7 +12,7 @@ import { readValue } from "./read-value.ts";
 const refusedSchemasMax = 100;
 const takenMax = 1;
 
-/** Writes in the form of a schema. How its endpoint has to be asked is found out once and remembered. */
+/** Writes text in the form of a schema. Finds out once which requests its endpoint accepts, and remembers that. */
 export function createTextModel(endpoint: Endpoint, elsewhere: Egress): TextModel {
   let usual: Omit<Manner, "schema"> = { counts: true, limit: "max_tokens" };
   const refusedSchemas = new Set<string>();
@@ -41,7 +41,7 @@ export function createTextModel(endpoint: Endpoint, elsewhere: Egress): TextMode
     const answer = await ask(course, { ...request, turns: [prompt] });
     const first = readValue(answer.text, answer.wasCut, task);
     if ("value" in first) return first.value;
-    // A model that has said nothing cannot be shown what it said.
+    // An empty answer cannot be repeated to the model.
     const said = answer.text.trim() === "" ? "{}" : answer.text;
     const repaired = await ask(course, { ...request, turns: [prompt, said, repairTurn(first.problems)] });
     const second = readValue(repaired.text, repaired.wasCut, task);

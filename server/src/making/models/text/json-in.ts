@@ -1,4 +1,4 @@
-/** The JSON that a text consists of, or that stands in it: models put thoughts, fences and greetings around it. */
+/** Returns the JSON that a text is or contains, or undefined. Models put thoughts, fences and greetings around it. */
 export function jsonIn(text: string): { json: unknown } | undefined {
   const answer = withoutThoughts(text).trim();
   for (const candidate of [answer, fencedIn(answer), between(answer, "{", "}"), between(answer, "[", "]")]) {
@@ -10,7 +10,7 @@ export function jsonIn(text: string): { json: unknown } | undefined {
   return undefined;
 }
 
-// No pattern looks for a pair of marks here: a hostile answer could make one try every beginning with every end.
+// No pattern looks for a pair of marks here: with a hostile answer it could try every beginning with every end.
 function withoutThoughts(text: string): string {
   const opening = /^\s{0,1000}<(think|thinking)>/i.exec(text);
   if (opening === null) return text;
@@ -21,7 +21,7 @@ function withoutThoughts(text: string): string {
 
 const fence = "```";
 
-/** What stands between the first two fences, without the name of its language; undefined where something of JSON comes before. */
+/** Returns the text between the first two fences, without the name of its language, or undefined where JSON begins before them. */
 function fencedIn(text: string): string | undefined {
   const start = text.indexOf(fence);
   if (start === -1 || /[{[]/.test(text.slice(0, start))) return undefined;

@@ -1,17 +1,17 @@
 import { CallFault } from "../endpoint/call-fault.ts";
 
-/** How an endpoint has to be asked, as far as that has turned out. */
+/** Form of requests that an endpoint accepts, as far as known. */
 export type Manner = {
-  /** Whether it is given the schema as such, not in words. */
+  /** True where the endpoint gets the schema as a parameter, false where it gets it in words. */
   schema: boolean;
-  /** Whether it is asked to count tokens. */
+  /** True where the request asks for token counts. */
   counts: boolean;
   limit: "max_tokens" | "max_completion_tokens";
 };
 
 /**
- * The manner to try after a refusal that may be about form; undefined when it is not. Such a refusal says that nothing was done, and
- * each step leaves something out for good, so that there are three at most.
+ * Returns the manner to try after a refusal that may be about form, or undefined. After such a refusal nothing was done. Each
+ * step leaves something out for good, so that there are three at most.
  */
 export function otherManner(fault: unknown, manner: Manner): Manner | undefined {
   if (!(fault instanceof CallFault) || fault.kind !== "invalid" || (fault.status !== 400 && fault.status !== 422)) return undefined;

@@ -1,9 +1,9 @@
 import type { AnswerSchema } from "./answer-schema.ts";
 
-/** The turns of a conversation behind its instructions: the person's and the model's by turns, beginning with the person's. */
+/** Turns of a conversation after its instructions. The person's and the model's alternate, beginning with the person's. */
 export type Turns = readonly string[];
 
-/** What is asked after an answer that cannot be used. */
+/** Returns the turn that follows an unusable answer. */
 export function repairTurn(problems: readonly string[]): string {
   return [
     "Your answer cannot be used as it is:",
@@ -12,7 +12,7 @@ export function repairTurn(problems: readonly string[]): string {
   ].join("\n");
 }
 
-/** Instructions for a model that is told the form of its answer in words. */
+/** Returns instructions that describe the answer's schema in words. */
 export function withSchema(instructions: string, { json }: AnswerSchema): string {
   return `${instructions}\n\nAnswer with one JSON object and nothing else: no words around it, no code fence. It has to match this JSON schema:\n${JSON.stringify(json)}`;
 }

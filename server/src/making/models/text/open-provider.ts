@@ -2,10 +2,10 @@ import type { OpenAICompatibleProvider } from "@ai-sdk/openai-compatible";
 import type { Endpoint } from "../endpoint/endpoint.ts";
 import type { Manner } from "./manner.ts";
 
-/** A language model of the AI SDK, as both providers give it. */
+/** A language model of the AI SDK, the same type for both providers. */
 export type LanguageModel = ReturnType<OpenAICompatibleProvider["languageModel"]>;
 
-/** Loads the provider with the first call that needs it. The key is not its business: what calls for it shows that. */
+/** Loads the provider with the first call that needs it. It does not get the key: the given `fetch` adds that. */
 export async function openProvider(
   { protocol, url, model }: Endpoint,
   manner: Manner,

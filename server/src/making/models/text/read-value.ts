@@ -7,7 +7,7 @@ const problemLengthMax = 300;
 
 export type Read<T> = { value: T } | { problems: readonly string[] };
 
-/** The value in a model's answer, or what is wrong with the answer in words that the model can act on. */
+/** Returns the value in a model's answer, or its problems in words that the model can act on. */
 export function readValue<T>(text: string, wasCut: boolean, { schema, check, outputTokensMax }: WritingTask<T>): Read<T> {
   if (wasCut) return { problems: [`The answer was cut off after ${outputTokensMax} tokens. Write less.`] };
   const found = jsonIn(text);

@@ -110,7 +110,7 @@ describe.for(protocols)("through the protocol of %s", (protocol) => {
     const { text, server, asked } = await at();
     server.fail("429", "cut", "503");
     const { value, usage } = await text.write(writing());
-    // Anthropic tells at the beginning what it has read, so that the answer that was cut counts as well.
+    // Anthropic reports the input tokens at the beginning, so that the answer that was cut counts as well.
     const inputTokens = protocol === "anthropic" ? 200 : 100;
     expect([value, usage]).toEqual([goodNote, { inputTokens, outputTokens: 20, calls: 4 }]);
     expect(asked().map(({ fault }) => fault)).toEqual(["429", "cut", "503", undefined]);

@@ -6,7 +6,7 @@ import { type Endpoint, keyHeaders } from "../endpoint/endpoint.ts";
 
 const bytesMax = 20_000_000;
 
-/** Turns recordings into text through OpenAI's protocol, which the providers of the AI SDK do not speak for recordings. */
+/** Transcribes recordings through OpenAI's protocol, which the AI SDK's providers do not support for recordings. */
 export function createTranscriptionModel(endpoint: Endpoint): TranscriptionModel {
   async function transcribe(course: Course, task: TranscriptionTask): Promise<string> {
     const { body, type } = await formOf(endpoint.model, task);
@@ -44,7 +44,7 @@ function readTranscript(answer: unknown, { tally }: Course): string {
   return text;
 }
 
-// Endpoints tell the format by the name of the file.
+// Endpoints recognize the format by the file name.
 const endings: Record<string, string> = {
   "audio/mpeg": "mp3",
   "audio/mp3": "mp3",
@@ -60,7 +60,7 @@ const endings: Record<string, string> = {
   "audio/flac": "flac",
   "audio/x-flac": "flac",
   "video/mp4": "mp4",
-  // QuickTime, which MP4 was made of, is read as such.
+  // MP4 is based on QuickTime, so QuickTime files are read as MP4.
   "video/quicktime": "mp4",
   "video/webm": "webm",
 };

@@ -3,7 +3,7 @@ import type { RecordingFile } from "./recording-file.ts";
 /** `length` is undefined where the element ends with the next of its kind, as in streams. */
 export type Element = { id: number; at: number; length: number | undefined };
 
-/** A number whose length its first byte tells. `marked` leaves the mark of the length in it, as ids do. */
+/** Reads a number whose first byte tells its length. `marked` keeps the length marker in the value, as ids do. */
 export function readVint(bytes: Buffer, at: number, marked: boolean): { value: number | undefined; length: number } | undefined {
   const first = bytes[at];
   if (first === undefined || first === 0) return undefined;
@@ -18,7 +18,7 @@ export function readVint(bytes: Buffer, at: number, marked: boolean): { value: n
   return { value: unknown && !marked ? undefined : value, length };
 }
 
-/** Every element in the order of the file; those in `entered` are followed by what is in them. */
+/** Yields every element in the order of the file. Those in `entered` are followed by their children. */
 export function* elementsIn(file: RecordingFile, entered: ReadonlySet<number>): Generator<Element> {
   for (let at = 0; at < file.size; ) {
     const header = file.bytes(at, 12);

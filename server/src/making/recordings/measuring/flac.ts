@@ -4,7 +4,7 @@ import type { RecordingFile } from "./recording-file.ts";
 
 const headerBytesMax = 16;
 
-/** A FLAC file lasts as long as all of its frames do; the count of samples at its beginning may be missing or wrong. */
+/** Measures a FLAC file by the sum of its frames. The count of samples at its beginning may be missing or wrong. */
 export function measureFlac(file: RecordingFile): Measured {
   const start = tagLength(file, 0);
   const info = Buffer.from(file.bytes(start + 8, 18));
@@ -35,12 +35,12 @@ function endOfMetadata(file: RecordingFile, start: number): number {
   return file.size;
 }
 
-/** What all frames of a stream have in common: how blocks are cut, the rate and the depth. */
+/** Returns the properties that all frames of a stream share: the blocking strategy, the rate and the depth. */
 function likenessOf(bytes: Buffer): number {
   return (bytes.readUInt8(1) << 16) | ((bytes.readUInt8(2) & 0x0f) << 8) | (bytes.readUInt8(3) & 0x0e);
 }
 
-/** Samples of the frame that begins here; 0 where its check sum tells that none does. */
+/** Returns the samples of the frame that begins here, or 0 where its checksum shows that none does. */
 function blockSizeAt(bytes: Buffer, likeness: number | undefined): number {
   if (bytes.length < 6 || (bytes.readUInt8(1) & 0xfe) !== 0xf8 || (bytes.readUInt8(3) & 1) !== 0) return 0;
   if (likeness !== undefined && likenessOf(bytes) !== likeness) return 0;

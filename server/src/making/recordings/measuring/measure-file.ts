@@ -12,10 +12,10 @@ import { measureWave } from "./wave.ts";
 import { measureWebm } from "./webm.ts";
 
 const secondsMin = 0.05;
-// More than any encoder for speech or music needs: sound at a higher rate lasts longer than it is said to.
+// More than any encoder for speech or music needs: sound at a higher rate lasts longer than the file claims.
 const bitsPerSecondMax = { lossy: 1_200_000, lossless: 40_000_000 };
 
-/** How long the sound of a file lasts. What the file states counts only where its frames do not tell, and where it is more. */
+/** Measures the duration of a file's sound. The file's own statement counts only where the frames do not tell, and where it is longer. */
 export async function measureFile({ path, mediaType }: Job): Promise<Recording> {
   const measured = measure(path, mediaType);
   const stated = measured.exact ? 0 : await statedSeconds(path);
@@ -43,7 +43,7 @@ function measure(path: string, mediaType: string | null): Measured {
 
 const mp4Beginnings = new Set(["ftyp", "moov", "mdat", "wide", "free", "skip", "styp"]);
 
-/** By what stands at the beginning; what the sender says counts where an MP3 begins with something else. */
+/** Chooses the reader by the first bytes. The sender's media type counts where an MP3 begins with something else. */
 function walkFor(file: RecordingFile, mediaType: string | null): ((file: RecordingFile) => Measured) | undefined {
   const head = file.bytes(0, 12);
   const [first, second, third] = [0, 4, 8].map((at) => head.toString("latin1", at, at + 4));
@@ -57,7 +57,7 @@ function walkFor(file: RecordingFile, mediaType: string | null): ((file: Recordi
   return isMpeg || afterTag > 0 ? measureMpeg : undefined;
 }
 
-/** What a file says of itself, 0 where that is nothing. */
+/** Returns the duration that a file states, or 0 where it states none. */
 async function statedSeconds(path: string): Promise<number> {
   try {
     const { format } = await parseFile(path, { duration: false, skipCovers: true, skipPostHeaders: true });

@@ -1,14 +1,14 @@
 import { RecordingRefused } from "#src/core/outside/recording-meter.ts";
 
-/** What a walk through a file has found. */
+/** Result of reading a file's frames. */
 export type Measured = {
   mediaType: string;
   hasVideo: boolean;
-  /** How long its frames last, or its samples; 0 where they do not tell. */
+  /** Duration of its frames or samples, 0 where these do not tell. */
   seconds: number;
-  /** Whether the frames tell all of it, so that what the file states of itself does not matter. */
+  /** True where the frames tell the whole duration, so that the file's own statement does not matter. */
   exact: boolean;
-  /** Of the encoded sound. */
+  /** Bytes of the encoded sound. */
   soundBytes: number;
   lossless: boolean;
 };

@@ -4,7 +4,7 @@ export type Box = { type: string; at: number; length: number };
 
 const entered = new Set(["moov", "trak", "mdia", "minf", "stbl", "mvex", "moof", "traf"]);
 
-/** Every box in the order of the file; those that hold others are followed by what is in them. */
+/** Yields every box in the order of the file. Containers are followed by their children. */
 export function* boxesIn(file: RecordingFile): Generator<Box> {
   for (let at = 0; at + 8 <= file.size; ) {
     const header = file.bytes(at, 16);
@@ -22,7 +22,7 @@ export function* boxesIn(file: RecordingFile): Generator<Box> {
 
 const portionBytes = 65_536;
 
-/** Calls `read` with each row of a table, as far as the box reaches. */
+/** Calls `read` with each row of a table, up to the end of the box. */
 export function forEachRow(
   file: RecordingFile,
   box: Box,

@@ -1,9 +1,9 @@
-/** How a track's sound is encoded. `frameSamples` is 0 where frames are not all of one length. */
+/** Encoding of a track's sound. `frameSamples` is 0 where frames differ in length. */
 export type SoundFormat = { rate: number; frameSamples: number; lossless: boolean };
 
 const lossless = new Set(["alac", "fLaC", "sowt", "twos", "lpcm", "raw ", "in24", "in32", "fl32", "fl64", "ipcm", "fpcm"]);
 const aacSamples = 1024;
-// Low complexity, with or without what is added to it; the low-delay kinds have shorter frames.
+// Low complexity, with or without extensions. The low-delay kinds have shorter frames.
 const wholeFrames = new Set([1, 2, 4, 5, 29]);
 
 /** Reads the entry of a track's `stsd` box. */
@@ -14,7 +14,7 @@ export function soundFormatOf(entry: Buffer): SoundFormat {
   return { rate, frameSamples, lossless: lossless.has(name) };
 }
 
-/** The kind of AAC, from the descriptors in `esds`; 0 for anything else. */
+/** Returns the kind of AAC, from the descriptors in `esds`, or 0 for anything else. */
 function aacKindOf(entry: Buffer): number {
   const found = entry.indexOf("esds", 0, "latin1");
   if (found < 0) return 0;
@@ -27,7 +27,7 @@ function aacKindOf(entry: Buffer): number {
   return specific === 0 ? 0 : (entry[specific] ?? 0) >> 3;
 }
 
-/** Where a descriptor's content begins, 0 where another one stands. */
+/** Returns the start of a descriptor's content, or 0 where its tag is another one. */
 function descriptorAt(bytes: Buffer, at: number, tag: number): number {
   if (bytes[at] !== tag) return 0;
   let next = at + 1;

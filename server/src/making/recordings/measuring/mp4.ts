@@ -16,12 +16,12 @@ type Track = {
   ticks: number;
   frames: number;
   bytes: number;
-  /** What fragments leave out. */
+  /** Defaults for values that fragments omit. */
   usual: { ticks: number; bytes: number };
 };
 type State = { tracks: Track[]; usual: Map<number, Track["usual"]>; fragment: Track | undefined; isQuickTime: boolean };
 
-/** An MP4 or M4A lasts as long as its frames do: by the times of its table of samples, and at least by how many frames there are. */
+/** Measures an MP4 or M4A by its frames: by the times of its sample table, and at least by the number of frames. */
 export function measureMp4(file: RecordingFile): Measured {
   const state: State = { tracks: [], usual: new Map(), fragment: undefined, isQuickTime: false };
   for (const box of boxesIn(file)) readers[box.type]?.(file, box, state);
@@ -47,7 +47,7 @@ function secondsOf({ timescale, ticks, frames, format }: Track): number {
 
 type Read = (file: RecordingFile, box: Box, state: State) => void;
 
-/** For boxes about the track that was begun last. */
+/** Wraps a reader for boxes about the most recent track. */
 function ofTrack(read: (file: RecordingFile, box: Box, track: Track) => void): Read {
   return (file, box, { tracks }) => {
     const track = tracks.at(-1);

@@ -1,4 +1,4 @@
-/** What the four bytes before each frame of an MP3 say. */
+/** Contents of the four bytes before each frame of an MP3. */
 export type MpegFrame = { length: number; samples: number; rate: number; version: number; layer: number };
 
 const kilobits: Record<string, readonly number[]> = {
@@ -12,7 +12,7 @@ const rates = [44_100, 48_000, 32_000];
 /** MPEG 2.5, none, 2, 1, in the order of their bits. */
 const versions = [2.5, 0, 2, 1];
 
-/** Undefined for what begins no frame. */
+/** Returns the frame header, or undefined where no frame begins. */
 export function mpegFrameAt(bytes: Buffer): MpegFrame | undefined {
   if (bytes.length < 4 || bytes[0] !== 0xff) return undefined;
   const [second = 0, third = 0] = bytes.subarray(1);

@@ -2,7 +2,7 @@ import type { Measured } from "./measured.ts";
 import { type MpegFrame, mpegFrameAt } from "./mpeg-frame.ts";
 import type { RecordingFile } from "./recording-file.ts";
 
-/** An MP3 lasts as long as all of its frames do: every one is counted, whatever the first of them says about the rest. */
+/** Measures an MP3 by counting all of its frames. The duration that the first frame states is ignored. */
 export function measureMpeg(file: RecordingFile): Measured {
   let seconds = 0;
   let soundBytes = 0;
@@ -22,7 +22,7 @@ export function measureMpeg(file: RecordingFile): Measured {
   return { mediaType: "audio/mpeg", hasVideo: false, seconds, exact: true, soundBytes, lossless: false };
 }
 
-/** A frame like the first one. Before there is one, and after bytes that are none, another must follow it. */
+/** Returns a frame like the first one, or undefined. Without a first frame, and after invalid bytes, another frame must follow it. */
 function frameAt(file: RecordingFile, at: number, first: MpegFrame | undefined): MpegFrame | undefined {
   const frame = mpegFrameAt(file.bytes(at, 4));
   if (frame === undefined || (first !== undefined && !isLike(frame, first))) return undefined;
@@ -36,7 +36,7 @@ function isLike(one: MpegFrame, other: MpegFrame): boolean {
   return one.version === other.version && one.layer === other.layer && one.rate === other.rate;
 }
 
-/** The place of the next byte that a frame could begin with. */
+/** Returns the position of the next byte that a frame could begin with. */
 export function nextSync(file: RecordingFile, from: number): number {
   for (let at = from; at < file.size; ) {
     const bytes = file.bytes(at, 65_536);
@@ -47,7 +47,7 @@ export function nextSync(file: RecordingFile, from: number): number {
   return file.size;
 }
 
-/** The length of the ID3v2 tag at a place, 0 where there is none. */
+/** Returns the length of the ID3v2 tag at a position, or 0 where there is none. */
 export function tagLength(file: RecordingFile, at: number): number {
   const header = file.bytes(at, 10);
   if (header.length < 10 || header.toString("latin1", 0, 3) !== "ID3") return 0;

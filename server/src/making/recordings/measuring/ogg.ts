@@ -16,7 +16,7 @@ type Stream = {
 };
 type Piece = { at: number; length: number; begins: boolean; ends: boolean };
 
-/** An Ogg file lasts as long as the packets of its sound do; the positions that its pages state may be anything. */
+/** Measures an Ogg file by the packets of its sound. The positions that its pages state may be arbitrary. */
 export function measureOgg(file: RecordingFile): Measured {
   const open = new Map<number, Stream>();
   const all: Stream[] = [];
@@ -104,7 +104,7 @@ function summary(streams: readonly Stream[]): Measured {
     if (hasVideo) throw noSound();
     throw new RecordingRefused("This Ogg file holds no Opus or Vorbis sound. Export it again, for example as MP3.");
   }
-  // Streams that follow one another are heard one after the other.
+  // Streams that follow one another play one after the other.
   const seconds = sounds.reduce((sum, stream) => sum + stream.seconds, 0);
   const soundBytes = sounds.reduce((sum, { bytes }) => sum + bytes, 0);
   return { mediaType: hasVideo ? "video/ogg" : "audio/ogg", hasVideo, seconds, exact: true, soundBytes, lossless: false };

@@ -1,7 +1,7 @@
-/** Opus counts at this rate, whatever was recorded. */
+/** Sample rate at which Opus counts, for any recording. */
 export const opusRate = 48_000;
 
-/** Samples in a packet, told by its first byte and, where that says so, its second. */
+/** Returns the samples in a packet, by its first byte and, where that demands it, its second. */
 export function opusSamples(first: number, second: number): number {
   const kind = first >> 3;
   const [least, step] = kind < 12 ? [480, kind & 3] : kind < 16 ? [480, kind & 1] : [120, kind & 3];

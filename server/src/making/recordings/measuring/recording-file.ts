@@ -2,10 +2,10 @@ import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 
 const windowBytes = 1024 * 1024;
 
-/** A file that is looked into at any place without being held as a whole. */
+/** A file that is read at any position without being loaded as a whole. */
 export type RecordingFile = Disposable & {
   size: number;
-  /** The bytes at a place; fewer at the end of the file. Good until the next call. */
+  /** Returns the bytes at a position, fewer at the end of the file. Valid until the next call. */
   bytes(at: number, length: number): Buffer;
 };
 

@@ -3,7 +3,7 @@ const modeBits = 41;
 
 export type VorbisCounter = { rate: number; samplesOf(firstByte: number): number };
 
-/** Counts samples packet by packet; undefined where the stream's own headers do not say how. */
+/** Counts samples packet by packet. Returns undefined where the stream's own headers do not define how. */
 export function createVorbisCounter(identification: Uint8Array, setup: Uint8Array): VorbisCounter | undefined {
   const view = new DataView(identification.buffer, identification.byteOffset, identification.byteLength);
   if (view.byteLength < 29) return undefined;
@@ -16,7 +16,7 @@ export function createVorbisCounter(identification: Uint8Array, setup: Uint8Arra
   return {
     rate,
     samplesOf(firstByte) {
-      // The lowest bit is set in headers only.
+      // Only headers have the lowest bit set.
       if (firstByte & 1) return 0;
       const size = sizes[longModes[(firstByte >> 1) & mask] ? 1 : 0];
       const samples = before === 0 ? 0 : (before + size) / 4;
@@ -26,7 +26,7 @@ export function createVorbisCounter(identification: Uint8Array, setup: Uint8Arra
   };
 }
 
-/** For each mode whether its blocks are long. The list of modes ends the setup header, so that it is read from there backwards. */
+/** Returns for each mode whether its blocks are long. The list of modes ends the setup header, so it is read backward from there. */
 function longModesOf(setup: Uint8Array): boolean[] | undefined {
   const bits = setup.length * 8;
   const read = (at: number, count: number) => {
@@ -41,7 +41,7 @@ function longModesOf(setup: Uint8Array): boolean[] | undefined {
   const long: boolean[] = [];
   let found: boolean[] | undefined;
   while (long.length < modesMax && at + modeBits + 6 <= bits) {
-    // Mapping, transform and window of a mode; the latter two are always 0.
+    // Mapping, transform and window of a mode; the last two are always 0.
     if (read(at, 8) >= modesMax || read(at + 8, 32) !== 0) break;
     long.unshift(read(at + 40, 1) === 1);
     at += modeBits;

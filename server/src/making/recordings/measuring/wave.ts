@@ -4,10 +4,10 @@ import type { RecordingFile } from "./recording-file.ts";
 
 // PCM, floating point, A-law, µ-law, and the extensible form of those.
 const sampledFormats = new Set([1, 3, 6, 7, 0xfffe]);
-/** What follows the samples and is no chunk is taken for samples when it is longer than padding. */
+/** Longest padding after the last chunk, in bytes. Longer data counts as samples. */
 const restBytesMax = 65_536;
 
-/** A WAV file lasts as long as its samples do. What lies behind them without being a chunk counts as well. */
+/** Measures a WAV file by its samples. Data after them that is no chunk counts as well. */
 export function measureWave(file: RecordingFile): Measured {
   let bytesPerSecond = 0;
   let soundBytes = 0;
@@ -19,7 +19,7 @@ export function measureWave(file: RecordingFile): Measured {
     const stated = header.readUInt32LE(4);
     const available = file.size - at - 8;
     if (id === "fmt ") bytesPerSecond = bytesPerSecondOf(file.bytes(at + 8, 16));
-    // Recorders that were cut off, or that could not seek, leave no size or a wrong one.
+    // Recorders that were interrupted, or that could not seek, leave no size or a wrong one.
     const length = id === "data" && (stated === 0 || stated > available) ? available : Math.min(stated, available);
     if (id === "data") soundBytes += length;
     at += 8 + length + (length % 2);

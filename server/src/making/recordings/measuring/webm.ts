@@ -37,7 +37,10 @@ type Track = {
 };
 type State = { tracks: Track[]; scale: number; cluster: number };
 
-/** A WebM file lasts as long as the packets of its sound, or as the time between the first and the last of them. Recorders often state nothing. */
+/**
+ * Measures a WebM file by the packets of its sound, or by the time between the first and the last of them. Recorders often
+ * state no duration.
+ */
 export function measureWebm(file: RecordingFile): Measured {
   const state: State = { tracks: [], scale: 1_000_000, cluster: 0 };
   for (const element of elementsIn(file, entered)) readElement(file, element, state);
@@ -87,7 +90,7 @@ function readTrack(file: RecordingFile, element: Element, track: Track): void {
   else if (id === ids.codecPrivate && length <= 262_144) track.vorbis = vorbisIn(Buffer.from(file.bytes(at, length)));
 }
 
-/** The three headers of Vorbis, the lengths of the first two before them. */
+/** Reads the three headers of Vorbis. The lengths of the first two precede them. */
 function vorbisIn(bytes: Buffer): VorbisCounter | undefined {
   if (bytes[0] !== 2) return undefined;
   let at = 1;
@@ -121,7 +124,7 @@ function readBlock(file: RecordingFile, { at, length = 0 }: Element, state: Stat
   }
 }
 
-/** How many frames a block holds, and where the first of them begins. */
+/** Returns the number of frames in a block, and the position of the first. */
 function laced(bytes: Buffer, flagsAt: number): { start: number; frames: number } {
   const lacing = ((bytes[flagsAt] ?? 0) >> 1) & 3;
   if (lacing === 0) return { start: flagsAt + 1, frames: 1 };

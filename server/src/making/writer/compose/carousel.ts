@@ -13,7 +13,7 @@ import { innerSlides, type Slide } from "./slides.ts";
 const captionLengthMax = 900;
 const leadLengthMin = 60;
 
-/** Cover, a slide per section or step, closing; and a caption that says what the slides leave out. */
+/** Composes a cover, a slide per section or step, a closing, and a caption with text that the slides leave out. */
 export function composeCarousel(draft: Draft): PostInput | undefined {
   const said = new Said();
   const lead = leadOf(draft, said);
@@ -29,7 +29,7 @@ export function composeCarousel(draft: Draft): PostInput | undefined {
   return { format: "carousel", slides, caption: captionOf(draft, lead, hook, said), hashtags: hashtagsOf(draft) };
 }
 
-/** The source's title over the hook; where the title is too long for a slide, a short claim over the title. */
+/** Composes the source's title over the hook, or a short claim over the title where that is too long for a slide. */
 function coverOf(draft: Draft, hook: Hook, said: Said): Slide | undefined {
   const source = draft.reading.title;
   const own = source === null ? null : shortenTitle(source, isTitle);
@@ -42,12 +42,12 @@ function coverOf(draft: Draft, hook: Hook, said: Said): Slide | undefined {
   return { ...(kicker !== undefined && { kicker }), title: asTitle(title), ...(hasBody && { body }) };
 }
 
-/** A sentence as a title goes without its full stop. */
+/** Removes the full stop of a sentence for a title. */
 function asTitle(text: string): string {
   return text.replace(/(?<=[\p{L}\p{N}])\.$/u, "");
 }
 
-/** The best sentence that is short enough for a title and not shown yet. */
+/** Returns the best sentence that is short enough for a title and not shown yet. */
 function shortSentence({ reading, scores }: Draft, said: Said): string | undefined {
   const short = reading.sentences.filter(
     (sentence) =>
@@ -76,7 +76,7 @@ function closingOf(draft: Draft, said: Said): Slide | undefined {
   return { title: asTitle(title), ...(conclusion !== undefined && conclusion.text !== title && { body: conclusion.text }) };
 }
 
-/** Where the slides come from, for a closing that has nothing else to say. */
+/** Returns a line that names the source, for a closing without any other text. */
 function sourceOf({ source, reading, words }: Draft): string | undefined {
   if (source.url === null) return undefined;
   const label = reading.language.connectives?.source;
@@ -84,7 +84,7 @@ function sourceOf({ source, reading, words }: Draft): string | undefined {
   return isTitle(line) && words.allow(line) ? line : undefined;
 }
 
-/** How the source begins: that is for the caption, where there is room to be understood. */
+/** Returns the beginning of the source. It goes into the caption, where there is room for context. */
 function leadOf(draft: Draft, said: Said): Passage | undefined {
   const [first] = draft.reading.sentences;
   const lead = passagesIn(draft, 4, isLead).findLast(({ sentences, text }) => sentences[0] === first && text.length >= leadLengthMin);
@@ -92,7 +92,7 @@ function leadOf(draft: Draft, said: Said): Passage | undefined {
   return lead;
 }
 
-/** The beginning of the source, or else what the slides leave out; then what to do and where to read on. */
+/** Composes the beginning of the source, or else text that the slides leave out, then the call to action and the link. */
 function captionOf(draft: Draft, lead: Passage | undefined, hook: Hook, said: Said): string {
   const passage = lead ?? bestPassage(passagesIn(draft, 4, isLead), said);
   const ending = endingOf(draft, {

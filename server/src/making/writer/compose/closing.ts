@@ -3,7 +3,7 @@ import { guessLanguage } from "#src/core/language/language-of.ts";
 import { bestPassage, type Passage, type Said } from "../ranking/passages.ts";
 import { type Draft, passagesIn } from "./draft.ts";
 
-// Words by which a brand's own calls to action are told apart, in the languages that the writer speaks.
+// Words that classify a brand's calls to action by objective, in the writer's languages.
 const suits: Record<Objective, RegExp> = {
   leads:
     /(?<!\p{L})(?:book|contact|call|talk|ask|quote|consult|demo|appointment|visit|write to|get in touch|anfrag|angebot|termin|beratung|kontakt|ruf|schreib|buch|agend|marc|fale|contat|contact|orçamento|pe[çd]|consult|llam|reserv|solicit|presupuesto)/iu,
@@ -21,15 +21,15 @@ const suits: Record<Objective, RegExp> = {
     /(?<!\p{L})(?:tell us|send|comment|share|join|reply|erzähl|schreib|teil|kommentier|schick|cont[ea]|envi|comente|partilh|compartilh|mand|coment|compart)/iu,
   hire: /(?<!\p{L})(?:apply|join (?:us|our team)|jobs?|career|position|bewerb|stelle|karriere|vagas?|candidat|carreira|trabalh|empleo|postul)/iu,
 };
-// Calls that only make sense with an address.
+// Calls that need an address.
 const leadsToText =
   /^(?:read|download|lies|jetzt lesen|leia|baixe|lee|descarga)(?!\p{L})|(?<!\p{L})(?:lesen|herunterladen|ler|baixar|leer|descargar)[.!]?$/iu;
-// Where nothing suits, these may still end with what the brand asks for; the others ask a question of their own.
+// Objectives that may end with any call to action of the brand where no other fits. The others ask a question of their own.
 const general: readonly Objective[] = ["leads", "sell", "launch", "educate", "authority"];
 
 /**
- * The request that a post ends with: the brand's, where it has one for the objective in the source's language. null without any, and
- * below what somebody else has written.
+ * Returns the request that ends a post: the brand's call for the objective, in the source's language. Returns null where there
+ * is none, and for a source of another author.
  */
 export function callToActionOf({ brand, reading, words, order, source }: Draft, fits: (text: string) => boolean): string | null {
   if (!source.own) return null;
@@ -46,12 +46,12 @@ export function callToActionOf({ brand, reading, words, order, source }: Draft, 
   return ask !== undefined && words.allow(ask) && fits(ask) ? ask : null;
 }
 
-/** With a full stop where a line ends without any mark. */
+/** Adds a full stop where a line ends without any mark. */
 export function ended(line: string): string {
   return /[\p{L}\p{N}]$/u.test(line) ? `${line}.` : line;
 }
 
-/** What a post ends with: the call to action, and below it the way to the source. A call to read has the address behind it. */
+/** Composes the end of a post: the call to action, and below it the link to the source. A call to read is followed by the address. */
 export function endingOf(draft: Draft, bounds: { call: (text: string) => boolean; address: (text: string) => boolean }): string {
   const { source, reading, words, order } = draft;
   const call = callToActionOf(draft, bounds.call);
@@ -65,7 +65,7 @@ export function endingOf(draft: Draft, bounds: { call: (text: string) => boolean
 
 const closingSections = 2;
 
-/** What the source itself ends with: the best passage of its last sections, the later the better. */
+/** Returns the conclusion of the source: the best passage of its last sections, with a preference for later ones. */
 export function conclusionOf(draft: Draft, said: Said, fits: (text: string) => boolean, sentencesMax = 2): Passage | undefined {
   const { sections, sentences } = draft.reading;
   const last = sentences.at(-1);

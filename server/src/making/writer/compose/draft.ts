@@ -4,10 +4,10 @@ import { type Passage, passagesOf } from "../ranking/passages.ts";
 import { rank } from "../ranking/rank.ts";
 import type { Reading } from "../reading/reading.ts";
 
-/** What every format is composed from. */
+/** Input for every format. */
 export type Draft = {
   reading: Reading;
-  /** A number per sentence. */
+  /** A score per sentence. */
   scores: readonly number[];
   source: Source;
   brand: WriterBrand;

@@ -7,7 +7,7 @@ import { keyTermsOf } from "./key-terms.ts";
 
 const lengthMax = 30;
 
-/** Up to five hashtags by concept: what the brand writes about where the source speaks of it, then what the source is about. */
+/** Returns up to five hashtags, one per concept: first the brand's subjects that the source mentions, then the source's own. */
 export function hashtagsOf(draft: Draft): string[] {
   const tags: string[] = [];
   const stems: string[] = [];
@@ -24,12 +24,12 @@ export function hashtagsOf(draft: Draft): string[] {
   return tags;
 }
 
-/** "Fach" and "Fächer" are one concept. */
+/** Returns true where two stems belong to one concept, such as those of "Fach" and "Fächer". */
 function isFamily(one: string, other: string): boolean {
   return one === other || (Math.min(one.length, other.length) >= 4 && (one.startsWith(other) || other.startsWith(one)));
 }
 
-/** The brand's name for what the source is about, short enough for a label; undefined where none suits. */
+/** Returns the brand's name for the source's subject, short enough for a label, or undefined where none fits. */
 export function subjectOf(draft: Draft, fits: (text: string) => boolean): string | undefined {
   const { sections, language } = draft.reading;
   const named = new Set([
@@ -56,7 +56,7 @@ function termsOf({ reading, brand }: Draft): string[] {
   return [...pillars, ...terms.map(({ text }) => text)];
 }
 
-/** As the glossary spells it, else with a capital letter. */
+/** Spells a term as the glossary does, else with a capital letter. */
 function spelled(term: string, { brand }: Draft): string {
   const known = brand.glossary.find((entry) => entry.term.toLowerCase() === term.toLowerCase());
   return known?.term ?? term.slice(0, 1).toLocaleUpperCase() + term.slice(1);

@@ -5,7 +5,7 @@ import { stemsIn } from "../reading/segment.ts";
 import type { Draft } from "./draft.ts";
 import { shorten } from "./shorten.ts";
 
-/** The line that a post opens with. `sentence` is null where it is the source's title. */
+/** Opening line of a post. `sentence` is null where it is the source's title. */
 export type Hook = { text: string; sentence: Sentence | null; stems: ReadonlySet<string> };
 
 const questionBonus: Record<Tone, number> = { casual: 0.25, didactic: 0.1, consultative: 0, direct: -0.2 };
@@ -14,14 +14,14 @@ const engaging: readonly Objective[] = ["engage", "hire"];
 const askingTitle =
   /^(?:how|why|what|when|which|wie|warum|was|wann|welche\p{L}*|como|por que|porque|quando|qual|o que|cómo|por qué|qué|cuándo)(?!\p{L})/iu;
 
-/** The strongest sentence to open with that fits; the title where there is none. */
+/** Returns the strongest opening sentence that fits, or the title where there is none. */
 export function hookOf(draft: Draft, fits: (text: string) => boolean): Hook | undefined {
   const title = titleHook(draft, fits);
   if (title !== undefined && draft.order.tone === "didactic" && askingTitle.test(title.text)) return title;
   return sentenceHook(draft, fits) ?? title;
 }
 
-/** The strongest sentence to open with that fits and was not said. */
+/** Returns the strongest opening sentence that fits and was not said. */
 export function sentenceHook(draft: Draft, fits: (text: string) => boolean, said = new Said()): Hook | undefined {
   const { reading } = draft;
   let best: Hook | undefined;
@@ -73,7 +73,7 @@ function form(sentence: Sentence, text: string, { reading, order }: Draft): numb
   );
 }
 
-/** What comes early tells what the rest is about. */
+/** Prefers early sentences, which introduce the rest. */
 function placeBonus(place: number): number {
   if (place < 0.2) return 0.22;
   if (place < 0.35) return 0.14;

@@ -2,12 +2,12 @@ import type { Language } from "#src/core/language/language.ts";
 import type { Reading } from "../reading/reading.ts";
 import { carriesMeaning, stemOf, stemsIn, tokensIn } from "../reading/segment.ts";
 
-/** A concept that a source is about, in the words it uses most. */
+/** A concept that a source is about, in its most frequent words. */
 export type KeyTerm = { text: string; value: number };
 
 type Seen = { forms: Map<string, number>; count: number; nounSigns: number; introduced: number; measured: number; words: number };
 
-/** What stands before a word. */
+/** Context of a word. */
 type Sign = { first: boolean; measured: boolean; introduced: boolean };
 
 const introducing = new Set(["of", "in", "with", "for", "on", "from"]);
@@ -15,10 +15,10 @@ const unit =
   /^(?:[ck]ilo|quil[oô]|mega|giga|[cz]enti|milli)?(?:watt|met[er]{2}|metro|gram|lit(?:er|re|ro)|volt|grad|grau|degree|dezibel|decibel)/iu;
 const countMin = 2;
 const headedCountMin = 3;
-// What neither the title nor a heading names has to come up more often.
+// Least count of a term that neither the title nor a heading names.
 const unnamedCountMin = 4;
 
-/** The concepts that a source is about, the most telling first. */
+/** Returns the concepts that a source is about, the most specific first. */
 export function keyTermsOf(reading: Reading): KeyTerm[] {
   const { language, title, sections } = reading;
   const seen = new Map<string, Seen>();
@@ -41,7 +41,7 @@ export function keyTermsOf(reading: Reading): KeyTerm[] {
     const least = titledSome ? countMin : headedSome ? headedCountMin : unnamedCountMin;
     if (count < least || nounSigns / count < 0.5) return [];
     if (words === 1 && unit.test(form)) return [];
-    // What mostly follows a number is a unit; what never follows an article or a preposition is no noun.
+    // A term that mostly follows a number is a unit. In English, a word that never follows an article or a preposition is no noun.
     if (measured / count > 0.4 || (language.code === "en" && words === 1 && introduced === 0)) return [];
     const titled = stems.every((stem) => titleStems.has(stem)) ? 3 : 1;
     const headed = stems.every((stem) => headingStems.has(stem)) ? 1.3 : 1;
@@ -51,7 +51,7 @@ export function keyTermsOf(reading: Reading): KeyTerm[] {
   return withoutParts(terms);
 }
 
-/** "pump" goes where "heat pump" is there already, and the other way round. */
+/** Drops "pump" where "heat pump" is there already, and vice versa. */
 function withoutParts(terms: readonly (KeyTerm & { stems: string[] })[]): KeyTerm[] {
   const taken = new Set<string>();
   return terms.filter(({ stems }) => {

@@ -13,10 +13,13 @@ const hookLengthMax = 150;
 const conclusionLengthMax = 220;
 const gap = "\n\n";
 
-/** A piece of the post and where in the source it stands. */
+/** A piece of the post and its place in the source. */
 type Block = { place: number; text: string; section: number };
 
-/** A text in the order of the source: a hook, passages of as many sections as fit, one list, what the source ends with, the call to action. */
+/**
+ * Composes a text in the order of the source: a hook, passages of as many sections as fit, one list, the conclusion, the call
+ * to action.
+ */
 export function composeLinkedin(draft: Draft): PostInput | undefined {
   const size = Math.min(draft.order.size, limits.postTextLengthMax);
   const hook = hookOf(draft, (text) => text.length <= hookLengthMax);
@@ -34,7 +37,7 @@ export function composeLinkedin(draft: Draft): PostInput | undefined {
   return { format: "linkedin", text, hashtags: hashtagsOf(draft) };
 }
 
-/** Counts what is left of a text's length, with the empty line before each block. */
+/** Counts the remaining length of a text, with the empty line before each block. */
 class Room {
   #left: number;
   constructor(left: number) {
@@ -47,7 +50,7 @@ class Room {
   }
 }
 
-/** What comes after the hook's sentence in the source. */
+/** Returns the sentences that follow the hook in the source. */
 function followUp(draft: Draft, { sentence }: Hook, said: Said, room: Room): string | undefined {
   const next = sentence === null || sentence.isLast ? undefined : draft.reading.sentences[sentence.index + 1];
   if (next === undefined) return undefined;
@@ -96,7 +99,7 @@ function fill(draft: Draft, said: Said, room: Room, conclusion: Passage | undefi
   return withHeadings(blocks, headings);
 }
 
-/** Long texts show where a new section begins; the first section has no heading. */
+/** Returns headings for long texts, which show where a new section begins. The first section has none. */
 function headingsOf({ reading }: Draft): ReadonlyMap<number, string> {
   const headings = reading.sections.flatMap(({ index, heading }) =>
     heading === null || heading.length > 80 || isHanging(heading, reading.language) ? [] : [[index, heading] as const],
@@ -113,7 +116,7 @@ function withHeadings(blocks: readonly Block[], headings: ReadonlyMap<number, st
 
 const quoting: readonly Objective[] = ["authority", "engage", "hire", "leads"];
 
-/** What somebody says in the source, with their name, where the post has room for it. */
+/** Quotes a person in the source, with their name, where the post has room for it. */
 function quoteBlock({ reading, order }: Draft, room: Room): Block[] {
   const [quotation] = reading.quotations;
   if (quotation === undefined || order.size < 1300 || !quoting.includes(order.objective)) return [];

@@ -10,8 +10,8 @@ const itemLengthMax = 130;
 const headingLengthMax = 70;
 
 /**
- * A list as lines, all of them or none, under the words by which the source announces it. One that nothing announces stands only where
- * each line is a sentence of its own. `announced`: false where those words stand above it already.
+ * Formats a list as lines, all of them or none, under the words that announce it in the source. Without such words, each line
+ * must be a sentence of its own. `announced` is false where those words are above it already.
  */
 export function listText(list: List, draft: Draft, fits: (text: string) => boolean, announced = true): string | null {
   const lines = list.items.map((item) => beginning(item, draft));
@@ -23,7 +23,10 @@ export function listText(list: List, draft: Draft, fits: (text: string) => boole
   return fits(text) ? text : null;
 }
 
-/** What the source says before a list; a connective for steps whose heading cannot be shown; null where nothing announces it. */
+/**
+ * Returns the words before a list in the source, or a connective for steps whose heading cannot be shown. Returns null where
+ * nothing announces the list.
+ */
 function introOf(list: List, draft: Draft): string | null {
   if (list.intro !== null) return list.intro;
   const heading = list.afterHeading ? (draft.reading.sections[list.section]?.heading ?? null) : null;
@@ -34,13 +37,13 @@ function introOf(list: List, draft: Draft): string | null {
   return `${heading.replace(/[.:]$/u, "")}${/[?!？]$/u.test(heading) ? "" : ":"}`;
 }
 
-/** Whether the source itself says that a list's items are steps. */
+/** Returns true where the source calls a list's items steps. */
 export function isStepwise({ ordered, intro, afterHeading, section }: List, { reading }: Draft): boolean {
   const heading = afterHeading ? reading.sections[section]?.heading : null;
   return ordered && reading.language.stepwise.test(intro ?? heading ?? "");
 }
 
-/** Whether each item can be read without what stands around the list. */
+/** Returns true where each item can be read without the text around the list. */
 export function isOfSentences({ items }: List, { reading: { language } }: Draft): boolean {
   return items.every(({ text, lead }) => {
     const said = lead === null ? text : text.slice(text.indexOf(lead) + lead.length).replace(/^[\s.:,–—]+/u, "");
@@ -48,18 +51,21 @@ export function isOfSentences({ items }: List, { reading: { language } }: Draft)
   });
 }
 
-/** Whether items point at something outside: of steps only the first may have nothing before it. */
+/**
+ * Returns true where items refer to something outside the list. In an ordered list only the first item counts, because the
+ * others follow it.
+ */
 function hangs({ items, ordered }: List, { reading }: Draft): boolean {
   return (ordered ? items.slice(0, 1) : items).some(({ text }) => isHanging(text, reading.language));
 }
 
-/** Notes that a list is shown, so that no sentence says the same. */
+/** Records that a list is shown, so that no sentence repeats it. */
 export function sayList(list: List, { reading }: Draft, said: Said): void {
   for (const { text } of list.items) said.addStems(new Set(stemsIn(text, reading.language)));
   said.sections.set(list.section, (said.sections.get(list.section) ?? 0) + 1);
 }
 
-/** As many of an item's sentences as one line holds; null where the next one takes back what they say. */
+/** Returns as many of an item's sentences as one line holds, or null where the next sentence retracts them. */
 export function beginning({ text }: Item, { reading }: Draft, lengthMax = itemLengthMax): string | null {
   if (text.length <= lengthMax) return text;
   let kept = "";

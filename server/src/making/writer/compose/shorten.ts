@@ -4,12 +4,12 @@ import { isBalanced, tokensIn } from "../reading/segment.ts";
 const headWordsMin = 5;
 
 /**
- * The text itself where it fits; else without what stands in brackets; else up to the last border between clauses that
- * fits and leaves a sentence which says the same. null where there is none.
+ * Returns the text where it fits, else without its brackets, else up to the last clause boundary that fits and keeps the
+ * meaning. Returns null where there is none.
  */
 export function shorten(text: string, language: Language, fits: (text: string) => boolean): string | null {
   if (fits(text)) return text;
-  // Whose words they are, and what a bracket takes back or measures, must not be lost.
+  // The speaker of reported words, and brackets that retract or measure, must not be lost.
   if (language.reporting.test(text) || /["“”„«»]/u.test(text)) return null;
   const plain = text.replace(/(?<!\s)\s*\([^()]*\)/gu, (aside) => (/\p{N}/u.test(aside) || language.negation.test(aside) ? aside : ""));
   if (plain !== text && fits(plain)) return plain;
@@ -49,13 +49,13 @@ function isSentence(head: string, language: Language): boolean {
   );
 }
 
-/** A name or title in few words: itself, or its beginning up to a colon, a dash, a question mark or a comma. */
+/** Returns a name or title in few words: itself, or its beginning up to a colon, a dash, a question mark or a comma. */
 export function shortenTitle(title: string, fits: (text: string) => boolean): string | null {
   if (fits(title)) return title;
   for (const border of [/[:：]\s/u, /\s[–—|]\s/u, /(?<=[?？])\s/u, /,\s/u]) {
     const at = title.search(border);
     const head = at < 0 ? "" : title.slice(0, at).trim();
-    // "Not a bug, a feature" would say the opposite.
+    // The beginning of "Not a bug, a feature" would change the meaning.
     if (border.source.startsWith(",") && /(?<!\p{L})(?:not|no|never|nicht|kein\p{L}*|nie|não|nem|nunca|sem|sin|ni)(?!\p{L})/iu.test(head))
       continue;
     if (head.length >= 10 && isBalanced(head) && fits(head)) return head;

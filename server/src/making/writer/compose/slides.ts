@@ -10,7 +10,7 @@ import { isBody, isKicker, isTitle } from "./slide-bounds.ts";
 export type Slide = NonNullable<PostInput["slides"]>[number];
 type Placed = { place: number; slide: Slide };
 
-/** Slides between cover and closing, at most `count`: steps of one list, then one per section, then short claims. */
+/** Composes the slides between cover and closing, at most `count`: steps of one list, then one per section, then short claims. */
 export function innerSlides(draft: Draft, said: Said, count: number): Slide[] {
   const shown = new Set<number>();
   const slides = stepSlides(draft, said, count, shown);
@@ -30,15 +30,15 @@ function addWhile(slides: Placed[], count: number, next: () => Placed | undefine
 
 const stepsMin = 3;
 
-/** One slide per item of the first list whose items have names or are short enough. */
+/** Composes one slide per item of the first list whose items have names or are short enough. */
 function stepSlides(draft: Draft, said: Said, count: number, shown: Set<number>): Placed[] {
   const { objective } = draft.order;
   for (const list of draft.reading.lists) {
     const slides = list.items.map((item, index) => itemSlide(item, index, list, draft));
     const some = slides.filter((slide) => slide !== undefined);
-    // A list that is taken apart says on each slide what it is a list of, unless each item says it.
+    // Each slide of a split list must name the list, unless each item is a sentence of its own.
     if (some.length < slides.length || !(isOfSentences(list, draft) || some.every(({ kicker }) => kicker !== undefined))) continue;
-    // Steps are all there or none is; a carousel that teaches may be steps alone, any other keeps room for sections.
+    // All steps are shown or none. A carousel that teaches may consist of steps alone; any other keeps room for sections.
     const roomFor = objective === "educate" || objective === "save" ? count : Math.ceil(count * 0.6);
     const enough = some.length >= stepsMin && some.every(({ body }) => body !== undefined);
     if (!enough || some.length > roomFor) continue;
@@ -60,7 +60,7 @@ function itemSlide(item: Item, index: number, list: List, draft: Draft): Slide |
   return { ...kicker, title: start.replace(/[.:]$/u, ""), ...(body !== null && { body }) };
 }
 
-/** The number of what the source calls steps, or the heading that an item stands under. */
+/** Returns the number of a step, or the heading above the item. */
 function labelOf(list: List, index: number, draft: Draft): string | null {
   const { language, sections } = draft.reading;
   if (isStepwise(list, draft) && language.connectives !== null) return `${language.connectives.step} ${index + 1}`;
@@ -68,7 +68,7 @@ function labelOf(list: List, index: number, draft: Draft): string | null {
   return heading === null || isHanging(heading, language) ? null : heading;
 }
 
-/** A list of short items on one slide, under its section's heading. */
+/** Composes one slide with a list of short items, under its section's heading. */
 function listSlide(draft: Draft, said: Said, shown: Set<number>): Placed | undefined {
   for (const list of draft.reading.lists) {
     const heading = draft.reading.sections[list.section]?.heading ?? null;
@@ -82,10 +82,10 @@ function listSlide(draft: Draft, said: Said, shown: Set<number>): Placed | undef
   return undefined;
 }
 
-/** A section's heading over the best of what it says. Each heading is shown once. */
+/** Composes a slide of a section's heading and the section's best passage. Each heading is shown once. */
 function sectionSlide(draft: Draft, said: Said, shown: Set<number>): Placed | undefined {
   const { sections, lists } = draft.reading;
-  // A heading that announces a list would promise what the slide does not show.
+  // A heading that announces a list would promise more than the slide shows.
   const listed = new Set(lists.filter(({ afterHeading }) => afterHeading).map(({ section }) => section));
   const titled = new Map(
     sections.flatMap(({ index, heading }) => {
@@ -107,7 +107,7 @@ function sectionSlide(draft: Draft, said: Said, shown: Set<number>): Placed | un
   return { place: startOf(passage.section, draft), slide: { title, body: passage.text } };
 }
 
-/** A section's heading stands before everything that the section says. */
+/** Returns a place before everything else in the section, for its heading. */
 function startOf(section: number, { reading }: Draft): number {
   const paragraphs = [...reading.sentences, ...reading.lists]
     .filter((entry) => entry.section === section)
@@ -115,7 +115,7 @@ function startOf(section: number, { reading }: Draft): number {
   return Math.min(...paragraphs) - 0.5;
 }
 
-/** A short sentence as the title, and what follows it as the body. */
+/** Composes a slide with a short sentence as the title, and the following text as the body. */
 function claimSlide(draft: Draft, said: Said): Placed | undefined {
   const { reading, scores } = draft;
   const claims = reading.sentences.flatMap((sentence): (Passage & { body: Passage })[] => {

@@ -8,23 +8,23 @@ import { type Hook, hookOf, sayHook } from "./hook.ts";
 import { listText, sayList } from "./list-text.ts";
 
 const hookWeightMax = 200;
-// Both with a connective fit into one part.
+// Both fit into one part together with a connective.
 const callWeightMax = 100;
 const addressWeightMax = 120;
 
-/** Whether X takes a text as one part without a link. */
+/** Returns true where X accepts a text as one part without a link. */
 function isPart(text: string, weightMax: number = limits.partWeightMax): boolean {
   if (text.length > weightMax * 2 || hasRefusedCharacters(text)) return false;
   const { weightedLength, links } = weigh(text);
   return weightedLength <= weightMax && links.length === 0;
 }
 
-/** Whether an address leaves room for words; one that X does not know as a link counts as it is long. */
+/** Returns true where an address leaves room for words. An address that X does not recognize as a link counts with its full length. */
 function isAddress(url: string): boolean {
   return url.length <= limits.urlLengthMax && !hasRefusedCharacters(url) && weigh(url).weightedLength <= addressWeightMax;
 }
 
-/** A thread in the order of the source, or a single part. Only the last part has the link. */
+/** Composes a thread in the order of the source, or a single part. Only the last part has the link. */
 export function composeX(draft: Draft): PostInput | undefined {
   const hook = hookOf(draft, (text) => isPart(text, hookWeightMax));
   if (hook === undefined) return undefined;
@@ -38,7 +38,7 @@ export function composeX(draft: Draft): PostInput | undefined {
   return { format: "x", parts: [first, ...middle, ...(last === undefined ? [] : [last.text])] };
 }
 
-/** The hook with the sentences after it, as far as they fit. */
+/** Extends the hook by the sentences after it, as far as they fit. */
 function grow(draft: Draft, { text, sentence }: Hook, said: Said, fits: (text: string) => boolean): { text: string; grown: boolean } {
   const next = sentence === null || sentence.isLast ? undefined : draft.reading.sentences[sentence.index + 1];
   if (next === undefined) return { text, grown: false };
@@ -52,7 +52,7 @@ function grow(draft: Draft, { text, sentence }: Hook, said: Said, fits: (text: s
   return { text: whole(passage.text), grown: true };
 }
 
-/** One part has room for one line at its end: the address, or the call to action where there is none. */
+/** Composes a single part. It has room for one line at its end: the address, or the call to action where there is none. */
 function single(draft: Draft, hook: Hook, said: Said): string {
   const tail = endingOf(draft, { call: (text) => draft.source.url === null && isPart(text, callWeightMax), address: isAddress });
   const withTail = (text: string) => (tail === "" ? text : `${text}\n\n${tail}`);
@@ -68,7 +68,7 @@ function single(draft: Draft, hook: Hook, said: Said): string {
   return withTail(other === undefined ? text : whole(other.text));
 }
 
-/** What the source ends with, what the brand asks for and where to read on, as far as they fit together. */
+/** Composes the conclusion of the source, the call to action and the link, as far as they fit together. */
 function lastPart(draft: Draft, said: Said): { text: string; conclusion: Passage | undefined } | undefined {
   const kept = endingOf(draft, { call: (text) => isPart(text, callWeightMax), address: isAddress });
   const fits = (text: string) => weigh(text).weightedLength <= limits.partWeightMax;

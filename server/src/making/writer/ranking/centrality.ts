@@ -2,8 +2,8 @@ const rounds = 20;
 const damping = 0.85;
 
 /**
- * How much each text has in common with the others that are central themselves, from 0 to 1 (LexRank). The texts are
- * given as sets of stems; rare stems weigh more.
+ * Scores each text by its similarity to others that are central themselves, from 0 to 1 (LexRank). Texts are sets of stems;
+ * rare stems weigh more.
  */
 export function centralityOf(texts: readonly ReadonlySet<string>[]): number[] {
   const weights = weightsOf(texts);

@@ -1,10 +1,10 @@
 import type { Reading, Sentence } from "../reading/reading.ts";
 import { isAlike } from "./alike.ts";
 
-/** Sentences that follow each other in the source and are understood on their own. */
+/** Consecutive sentences of the source that can be understood on their own. */
 export type Passage = { sentences: readonly Sentence[]; text: string; score: number; section: number };
 
-// A passage that begins inside a paragraph has less to stand on.
+// A passage that begins inside a paragraph has less context.
 const inner = 0.85;
 const leaning = 0.5;
 const fullLength = 150;
@@ -15,12 +15,12 @@ export function joinSentences(sentences: readonly Sentence[], reading: Reading):
   return sentences.map(({ text }) => text).join(reading.language.spaceless ? "" : " ");
 }
 
-/** Every passage of a reading within the bounds, also those that overlap. */
+/** Returns every passage of a reading within the bounds, overlapping ones included. */
 export function passagesOf(reading: Reading, scores: readonly number[], bounds: PassageBounds): Passage[] {
   return reading.sentences.flatMap((start) => (start.standalone ? passagesFrom(start, reading, scores, bounds) : []));
 }
 
-/** The passages that begin with a sentence, whether it stands alone or follows one that is shown already. */
+/** Returns the passages that begin with a sentence, which stands alone or follows one that is shown already. */
 export function passagesFrom(
   start: Sentence,
   reading: Reading,
@@ -36,7 +36,7 @@ export function passagesFrom(
     run.push(sentence);
     const text = joinSentences(run, reading);
     if (!fits(text)) break;
-    // A question without its answer, and a claim without the sentence that takes it back, would mislead.
+    // A question without its answer would mislead, and so would a claim without the sentence that retracts it.
     if (sentence.question || reading.sentences[index + 1]?.contrast) continue;
     const sum = run.reduce((total, { index: at }) => total + (scores[at] ?? 0), 0);
     found.push({
@@ -49,22 +49,22 @@ export function passagesFrom(
   return found;
 }
 
-/** A lone short sentence says little; where words have no spaces, half the characters say as much. */
+/** Weighs a passage by its length: a single short sentence says little. In scripts without spaces, half the characters say as much. */
 function fullness(text: string, { language }: Reading): number {
   return 0.6 + 0.4 * Math.min(1, (text.length * (language.spaceless ? 2 : 1)) / fullLength);
 }
 
-/** Where a passage stands in the source, as a number to sort by. */
+/** Returns a passage's place in the source, as a number to sort by. */
 export function placeOf({ sentences: [first] }: Pick<Passage, "sentences">): number {
   return first === undefined ? 0 : first.paragraph + first.index / 10_000;
 }
 
-/** Whether a passage stands before another in the source; all do before none. */
+/** Returns true where a passage is before another in the source, or where there is no other. */
 export function isBefore(passage: Passage, other: Passage | undefined): boolean {
   return other === undefined || placeOf(passage) < placeOf(other);
 }
 
-/** Remembers what a post says already, so that nothing is said twice. */
+/** Text that a post has already said, so that nothing is repeated. */
 export class Said {
   readonly #sentences: Sentence[] = [];
   readonly #texts: ReadonlySet<string>[] = [];
@@ -85,7 +85,7 @@ export class Said {
     }
   }
 
-  /** Words that are shown without being a sentence of the source's running text. */
+  /** Adds words that are shown without being a sentence of the source's running text. */
   addStems(stems: ReadonlySet<string>): void {
     this.#texts.push(stems);
   }
@@ -93,7 +93,7 @@ export class Said {
 
 const repeatedSection = 0.55;
 
-/** The best passage that says something new; sections of which less was said come first. */
+/** Returns the best passage that says something new. Sections that are shown less come first. */
 export function bestPassage(passages: readonly Passage[], said: Said): Passage | undefined {
   let best: Passage | undefined;
   let most = 0;

@@ -6,7 +6,7 @@ import { centralityOf } from "./centrality.ts";
 
 type Leaning = { number: number; outcome: number; question: number; address: number };
 
-// What a post is for decides which sentences count more.
+// The objective of a post decides which sentences count more.
 const leanings: Record<Objective, Leaning> = {
   leads: { number: 0.14, outcome: 0.16, question: 0, address: 0.06 },
   sell: { number: 0.12, outcome: 0.2, question: 0, address: 0.08 },
@@ -19,7 +19,7 @@ const leanings: Record<Objective, Leaning> = {
   hire: { number: 0.04, outcome: 0.02, question: 0.04, address: 0.04 },
 };
 
-/** A number per sentence: how much it belongs in a post for this objective. Sentences that cannot be shown have 0. */
+/** Scores each sentence by how well it suits a post for this objective. Sentences that cannot be shown have 0. */
 export function rank(reading: Reading, objective: Objective): number[] {
   const { sentences, sections, language, title } = reading;
   const centrality = centralityOf(sentences.map(({ stems }) => stems));
@@ -47,7 +47,7 @@ function lean({ text, question }: Sentence, { language }: Reading, leaning: Lean
   );
 }
 
-/** Sentences of middle length without asides read best in a post. */
+/** Prefers sentences of middle length without asides. */
 function shapeOf(text: string): number {
   const length = text.length < 40 ? 0.8 : text.length > 220 ? 0.7 : 1;
   const asides = /[()]/.test(text) ? 0.85 : 1;

@@ -1,15 +1,15 @@
 import { type Document, type Inlines, inlineText } from "@galley/markdown";
 import { cleanLine } from "./segment.ts";
 
-/** What a source consists of before its sentences are told apart. */
+/** A block of a source before it is split into sentences. */
 export type SourceBlock =
   | { kind: "heading"; text: string }
-  /** `spoken`: the turn of somebody in a conversation. */
+  /** `spoken` marks a turn in a conversation. */
   | { kind: "paragraph"; text: string; strong: string[]; spoken?: true }
   | { kind: "list"; ordered: boolean; items: { text: string; lead: string | null }[] }
   | { kind: "quote"; text: string; author: string | null };
 
-// Long before this length a text has said what it has to say; the bound keeps the time of reading small.
+// A text makes its points long before this length. The bound limits the time of reading.
 const charactersMax = 60_000;
 const headingLengthMax = 80;
 
@@ -39,18 +39,18 @@ function strongIn(inlines: Inlines): string[] {
   return inlines.flatMap((inline) => (inline.type === "strong" ? [cleanLine(inlineText(inline.children))] : []));
 }
 
-/** The name that an item begins with, in bold. */
+/** Returns the name in bold at the beginning of an item, or null. */
 function leadOf([first, second]: Inlines): string | null {
   if (first?.type !== "strong" || second === undefined) return null;
   return cleanLine(inlineText(first.children)).replace(/(?<![.:,–—\s])[.:,–—\s]+$/u, "") || null;
 }
 
-/** Reads text without marks: an empty line ends a paragraph, a short line on its own is a heading, hyphens and numbers make lists. */
+/** Parses plain text: an empty line ends a paragraph, a short line on its own is a heading, hyphens and numbers make lists. */
 export function blocksOfText(text: string): SourceBlock[] {
   const read: SourceBlock[] = [];
   for (const chunk of withLineFeeds(text.slice(0, charactersMax)).split(/[\n\u2028][^\S\n\u2028]*\n+/)) {
     const lines = chunk.split(/[\n\r\u2028\u2029]+/);
-    // Subtitles count their entries on a line above the time.
+    // Subtitles number their entries on the line above the time.
     const said = lines.filter((line, index) => !(/^\s*\d+\s*$/.test(line) && lines[index + 1]?.includes("-->")));
     readLines(
       said.map((line) => cleanLine(withoutTimestamp(line))).filter((line) => line !== ""),
@@ -60,7 +60,7 @@ export function blocksOfText(text: string): SourceBlock[] {
   return read;
 }
 
-/** One sign for the end of a line, so that looking for empty lines passes over each of them once. */
+/** Normalizes line ends, so that the search for empty lines passes over each of them once. */
 function withLineFeeds(text: string): string {
   return text.replaceAll(/\r\n?|\u2029/g, "\n");
 }
@@ -102,7 +102,7 @@ function endsSentence(text: string): boolean {
   return /[.!?…:。！？؟।]["”“»』」)]*$/u.test(text);
 }
 
-/** Scripts often carry the time at the start of a line. */
+/** Removes the timestamp that scripts often have at the start of a line. */
 function withoutTimestamp(line: string): string {
   return line.replace(/^\s*[[(]?\d{1,2}:\d{2}(?::\d{2})?(?:[.,]\d+)?[\])]?\s*(?:-->\s*[\d:.,]+)?[-–]?\s*/, "");
 }

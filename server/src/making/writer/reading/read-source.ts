@@ -15,7 +15,7 @@ const quotationLengthMax = 280;
 type Progress = {
   language: Language;
   words: BrandWords;
-  /** Whether the brand itself speaks: somebody else's “we” would become the brand's. */
+  /** True where the brand is the author. Another author's “we” would become the brand's. */
   own: boolean;
   formal: boolean;
   sections: Section[];
@@ -23,16 +23,16 @@ type Progress = {
   lists: List[];
   quotations: Quotation[];
   paragraph: number;
-  /** The sentence that announces what comes next. */
+  /** The sentence that announces the next block. */
   intro: string | null;
   afterHeading: boolean;
 };
 
-/** Takes a source apart into sections, sentences, lists and quotations. What holds a word to avoid is left out. */
+/** Splits a source into sections, sentences, lists and quotations. Leaves out text that holds a word to avoid. */
 export function readSource({ title, language: tag, body, own }: Source, words: BrandWords): Reading {
   const language = languageOf(tag);
   const blocks = withoutSpeakers(body.kind === "document" ? blocksOfDocument(body.document) : blocksOfText(body.text));
-  // Notes have their title on the first line.
+  // The title of notes is on their first line.
   const [head] = blocks;
   const line = cleanLine(title) || (head?.kind === "heading" && blocks.shift() ? head.text : "");
   const running = blocks.flatMap((block) => (block.kind === "paragraph" ? [block.text] : [])).join(" ");
@@ -77,14 +77,17 @@ function readBlock(block: SourceBlock, progress: Progress): void {
     if (fits && words.allow(`${text} ${author}`)) progress.quotations.push({ section, paragraph, text, author });
   } else {
     const items = block.items.filter(({ text }) => text !== "").map(readItem);
-    // A list with a gap says something else than the source: a recipe without its eggs.
+    // A list with a gap would misrepresent the source, like a recipe without its eggs.
     if (items.length > 0 && items.every(({ text }) => isUsable(text, progress))) {
       progress.lists.push({ section, paragraph, ordered: block.ordered, intro, afterHeading, items });
     }
   }
 }
 
-/** Whether a text may be shown: no words to avoid, nothing that is said to the audience of a recording, nothing that only its author can say. */
+/**
+ * Returns true for text that may be shown: no words to avoid, no words to the audience of a recording, and nothing that only
+ * its author can say.
+ */
 function isUsable(text: string, { words, language, own }: Pick<Progress, "words" | "language" | "own">): boolean {
   if (!words.allow(text) || language.filler.test(text)) return false;
   return own || !(language.calls.test(text) || isOfAuthor(text, language));
@@ -92,7 +95,7 @@ function isUsable(text: string, { words, language, own }: Pick<Progress, "words"
 
 const labelLengthMax = 60;
 
-/** Whether a sentence that ends with a colon announces what follows: a whole one, or a label such as "Decided:". */
+/** Returns true where a sentence that ends with a colon announces the next block: a whole sentence, or a label such as "Decided:". */
 function isIntro(text: string, { language, formal }: Progress): boolean {
   return isStandalone(text, language, formal) || (text.length <= labelLengthMax && /^\p{Lu}/u.test(text) && !isHanging(text, language));
 }
@@ -112,7 +115,7 @@ function noteLeaning({ sentences, lists, language }: Progress): void {
   }
 }
 
-/** "Term: what it means" has a name as well, where it is short. */
+/** Reads an item. A short beginning as in "Term: what it means" is a name as well. */
 function readItem({ text, lead }: { text: string; lead: string | null }): Item {
   if (lead !== null) return { text, lead };
   const named = /^([^:.!?]{3,50}): \S/u.exec(text)?.[1];

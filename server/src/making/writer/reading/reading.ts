@@ -2,11 +2,11 @@ import type { Language } from "#src/core/language/language.ts";
 
 export type Sentence = {
   text: string;
-  /** Stems of the words that carry meaning. */
+  /** Stems of the meaningful words. */
   stems: ReadonlySet<string>;
   index: number;
   section: number;
-  /** Counts through the whole source. */
+  /** Number of the paragraph in the whole source. */
   paragraph: number;
   isFirst: boolean;
   isLast: boolean;
@@ -15,10 +15,10 @@ export type Sentence = {
   /** Whole, and understood without the sentence before it. */
   standalone: boolean;
   question: boolean;
-  /** Takes back what the sentence before it says. */
+  /** Retracts the sentence before it. */
   contrast: boolean;
   emphasised: boolean;
-  /** Shares with the sentence before it a word that is rare in the source: it may speak of what was named there. */
+  /** Shares a word that is rare in the source with the sentence before it, and so may refer to a thing named there. */
   leaning: boolean;
 };
 
@@ -37,7 +37,7 @@ export type Quotation = { section: number; paragraph: number; text: string; auth
 
 export type Section = { index: number; heading: string | null };
 
-/** A source, read: what a post can be made from. */
+/** A parsed source, as input for a post. */
 export type Reading = {
   title: string | null;
   language: Language;

@@ -10,12 +10,12 @@ function segmenter(code: string, granularity: "sentence" | "word"): Intl.Segment
   const kept = segmenters.get(key);
   if (kept !== undefined) return kept;
   const made = new Intl.Segmenter(code, { granularity });
-  // The tag comes from outside; a handful of languages is what a service ever sees.
+  // The tag comes from outside. A real service has only a few languages, so the cache is bounded.
   if (segmenters.size < 100) segmenters.set(key, made);
   return made;
 }
 
-/** Text on one line, without what no post can hold: control characters, byte order marks, broken pairs. */
+/** Returns text on one line, without characters that no post can hold: control characters, byte order marks, broken pairs. */
 export function cleanLine(text: string): string {
   return text
     .toWellFormed()
@@ -24,7 +24,7 @@ export function cleanLine(text: string): string {
     .trim();
 }
 
-/** The sentences of one paragraph. What stands in quotes or brackets stays together. */
+/** Splits one paragraph into sentences. Text in quotes or brackets stays together. */
 export function sentencesIn(paragraph: string, language: Language): string[] {
   const sentences: string[] = [];
   let joined = 0;
@@ -56,7 +56,7 @@ function continues(before: string, after: string, language: Language): boolean {
 
 const pairs = ["()", "[]", "“”", "„“", "«»", "「」", "『』"] as const;
 
-/** Whether every quote and bracket that opens is closed too. */
+/** Returns true where every opening quote and bracket is closed. */
 export function isBalanced(text: string): boolean {
   if ((text.match(/"/g)?.length ?? 0) % 2 === 1) return false;
   if (text.includes("„")) return count(text, "„") === count(text, "“") + count(text, "”") && isPaired(text, "()");
@@ -73,7 +73,7 @@ function count(text: string, mark: string): number {
 
 export type Token = { text: string; isWord: boolean };
 
-/** Words and what stands between them, in order. */
+/** Returns words and the marks between them, in order. */
 export function tokensIn(text: string, language: Language): Token[] {
   const tokens: Token[] = [];
   if (!language.spaceless) {
@@ -90,7 +90,7 @@ export function tokensIn(text: string, language: Language): Token[] {
 
 const stemLength = 6;
 
-/** What words of one family have in common: their beginning. */
+/** Returns the beginning that related words have in common. */
 export function stemOf(word: string): string {
   const bare = normalizeText(word, "NFKD").replace(/(?<=\p{Script=Latin})\p{Mn}+/gu, "");
   const plain = normalizeText(bare, "NFKC").toLowerCase();
@@ -98,7 +98,7 @@ export function stemOf(word: string): string {
   return plain.length > 3 && plain.endsWith("s") ? plain.slice(0, -1) : plain;
 }
 
-/** The stems of the words that carry meaning. */
+/** Returns the stems of the meaningful words. */
 export function stemsIn(text: string, language: Language): string[] {
   return tokensIn(text, language)
     .filter(({ text: word, isWord }) => isWord && carriesMeaning(word, language))

@@ -1,10 +1,10 @@
 import type { SourceBlock } from "./blocks.ts";
 
 const label = /^(\p{Lu}[\p{L}\p{N}.'’-]{0,24}(?: \p{Lu}[\p{L}\p{N}.'’-]{0,24}){0,2})\s?[:：]\s+(?=\S)/u;
-// Once is a word before a colon; again and again it is somebody who speaks.
+// Once, a word before a colon is no name. Repeated, it is a speaker.
 const turnsMin = 2;
 
-/** Takes the names of speakers off their turns, where a source is a conversation; what they say is marked. */
+/** Removes the names of speakers from their turns where a source is a conversation. Marks the turns as spoken. */
 export function withoutSpeakers(blocks: readonly SourceBlock[]): SourceBlock[] {
   const turns = new Map<string, number>();
   for (const block of blocks) {

@@ -4,29 +4,29 @@ import { isBalanced, stemOf, tokensIn } from "./segment.ts";
 const sentenceLengthMax = 400;
 const wordsMin = 4;
 const terminal = /[.!?…。！？؟।]["”“»』」’)]*$/u;
-// Addresses and handles: no post may send its readers where its writer has not looked, or call up strangers.
+// Addresses and handles: a post must not send its readers to unchecked pages, or notify strangers.
 const reference = /https?:|www\.|[\p{L}\p{N}]@[\p{L}\p{N}]|(?<![\p{L}\p{N}])@\p{L}|\[\d+\]/iu;
 
 const quoted = /["“„«‘][^"“”„«»‘’]*["”“»’]/gu;
 
-/** Whether nothing but somebody's words stands in a text: who says them stands in another sentence. */
+/** Returns true where a text consists of a quotation alone, so that another sentence names the speaker. */
 export function isBareQuote(text: string): boolean {
   return /^["“„«‘]/u.test(text) && !/\p{L}/u.test(text.replace(quoted, ""));
 }
 
-/** Whether an author speaks of themselves, outside of what they quote. */
+/** Returns true where authors speak of themselves outside of quotations. */
 export function isOfAuthor(text: string, language: Language): boolean {
   return language.firstPerson.test(text.replace(quoted, " "));
 }
 
-/** Whether a text is a complete sentence that can be shown as it is. */
+/** Returns true for a complete sentence that can be shown as it is. */
 export function isWhole(text: string, language: Language): boolean {
   if (text.length > sentenceLengthMax || !terminal.test(text) || /^\p{Ll}/u.test(text)) return false;
   if (language.filler.test(text)) return false;
   return isBalanced(text) && !reference.test(text) && !language.pointing.test(text) && !/[{}<>\\|`]|==|\/\//.test(text);
 }
 
-/** Whether a whole sentence is understood without the one before it. `formal`: "Sie" is the reader. */
+/** Returns true where a whole sentence can be understood without the one before it. `formal`: "Sie" addresses the reader. */
 export function isStandalone(text: string, language: Language, formal: boolean): boolean {
   if (!/^["“„«¿¡「『(]?[\p{Lu}\p{Lo}\p{N}]/u.test(text)) return false;
   const words = tokensIn(text, language).filter(({ isWord }) => isWord).length;
@@ -37,7 +37,7 @@ export function isStandalone(text: string, language: Language, formal: boolean):
   return !isBareQuote(text) && !isHanging(text, language);
 }
 
-/** Whether a text begins in the middle of a thought, or points at something that it does not name. */
+/** Returns true where a text begins in the middle of a thought, or refers to something that it does not name. */
 export function isHanging(text: string, language: Language): boolean {
   return language.hanging.some((pattern) => pattern.test(text)) || pointsAway(text, language, "");
 }
@@ -45,8 +45,8 @@ export function isHanging(text: string, language: Language): boolean {
 const openingWords = 1;
 
 /**
- * Whether a text points at something, such as "teams who own this", that neither it nor what stands `before` it names. A text that opens
- * with such a word goes on from what stands before it.
+ * Returns true where a text refers to something, such as "teams who own this", that neither it nor the text `before` it names.
+ * A text that opens with such a reference continues the text before it.
  */
 export function pointsAway(text: string, language: Language, before: string): boolean {
   return language.pointers.some((pattern) => {
@@ -58,12 +58,15 @@ export function pointsAway(text: string, language: Language, before: string): bo
   });
 }
 
-/** Stems of words that are long enough for a noun: "hours" among them, though it tells no text from another. */
+/**
+ * Returns the stems of words that are long enough for a noun. Unlike `stemsIn`, they include words such as "hours" that do not
+ * distinguish texts.
+ */
 function nounStems(text: string, language: Language): Set<string> {
   return new Set(tokensIn(text, language).flatMap(({ text: word, isWord }) => (isWord && word.length > 3 ? [stemOf(word)] : [])));
 }
 
-/** Whether a German text says "Sie" to its reader: capital letters in the middle of sentences tell. */
+/** Returns true where a German text addresses its reader as "Sie", which capital letters in the middle of sentences show. */
 export function isFormal(text: string): boolean {
   return (text.match(/(?<=[\p{Ll},] )(?:Sie|Ihnen|Ihre?[rnms]?)(?!\p{L})/gu)?.length ?? 0) >= 2;
 }

@@ -5,8 +5,8 @@ import { type Lock, type LockHolder, takeLock } from "#src/core/data-directory/l
 const pollMilliseconds = 50;
 
 /**
- * Lets operator commands use the embedded database one after the other, and the service stop it between two of them.
- * Undefined when somebody else has had the lock for all the time; `onWait` hears of the first one waited for.
+ * Lets operator commands use the embedded database one at a time, and lets the service stop it between two of them. Returns
+ * undefined when the lock is not free before the timeout. Calls `onWait` once, with the first holder that it waits for.
  */
 export async function takeCommandLock(
   dataDirectory: string,

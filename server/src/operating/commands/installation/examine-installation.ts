@@ -14,10 +14,10 @@ import type { Operator } from "../operator.ts";
 import { connect, openOperatorDatabase, publicUrlFor } from "../session.ts";
 import { openStores } from "./open-outside.ts";
 
-// A few of each column tell enough.
+// A sample of each column is enough.
 const sealedTried = 50;
 
-/** Runs the doctor over an installation, from beside its service. */
+/** Runs the doctor over an installation, from a process beside its service. */
 export async function examineInstallation(operator: Operator): Promise<Finding[]> {
   const { config, secrets } = operator.settings;
   const database = await openOperatorDatabase(operator);

@@ -16,7 +16,7 @@ type Parts = { withFiles: boolean; withSecret: boolean };
 export async function backUpInstallation(operator: Operator, directory: string, { withFiles, withSecret }: Parts): Promise<Manifest> {
   const { closing, settings } = operator;
   const { dataDirectory } = settings.config;
-  // Never made here: one that the service does not use would come to light at the restore only.
+  // Never created here: a wrong secret would come to light only at the restore.
   const secret = settings.secrets.secret ?? readSecretFile(secretFileIn(dataDirectory));
   if (secret === undefined) {
     throw new StartupError(
@@ -44,7 +44,7 @@ export async function restoreInstallation(operator: Operator, directory: string)
     );
   }
   await requireUnchanged(directory, manifest);
-  // Also keeps a service from starting on a half restored database.
+  // Also prevents a service from starting on a half-restored database.
   if (config.embeddedDatabase) closing.use(await holdDataDirectory(config.dataDirectory));
   const { connectionString } = await openOperatorDatabase(operator);
   const client = await connect(operator, connectionString);

@@ -11,13 +11,13 @@ import { createModels } from "#src/making/models/create-models.ts";
 import { createRecordingMeter } from "#src/making/recordings/create-recording-meter.ts";
 import type { Operator } from "../operator.ts";
 
-/** The same files that the service has. */
+/** Opens the same file storage that the service has. */
 export function openStores({ settings: { config, secrets } }: Operator): Storage {
   const { dataDirectory, s3 } = config;
   return openStorage({ dataDirectory, s3, s3Keys: secrets.s3Keys, log: createLog("silent") });
 }
 
-/** The same files and the same way out that the service has. */
+/** Opens the same file storage and the same outgoing connections that the service has. */
 export function openOutside(operator: Operator): Outside {
   const decoder = operator.closing.use(createDecoder());
   const { settings } = operator;

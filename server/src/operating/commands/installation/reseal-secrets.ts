@@ -2,12 +2,12 @@ import type { ClientBase } from "pg";
 import { listSealed, replaceSealed, type SealedColumn, type SealedRow, sealedColumns } from "#src/core/database/sealed-columns.ts";
 import type { Vault } from "#src/core/secrets.ts";
 
-/** How many texts were encrypted anew, were so already, and could not be read with any secret that is known. */
+/** Number of texts that were encrypted anew, that already were current, and that no known secret can decrypt. */
 export type Resealed = { resealed: number; current: number; unreadable: number };
 
 const batchSize = 100;
 
-/** Encrypts everything that the vault has sealed with its newest key, while others go on using it. */
+/** Encrypts everything that the vault has sealed with its newest key, while other processes go on using it. */
 export async function resealSecrets(client: ClientBase, vault: Vault): Promise<Resealed> {
   const counts: Resealed = { resealed: 0, current: 0, unreadable: 0 };
   for (const column of sealedColumns) {
@@ -32,6 +32,6 @@ async function reseal(client: ClientBase, vault: Vault, column: SealedColumn, ro
   } catch {
     return "unreadable";
   }
-  // Whoever changed it in between has sealed it with the newest key already.
+  // A writer that changed the row in between has sealed it with the newest key already.
   return (await replaceSealed(client, column, row, vault.seal(text, place))) ? "resealed" : "current";
 }

@@ -17,7 +17,7 @@ export function helpOfAll(commands: readonly Command[]): string {
   ]);
 }
 
-/** The commands that begin with the same word. */
+/** Returns the help of the commands that begin with the same word. */
 export function helpOfGroup(word: string, commands: readonly Command[]): string {
   const group = commands.filter(({ words }) => words[0] === word);
   return text([`Usage: ${program} ${word} …`, "", ...indented(explained(group.map((command) => [usageOf(command), command.about])))]);
@@ -42,12 +42,12 @@ export function usageOf({ words, positionals = [] }: Command): string {
   return [...words, ...positionals.map(({ name }) => name)].join(" ");
 }
 
-/** `--name TEXT`, as somebody types it. */
+/** Returns the flag as a person types it: `--name TEXT`. */
 export function typedAs({ name, value }: Flag): string {
   return value === undefined ? `--${name}` : `--${name} ${value}`;
 }
 
-/** What a flag does, and whether it must be there. */
+/** Describes a flag and says whether it is required. */
 export function explanationOf({ flags }: Command, flag: Flag): string {
   const rivals = flags.filter(({ field }) => field === flag.field);
   if (!rivals.some(({ required }) => required)) return flag.about;

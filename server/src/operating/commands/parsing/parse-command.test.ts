@@ -9,7 +9,7 @@ function parse(line: string) {
   return parseCommand(command, args.slice(command.words.length));
 }
 
-// The files of these do not exist here.
+// The examples of these commands name files that do not exist here.
 const readingFiles = new Set([
   "article import",
   "brand set",

@@ -12,18 +12,18 @@ export const commonFlags: readonly Flag[] = [
   { name: "help", about: "Show this help.", field: "help" },
 ];
 
-/** Flags of the commands that act inside of one organization. */
+/** Flags of the commands that act within one organization. */
 export const actingFlags: readonly Flag[] = [
   { name: "organization", value: "ID", about: "The organization, by id or name. Needed when there are several.", field: "organization" },
   { name: "as", value: "EMAIL", about: "The member to act as, with their role. The first owner when absent.", field: "as" },
 ];
 
-/** The flags that a command takes beside its own. */
+/** Returns the flags that a command takes beside its own. */
 export function sharedFlags(command: Command): readonly Flag[] {
   return "operation" in command ? [...actingFlags, ...commonFlags] : commonFlags;
 }
 
-/** Turns the arguments behind the command's words into the fields of its input. */
+/** Parses the arguments after the command's words into the fields of its input. */
 export function parseCommand(command: Command, args: readonly string[]): Parsed {
   const flags = [...command.flags, ...sharedFlags(command)];
   const { given, positionals } = readArguments(flags, args);
@@ -111,7 +111,7 @@ function requireFields(flags: readonly Flag[], input: Input): void {
   }
 }
 
-/** `--a or --b`: the flags that fill a field. */
+/** Returns the flags that fill a field, as `--a or --b`. */
 export function namesOf(flags: readonly Flag[], field: string): string {
   return flags.flatMap((flag) => (flag.field === field ? [`--${flag.name}`] : [])).join(" or ");
 }

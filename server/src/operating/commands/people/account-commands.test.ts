@@ -9,7 +9,7 @@ import { goodPassword } from "#test/people.ts";
 import { galley as galleyIn, startService } from "#test/running-service.ts";
 import { newVisitor } from "#test/visitor.ts";
 
-/** A service on a database of its own that nobody has entered yet, gone when the test ends. */
+/** Starts a service on a database of its own that has no account yet. Both are gone when the test ends. */
 async function newService() {
   const directory = mkdtempSync(join(tmpdir(), "galley-accounts-"));
   const database = await openDatabase();
@@ -23,7 +23,7 @@ async function newService() {
   return { database, app, environment, galley: (...args: string[]) => galleyIn(environment, ...args) };
 }
 
-/** The same with an owner who has set a password. */
+/** Does the same, and adds an owner who has set a password. */
 async function ownedService() {
   const service = await newService();
   const { stdout } = await service.galley("owner", "create", "--email", "marta@hearth.example", "--organization", "Hearth");

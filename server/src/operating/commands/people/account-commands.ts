@@ -13,7 +13,7 @@ import { columns, day } from "../lines.ts";
 import type { Operator } from "../operator.ts";
 import { openSession, type Session } from "../session.ts";
 
-/** A link with which a person sets a password, for whoever has nobody to ask but the operator. */
+/** Makes a link for setting a password, for people who can ask only the operator. */
 export async function makePasswordLink({ door }: Session, personId: string, endsTwoFactor = false): Promise<string> {
   const value = await transact(door.pool, "", (tx) => insertResetLink(tx, { personId, by: "operator", endsTwoFactor }));
   return door.publicUrl + resetPath(value);

@@ -1,6 +1,6 @@
 import { type Command, type OutputOf, throughOperation } from "../command.ts";
 
-/** What a model writes for the operator's organizations: articles of planned topics, and proposals for articles. */
+/** Commands that have a model write articles of planned topics and proposals for articles. */
 export const writingCommands: readonly Command[] = [
   throughOperation({
     words: ["article", "write"],

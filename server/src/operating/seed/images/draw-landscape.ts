@@ -1,4 +1,4 @@
-/** Colours of a scene, the hills from the farthest to the nearest. */
+/** Colors of a scene, the hills from the farthest to the nearest. */
 export type Landscape = {
   sky: readonly [top: string, bottom: string];
   hills: readonly [string, string, string];
@@ -10,7 +10,7 @@ export const landscapeWidth = 1600;
 export const landscapeHeight = 900;
 const treesPerHill = 26;
 
-/** Three hills before a sky with rows of firs, and a house on the nearest one, as SVG. The same seed draws the same scene. */
+/** Draws three hills with rows of firs before a sky, and a house on the nearest hill, as SVG. The same seed draws the same scene. */
 export function drawLandscape({ sky, hills, trees, house }: Landscape, seed: number): string {
   const random = randomOf(seed);
   const [far, middle, near] = hills.map((colour, index) => hill(random, colour, 0.34 + index * 0.21, 90 - index * 22));

@@ -1,6 +1,6 @@
 import type { Landscape } from "./draw-landscape.ts";
 
-/** A picture of the demo world. `cover` names the texts of the articles that it stands above. */
+/** A picture of the demo world. `cover` names the texts of the articles that have it as their cover. */
 export type ImagePlan = Landscape & { name: string; alt: string; cover: readonly string[]; credit?: string };
 
 export const hearthHomeImages: readonly ImagePlan[] = [

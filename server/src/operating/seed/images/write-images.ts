@@ -6,7 +6,7 @@ import type { DemoProject, Projects } from "../projects.ts";
 import { drawLandscape } from "./draw-landscape.ts";
 import { hearthHomeImages, type ImagePlan } from "./hearth-home-images.ts";
 
-/** Fills the main project's media library; gives back which image each text has as its cover. */
+/** Fills the main project's media library. Returns the cover image's id by text. */
 export async function writeImages(ground: Ground, members: Members, main: DemoProject): Promise<ReadonlyMap<string, string>> {
   const covers = new Map<string, string>();
   for (const [seed, plan] of hearthHomeImages.entries()) {
@@ -16,7 +16,7 @@ export async function writeImages(ground: Ground, members: Members, main: DemoPr
   return covers;
 }
 
-/** Puts one image into the second project and one into the other organization. */
+/** Adds one image to the second project and one to the other organization. */
 export async function writeImagesElsewhere(ground: Ground, members: Members, { second, other }: Pick<Projects, "second" | "other">) {
   const [first] = hearthHomeImages;
   if (first === undefined) throw new Error("No plan has an image.");

@@ -1,6 +1,6 @@
 import type { ProjectPlan } from "../plan.ts";
 
-/** The same magazine in Portuguese, under its own name. */
+/** A project with the same magazine in Portuguese, under its own name. */
 export const casaDePedra: ProjectPlan = {
   organization: "hearth",
   folder: "casa-de-pedra",

@@ -36,7 +36,7 @@ export const hearthHomeBrand: NewBrandProfile = {
   },
 };
 
-/** What it grew out of. */
+/** Earlier versions of the brand, oldest first. */
 export const hearthHomeFormerBrands: readonly { author: PersonKey; brand: NewBrandProfile }[] = [
   {
     author: "marta",

@@ -1,6 +1,6 @@
 import type { PersonKey } from "../people.ts";
 
-/** A comment on an article under review; `quote` stands in its text, and `replies` come after it in order. */
+/** A comment on an article under review. `quote` is a passage of its text; `replies` follow in order. */
 export type CommentPlan = {
   text: string;
   author: PersonKey;

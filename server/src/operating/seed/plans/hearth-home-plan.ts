@@ -1,7 +1,7 @@
 import type { ProjectPlan } from "../plan.ts";
 import { hearthHomeBrand, hearthHomeFormerBrands } from "./hearth-home-brand.ts";
 
-/** The main project: every status that an article can have. */
+/** The main project, with articles of every status. */
 export const hearthHome: ProjectPlan = {
   organization: "hearth",
   folder: "hearth-home",

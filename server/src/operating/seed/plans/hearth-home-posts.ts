@@ -13,7 +13,7 @@ type Content =
       destinations: readonly ("instagram" | "linkedin" | "tiktok")[];
     };
 
-/** A social post of the demo world; `article` is the text that it was made from. */
+/** A social post of the demo world. `article` is the text that it was made from. */
 export type PostPlan = Content & { author: PersonKey; agent?: true; article?: string } & (
     | { status: "in_review" | "approved" }
     | { status: "scheduled"; at: Moment }

@@ -1,4 +1,4 @@
-/** Articles that fewer and fewer people find, with what is left of a day's clicks at the end of the last 28 days. */
+/** Articles that lose clicks, with the share of a day's clicks that is left at the end of the last 28 days. */
 export const hearthHomeFading: Readonly<Record<string, number>> = {
   "five-hand-tools": 0.35,
   "dry-firewood": 0.2,
@@ -7,7 +7,7 @@ export const hearthHomeFading: Readonly<Record<string, number>> = {
 
 export type SearchPlan = { query: string; clicks: number; impressions: number; position: number };
 
-/** What people searched for in the last 28 days: some of it is written about, some is not. */
+/** Search queries of the last 28 days. Articles exist for some of them. */
 export const hearthHomeSearches: readonly SearchPlan[] = [
   { query: "hearth and home", clicks: 310, impressions: 640, position: 1.1 },
   { query: "basic hand tools for homeowners", clicks: 96, impressions: 2310, position: 3.4 },

@@ -1,6 +1,6 @@
 import type { PersonKey } from "../people.ts";
 
-/** A subject of the plan; `day` counts from today. */
+/** A planned topic. `day` counts from today. */
 export type TopicPlan = {
   title: string;
   keyword: string;
@@ -12,7 +12,7 @@ export type TopicPlan = {
   day: number;
 };
 
-/** What is to be written next; the last one lies beyond the calendar's sixty days. */
+/** Topics to be written next. The last one lies beyond the calendar's sixty days. */
 export const hearthHomeTopics: readonly TopicPlan[] = [
   {
     title: "Why the bedroom over the garage is always cold",
@@ -90,7 +90,7 @@ export const hearthHomeTopics: readonly TopicPlan[] = [
   },
 ];
 
-/** What an agent has suggested and nobody has decided yet. */
+/** Topics that an agent has suggested and that are not decided yet. */
 export const hearthHomeSuggestions: { by: PersonKey; titles: readonly string[] } = {
   by: "priya",
   titles: [

@@ -1,6 +1,6 @@
 import type { ProjectPlan } from "../plan.ts";
 
-/** A brand that lets agents publish without review, on a site of its own instead of the hosted blog. */
+/** A project that lets agents publish without review, on its own site instead of the hosted blog. */
 export const loftNotes: ProjectPlan = {
   organization: "hearth",
   folder: "loft-notes",

@@ -1,6 +1,6 @@
 import type { ProjectPlan } from "../plan.ts";
 
-/** Another organization altogether: what nobody at Hearth & Home may ever see. */
+/** The project of another organization. Members of Hearth & Home must never see it. */
 export const northlight: ProjectPlan = {
   organization: "northlight",
   folder: "northlight",

@@ -1,11 +1,11 @@
-/** A stretch of two sequences, `end` exclusive: equal on both sides, or replaced by the other; one side of it may be empty. */
+/** A stretch of two sequences, `end` exclusive: equal on both sides, or one replaced by the other. One side may be empty. */
 export type Stretch = { same: boolean; before: Span; after: Span };
 type Span = { start: number; end: number };
 type Run = { before: number; after: number; length: number };
 
 /**
- * Lays two sequences side by side with the fewest items taken out and put in. What stands between equal beginnings and equal ends
- * and takes more than `editsMax` of these counts as replaced as a whole, so that unrelated texts are compared quickly.
+ * Aligns two sequences with the fewest items removed and added. Where the part between equal beginnings and equal ends takes
+ * more than `editsMax` edits, it counts as replaced as a whole, so that unrelated texts are compared quickly.
  */
 export function align(before: readonly string[], after: readonly string[], editsMax: number): Stretch[] {
   const shorter = Math.min(before.length, after.length);
@@ -23,7 +23,7 @@ export function align(before: readonly string[], after: readonly string[], edits
   return stretchesBetween(runs);
 }
 
-/** Equal items as equal numbers, which are quicker to compare than texts. */
+/** Replaces equal items by equal numbers, which are quicker to compare than texts. */
 function numbered(before: readonly string[], after: readonly string[]): [Int32Array, Int32Array] {
   const known = new Map<string, number>();
   const numberOf = (item: string) => {
@@ -34,7 +34,10 @@ function numbered(before: readonly string[], after: readonly string[]): [Int32Ar
   return [Int32Array.from(before, numberOf), Int32Array.from(after, numberOf)];
 }
 
-/** The runs that a shortest way from one to the other keeps, in their order; none where it is longer. Myers' greedy search. */
+/**
+ * Returns the runs that a shortest edit path keeps, in order, or none where the path is longer than `editsMax`. Uses Myers'
+ * greedy search.
+ */
 function commonRuns(before: Int32Array, after: Int32Array, editsMax: number): Run[] {
   const limit = Math.min(editsMax, before.length + after.length);
   const middle = limit + 1;
@@ -52,7 +55,7 @@ function commonRuns(before: Int32Array, after: Int32Array, editsMax: number): Ru
   return [];
 }
 
-/** How far a diagonal begins with one edit more: from the neighbour that has come further. */
+/** Returns the position at which a diagonal starts with one more edit: from the neighbor that has come further. */
 function startOn(reached: Int32Array, middle: number, diagonal: number, edits: number): number {
   const right = (reached[middle + diagonal - 1] ?? 0) + 1;
   const down = reached[middle + diagonal + 1] ?? 0;

@@ -7,7 +7,7 @@ import { align } from "./align.ts";
 import { blocksOf, diffBlocks } from "./diff-blocks.ts";
 import { diffWords } from "./diff-words.ts";
 
-/** Takes the diff's changes over to the text that it begins from; fails where that text is another one. */
+/** Applies the diff to the text that it begins from. Fails where that text is another one. */
 function apply(before: string, diff: readonly DiffBlock[]): string {
   const blocks = blocksOf(before).map(({ text }) => text);
   const after: string[] = [];
@@ -30,7 +30,7 @@ const block = fc.oneof(
 );
 const article = fc.array(block, { maxLength: 15 }).map((blocks) => blocks.join("\n\n"));
 
-/** A text and what became of it: blocks taken out, put in, changed and moved. */
+/** A text and a revision of it: blocks removed, added, changed and moved. */
 const revised = fc
   .tuple(fc.array(block, { maxLength: 12 }), fc.infiniteStream(fc.nat(9)), fc.infiniteStream(block))
   .map(([blocks, moves, fresh]): [string, string] => {
@@ -79,7 +79,7 @@ test("no way from one sequence to another is shorter", () => {
   );
 });
 
-/** The length of the longest common subsequence, by its textbook recurrence. */
+/** Returns the length of the longest common subsequence, by its textbook recurrence. */
 function commonLength(before: readonly string[], after: readonly string[]): number {
   let row = after.map(() => 0);
   for (const item of before) {

@@ -7,7 +7,7 @@ import { pairBlocks } from "./pair-blocks.ts";
 
 const editsMax = 1000;
 
-/** What changes from one article to another, block by block, each as Markdown. */
+/** Returns the differences between two articles, block by block, each as Markdown. */
 export function diffBlocks(before: string, after: string): DiffBlock[] {
   const [left, right] = [blocksOf(before), blocksOf(after)];
   const texts = (blocks: readonly MarkdownBlock[]) => blocks.map(({ text }) => text);
@@ -19,7 +19,7 @@ export function diffBlocks(before: string, after: string): DiffBlock[] {
   });
 }
 
-/** The blocks of an article; a blank line between each and the next gives the canonical Markdown back. */
+/** Returns the blocks of an article. Joined with blank lines, they are its canonical Markdown. */
 export function blocksOf(markdown: string): MarkdownBlock[] {
   return parseArticle(markdown).document.blocks.map((block) => ({ type: block.type, text: writeMarkdown({ blocks: [block] }) }));
 }

@@ -2,18 +2,18 @@ import { align } from "./align.ts";
 
 export type DiffWord = { kind: "same" | "removed" | "added"; text: string };
 
-// Beyond this, two texts have so little in common that their words side by side tell nothing.
+// Beyond this, two texts have so little in common that comparing their words is of no use.
 const editsMax = 500;
-// Scripts without spaces are cut by character, everything else into words, white space and single marks.
+// Cuts scripts without spaces by character, and everything else into words, white space and single marks.
 const piece =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]\p{M}*|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}])[\p{L}\p{M}\p{N}])+|\s+|./gsu;
 
-/** The words, spaces and marks of a text, which together are that text. */
+/** Splits a text into words, spaces and marks. Joined, they are the text. */
 export function piecesOf(text: string): string[] {
   return text.match(piece) ?? [];
 }
 
-/** What changes from one text to another, word by word: without what is added it is the one, without what is removed the other. */
+/** Returns the differences between two texts, word by word. Without its additions it is the first text, without its removals the second. */
 export function diffWords(before: string, after: string): DiffWord[] {
   const [left, right] = [piecesOf(before), piecesOf(after)];
   const stretches = align(left, right, editsMax).map((stretch) => ({
@@ -31,7 +31,7 @@ export function diffWords(before: string, after: string): DiffWord[] {
     added = "";
   };
   for (const [index, stretch] of stretches.entries()) {
-    // A space alone between two changes reads better as a part of them.
+    // A single space between two changes reads better as a part of them.
     const isJoint = index > 0 && index < stretches.length - 1 && stretch.removed.trim() === "";
     if (!stretch.same || isJoint) {
       removed += stretch.removed;

@@ -1,18 +1,18 @@
 import { piecesOf } from "./diff-words.ts";
 import type { MarkdownBlock } from "./markdown-block.ts";
 
-// More combinations than these are not worth looking at: then so much has changed that blocks are shown as removed and added.
+// Beyond this many combinations so much has changed that blocks are shown as removed and added.
 const combinationsMax = 10_000;
 const sharedMin = 0.5;
 const wordLike = /[\p{L}\p{N}]/u;
 
-/** Which removed blocks live on in which added ones, in the order of both: the pairs that share most words. */
+/** Pairs removed blocks with the added ones that continue them, in the order of both, so that the pairs share most words. */
 export function pairBlocks(removed: readonly MarkdownBlock[], added: readonly MarkdownBlock[]): [number, number][] {
   if (removed.length * added.length > combinationsMax) return [];
   const weighed = added.map(weigh);
   const gains = removed.map(weigh).map((one) => weighed.map((other) => gainOf(one, other)));
   const width = added.length + 1;
-  // What is shared at most from a removed and an added block on.
+  // Most words that can be shared from a removed and an added block on.
   const best = new Float64Array((removed.length + 1) * width);
   const at = (row: number, column: number) => best[row * width + column] ?? 0;
   for (let row = removed.length - 1; row >= 0; row -= 1) {
@@ -42,12 +42,12 @@ function weigh({ type, text }: MarkdownBlock): Weighed {
   return { type, words, size: all.length };
 }
 
-/** How many words two blocks share; 0 where they are too few to call one the other's successor. */
+/** Counts the words that two blocks share, or returns 0 where these are too few for one to continue the other. */
 function gainOf(one: Weighed, other: Weighed): number {
   const [few, many] = one.words.size < other.words.size ? [one, other] : [other, one];
   let shared = 0;
   for (const [word, count] of few.words) shared += Math.min(count, many.words.get(word) ?? 0);
-  // A paragraph may have been cut in two or grown; what has become something else has to be largely the same.
+  // A paragraph may have been split or extended. A block that has changed its type must be largely the same.
   const size = one.type === other.type ? Math.min(one.size, other.size) : Math.max(one.size, other.size);
   return size > 0 && shared / size > sharedMin ? shared : 0;
 }

@@ -4,7 +4,7 @@ import type { Motif } from "../motif.ts";
 const leaf = "M0 0C-6-44 26-104 92-128 104-66 70-12 0 0z";
 const halfLeaf = "M0 0C18-44 48-92 92-128 104-66 70-12 0 0z";
 
-// Where a leaf sits on the stem, its size, and to which side it points.
+// A leaf's place on the stem, its size, and the side to which it points.
 const leaves = [
   [344, 1.02, 1],
   [320, 1.02, -1],

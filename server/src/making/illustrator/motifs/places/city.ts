@@ -1,7 +1,7 @@
 import { area, box } from "../../shapes.ts";
 import type { Motif } from "../motif.ts";
 
-// Left edge, width, height, and where the windows are lit.
+// Left edge, width, height, and tone.
 const towers = [
   [26, 92, 214, "body"],
   [286, 92, 262, "second"],

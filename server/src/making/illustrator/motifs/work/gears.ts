@@ -24,7 +24,7 @@ export const gears: Motif = {
     ].join(""),
 };
 
-/** A gear's outline: its teeth are as wide as the gaps between them, and a little narrower at the tip. */
+/** Draws a gear's outline: its teeth are as wide as the gaps between them, and a little narrower at the tip. */
 function wheel(x: number, y: number, radius: number, teeth: number, turn: number): string {
   const tip = radius * 1.2;
   const points = Array.from({ length: teeth }, (_, tooth) =>
