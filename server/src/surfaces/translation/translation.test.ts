@@ -83,9 +83,9 @@ describe("the dictionary", () => {
     const source = join(import.meta.dirname, "../..");
     const files = globSync(
       [
-        "accounts/*.ts",
-        "accounts/{address,passkeys,passwords,two-factor}/*.ts",
-        "accounts/invitations/{accept,answer}-invitation.ts",
+        "people/accounts/*.ts",
+        "people/accounts/{address,passkeys,passwords,two-factor}/*.ts",
+        "people/accounts/invitations/{accept,answer}-invitation.ts",
         "surfaces/{envelope,pages/**/*}.ts",
       ],
       { cwd: source, exclude: ["**/*.test.ts"] },
