@@ -31,7 +31,7 @@ function print({ what, aim }: Row, figures: Figures, floor?: Figures): void {
   );
 }
 
-/** Measures the first, which is the least that there could be, and the others against it. */
+/** Measures the first row as the floor, and the others against it. */
 async function compare(...rows: Row[]): Promise<void> {
   const measured = await loadByTurns(rows, seconds);
   const floor = measured[0]?.figures;
@@ -39,7 +39,7 @@ async function compare(...rows: Row[]): Promise<void> {
 }
 
 const directory = mkdtempSync(join(tmpdir(), "galley-bench-"));
-// A database that root starts runs as another user, who has to reach it.
+// A database that root starts runs as another user, who needs access to it.
 chmodSync(directory, 0o711);
 const database = await openEmbeddedDatabase({ directory: join(directory, "postgres") });
 const tokens = { api: newTokenValue("api"), read: newTokenValue("read") };
@@ -63,7 +63,7 @@ try {
   process.stdout.write(`resident after start ${residentMegabytes(service.pid)} MB\n\n`);
   await measureAll(bare, hono, service);
   process.stdout.write(`\nresident after load ${residentMegabytes(service.pid)} MB (aim under 220)\n\n`);
-  // It would send what is measured next.
+  // A running service would send the deliveries that are measured next.
   await service.stop();
   await measureWebhooks();
 } finally {
@@ -140,7 +140,7 @@ async function measureCreates(hono: Running, service: Running): Promise<void> {
   );
 }
 
-/** Walks the list, 100 at a time, to about nine tenths of its length. */
+/** Reads the list, 100 entries at a time, to about nine tenths of its length, and returns the cursor there. */
 async function deepCursor(listUrl: string): Promise<string> {
   let cursor = "";
   for (let page = 0; page < (Number(values.listed) / 100) * 0.9; page += 1) {

@@ -5,7 +5,7 @@ import pg from "pg";
 const paragraph =
   "Old stone houses hold heat in a way that modern timber frames do not, and that changes **which heat pump** makes sense. The walls are slow: they take a day to warm and a day to cool.";
 
-/** A body of about `bytes` characters in the article language. */
+/** Returns a body of about `bytes` characters in the article language. */
 export function bodyOf(bytes: number): string {
   const parts: string[] = [];
   for (let length = 0, n = 0; length < bytes; n += 1) {

@@ -3,7 +3,7 @@ import { serve } from "@hono/node-server";
 import { Hono } from "hono";
 import pg from "pg";
 
-// The least that any service could do, to hold the real one against: started as a process of its own by bench.ts.
+// The least work that any service can do, as the floor for the real one. bench.ts starts it in its own process.
 const [kind = "", connectionString = ""] = process.argv.slice(2);
 const page = "x".repeat(6000);
 const fixedJson = JSON.stringify({ markdown: page });

@@ -8,15 +8,18 @@ export type Load = {
   connections: number;
   headers?: Record<string, string>;
   method?: "GET" | "POST";
-  /** Changes from call to call; `n` counts them. */
+  /** Returns the path of a call. `n` counts the calls. */
   path?: (n: number) => string;
   body?: (n: number) => string;
 };
 
-/** Slices of time that each of what is compared gets: a shared machine is slow and fast by turns, and so for all of them. */
+/** Number of time slices for each load. A shared machine is fast and slow by turns, so all loads take turns too. */
 const slices = 4;
 
-/** Closed loops of `connections` callers, by turns for some seconds each, after half as long a warm-up: Node compiles what runs often meanwhile. */
+/**
+ * Runs closed loops of `connections` callers in turns, each load for `seconds` in total. Before that comes a warm-up of half
+ * that time, in which Node compiles hot code.
+ */
 export async function loadByTurns<Of extends Load>(loads: readonly Of[], seconds: number): Promise<{ load: Of; figures: Figures }[]> {
   for (const load of loads) await run(load, seconds / 2);
   const measured = loads.map((load) => ({ load, results: [] as autocannon.Result[] }));

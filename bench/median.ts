@@ -1,4 +1,4 @@
-/** The figure in the middle; of an even number the mean of the two. */
+/** Returns the median. For an even number of figures, it is the mean of the two in the middle. */
 export function median(figures: readonly number[]): number {
   const sorted = figures.toSorted((a, b) => a - b);
   const middle = sorted.length / 2;

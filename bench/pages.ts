@@ -10,8 +10,8 @@ import { demoPeople } from "../server/src/operating/seed/people.ts";
 import { openSession } from "../server/src/people/access/sessions.ts";
 import { startService } from "./processes.ts";
 
-// What Lighthouse says of the pages that people open first, on a computer and on its own slow phone with a slow network. Fetched for the
-// run: it is large, and nothing else needs it.
+// Runs Lighthouse on the pages that people open first, on a computer and on Lighthouse's slow phone with a slow network. The package is
+// fetched for the run, because it is large and nothing else needs it.
 const lighthouse = "lighthouse@13.5.0";
 const runs = 3;
 const categories = ["performance", "accessibility", "best-practices"] as const;
@@ -20,7 +20,7 @@ type Device = (typeof devices)[number];
 const root = join(import.meta.dirname, "..");
 
 const directory = mkdtempSync(join(tmpdir(), "galley-pages-"));
-// A database that root starts runs as another user, who has to reach it.
+// A database that root starts runs as another user, who needs access to it.
 chmodSync(directory, 0o711);
 const database = await openEmbeddedDatabase({ directory: join(directory, "postgres") });
 
@@ -67,7 +67,7 @@ try {
 
 type Scores = Record<(typeof categories)[number], number>;
 
-/** The middle one of several runs, in hundredths. */
+/** Returns the medians of several runs, in hundredths. */
 async function measure(url: string, device: Device, cookie: string | undefined): Promise<Scores> {
   const all: Scores[] = [];
   for (let run = 0; run < runs; run += 1) all.push(await runLighthouse(url, device, cookie));

@@ -24,7 +24,7 @@ export async function startFloor(kind: "http" | "hono" | "receiver", connectionS
 
 const root = join(import.meta.dirname, "..");
 
-/** What `npm start` runs. */
+/** Returns the command of `npm start`. */
 function startCommand(): string[] {
   const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { scripts: { start: string } };
   return scripts.start.split(" ");
@@ -73,7 +73,7 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Megabytes of memory that a process holds now. */
+/** Returns the current memory of a process, in megabytes. */
 export function residentMegabytes(pid: number): number {
   const status = readFileSync(`/proc/${pid}/status`, "utf8");
   return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);

@@ -4,7 +4,7 @@ import { carouselOf, type Sample } from "../server/test/carousels.ts";
 import { median } from "./median.ts";
 import { residentMegabytes } from "./processes.ts";
 
-// Figures of the process that draws: time for the files of seven slides, and its memory over many of them.
+// Measures the process that draws: time for the files of seven slides, and memory over many of them.
 const rounds = 7;
 const renders = 500;
 const aims = { instagram: 500, tiktok: 500, linkedin: 1500 } as const;
@@ -26,7 +26,7 @@ for (const tongue of tongues) {
       const job = await jobOf({ tongue, template: templates[round % templates.length] ?? "poster" }, destination);
       const started = performance.now();
       const files = await press.draw("bench", job);
-      // The first one also starts the process and reads the fonts.
+      // The first round also starts the process and reads the fonts.
       if (round > 0) times.push(performance.now() - started);
       bytes = files.at(-1)?.bytes.byteLength ?? 0;
     }

@@ -21,7 +21,7 @@ const body = JSON.stringify({
   data: { articleId: "art_1", revision: 1, slug: "title-1", locale: "en", publicationId: "pub_1" },
 });
 
-/** Deliveries per second of a loop that signs and posts and keeps no books: `fetch` over kept connections, 20 at once. */
+/** Returns the deliveries per second of a loop that signs and posts but stores nothing: `fetch` over kept connections, 20 at once. */
 export async function bareLoop(receiverUrl: string, count: number): Promise<number> {
   const secret = newSecret();
   let left = count;
@@ -39,7 +39,7 @@ export async function bareLoop(receiverUrl: string, count: number): Promise<numb
   return perSecond(count, begun);
 }
 
-/** Deliveries per second of the sender with everything that it writes, from as many events as it takes for `count` deliveries. */
+/** Returns the deliveries per second of the sender with everything that it writes, from as many events as `count` deliveries need. */
 export async function deliverAll(connectionString: string, receiverUrl: string, count: number): Promise<number> {
   const owner = new pg.Client({ connectionString });
   await owner.connect();

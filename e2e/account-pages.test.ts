@@ -77,7 +77,7 @@ describe.each(looks)("every page ($name)", ({ name, options }) => {
   });
 });
 
-/** Keeps a picture where SCREENSHOTS names a folder, for looking at. */
+/** Keeps a picture for review when SCREENSHOTS names a folder. */
 async function keep(page: Page, name: string): Promise<void> {
   const { SCREENSHOTS } = process.env;
   if (SCREENSHOTS !== undefined) await page.screenshot({ path: `${SCREENSHOTS}/${name}.png`, fullPage: true });

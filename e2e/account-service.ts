@@ -17,13 +17,13 @@ const timeoutMilliseconds = 120_000;
 
 export type AccountService = Awaited<ReturnType<typeof openAccountService>>;
 
-/** The service on a database where nobody is yet, and browsers that look at it. */
+/** Opens the service on a database without any people, and browsers for it. */
 export async function openAccountService(over: Partial<AppOptions> = {}) {
   const database = await openDatabase();
   const server = createServer();
   const opened: Watched[] = [];
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  // A name, as passkeys belong to one and never to an address.
+  // A host name, because passkeys belong to a name and never to an IP address.
   const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
   const app = await openChildApp(database.url, [], { publicUrl: origin, ...over });
   server.on("request", getRequestListener(app.fetch));
@@ -36,7 +36,7 @@ export async function openAccountService(over: Partial<AppOptions> = {}) {
       watched.context.setDefaultTimeout(timeoutMilliseconds);
       return watched.context.newPage();
     },
-    /** Closes what was opened; gives back what went wrong on its pages. A refused form is a page with a status that the browser mentions. */
+    /** Closes the opened pages and returns their problems. A refused form is none, although the browser reports the status of its page. */
     async closePages(): Promise<string[]> {
       const found = opened.splice(0);
       for (const { context } of found) await context.close();
@@ -48,7 +48,7 @@ export async function openAccountService(over: Partial<AppOptions> = {}) {
       await database.owner.query("truncate person, organization, attempt_window cascade");
     },
     newWelcome: async () => `/welcome/${await renewFirstOwnerLink(database.owner)}`,
-    /** Invites a reviewer as the owner; gives back where the link leads. */
+    /** Invites a reviewer as the owner and returns the path of the link. */
     async invite(email: string): Promise<string> {
       const { rows } = await database.owner.query("select organization_id, person_id from member where role = 'owner' limit 1");
       const [{ organization_id: organizationId, person_id: personId }] = rows;
@@ -68,7 +68,7 @@ export async function openAccountService(over: Partial<AppOptions> = {}) {
   };
 }
 
-/** Makes the first owner as they would, and leaves them signed in. */
+/** Creates the first owner through the pages and leaves them signed in. */
 export async function found(page: Page, welcome: string): Promise<void> {
   await page.goto(welcome);
   await page.getByLabel("Name of your organization").fill("Hearth & Home");
@@ -79,7 +79,7 @@ export async function found(page: Page, welcome: string): Promise<void> {
   await reachAccount(page);
 }
 
-/** Waits until signing in has led to the dashboard, and goes on to the account from there. */
+/** Waits until sign-in has led to the dashboard, then opens the account. */
 export async function reachAccount(page: Page): Promise<void> {
   await page.waitForURL((url) => url.pathname === "/", { waitUntil: "commit" });
   await page.goto("/account");
@@ -92,7 +92,7 @@ export async function signIn(page: Page, password = goodPassword): Promise<void>
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }
 
-/** The app that shows codes, set up with the key on the page. */
+/** Sets up an authenticator app with the key on the page. */
 export async function appOn(page: Page): Promise<TOTP> {
   const key = (await page.locator("code.key").textContent()) ?? "";
   return new TOTP({ secret: Secret.fromBase32(key.replaceAll(" ", "")) });

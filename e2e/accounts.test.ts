@@ -96,7 +96,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
   throw new Error(`The keyboard does not reach “${name}”.`);
 }
 
-/** A device with a fingerprint reader that knows whose finger it is. */
+/** Adds a device with a fingerprint reader that recognizes its user. */
 async function addAuthenticator(page: Page) {
   const session = await page.context().newCDPSession(page);
   await session.send("WebAuthn.enable");

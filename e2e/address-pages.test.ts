@@ -21,7 +21,7 @@ afterEach(async () => expect(await service.closePages()).toEqual([]));
 
 const wanted = "marta.vidal.of.the.hearth@department.hearth-and-home.example";
 
-/** Where the link in the newest e-mail to an address leads. */
+/** Returns the path of the link in the newest e-mail to an address. */
 async function linkFor(email: string): Promise<string> {
   while (((await service.app.workers.accountMailer?.work()) ?? 0) > 0);
   const { raw = "" } = mail.mails.findLast(({ to }) => to.includes(email)) ?? {};
@@ -103,7 +103,7 @@ test("an address is changed, and the change undone, without any script", async (
   expect(new URL(page.url()).pathname).toBe("/sign-in");
 });
 
-/** Keeps a picture where SCREENSHOTS names a folder, for looking at. */
+/** Keeps a picture for review when SCREENSHOTS names a folder. */
 async function keep(page: Page, name: string): Promise<void> {
   const { SCREENSHOTS } = process.env;
   if (SCREENSHOTS !== undefined) await page.screenshot({ path: `${SCREENSHOTS}/${name}.png`, fullPage: true });

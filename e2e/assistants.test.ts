@@ -11,7 +11,7 @@ const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch:
 
 let oauth: Oauth;
 let client: Client;
-/** The assistant's own page, which the browser comes back to. */
+/** The assistant's own page, to which the browser returns. */
 let home: Awaited<ReturnType<typeof listenHttp>>;
 
 beforeAll(async () => {
@@ -95,7 +95,7 @@ test("an answer for an app leaves the page: no policy stops it", async () => {
   const { url } = await oauth.authorizeUrl(app);
   await page.goto(url);
   await shoot(page, "consent-app");
-  // Nothing on this machine opens such an address: the browser tries, and fails.
+  // Nothing on this machine opens such a URL: the browser tries and fails.
   const [tried] = await Promise.all([
     page.waitForEvent("requestfailed", (request) => request.url().startsWith("galley-test-editor:")),
     page.getByRole("button", { name: "Allow" }).click(),

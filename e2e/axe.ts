@@ -3,13 +3,13 @@ import type { Page } from "playwright-core";
 
 type Violation = Pick<axe.Result, "id" | "help" | "helpUrl"> & { nodes: { html: string }[] };
 
-/** What nothing but the colours of a page decides. */
+/** Rules that depend only on the colors of a page. */
 const ofColours = ["color-contrast", "link-in-text-block"];
 
-// A rule of WCAG 2.2 that axe leaves out until it is asked for: what is pressed is large enough, or has room around it.
+// WCAG 2.2 rule that axe runs only on request: a control is large enough or has room around it.
 const asWell = { "target-size": { enabled: true } };
 
-/** What keeps somebody from reading a page: everything that is known of, or what its colours alone do. */
+/** Lists what keeps somebody from reading a page: all known violations, or only those that depend on colors. */
 export async function violationsOf(page: Page, { coloursAlone = false } = {}): Promise<Violation[]> {
   for (const frame of page.frames()) if (!(await frame.evaluate("'axe' in window"))) await frame.evaluate(axe.source);
   const options: axe.RunOptions = { resultTypes: ["violations"], ...(coloursAlone ? { runOnly: ofColours } : { rules: asWell }) };
@@ -18,8 +18,8 @@ export async function violationsOf(page: Page, { coloursAlone = false } = {}): P
 }
 
 /**
- * What is large enough, and only lies half under a bar that stays where it is while the page is scrolled; and what stands in a full
- * day of the calendar's month, which opens as a list of its own with room for everything.
+ * Returns whether a target only seems too small. Either it is large enough but half covered by a bar that stays in place while
+ * the page scrolls, or it is in a full day of the calendar's month, which opens as a list with room for everything.
  */
 function isRoomy({ any, html }: axe.NodeResult): boolean {
   const isInMonth = /\sdata-(item|more)="/.test(html);
@@ -29,8 +29,8 @@ function isRoomy({ any, html }: axe.NodeResult): boolean {
 const ended = "for (const one of document.getAnimations()) if (one.effect.getComputedTiming().endTime !== Infinity) one.finish()";
 
 /**
- * The same in the light and in the dark. But for its colours a page is the same in both, so that all of it is looked at in the light,
- * and its colours once more after the lights have gone out; a phone has the same colours.
+ * Lists violations in the light and in the dark color scheme. Only colors differ between the two, so the light page is checked
+ * in full and the dark one for its colors alone. A phone has the same colors, so it is checked only once.
  */
 export async function violationsInBoth(page: Page): Promise<Violation[]> {
   const { isDark, isPhone } = await page.evaluate<{ isDark: boolean; isPhone: boolean }>(

@@ -20,7 +20,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   site = await openBlog(world, { publicUrl: origin });
-  // A browser that has a picture in a larger width takes that, so each place on the page has a picture of its own.
+  // A browser uses a wider version of a picture that it already has, so each place on the page has its own picture.
   const wall = await upload(2600, 1460);
   const stone = await upload(500, 300);
   const markdown = `Words.\n\n![A wall](image:${wall})\n\n![A stone](image:${stone})`;
@@ -39,7 +39,7 @@ afterAll(async () => {
 
 let uploads = 0;
 
-/** Uploads a picture that no other upload has the bytes of: the same bytes would be the same image. */
+/** Uploads a picture with unique bytes, because equal bytes would be the same image. */
 async function upload(width: number, height: number): Promise<string> {
   uploads += 1;
   const bytes = await noise(width, height)
@@ -52,7 +52,7 @@ async function upload(width: number, height: number): Promise<string> {
 
 type Shown = { chosen: string; srcset: string; natural: number; box: number; width: string; height: string };
 
-/** Every image of a page, once all of them have arrived. */
+/** Lists the images of a page once all of them have loaded. */
 async function imagesAt(path: string, options: BrowserContextOptions): Promise<{ images: Shown[]; shift: number }> {
   const { context } = await openContext(options);
   const page = await context.newPage();
@@ -92,6 +92,6 @@ test("a picture that is small already is itself, and one on a plain screen is as
   expect(wall?.chosen).toBe("?w=640");
   expect(stone).toMatchObject({ chosen: "", srcset: "", natural: 500, width: "500", height: "300" });
   expect(card?.chosen).toBe("?w=640");
-  // What `sizes` promises is what the style sheet makes of it.
+  // The style sheet keeps the widths that `sizes` promises.
   for (const { box, chosen } of images) expect(box).toBeLessThanOrEqual(chosen === "" ? 700 : Number(chosen.slice(3)) + 100);
 });

@@ -118,7 +118,7 @@ describe.each(views)("on $name", ({ options }) => {
     const page = await context.newPage();
     for (const path of everyPage()) {
       await open(page, path);
-      // At night nothing but the colours differs.
+      // In the dark, only the colors differ.
       const violations = await violationsOf(page, { coloursAlone: options.colorScheme === "dark" });
       expect(
         violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]),
@@ -127,7 +127,7 @@ describe.each(views)("on $name", ({ options }) => {
       const overflow = await page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth");
       expect(overflow, `${path} scrolls sideways`).toBe(0);
     }
-    // A page that is missing is reported by the browser itself, as is a picture that was on its way when its page was left.
+    // The browser itself reports a missing page, and a picture that is still loading when its page is left.
     const ordinary = /status of 404|\/images\/\S+ net::ERR_ABORTED/;
     expect(problems.filter((problem) => !ordinary.test(problem))).toEqual([]);
     expect(requests.filter((url) => !url.startsWith(`${origin}/`) && !url.startsWith("data:"))).toEqual([]);

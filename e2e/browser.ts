@@ -5,12 +5,12 @@ import path from "node:path";
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from "playwright-core";
 import { unpackOnce } from "../server/test/cache/unpack-once.ts";
 
-// Pages of tests are short-lived: threads that compile and collect beside them only take the cores from the next one.
+// Test pages are short-lived. Background threads that compile and collect garbage only take cores from the next page.
 const argumentsOfEvery = ["--font-render-hinting=none", "--js-flags=--single-threaded,--max-semi-space-size=8"];
 
 let launched: Promise<Browser> | undefined;
 
-/** The one browser of this worker, which ends with it. One that has crashed is replaced. */
+/** Returns the one browser of this worker, which ends with the worker. A crashed browser is replaced. */
 async function openBrowser(): Promise<Browser> {
   launched ??= launchBrowser();
   const browser = await launched;
@@ -19,7 +19,7 @@ async function openBrowser(): Promise<Browser> {
   return openBrowser();
 }
 
-/** Starts the Chromium that comes with the project's packages; CHROMIUM_PATH names another one. */
+/** Starts the Chromium of the project's packages, or the one that CHROMIUM_PATH names. */
 async function launchBrowser(): Promise<Browser> {
   const { executablePath, env } = await findChromium();
   return chromium.launch({ executablePath, env: { ...process.env, ...env }, chromiumSandbox: false, args: argumentsOfEvery });
@@ -34,7 +34,7 @@ export async function findChromium(): Promise<{ executablePath: string; env: Rec
   return { executablePath: found, env: {} };
 }
 
-/** Unpacks the packaged Chromium into a folder of its version, once for all runs. */
+/** Unpacks the packaged Chromium into a folder for its version, once for all runs. */
 async function unpackChromium(): Promise<{ executablePath: string; env: Record<string, string> }> {
   const packageFile = findPackageJSON("@sparticuz/chromium", import.meta.url);
   if (packageFile === undefined) throw new Error("The package @sparticuz/chromium is missing. Run npm install.");
@@ -46,7 +46,7 @@ async function unpackChromium(): Promise<{ executablePath: string; env: Record<s
 }
 
 async function unpackInto(own: string, libraries: string): Promise<void> {
-  // The package takes its target from the temporary directory, when it is loaded.
+  // The package reads its target folder from the temporary directory when it is loaded.
   const before = process.env.TMPDIR;
   process.env.TMPDIR = own;
   try {
@@ -68,11 +68,11 @@ function lacksLibraries(executablePath: string): boolean {
 
 export type Watched = { context: BrowserContext; problems: string[]; requests: string[] };
 
-// What a page's policy refuses is not always told on the console, such as a library that tries whether it may make code of text.
+// The console does not report every refusal of a page's policy, for example when a library tests whether it may compile text to code.
 const tellRefusals = `document.addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI }) =>
   console.error("The page's policy refuses", effectiveDirective, blockedURI))`;
 
-/** A fresh profile that keeps what goes wrong on its pages (errors, refused content) and every address they ask for. */
+/** Opens a fresh profile that records the problems on its pages (errors, refused content) and every URL that they request. */
 export async function openContext(options: BrowserContextOptions): Promise<Watched> {
   const browser = await openBrowser();
   const context = await browser.newContext({ reducedMotion: "reduce", ...options });
@@ -87,7 +87,7 @@ export async function openContext(options: BrowserContextOptions): Promise<Watch
   return watched;
 }
 
-/** Closes every profile of this worker. For `afterAll`, so that no test file finds pages of the one before it. */
+/** Closes every profile of this worker. For `afterAll`, so that no test file finds pages of an earlier one. */
 export async function closeContexts(): Promise<void> {
   const browser = await launched;
   await Promise.all((browser?.contexts() ?? []).map((context) => context.close()));

@@ -1,7 +1,9 @@
-/** Scenarios of the official suite that can be run against a service of its own purpose, with how many checks of each pass. */
+/** A scenario of the official suite that can run against a service with its own purpose. */
 export type Applicable = {
   scenario: string;
-  passed: number /** Checks that need one of the suite's own tools. */;
+  /** Number of checks that pass. */
+  passed: number;
+  /** Checks that need one of the suite's own tools. */
   not?: readonly string[];
 };
 
@@ -42,7 +44,7 @@ export const applicable: Record<Revision, readonly Applicable[]> = {
   ],
 };
 
-/** The other scenarios, and why they cannot say anything about this service. */
+/** The other scenarios, with the reason why each of them says nothing about this service. */
 export const leftOut: readonly { scenarios: readonly string[]; reason: string }[] = [
   {
     scenarios: [

@@ -46,7 +46,7 @@ afterAll(async () => {
   rmSync(data, { recursive: true, force: true });
 });
 
-/** The suite sends no token: what stands between adds one, and changes nothing else. */
+/** Adds a token to the requests of the suite, which sends none. The proxy changes nothing else. */
 function authorize({ value }: { value: string }): void {
   proxy.on("request", (incoming, outgoing) => {
     const { url, method } = incoming;

@@ -8,7 +8,7 @@ import { goodPassword, setPassword } from "../server/test/people.ts";
 import { closeContexts, openContext } from "./browser.ts";
 
 let oauth: Oauth;
-/** The client's own page, to which the browser comes back with the code. */
+/** The client's own page, to which the browser returns with the code. */
 let home: Awaited<ReturnType<typeof listenHttp>>;
 let email: string;
 
@@ -27,7 +27,7 @@ afterAll(async () => {
   await oauth.close();
 });
 
-/** What a client keeps while it waits for the person. */
+/** Creates the store for the state that a client keeps while it waits for the person. */
 function newMemory() {
   const redirectUrl = `http://127.0.0.1:${home.port}/callback`;
   const kept = { client: undefined as unknown, tokens: undefined as unknown, verifier: "", sentTo: "", discovery: undefined as unknown };
@@ -55,7 +55,7 @@ function newMemory() {
   };
 }
 
-/** Signs in with the password and agrees, as a person in front of the browser does; gives back what the client is told. */
+/** Signs in with the password and agrees, as a person in front of the browser does. Returns the parameters that the client receives. */
 async function agreeInBrowser(address: string): Promise<URLSearchParams> {
   const { context, problems } = await openContext({ viewport: { width: 1280, height: 900 } });
   const page = await context.newPage();

@@ -16,9 +16,9 @@ let directory: string;
 let greeting = "";
 beforeAll(async () => {
   directory = mkdtempSync(join(tmpdir(), "galley-demo-test-"));
-  // As the system's own: what root starts runs as another user.
+  // As open as the system's own temporary directory, because a database that root starts runs as another user.
   chmodSync(directory, 0o1777);
-  // Settings of another installation that must not be touched.
+  // Settings of another installation, which the demo must not touch.
   const foreign = { DATABASE_URL: "postgres://nobody@127.0.0.1:1/nothing", GALLEY_DATA_DIR: join(directory, "other") };
   demo = spawn(process.execPath, [join(import.meta.dirname, "../server/src/demo.ts")], {
     env: { ...process.env, ...foreign, PORT: "0", TMPDIR: directory },

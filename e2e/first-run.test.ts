@@ -4,7 +4,7 @@ import { goodPassword } from "../server/test/people.ts";
 import { type AccountService, marta, openAccountService } from "./account-service.ts";
 import { look, looks } from "./desk/look.ts";
 
-// A person who reads each page for a moment and types at forty words a minute.
+// The pace of a person who reads each page for a moment and types at forty words a minute.
 const readingMilliseconds = 3000;
 const keyMilliseconds = 300;
 const secondsMax = 120;
@@ -56,7 +56,7 @@ test("from the owner's link to a page that everybody can read in less than two m
   await reader.getByRole("heading", { level: 1, name: "Hello from Hearth Notes" }).waitFor();
   const seconds = (performance.now() - begin + person) / 1000;
   expect(seconds, "what the service took and what a person takes").toBeLessThan(secondsMax);
-  // Somebody who comes back to the address sees what has come of it.
+  // A person who returns to the page sees the result.
   await page.reload();
   await page.getByRole("link", { name: "Connect an assistant" }).waitFor();
   expect(await page.getByRole("list", { name: "First steps" }).getByLabel("done").count()).toBe(4);

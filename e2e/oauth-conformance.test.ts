@@ -7,7 +7,7 @@ import { listenTcp } from "../server/test/outside/listen.ts";
 
 const program = join(import.meta.dirname, "../node_modules/@modelcontextprotocol/conformance/dist/index.js");
 
-/** A port that was free a moment ago. */
+/** Returns a port that was free a moment ago. */
 async function freePort(): Promise<number> {
   await using listening = await listenTcp((socket) => socket.destroy());
   return listening.port;

@@ -17,7 +17,7 @@ const environment = {
   GALLEY_SECRET: "0123456789abcdef0123456789abcdef",
   GALLEY_DATA_DIR: data,
   GALLEY_EGRESS_ALLOW: "127.0.0.1/32",
-  // The test looks again and again.
+  // The tests poll.
   GALLEY_RATE_LIMIT_PER_MINUTE: "100000",
 };
 const project = installPacked();
@@ -72,7 +72,7 @@ function run(args: readonly string[], env: Record<string, string> = {}) {
 
 const cli = join("..", "node_modules", "galley-site", "dist", "cli", "main.js");
 
-// biome-ignore lint/suspicious/noExplicitAny: what comes back is compared field by field.
+// biome-ignore lint/suspicious/noExplicitAny: answers are compared field by field.
 async function call(method: string, path: string, body?: object): Promise<any> {
   const response = await fetch(`${service.url}/api/v1${path}`, {
     method,

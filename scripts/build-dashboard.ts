@@ -15,20 +15,19 @@ const sources = [
   "dashboard/src/**/*.{ts,tsx,css,svg}",
 ];
 
-/** One text for all that the dashboard is built from. */
 function digestOfSources(): string {
   const hash = createHash("sha256");
   for (const file of globSync(sources, { cwd: root }).toSorted()) hash.update(file).update(readFileSync(join(root, file)));
   return hash.digest("hex");
 }
 
-/** Builds the dashboard, unless what is there was built from these very files. */
+/** Builds the dashboard, unless the existing build comes from the same sources. */
 export function buildDashboard(): void {
   const digest = digestOfSources();
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === digest) return;
   process.stderr.write("Building the dashboard (once per change)…\n");
-  // In a process of its own: whatever runs this may have set itself up for tests, and what it builds would be for tests too.
-  // The compiler of texts tells how it went unless it is asked for warnings alone.
+  // Runs in its own process. The calling process may be set up for tests, and would then build for tests too. The text compiler reports its
+  // progress unless it is limited to warnings.
   const env = { ...process.env, NODE_ENV: "production", CONSOLA_LEVEL: "1" };
   const { status } = spawnSync(process.execPath, [join(import.meta.dirname, "run-vite.ts")], { cwd: root, env, stdio: "inherit" });
   if (status !== 0) throw new Error("The dashboard could not be built.");

@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 
 const named = /`((?:contract|markdown|server|site|scripts|bench|e2e|docs|examples)\/[\w./-]+)`|\]\((?!\w+:|#)([^)#\s]+)/g;
 
-/** Names every path in the documents that does not exist. */
+/** Lists every path in the documents that does not exist. */
 export function brokenPaths(files: readonly string[]): string[] {
   const found: string[] = [];
   for (const file of files.filter((name) => name.endsWith(".md"))) {

@@ -1,7 +1,7 @@
 import { publicOperations } from "../server/src/registry/operations.ts";
 import { excessTokens, toolTokens } from "./tool-page.ts";
 
-// Says how much of every conversation the assistant server takes, and fails where that is too much.
+// Prints how many tokens the assistant server takes from every conversation, and fails when there are too many.
 const operations = publicOperations.map(({ operation }) => operation);
 const { tools, instructions } = toolTokens(operations);
 process.stdout.write(`The tool list takes ${tools} tokens and the instructions ${instructions}.\n`);

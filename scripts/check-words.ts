@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-// What a released tree must not hold: open marks, and comments that count on somebody's memory.
+// Marks that a released tree must not contain: open tasks, and comments that rely on somebody's memory.
 const banned = [/@TODO\b/, /\bFIXME\b/, /\bXXX\b/];
 const exempt = new Set(["scripts/check-words.ts"]);
 

@@ -15,14 +15,14 @@ function program(...args: string[]): () => Promise<string[]> {
     );
 }
 
-/** Checks types, reading again only what has changed since the last time. */
+/** Checks types. Reads only files again that have changed since the last run. */
 function types(project: string, name: string): () => Promise<string[]> {
   const kept = ["--incremental", "--tsBuildInfoFile", `node_modules/.cache/types/${name}.tsbuildinfo`];
   return program("node_modules/typescript/bin/tsc", "-p", project, ...kept);
 }
 
 const files = trackedFiles();
-// The longest first, so that none of them is left for the end.
+// The longest steps come first, so that none of them is left for the end.
 const steps: Step[] = [
   { name: "types", run: types("tsconfig.json", "all") },
   { name: "format and lint", run: program("node_modules/@biomejs/biome/bin/biome", "check", "--max-diagnostics=200") },

@@ -30,7 +30,7 @@ JSON; \`npm run --silent galley -- …\` keeps npm's own lines away from it.
 | 130 | Interrupted. |
 `;
 
-/** The whole of docs/commands.md. */
+/** Returns the text of docs/commands.md. */
 export function commandsPage(): string {
   return [
     introduction,

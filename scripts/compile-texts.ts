@@ -6,7 +6,7 @@ const folder = join(import.meta.dirname, "../dashboard");
 const settings = JSON.parse(readFileSync(join(folder, "project.inlang/settings.json"), "utf8"));
 const patterns: string[] = settings["plugin.inlang.messageFormat"].pathPattern;
 
-/** Names every text that one language has and another one lacks. */
+/** Lists every text that one language has and another one lacks. */
 function untranslated(): string[] {
   return patterns.flatMap((pattern) => {
     const keys = new Map<string, string[]>(settings.locales.map((locale: string) => [locale, keysOf(pattern.replace("{locale}", locale))]));
@@ -23,8 +23,8 @@ function keysOf(file: string): string[] {
 
 const lacking = untranslated();
 for (const line of lacking) process.stdout.write(`${line}\n`);
-// Its types bring those of a browser with them, which nothing else here may lean on.
+// Imported without types, because its types include those of a browser, which no other code here may use.
 const { compile }: { compile(options: object): Promise<unknown> } = await import("@inlang/paraglide-js" as string);
 await compile(paraglide);
-// The compiler leaves a connection open that nobody waits for.
+// The compiler leaves a connection open, which would keep this process running.
 process.exit(lacking.length > 0 ? 1 : 0);

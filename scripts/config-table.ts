@@ -1,6 +1,6 @@
 import { variables } from "../server/src/core/settings/config.ts";
 
-/** What each environment variable means and what holds without it, as a Markdown table. */
+/** Returns a Markdown table of each environment variable, its meaning and its default. */
 export function configTable(): string {
   const rows = Object.entries(variables.shape).flatMap(([name, schema]) => {
     const { description = "", shownDefault, internal } = schema.meta() ?? {};

@@ -6,7 +6,10 @@ const { devDependencies } = JSON.parse(readFileSync(join(import.meta.dirname, ".
   devDependencies: Record<string, string>;
 };
 
-/** What the official conformance suite says of the assistant server; e2e/conformance.test.ts holds every line of it. */
+/**
+ * Returns the page with the results of the official conformance suite for the assistant server. e2e/conformance.test.ts checks
+ * every line of it.
+ */
 export function conformancePage(): string {
   const rows = revisions.flatMap((revision) =>
     applicable[revision].map(({ scenario, passed, not = [] }) => {

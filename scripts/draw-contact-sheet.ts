@@ -23,7 +23,7 @@ const cells: readonly Cell[] = [
   { tongue: "another", index: 0 },
 ];
 
-// A language of its own in each row.
+// Each row has its own language.
 const others: readonly Tongue[] = ["simplifiedChinese", "korean", "hebrew", "traditionalChinese", "thai", "hindi"];
 
 const studio = createStudio();

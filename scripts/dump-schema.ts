@@ -27,7 +27,7 @@ function short(query: string) {
   return { query, between: "\n" };
 }
 
-/** What this file does not know how to write must not go missing from the dump in silence. */
+/** Throws an error for objects that this file cannot write, because they must not go missing from the dump unnoticed. */
 async function refuseUnknownKinds(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(unknownKinds);
   if (rows.length === 0) return;
@@ -106,7 +106,7 @@ const policies = `
   from pg_policies where schemaname = 'public'
   order by tablename collate "C", policyname collate "C"`;
 
-// The owner's own rights go without saying; PUBLIC (grantee 0) does not.
+// The owner's own rights are implied. Those of PUBLIC (grantee 0) are not.
 const grants = `
   with granted as (
     select 1 as rank, 'schema ' || quote_ident(nspname) as target, nspowner as owner, acl.*

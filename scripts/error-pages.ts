@@ -4,7 +4,7 @@ import type { GeneratedFile } from "./generated-files.ts";
 
 export const errorPagesFolder = "docs/errors";
 
-/** One page per error code, and the page that lists them. */
+/** Returns one page per error code, and the page that lists them. */
 export function errorPageFiles(operations: readonly PublicOperation[]): GeneratedFile[] {
   const pages = errorPages(operations);
   return [

@@ -1,16 +1,16 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-/** A file of the repository that a program writes; `path` counts from the root. */
+/** A file of the repository that a program writes. `path` is relative to the root. */
 export type GeneratedFile = { path: string; text: string };
 
 export type Generated = {
   files: readonly GeneratedFile[];
-  /** Folders that hold generated files only: whatever else lies there is left over. */
+  /** Folders that hold generated files only. Any other file in them is left over. */
   folders: readonly string[];
 };
 
-/** One line for every file that is missing, different or left over. */
+/** Returns one line for every file that is missing, different or left over. */
 export function findDifferences(root: string, { files, folders }: Generated): string[] {
   const differing = files.flatMap(({ path, text }) => {
     const present = existsSync(join(root, path)) ? readFileSync(join(root, path), "utf8") : undefined;

@@ -2,7 +2,8 @@ import { mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
 
-// Keeps the pictures of docs/dashboard.md and docs/notifications.md, out of a folder that the journeys in e2e/desk have filled (SCREENSHOTS names it).
+// Keeps the pictures of docs/dashboard.md and docs/notifications.md. They come from the folder that SCREENSHOTS names, filled by the tests
+// in e2e/desk.
 const kept = [
   "articles-list",
   "articles-schedule",

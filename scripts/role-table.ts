@@ -1,6 +1,6 @@
 import { type Role, type RoleAbility, roleAbilities, roleAbilityLabels, roles } from "../contract/src/index.ts";
 
-/** What each role may do, as a Markdown table. */
+/** Returns a Markdown table of what each role may do. */
 export function roleTable(): string {
   const rows = (Object.keys(roleAbilities) as RoleAbility[]).map((ability) => {
     const allowed: readonly Role[] = roleAbilities[ability];

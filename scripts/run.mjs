@@ -1,5 +1,5 @@
-// Runs a program of this repository on the Node that the lockfile names, installing the packages first when
-// they are missing or older than the lockfile, and the dashboard where the service is started. Plain JavaScript: it must start on any Node from 20 on.
+// Runs a program of this repository on the Node that the lockfile names. First installs the packages when they are missing or older than
+// the lockfile, and builds the dashboard when the service is started. Plain JavaScript: it must start on any Node from 20 on.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
@@ -12,21 +12,24 @@ const lockfile = join(root, "package-lock.json");
 const modules = join(root, "node_modules");
 const stamp = join(modules, ".galley-lockfile");
 const turn = join(root, ".installing");
-// What Node makes of the sources: kept, a start takes half the time, and the service holds nothing that compiles TypeScript.
+// Node's compile cache. It halves the start time, and the service then holds nothing that compiles TypeScript.
 const compiled = join(modules, ".cache", "compiled");
 const windows = process.platform === "win32";
 const pinnedNode = join(modules, ".bin", windows ? "node.cmd" : "node");
 
 function isInstalled(wanted) {
   if (existsSync(stamp)) return readFileSync(stamp, "utf8") === wanted;
-  // Written by npm as the last step of an installation that somebody ran by hand.
+  // npm writes this file as the last step of an installation that somebody runs by hand.
   const written = join(modules, ".package-lock.json");
   if (!existsSync(written) || !existsSync(pinnedNode) || statSync(written).mtimeMs < statSync(lockfile).mtimeMs) return false;
   writeFileSync(stamp, wanted);
   return true;
 }
 
-/** Takes the turn to install; a start at the same time waits for it, since two installations would undo each other. */
+/**
+ * Tries to take the installation lock. While another start holds it, waits a moment and returns false, because two
+ * installations would undo each other.
+ */
 function takeTurn() {
   try {
     writeFileSync(turn, String(process.pid), { flag: "wx" });
@@ -72,20 +75,20 @@ function runOnPinnedNode(args) {
 
 const parent = process.ppid;
 installMissingPackages();
-// npm passes no signal on. Whoever stopped it while packages were being installed wants nothing started any more.
+// npm forwards no signals. If somebody stopped it during the installation, nothing may start any more.
 if (process.ppid !== parent) process.exit(1);
 const program = process.argv.slice(2);
 if (process.exitCode) process.exit();
 if (program.some((word) => word.startsWith("server/src/"))) {
   process.env.NODE_COMPILE_CACHE ??= compiled;
-  // The C library gives each thread memory of its own, of which most lies idle, and keeps for itself what large buffers have left.
+  // The C library gives each thread its own memory, most of which lies idle, and keeps the memory of large buffers after their release.
   process.env.MALLOC_ARENA_MAX ??= "2";
   process.env.MALLOC_TRIM_THRESHOLD_ ??= "131072";
   process.env.MALLOC_MMAP_THRESHOLD_ ??= "131072";
 }
-// The service shows the dashboard, which is built anew where its sources have changed.
+// The service shows the dashboard, which is rebuilt when its sources have changed.
 if (program.includes("server/src/main.ts") || program.includes("server/src/demo.ts"))
   spawnSync(pinnedNode, [join(root, "scripts/build-dashboard.ts")], { stdio: "inherit", shell: windows });
-// Replacing this process saves its memory; a Node that cannot do so stays as a thin parent that passes signals on.
+// Replacing this process saves its memory. A Node that cannot do so stays as a thin parent that forwards signals.
 if (process.execve && !windows) process.execve(pinnedNode, [pinnedNode, ...program], process.env);
 else runOnPinnedNode(program);

@@ -8,7 +8,7 @@ import { defineTool } from "../server/src/surfaces/assistant/tools/define-tool.t
 const tokensMax = 8000;
 const instructionTokensMax = 400;
 
-/** What the tools and the instructions take of a conversation before anything is said in it. */
+/** Returns how many tokens the tools and the instructions take from a conversation before its first message. */
 export function toolTokens(operations: readonly PublicOperation[]): { tools: number; instructions: number } {
   const tools = operations.map((operation) => defineTool(operation, false));
   return { tools: tokensOf({ tools }), instructions: encode(instructions).length };
@@ -18,7 +18,7 @@ function tokensOf(value: object): number {
   return encode(JSON.stringify(value)).length;
 }
 
-/** Complaints where a conversation would begin with too much of it used up. */
+/** Returns complaints when the tools or the instructions take too many tokens. */
 export function excessTokens(operations: readonly PublicOperation[]): string[] {
   const tokens = toolTokens(operations);
   return [
@@ -29,7 +29,7 @@ export function excessTokens(operations: readonly PublicOperation[]): string[] {
   ];
 }
 
-/** The page that lists what assistants are offered. */
+/** Returns the page that lists the tools and prompts for assistants. */
 export function toolPage(operations: readonly PublicOperation[]): string {
   const rows = operations.map((operation) => {
     const { name, summary, permission, irreversible } = operation;

@@ -2,8 +2,8 @@ import { spawnSync } from "node:child_process";
 import { buildDashboard } from "./build-dashboard.ts";
 import { runSize } from "./runner/test-sizes.ts";
 
-// Exactly what continuous integration runs: every check, then every test, and the totals last. The argument `quick` names the smaller size.
-// One after the other: both keep two cores busy, and tests read the texts that the checks compile.
+// Runs exactly what continuous integration runs: every check, then every test, and the totals last. The argument `quick` selects the
+// smaller size. Checks and tests run one after the other: both keep two cores busy, and tests read the texts that the checks compile.
 const size = process.argv[2] ?? runSize();
 const parts: Record<string, number> = {};
 

@@ -131,7 +131,7 @@ test("submits and deletes what was named, and a member is offered no approval", 
   await expect.poll(() => page.getByRole("link", { name: titles.paint }).count()).toBe(0);
 });
 
-/** Keeps an operation waiting while something is looked at, then lets it fail. */
+/** Holds an operation while `whileHeld` runs, then makes it fail. */
 async function hold(page: Page, operation: string, whileHeld: () => Promise<void>): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(`**/${operation}`, async (route) => {

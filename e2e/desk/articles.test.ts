@@ -4,7 +4,7 @@ import { keep, look, looks } from "./look.ts";
 import { holdChanges } from "./open-desk.ts";
 import { useDesk } from "./use-desk.ts";
 
-// One test lets the service fail, which a browser tells as well.
+// One test makes the service fail, which the browser reports as well.
 const desk = useDesk({ meant: /status of 500/ });
 
 const heatPump = "How to choose a heat pump for an old stone house";
@@ -167,7 +167,7 @@ test("shows more although a change arrives meanwhile", async () => {
     if (!isFirst || !("cursor" in route.request().postDataJSON())) return route.fallback();
     isFirst = false;
     await callOn(page, desk, "create_article", { projectId: desk.projectId, markdown: "# Between two pages\n\nText." });
-    // The page that was asked for arrives later than the word of the change.
+    // The requested page arrives after the notice of the change.
     await page.getByRole("link", { name: "Between two pages" }).waitFor();
     await route.fallback();
     held.resolve();

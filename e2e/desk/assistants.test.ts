@@ -31,7 +31,7 @@ describe.each(looks)("the assistants ($name)", ({ name, options }) => {
   });
 });
 
-/** What an assistant holds once its exchange is over: a value that is good for the assistant server. */
+/** Creates the token that an assistant holds after its exchange, valid for the assistant server, and returns it. */
 async function newValueOf(name: string): Promise<string> {
   const value = randomBytes(32).toString("base64url");
   await desk.owner.query(

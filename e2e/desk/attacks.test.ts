@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { listenHttp } from "../../server/test/outside/listen.ts";
 import { useDesk } from "./use-desk.ts";
 
-// A page of somebody else, opened in the browser of an owner who is signed in. It tries what pages can try.
+// An attacker's page, opened in the browser of an owner who is signed in. It tries everything that a page can try.
 
 let evil: Awaited<ReturnType<typeof listenHttp>>;
 let served = "";
@@ -10,7 +10,7 @@ beforeAll(async () => {
   evil = await listenHttp((_request, response) => response.setHeader("content-type", "text/html").end(served));
 });
 afterAll(() => evil[Symbol.asyncDispose]());
-// What an attack meets is told on its page.
+// Refused attacks report errors on the attacker's page.
 const desk = useDesk({ meant: /./ });
 
 const screens = () => [
@@ -27,7 +27,7 @@ async function counts(): Promise<Record<string, number>> {
   return rows[0];
 }
 
-/** Opens what the attacker serves beside a dashboard that works, and waits until everything on it has been tried. */
+/** Opens the attacker's page after a working dashboard in the same browser, and waits until it has tried everything. */
 async function fallFor(markup: string): Promise<{ tried: unknown; framed: number }> {
   served = `<!doctype html><meta charset="utf-8">${markup}`;
   const page = await desk.openPage("marta");
@@ -80,7 +80,7 @@ test("no form and no script of another site changes anything, whatever it calls 
     outcomes.push(await fetch("${desk.origin}/dashboard/session", { credentials: "include" }).then(() => "read", () => "refused"));
     window.done = outcomes;
   </script>`);
-  // A request that a browser sends without asking gets an answer that no page of another site may have; every other one is not even sent.
+  // A request without a preflight gets an answer that no page of another site may read. Every other request is not even sent.
   expect(new Set(tried as string[])).toEqual(new Set(["refused"]));
   expect(await counts()).toEqual(before);
 });

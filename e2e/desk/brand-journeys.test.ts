@@ -9,7 +9,7 @@ const desk = useDesk();
 
 type Profile = Record<string, unknown> & { terms: { avoid: string[] }; visual: { logoImageId: string | null } };
 
-/** A project of its own for whoever changes a brand, with one version. */
+/** Creates a project with one brand version, for a test that changes the brand. */
 async function newProject(name: string): Promise<string> {
   const page = await signedIn("marta");
   const { id } = await ask(page, "create_project", { name });
@@ -39,7 +39,7 @@ async function profiles(id: string): Promise<Profile[]> {
 
 const saved = (page: Page, version: number) => page.getByText(`Saved as version ${version}`, { exact: true }).waitFor();
 
-/** As if somebody pasted this from another window. */
+/** Pastes text as if it came from another window. */
 async function paste(page: Page, text: string): Promise<void> {
   await page.evaluate(`(() => {
     const data = new DataTransfer();

@@ -6,7 +6,7 @@ import { useDesk } from "./use-desk.ts";
 
 const desk = useDesk();
 
-/** Waits until the service has drawn everything that is shown. */
+/** Waits until the service has drawn every visible picture. */
 async function drawn(page: Page): Promise<void> {
   const missing = "[...document.images].filter((one) => one.offsetParent !== null && !(one.complete && one.naturalWidth > 0)).length";
   await page.getByAltText("The cover, drawn by the service").waitFor();
@@ -88,7 +88,7 @@ describe.each(looks)("the brand ($name)", ({ name, options }) => {
 
 type Profile = Record<string, unknown>;
 
-/** A project of its own for whoever changes a brand, with one version. */
+/** Creates a project with one brand version, for a test that changes the brand. */
 async function newProject(): Promise<{ id: string }> {
   const page = await signedIn();
   const { id } = await ask(page, "create_project", { name: "Workshop", siteUrl: "https://workshop.example" });

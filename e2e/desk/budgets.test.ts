@@ -12,7 +12,7 @@ describe.each(languages)("what a browser loads in %s, packed", (language) => {
   const manifest: Record<string, Chunk> = JSON.parse(readFileSync(join(dist, ".vite/manifest.json"), "utf8"));
   const kilobytes = (file: string) => gzipSync(readFileSync(join(dist, file)), { level: 9 }).byteLength / 1000;
 
-  /** A chunk with everything that has to be there before it runs. */
+  /** Returns a chunk with everything that has to load before it runs. */
   function withImports(key: string, found = new Set<string>()): Set<string> {
     if (found.has(key)) return found;
     found.add(key);
@@ -43,7 +43,10 @@ describe.each(languages)("what a browser loads in %s, packed", (language) => {
     expect(fonts.reduce((total, file) => total + readFileSync(join(dist, file)).byteLength / 1000, 0)).toBeLessThan(100);
   });
 
-  /** Beyond what is loaded already. Writing brings ProseMirror and the article language, forms the contract's schemas, dialogs what floats. */
+  /**
+   * Budgets in kilobytes, in addition to what is already loaded. Writing loads ProseMirror and the article language, forms load
+   * the contract's schemas, dialogs load the code for floating elements.
+   */
   const budgets: [RegExp, number][] = [
     [/article-screen|conflict-screen/, 295],
     [/review|history/, 150],

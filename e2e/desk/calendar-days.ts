@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import type { Desk } from "./open-desk.ts";
 
-/** The day on the clocks of a zone, so many days from now. */
+/** Returns the day in a time zone, `days` from now. */
 export function dayFromNow(timeZone: string, days: number): string {
   return Temporal.Now.plainDateISO(timeZone).add({ days }).toString();
 }
@@ -15,12 +15,12 @@ export function isMonday(day: string): boolean {
   return Temporal.PlainDate.from(day).dayOfWeek === 1;
 }
 
-/** A day beside another one in the same week. */
+/** Returns a neighboring day in the same week. */
 export function besideOf(day: string): string {
   return addDays(day, Temporal.PlainDate.from(day).dayOfWeek === 7 ? -1 : 1);
 }
 
-/** The sheet of a day, once it holds what has the title. */
+/** Returns the cell of a day. */
 export function sheet(page: Page, day: string) {
   return page.locator(`[role=gridcell][data-day="${day}"]`);
 }
@@ -29,7 +29,7 @@ export function card(page: Page, title: string) {
   return page.locator("[data-item]", { hasText: title });
 }
 
-/** When an article goes live, on the clocks of its project. */
+/** Returns when an article goes live, in the time zone of its project. */
 export async function articleDate(desk: Desk, title: string): Promise<string> {
   const { rows } = await desk.owner.query(
     `select to_char(a.scheduled_at at time zone p.time_zone, 'YYYY-MM-DD"T"HH24:MI') as at
@@ -39,7 +39,7 @@ export async function articleDate(desk: Desk, title: string): Promise<string> {
   return rows[0]?.at;
 }
 
-/** Calls an operation as whoever is signed in on the page. */
+/** Calls an operation as the person who is signed in on the page. */
 export async function callOn(page: Page, desk: Desk, operation: string, input: object): Promise<unknown> {
   const { rows } = await desk.owner.query("select organization_id as id from project where id = $1", [desk.projectId]);
   const path = `/dashboard/organizations/${rows[0].id}/${operation}`;

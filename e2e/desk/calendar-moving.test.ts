@@ -56,7 +56,7 @@ test("keys move a card by a day and a week, the focus stays with it, and it is s
     .waitFor();
   expect(await articleDate(desk, title)).toBe(`${addDays(start, 8)}T08:00`);
   await expect.poll(() => page.evaluate("document.activeElement?.textContent")).toContain(title);
-  // M opens the date: the way that needs no arrows.
+  // M opens the form for the date, which needs no arrow keys.
   await page.keyboard.press("m");
   const form = page.getByRole("dialog", { name: title });
   await form.getByLabel("Move to").fill(start);
@@ -77,7 +77,7 @@ test("a past day is refused with the reason, and so is a move of what is out", a
   await page.getByText("It is live. When that happened does not change.").waitFor();
 });
 
-// On the first of a month that is a Monday, no past day stands beside today.
+// On a Monday, the week shows no past day.
 test.skipIf(isMonday(dayFromNow(timeZone, 0)))(
   "a card that is dropped on a past day stays where it is, and that is explained",
   async () => {

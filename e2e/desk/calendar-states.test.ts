@@ -115,7 +115,7 @@ test("a month with 60 items stays readable: no card leaves its day, and the rest
       .waitFor();
     if (name === "usual") await look(page, "calendar-full-usual");
     else await keep(page, `calendar-full-${name}`);
-    // As text, since the types of a browser are not those of a test.
+    // As text, because tests have no browser types.
     const outside = await page.evaluate(`[...document.querySelectorAll("[data-item], [data-more]")].filter((one) => {
       const own = one.getBoundingClientRect();
       const cell = one.closest("[role=gridcell]").getBoundingClientRect();

@@ -46,7 +46,7 @@ test("a key each accepts, plans and declines; another person sees it; Undo takes
 
   await page.getByRole("button", { name: chimney }).focus();
   await page.keyboard.press("a");
-  // Leaving the tab carries out what waits.
+  // Leaving the tab carries out the pending decision.
   await page.getByRole("link", { name: "Accepted" }).click();
   await page.getByRole("button", { name: chimney }).waitFor();
   expect(await statusOf(chimney)).toBe("accepted");
@@ -61,7 +61,7 @@ test("a key each accepts, plans and declines; another person sees it; Undo takes
   await page.getByRole("button", { name: "Show in calendar" }).click();
   await page.getByRole("dialog", { name: chimney }).waitFor();
   expect(await statusOf(chimney)).toBe("planned");
-  // What is decided against in the calendar is among the declined ones, and can come back.
+  // A topic that is declined in the calendar is among the declined ones and can come back.
   await page.getByRole("button", { name: "Decline" }).click();
   await page.getByRole("dialog", { name: "Decline this topic?" }).getByRole("button", { name: "Decline" }).click();
   await expect.poll(() => statusOf(chimney)).toBe("declined");

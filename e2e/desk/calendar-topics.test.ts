@@ -11,7 +11,7 @@ const desk = useDesk();
 test("a topic is planned from a day, with what it resembles; and in the hour that a clock change skips", async () => {
   const page = await desk.openPage("priya", { viewport: { width: 1440, height: 900 } });
   await desk.owner.query("update project set time_zone = 'Europe/Lisbon' where id = $1", [desk.projectId]);
-  // On the last Sunday of March 2027 Lisbon's clocks go from 01:00 to 02:00.
+  // On the last Sunday of March 2027, Lisbon's clocks go from 01:00 to 02:00.
   await page.goto(desk.at("calendar?view=month&date=2027-03-01"));
   await sheet(page, "2027-03-28").hover();
   await sheet(page, "2027-03-28").getByRole("button", { name: "Plan a topic for Sunday 28 March" }).click();
@@ -30,7 +30,7 @@ test("a topic is planned from a day, with what it resembles; and in the hour tha
   await card(page, "always so cold").getByText("02:30").waitFor();
   const { rows } = await desk.owner.query("select date, pillar from topic where title like '%always so cold'");
   expect(rows).toEqual([{ date: new Date("2027-03-28T01:30:00Z"), pillar: "Heating" }]);
-  // The day before, the zone is an hour behind: the same time is another instant.
+  // On the day before, the zone is an hour behind, so the same local time is another instant.
   await card(page, "always so cold").focus();
   await page.keyboard.press("Alt+ArrowLeft");
   const date = async () => (await desk.owner.query("select date from topic where title like '%always so cold'")).rows[0].date.toISOString();

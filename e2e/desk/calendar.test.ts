@@ -69,7 +69,7 @@ test("an address names the view, the day, the kinds and what is open; the keys c
   await expect.poll(() => new URL(page.url()).searchParams.get("date")).toBe(addDays(soon, 30));
   await page.keyboard.press("t");
   await expect.poll(() => new URL(page.url()).searchParams.get("date")).toBeNull();
-  // What begins with g leads elsewhere, and is no key of the calendar.
+  // A sequence that begins with g leads to another screen and is no shortcut of the calendar.
   await page.keyboard.press("g");
   await page.keyboard.press("a");
   await page.waitForURL(/\/articles$/);

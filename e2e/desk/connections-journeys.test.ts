@@ -179,7 +179,7 @@ describe("a site", () => {
     await page.getByText("Approved. The site’s initializer collects its keys now").waitFor();
     const keys = await collectSite(desk, deviceCode);
     expect(keys).toMatchObject({ status: "approved", projectId: casa(), siteUrl: siteUrl() });
-    // It appears by itself.
+    // The connection appears without a reload.
     await page.getByText(`hears of every change at ${siteUrl()}/api/service/webhook`).waitFor();
     await rowOf(page, "Your own site").getByText("Next.js").waitFor();
     await rowOf(page, "Your own site").getByText("Never").waitFor();

@@ -6,7 +6,7 @@ import type { Desk } from "./open-desk.ts";
 
 export type Consent = Awaited<ReturnType<typeof openConsent>>;
 
-/** X on loopback with the page on which it asks the account's owner: what they press leads back as X would. */
+/** Opens X on loopback, with the page that asks the account's owner. Its links lead back as those of X do. */
 export async function openConsent() {
   const x = await openXServer();
   const user = x.newUser("hearthandhome");
@@ -35,14 +35,17 @@ function link(to: URL, text: string): string {
 
 type Started = { deviceCode: string; userCode: string; verificationUrl: string };
 
-/** What an initializer does first. */
+/** Takes the first step of an initializer. */
 export async function startSite(desk: Desk, about: { framework?: string; siteUrl?: string } = {}): Promise<Started> {
   const response = await post(desk, "start", about);
   expect(response.status).toBe(201);
   return response.json() as Promise<Started>;
 }
 
-/** What it asks until somebody has decided. The pause between two calls is the service's own test. */
+/**
+ * Asks for the outcome as an initializer does until somebody has decided. It removes the pause between two calls, which a test
+ * of the service covers.
+ */
 export async function collectSite(desk: Desk, deviceCode: string): Promise<Record<string, string>> {
   await desk.owner.query("update site_request set asked_at = null");
   return (await post(desk, "token", { deviceCode })).json() as Promise<Record<string, string>>;
@@ -60,7 +63,7 @@ function post(desk: Desk, step: string, body: object): Promise<Response> {
   });
 }
 
-/** Calls an operation as the person whose page it is, beside the screens. */
+/** Calls an operation as the person of the page, without the screens. */
 export async function call(desk: Desk, page: Page, operation: string, input: object): Promise<void> {
   const { rows } = await desk.owner.query("select organization_id from project where id = $1", [desk.projectId]);
   const answer = await page.request.post(`/dashboard/organizations/${rows[0].organization_id}/${operation}`, {

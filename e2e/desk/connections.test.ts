@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => site[Symbol.asyncDispose]());
 const desk = useDesk({ outside: () => ({ apps: { x: app, linkedin: app } }) });
 
-/** Everything that can be connected, in good order and in bad. Nothing of it is called here. */
+/** Creates every kind of connection, both working and broken. No test calls any of them. */
 async function connectEverything(): Promise<void> {
   const { rows } = await desk.owner.query(
     "select p.organization_id, q.id as person from project p, person q where p.id = $1 and q.name = 'Marta Vidal'",

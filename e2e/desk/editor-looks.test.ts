@@ -34,7 +34,7 @@ describe.each(looks)("the article's screen ($name)", ({ name, options }) => {
     await page.goto(desk.at("articles/new"));
     await page.getByRole("textbox", { name: "Title" }).waitFor();
     await look(page, `editor-new-${name}`);
-    // There is no model to write with.
+    // The service has no model to write with.
     expect(await page.getByRole("button", { name: "Write with the service" }).count()).toBe(0);
   });
 });

@@ -12,7 +12,7 @@ beforeEach(async () => {
   await page.getByRole("textbox", { name: "Text of the article" }).click();
 });
 
-// Runs in the page, whose types nothing here leans on.
+// Runs in the page. It is text, because tests have no browser types.
 const give = `(way, texts, files) => {
   const data = new DataTransfer();
   for (const [type, text] of Object.entries(texts)) data.setData(type, text);
@@ -34,7 +34,7 @@ async function select(from: number, to: number): Promise<void> {
   await page.evaluate(`document.querySelector(".ProseMirror").editor.commands.setTextSelection({ from: ${from}, to: ${to} })`);
 }
 
-/** Takes the first image of the library by keys. */
+/** Picks the first image of the library with the keyboard. */
 async function pickFirst(): Promise<void> {
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("searchbox").waitFor();

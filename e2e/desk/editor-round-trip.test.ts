@@ -18,7 +18,7 @@ afterAll(() => desk.close());
 
 type Json = Parameters<typeof markdownOf>[0];
 
-// Runs in the page, whose types nothing here leans on.
+// Runs in the page. It is text, because tests have no browser types.
 const through = `(docs, way) => {
   const { editor } = document.querySelector(".ProseMirror");
   return docs.map((doc) => {
@@ -34,7 +34,7 @@ const through = `(docs, way) => {
   });
 }`;
 
-/** Lets the real editor hold documents, one after the other, and gives back what it then holds. */
+/** Loads documents into the real editor, one after the other, and returns what it then holds. */
 function throughEditor(docs: Json[], way: "load" | "copy"): Promise<Json[]> {
   return page.evaluate(`(${through})(${JSON.stringify(docs)}, ${JSON.stringify(way)})`);
 }

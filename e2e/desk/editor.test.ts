@@ -5,7 +5,7 @@ import { look, looks } from "./look.ts";
 import { holdChanges } from "./open-desk.ts";
 import { useDesk } from "./use-desk.ts";
 
-// Without a model, what writing would cost is answered with why there is none.
+// Without a model, a request for the cost of writing is answered with the reason why there is none.
 const desk = useDesk({ meant: /status of 503/ });
 
 function articleId(slug: string): string {
@@ -23,7 +23,7 @@ function textOf(page: Page): Locator {
   return page.getByRole("textbox", { name: "Text of the article" });
 }
 
-/** What the database holds of an article: its newest revision. */
+/** Returns the newest revision of an article in the database. */
 async function stored(slug: string): Promise<{ revision: number; title: string; markdown: string; seo_title: string | null }> {
   const { rows } = await desk.owner.query(
     "select revision, title, markdown, seo_title from article_revision where article_id = $1 order by revision desc limit 1",
@@ -97,7 +97,7 @@ test("what was not saved is there after a reload, says so, and can be discarded"
 
 test("a revision whose answer was lost is no conflict, and nothing is saved twice", async () => {
   const page = await desk.openPage("jonas");
-  // Else what changed would tell sooner than the answer that does not come.
+  // Otherwise the notice of the change would arrive sooner than the answer, which never comes.
   await holdChanges(page);
   await open(page, "radiator-paint");
   await typeAtEnd(page, " Kept once.");

@@ -7,7 +7,7 @@ import { createLocalStorage } from "../../server/src/core/storage/local-storage.
 import { seedDemoWorld } from "../../server/src/operating/seed/seed.ts";
 import { noStores } from "../../server/test/outside/stores.ts";
 
-// Run by itself: fills a database and a folder with the demo world, and writes down what is in it.
+// A program of its own: fills a database and a folder with the demo world and writes a description of it to a file.
 const [connectionString = "", publicUrl = "", files = "", written = ""] = process.argv.slice(2);
 const log = createLog("silent");
 const app = createApp({

@@ -9,7 +9,7 @@ export type HostilePlace = { projectId: string; articleId: string; articleIds: s
 const suggestedAtOnce = 20;
 const writtenAtOnce = 8;
 
-/** Makes a project of the demo's organization in which every text that somebody can write is a hostile one: each of them in each field. */
+/** Creates a project in the demo's organization in which every text that a person can write is hostile: each text in each field. */
 export async function fillHostile(desk: Desk, hostileTexts: readonly string[]): Promise<HostilePlace> {
   const { rows } = await desk.owner.query(
     `select m.organization_id as "organizationId", m.person_id as "personId" from member m join project p using (organization_id)
@@ -60,7 +60,7 @@ export async function fillHostile(desk: Desk, hostileTexts: readonly string[]): 
   return { projectId, articleId, articleIds, postIds };
 }
 
-/** People, tokens and notices, whose texts no operation of a screen takes in such numbers. */
+/** Gives people, the organization and tokens a hostile name, and adds notifications with all texts. No screen's operation takes so many. */
 async function nameThem({ owner }: Desk, { organizationId }: { organizationId: string }, hostileTexts: readonly string[]): Promise<void> {
   const [text] = hostileTexts;
   await owner.query("update person set name = $1", [text]);

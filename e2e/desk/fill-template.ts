@@ -7,7 +7,7 @@ import type { TestProject } from "vitest/node";
 import { buildDashboard } from "../../scripts/build-dashboard.ts";
 import type { DemoWorld } from "../../server/src/operating/seed/seed.ts";
 
-/** A demo world to clone: its database, its files, what is in it, and the address that it was made for. */
+/** A demo world to clone: its database, its files, a description of its content, and the origin that it was made for. */
 export type DeskTemplate = { database: string; files: string; world: DemoWorld; origin: string };
 
 declare module "vitest" {

@@ -4,7 +4,7 @@ import { useDesk } from "./use-desk.ts";
 
 const desk = useDesk();
 
-/** A screen, and the last part of every address that it asks for. */
+/** Opens a screen and records the last segment of every URL that it requests. */
 async function open(path: string) {
   const page = await desk.openPage("jonas");
   const asked: string[] = [];

@@ -35,7 +35,7 @@ const posts = [
   { ...common, id: "65a1c0a3", type: "page", title: "About us", slug: "about", html: "<p>We write about old houses.</p>" },
 ];
 
-/** What Ghost 5 gives when somebody exports a small site of theirs: two posts and a page. */
+/** Ghost 5's export of a small site: two posts and a page. */
 export const ghostExport = Buffer.from(
   JSON.stringify({ db: [{ meta: { exported_on: 1_763_700_000_000, version: "5.120.0" }, data: { posts, posts_meta: [], settings: [] } }] }),
 );

@@ -1,4 +1,4 @@
-// What has run script in somebody's page somewhere: every place that markup can hide in, as many spellings as it has.
+// Markup that has run script in some page somewhere: every place in which it can hide, in many spellings.
 
 const does = ["alert(1)", "window.hit=1", "import('data:text/javascript,window.hit=1')", "setTimeout`window.hit=1`"];
 const tags = [
@@ -47,7 +47,7 @@ const frames = [
   (js: string) => `<iframe srcdoc="<script>parent.${js}</script>">`,
 ];
 
-/** Texts that would each set `window.hit` or open a dialog if they ran, by kind: 500 and more in all. */
+/** At least 500 texts by kind. Each would set `window.hit` or open a dialog if it ran. */
 export const hostileKinds: readonly (readonly string[])[] = [
   ...frames.map((frame) => does.map(frame)),
   ...tags.map((tag) =>

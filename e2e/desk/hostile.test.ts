@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 
-/** Nothing has run, and nothing that could run has become a part of the page: what was written is text. */
+/** Expects that nothing has run and that nothing executable is part of the page: every text stays text. */
 async function expectHarmless(name: string): Promise<void> {
   const found = await page.evaluate(`(() => {
     const all = [...document.querySelectorAll("*")];
@@ -45,7 +45,7 @@ async function visit(path: string): Promise<void> {
   await settled(page);
 }
 
-/** Goes on to the end of a list. */
+/** Loads a list to its end. */
 async function showAll(): Promise<void> {
   const more = page.getByRole("button", { name: "Show more" });
   for (let pages = 0; pages < 60 && (await more.count()) > 0; pages += 1) {
@@ -60,7 +60,7 @@ async function showAll(): Promise<void> {
 test(`${hostileTexts.length} hostile texts of ${hostileKinds.length} kinds stand in every field (seed ${testSeed()})`, () => {
   expect(hostileTexts.length).toBeGreaterThanOrEqual(inShare(500));
   expect(place.articleIds).toHaveLength(hostileTexts.length);
-  // Some are refused as posts.
+  // Some texts are refused as posts.
   expect(place.postIds.length).toBeGreaterThan(hostileTexts.length * 0.9);
 });
 
@@ -81,7 +81,7 @@ test.each(["month", "week", "list"])("none of them runs in the calendar's %s", a
 test("none of them runs in the editor, beside it, in the history or in the comments", async () => {
   for (const path of ["", "/history", "/review"]) {
     await visit(`articles/${place.articleId}${path}`);
-    // What each of the texts has, whichever were drawn.
+    // Text that every hostile text contains, whichever of them the page shows.
     await page
       .getByText(/alert|hit=1/)
       .first()

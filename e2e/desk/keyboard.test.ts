@@ -4,14 +4,14 @@ import { dayFromNow } from "./calendar-days.ts";
 import { useDesk } from "./use-desk.ts";
 
 const tabsMax = 120;
-// Of the demo's main project.
+// Time zone of the demo's main project.
 const zone = "America/New_York";
 
 const desk = useDesk({ meant: /status of 503/ });
 
 const atHand = "document.activeElement.getAttribute('aria-label') ?? document.activeElement.textContent.trim()";
 
-/** Walks with the Tab key alone to what is called so. */
+/** Moves to the element of this name with the Tab key alone. */
 async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   for (let tab = 0; tab < tabsMax; tab += 1) {
     await page.keyboard.press("Tab");
@@ -21,7 +21,7 @@ async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   throw new Error(`The Tab key does not lead to ${name}.`);
 }
 
-/** Opens what is called so, and says yes in the dialog that asks once more. */
+/** Opens the dialog of the element with this name. */
 async function doByKeys(page: Page, name: string): Promise<void> {
   await tabTo(page, name);
   await page.keyboard.press("Enter");
@@ -60,7 +60,7 @@ test("somebody with a keyboard alone writes, submits, approves and schedules an 
   await page.getByRole("button", { name: "Schedule revision 1" }).waitFor();
   await doByKeys(page, "Schedule revision 1");
   await expect.poll(() => page.evaluate("document.activeElement.type")).toBe("date");
-  // Tomorrow is there already. The day's parts come first, then the time's.
+  // The field already holds tomorrow. The parts of the day come first, then those of the time.
   for (let tab = 0; (await page.evaluate("document.activeElement.type")) !== "time"; tab += 1) {
     expect(tab).toBeLessThan(6);
     await page.keyboard.press("Tab");

@@ -5,26 +5,29 @@ import { violationsInBoth } from "../axe.ts";
 const wide = { width: 1440, height: 900 };
 const isPictured = process.env.SCREENSHOTS !== undefined;
 
-/** How every screen is looked at. Where no pictures are kept, the dark is looked at beside the light. */
+/** Ways in which every screen is checked. When no pictures are kept, the dark scheme is checked along with the light one. */
 export const looks: { name: string; options: BrowserContextOptions }[] = [
   { name: "light", options: { colorScheme: "light", viewport: wide } },
   ...(isPictured ? [{ name: "dark", options: { colorScheme: "dark" as const, viewport: wide } }] : []),
   { name: "narrow", options: { colorScheme: "light", viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true } },
 ];
 
-/** Waits until a screen has come to rest: its fonts are there and nothing is on its way any more. */
+/** Waits until a screen is at rest: its fonts are loaded and nothing is loading any more. */
 export async function settled(page: Page): Promise<void> {
-  // Asked again and again from here: the page's own policy lets nothing be evaluated within it later.
+  // Polled from the test, because the page's own policy forbids evaluating code in it later.
   const rest = "document.querySelector('h1') !== null && document.querySelector('[role=status][aria-label=Loading]') === null";
   await expect.poll(() => page.evaluate(rest)).toBe(true);
   await page.evaluate("document.fonts.ready");
 }
 
-/** Everybody can read it, nothing needs scrolling sideways (a phone would zoom out instead, and its window grow); its picture is kept where SCREENSHOTS names a folder. */
+/**
+ * Checks that everybody can read a screen and that it needs no sideways scrolling. For a wider page, a phone would zoom out and
+ * its window would grow. Keeps a picture when SCREENSHOTS names a folder.
+ */
 export async function look(page: Page, name: string): Promise<void> {
   await settled(page);
   const violations = await violationsInBoth(page);
-  // Open menus stand at the end of the page, outside of its parts, as they have to.
+  // Open menus have to be at the end of the page, outside its regions.
   const found = violations.filter(({ id, nodes }) => id !== "region" || !nodes.every(({ html }) => html.includes('role="menu"')));
   expect(found.map(({ id, nodes }) => [name, id, nodes[0]?.html])).toEqual([]);
   expect(await page.evaluate("document.documentElement.scrollWidth <= screen.width"), `${name} is wider than its window`).toBe(true);

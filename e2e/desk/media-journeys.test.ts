@@ -4,11 +4,11 @@ import { look } from "./look.ts";
 import { useDesk } from "./use-desk.ts";
 import { usedImage } from "./used-image.ts";
 
-// One upload is kept from leaving.
+// One upload is blocked before it leaves.
 const desk = useDesk({ meant: /net::ERR_FAILED/ });
 
 let drawn = 0;
-/** A picture that no other one is like. */
+/** Draws a picture that differs from every other. */
 async function picture(name: string) {
   drawn += 1;
   const background = { r: 90 + drawn * 20, g: 120, b: 140 };
@@ -21,7 +21,7 @@ async function picture(name: string) {
   };
 }
 
-/** Written into a page: puts a file into what a person holds. */
+/** Runs in the page: puts a file into the data transfer of a paste or a drop. */
 const holding = `function holding([name, bytes]) {
   const data = new DataTransfer();
   data.items.add(new File([Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0))], name, { type: "image/png" }));
@@ -144,7 +144,7 @@ test("arrow keys lead through the grid, files can be pasted, and several images 
   await page.getByRole("checkbox", { name: "Select pasted-b.png" }).check();
   await page.getByRole("toolbar", { name: "2 images selected" }).getByRole("button", { name: "Delete…" }).click();
   await page.getByRole("button", { name: "Delete 2 images for good" }).click();
-  // What stands behind an open dialog is not there for whoever asks by role.
+  // Elements behind an open dialog are hidden from queries by role.
   await expect.poll(() => images.getByRole("link").count()).toBe(before);
   expect(await images.getByRole("link", { name: "pasted-" }).count()).toBe(0);
 });

@@ -16,7 +16,7 @@ async function roleOf(email: string): Promise<string | undefined> {
   return rows[0]?.role;
 }
 
-/** What happens before a page listens reaches it with the next change: waits until it does. */
+/** Waits until a page listens for changes. An earlier change reaches it only with the next one. */
 async function listening(page: Page): Promise<void> {
   await page.waitForResponse((response) => response.url().endsWith("/changes"));
 }
@@ -34,7 +34,7 @@ test("somebody is invited by link, accepts in another browser, appears by itself
   await dialog.getByText("Owners and admins reach every project.").waitFor();
   await dialog.getByRole("button", { name: "Make the link" }).click();
   const link = await dialog.getByLabel("Link of the invitation").inputValue();
-  // A click beside it does not take away what is shown once.
+  // A click beside the dialog does not close it, because its content is shown only once.
   await marta.mouse.click(5, 400);
   await dialog.getByRole("button", { name: "Done" }).click();
   await marta.getByRole("list", { name: "Invitations" }).getByText(email).waitFor();

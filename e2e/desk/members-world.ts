@@ -2,13 +2,13 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import type { Desk } from "./open-desk.ts";
 
-/** Addresses of the main organization's screens. */
+/** Returns a function for the paths of the main organization's screens. */
 export async function organizationPaths(desk: Desk): Promise<(path: string) => string> {
   const { rows } = await desk.owner.query("select organization_id from project where id = $1", [desk.projectId]);
   return (path) => `/organizations/${rows[0].organization_id}/${path}`;
 }
 
-/** Gives somebody another role and other projects, beside the screens. */
+/** Calls an operation as the person of the page, without the screens. */
 export async function ask(desk: Desk, page: Page, operation: string, input: object): Promise<Record<string, unknown>> {
   const path = (await organizationPaths(desk))(operation).replace("/organizations", "/dashboard/organizations");
   const answer = await page.request.post(path, { data: input, headers: { origin: desk.origin, "sec-fetch-site": "same-origin" } });

@@ -5,7 +5,7 @@ import { useDesk } from "./use-desk.ts";
 const desk = useDesk({ outside: () => ({ mail: { smtpUrl: "smtp://127.0.0.1:9", from: "galley@galley.test" } }) });
 beforeAll(() => tell());
 
-/** Something of every group for the owner: what the demo world has no reason for. */
+/** Adds notifications of every group for the owner that the demo world has no reason for. */
 async function tell(): Promise<void> {
   await desk.owner.query(
     `insert into notification (organization_id, id, person_id, project_id, kind, account_id, title, reason, in_app, mail_status, created_at)

@@ -17,7 +17,7 @@ const timeoutMilliseconds = 120_000;
 
 export type Desk = Awaited<ReturnType<typeof openDesk>>;
 
-/** The whole service with the demo world in it, on a port of its own, and browsers of its people. */
+/** Opens the whole service with the demo world on its own port, and browsers for the demo's people. */
 export async function openDesk(outside: Partial<Pick<AppOptions, "searchConsole" | "mail" | "apps">> = {}) {
   const template = inject("desk");
   const { world } = template;
@@ -56,13 +56,13 @@ export async function openDesk(outside: Partial<Pick<AppOptions, "searchConsole"
     origin,
     world,
     owner: database.owner,
-    /** The demo's project with the most in it, by id. */
+    /** Id of the demo project with the most content. */
     projectId: main.id,
-    /** A project of another organization. */
+    /** Id of a project of another organization. */
     foreignProjectId: other.id,
-    /** Addresses of the main project's screens. */
+    /** Returns the path of a screen of the main project. */
     at: (path: string) => `/projects/${main.id}/${path}`,
-    /** A page of a browser of its own in which somebody is signed in; nobody where `who` is null. */
+    /** Opens a page in its own browser profile, in which a person is signed in. With null, no one is signed in. */
     async openPage(who: PersonKey | null = "marta", options: BrowserContextOptions = {}): Promise<Page> {
       const watched = await openContext({ baseURL: origin, viewport: { width: 1280, height: 860 }, locale: "en-GB", ...options });
       opened.push(watched);
@@ -73,10 +73,10 @@ export async function openDesk(outside: Partial<Pick<AppOptions, "searchConsole"
       }
       return watched.context.newPage();
     },
-    /** Closes every browser; gives back what went wrong on its pages, but for answers that refuse. */
+    /** Closes every browser profile. Returns the problems on its pages, except refusals. */
     async closePages(): Promise<string[]> {
       const found = opened.splice(0);
-      // What is under way when a page closes ends without an answer, and tells nothing.
+      // Read first: requests under way when a page closes end without an answer, which is no problem.
       const problems = found.flatMap((watched) => [...watched.problems]).filter((problem) => !isOrdinary(problem));
       for (const { context } of found) await context.close();
       return problems;
@@ -102,7 +102,7 @@ function isOrdinary(problem: string): boolean {
   return /status of 4(00|01|03|04|09|22|29)|net::ERR_ABORTED/.test(problem);
 }
 
-/** What changes meanwhile does not reach a page: what it shows stays until its person acts. */
+/** Keeps changes from reaching a page: it stays as it is until its person acts. */
 export async function holdChanges(page: Page): Promise<void> {
   await page.route("**/changes", () => {});
 }

@@ -19,10 +19,10 @@ const destinationOf = (postId: string, destination: string) =>
 
 const pathId = (page: Page) => new URL(page.url()).pathname.split("/").at(-1) ?? "";
 
-/** A day some days from now, as a field takes it. */
-// One moment for all, since midnight may come between two looks at the clock.
+// One moment for the whole file, because midnight may come between two readings of the clock.
 const begun = Date.now();
 
+/** Returns the day some days from now, in the form that a field takes. */
 function inDays(days: number): string {
   return new Date(begun + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
 }
@@ -38,7 +38,7 @@ test("a thread that is too long is split, sent to review, approved by somebody e
   await writer.getByText("Too long for X").waitFor();
   await writer.getByRole("button", { name: "Split into 3 parts" }).click();
   await writer.getByLabel("Part 3 of 3").waitFor();
-  // With the keyboard alone: another part, moved up, and taken away again.
+  // With the keyboard alone: adds a part, moves it up and moves it down again.
   await writer.getByLabel("Part 3 of 3").press("Control+Enter");
   await writer.getByLabel("Part 4 of 4").fill("Read on: https://example.com/sash");
   await writer.getByLabel("Part 4 of 4").press("Alt+ArrowUp");
@@ -60,7 +60,7 @@ test("a thread that is too long is split, sent to review, approved by somebody e
   await reviewer.keyboard.press("a");
   await reviewer.getByText("Revision 1 is approved").waitFor();
 
-  // The writer's own page hears of it by itself.
+  // The writer's own page shows the change without a reload.
   const card = writer.getByRole("region", { name: "X", exact: true });
   await card.getByLabel("Day").fill(inDays(3));
   await card.getByLabel("Time").fill("10:30");
@@ -119,7 +119,7 @@ test("slides are reordered with the keyboard, drawn before they are saved, and s
     "Where do the joists end?",
     "Ask a house doctor",
   ]);
-  // Now the pictures are those of the saved revision.
+  // The pictures are now those of the saved revision.
   await expect.poll(() => shown.getAttribute("src")).toContain(`/${id}/2/`);
   await expect.poll(loaded).toBe(540);
   await page.getByRole("region", { name: "LinkedIn", exact: true }).getByRole("button", { name: "Draw the PDF" }).click();
@@ -245,7 +245,7 @@ test("two people on one revision: both sides are shown, and nothing is lost", as
   await jonas.getByRole("button", { name: "Save revision 2" }).click();
   await jonas.getByText("Revision 2 is saved").waitFor();
   await marta.getByText("Revision 2 was saved by somebody else").waitFor();
-  // What is not saved outlives the page.
+  // Unsaved text survives a reload.
   await marta.reload();
   await expect.poll(() => marta.getByLabel("Text", { exact: true }).inputValue()).toContain("misread by most");
   await marta.getByRole("button", { name: "Compare and save" }).click();

@@ -5,19 +5,19 @@ import { useDesk } from "./use-desk.ts";
 
 const desk = useDesk();
 
-/** A post of the demo world by how its title begins. */
+/** Returns the path of a demo post by the beginning of its title. */
 async function postCalled(title: string): Promise<string> {
   const { rows } = await desk.owner.query("select id from post where title like $1 || '%'", [title]);
   return desk.at(`posts/${rows[0].id}`);
 }
 
-/** On a narrow window the parts of the editor are looked at one by one. */
+/** Shows one part of the editor. In a narrow window, the parts are shown one at a time. */
 async function show(page: Page, part: "Write" | "Preview" | "Going out"): Promise<void> {
   const tab = page.getByRole("navigation", { name: "Parts of the editor" }).getByRole("link", { name: part });
   if (await tab.isVisible()) await tab.click();
 }
 
-/** Waits until every picture in view is there. */
+/** Waits until every visible picture has loaded. */
 async function pictures(page: Page): Promise<void> {
   const missing = "[...document.images].filter((one) => one.offsetParent !== null && !(one.complete && one.naturalWidth > 0)).length";
   await expect.poll(() => page.evaluate(missing)).toBe(0);

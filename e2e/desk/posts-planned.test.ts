@@ -5,7 +5,7 @@ import { useDesk } from "./use-desk.ts";
 
 const desk = useDesk();
 const narrow = looks.find(({ name }) => name === "narrow")?.options;
-// One moment for all, since midnight may come between two looks at the clock.
+// One moment for the whole file, because midnight may come between two readings of the clock.
 const begun = Date.now();
 const inDays = (days: number) => new Date(begun + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
 
@@ -80,7 +80,7 @@ test("dates of posts that nobody approved look otherwise in the calendar and the
   }
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: new RegExp(text) }).click();
-  // Another date makes nothing go out, so that nothing is asked first.
+  // Another date publishes nothing, so no confirmation comes first.
   await page.getByRole("dialog", { name: text }).getByRole("button", { name: "Move" }).waitFor();
   const phone = await desk.openPage("marta", { ...narrow, locale: "pt-PT" });
   await phone.goto(desk.at(`calendar?view=month&date=${inDays(4)}`));

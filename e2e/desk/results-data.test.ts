@@ -4,7 +4,7 @@ import { useDesk } from "./use-desk.ts";
 
 const desk = useDesk();
 
-/** A connection in a state that takes Google, or its refusal, to come about. */
+/** Inserts a connection in a state that otherwise takes Google, or its refusal, to reach. */
 async function connectAs(status: string, reason: string | null) {
   await desk.owner.query(
     `insert into search_console (organization_id, project_id, site_property, account, credentials, status, reason, connected_by, next_attempt_at, fetched_at)

@@ -12,7 +12,7 @@ const desk = useDesk({ outside: () => ({ searchConsole: google.endpoints }) });
 
 const site = "https://loftnotes.example";
 
-/** A project of the same people in which nothing was found yet. */
+/** Returns the id of a project of the same people that has no results yet. */
 const empty = () => desk.world.projects[1]?.id ?? "";
 
 function daysAgo(count: number, zone = "America/Los_Angeles"): string {
@@ -44,7 +44,7 @@ test("a file is imported, its figures stand there at once, and one that cannot b
   expect(await countRows(empty())).toBe(4);
   await page.getByRole("button", { name: "See the figures" }).click();
   await page.getByText("1,240", { exact: true }).waitFor();
-  // Of the days before only one is known: 740 clicks against 600.
+  // Only one of the previous days is known: 740 clicks against 600.
   await page.getByText("1 of 28 days known on both sides").first().waitFor();
   await page.getByText("23%").first().waitFor();
   const pages = page.getByRole("table", { name: "Pages" });
@@ -66,7 +66,7 @@ test("sums that do not say their days are asked for them, and show no course by 
   await page.getByLabel("Last day").fill("2025-01-28");
   await page.getByRole("button", { name: "Import with these days" }).click();
   await page.getByText("The sums of 1 pages stored").waitFor();
-  // Newer days are known.
+  // The results of newer days are known already.
   await page.getByText("They are kept, but nothing shows them now").waitFor();
 });
 

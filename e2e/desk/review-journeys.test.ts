@@ -97,7 +97,7 @@ test("exactly the revision that was read is approved: a newer one has to be read
   await inDialog(ilse, "Cancel").click();
   await ilse.getByText("Revision 2 has been saved. You are reading revision 1.").waitFor();
   await keep(ilse, "journey-newer");
-  // It cannot be used yet, and says why.
+  // The button is not usable yet and shows the reason.
   await button(ilse, "Approve revision 2").click({ force: true });
   expect(await ilse.getByRole("dialog").count()).toBe(0);
   await button(ilse, "Show revision 2").click();

@@ -3,14 +3,14 @@ import { expect } from "vitest";
 import { demoOrganizations } from "../../server/src/operating/seed/people.ts";
 import type { Desk } from "./open-desk.ts";
 
-/** The id of the demo world's article with this slug. */
+/** Returns the id of the demo world's article with this slug. */
 export function articleId({ world }: Desk, slug: string): string {
   const found = world.articles.find((article) => article.slug === slug);
   if (found === undefined) throw new Error(`The demo world has no article ${slug}.`);
   return found.id;
 }
 
-/** Calls an operation as the person of a page, beside its screen. */
+/** Calls an operation as the person of a page, without its screen. */
 export async function ask(page: Page, operation: string, input: object): Promise<Record<string, unknown>> {
   const response = await page.request.post(`/dashboard/organizations/${demoOrganizations.hearth.id}/${operation}`, {
     data: input,
@@ -21,7 +21,7 @@ export async function ask(page: Page, operation: string, input: object): Promise
   return answer;
 }
 
-/** Selects words of the text, in the n-th piece of it that has them, as somebody does with the mouse. */
+/** Selects words of the text, in the n-th text node that contains them, as a person does with the mouse. */
 export async function select(page: Page, words: string, occurrence = 1): Promise<void> {
   const found = await page.evaluate(`(() => {
     const walker = document.createTreeWalker(document.querySelector("article"), NodeFilter.SHOW_TEXT);
@@ -38,7 +38,7 @@ export async function select(page: Page, words: string, occurrence = 1): Promise
   expect(found, `The text lacks "${words}".`).toBe(true);
 }
 
-/** Nothing is wider than the phone: a mobile browser would zoom out for it, and its window would seem to fit. */
+/** Expects that nothing is wider than the phone. A mobile browser would zoom out, and its window would seem to fit. */
 export async function fitsPhone(page: Page): Promise<void> {
   expect(await page.evaluate("document.documentElement.scrollWidth <= screen.width"), "wider than the phone").toBe(true);
 }

@@ -12,7 +12,7 @@ const leadersOnly = ["Members", "API tokens", "Webhooks", "Audit log", "Settings
 
 type Role = { who: PersonKey; role: string; leads: boolean; writes: boolean; approves: boolean };
 
-// As the specification's permission table and the roles say.
+// Follows the roles and the specification's permission table.
 const people: Role[] = [
   { who: "marta", role: "owner", leads: true, writes: true, approves: true },
   { who: "jonas", role: "admin", leads: true, writes: true, approves: true },

@@ -20,7 +20,7 @@ async function article(): Promise<{ id: string; title: string }> {
   return rows[0];
 }
 
-/** Calls an operation as the person whose page it is, beside the screens. */
+/** Calls an operation as the person of the page, without the screens. */
 async function call(page: Page, operation: string, input: object): Promise<{ id: string }> {
   const answer = await page.request.post(`/dashboard/organizations/${await organizationId()}/${operation}`, {
     data: input,
@@ -40,7 +40,7 @@ test("somebody's mention appears by itself, leads to the comment and is read the
   const body = "@priya.nair is this figure right? It looks low to me.";
   const rows = priya.getByRole("link", { name: new RegExp(`Jonas Eder mentioned you in ${title.slice(0, 20)}.*It looks low to me`) });
   const comments: string[] = [];
-  // What happens before the page listens is told to nobody: somebody insists until it does.
+  // A change before the page listens reaches no one, so Jonas repeats his comment until one arrives.
   await expect
     .poll(async () => {
       comments.push((await call(jonas, "create_comment", { id, body })).id);
@@ -91,7 +91,7 @@ test("credits name every movement for owners, chosen by its kind in the address;
 });
 
 test("another project is opened by its name, and shows what is its own", async () => {
-  // The third has no images.
+  // The third project has no images.
   const [, , second] = desk.world.projects;
   const { rows } = await desk.owner.query("select name from project where id = $1", [second?.id]);
   const page = await desk.openPage("marta");
@@ -101,7 +101,7 @@ test("another project is opened by its name, and shows what is its own", async (
   await page.getByRole("menuitem", { name: rows[0].name }).click();
   await page.waitForURL((url) => url.pathname === `/projects/${second?.id}/articles`);
   await page.getByRole("menu").waitFor({ state: "hidden" });
-  // The address changes before the screen does.
+  // The URL changes before the screen does.
   await page
     .getByRole("button", { name: /Switch project/ })
     .filter({ hasText: rows[0].name })

@@ -16,7 +16,7 @@ async function openPalette(who: Parameters<Desk["openPage"]>[0] = "priya", optio
   return { page, field };
 }
 
-/** A word that stands in the text of an article, not in its title. */
+/** Returns a word that only one article contains, and that article's id. */
 async function wordInside(): Promise<{ id: string; words: string }> {
   const { rows } = await desk.owner.query(
     `select a.id, r.markdown, r.title from article a

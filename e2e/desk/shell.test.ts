@@ -17,7 +17,7 @@ test("a screen's scripts are asked for with the page, not after it", async () =>
   const page = await desk.openPage();
   await page.goto(desk.at("articles"));
   await page.getByRole("heading", { name: "Articles" }).waitFor();
-  // Those with a whole address are the browser's own, for what is loaded when it has nothing else to do.
+  // The browser adds links with a full URL itself, for modules that it loads when it is idle.
   const ahead: string[] = await page.evaluate(
     "[...document.querySelectorAll('link[rel=modulepreload][href^=\"/\"]')].map((link) => link.getAttribute('href'))",
   );

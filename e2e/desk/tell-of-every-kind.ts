@@ -17,7 +17,10 @@ const texts: Partial<Record<NotificationKind, string>> = {
 };
 let round = 0;
 
-/** Queues an e-mail of every kind for the owner, about what the demo world holds; tells where each has to lead. */
+/**
+ * Queues an e-mail of every kind for the owner, about content of the demo world. Returns by kind the notification's id and the
+ * path to which it has to lead.
+ */
 export async function tellOfEveryKind({ owner, projectId, at }: Desk): Promise<Told> {
   round += 1;
   const one = async (sql: string, ...values: unknown[]) => (await owner.query(sql, values)).rows[0];

@@ -77,7 +77,7 @@ test("a token that is made here works as far as it was given, and not at all onc
     await dialog.getByRole("checkbox", { name: "Read posts" }).uncheck();
   });
   expect(value).toMatch(/^svc_live_/);
-  // A click beside it does not take away what is shown once.
+  // A click beside the dialog does not close it, because its content is shown only once.
   await page.mouse.click(5, 400);
   const shown = page.getByRole("dialog", { name: "“Pocket reader” is made" });
   expect(await shown.getByLabel("First call").inputValue()).toBe(

@@ -4,9 +4,9 @@ import { type Desk, openDesk } from "./open-desk.ts";
 type Outside = Parameters<typeof openDesk>[0];
 
 /**
- * The desk of a test file: opened before its first test, closed after its last one, its pages after each. Nothing may go wrong on
- * a page but what `meant` names, which the tests bring about. `outside` is asked when what the file opens before is open; what it
- * closes before this line is closed after the desk.
+ * Opens the dashboard with the demo world before the first test of a file, closes its pages after each test and the rest after
+ * the last one. Fails on every problem on a page, except those that `meant` matches, which the tests cause. `outside` is called
+ * after the earlier `beforeAll` hooks of the file. Its earlier `afterAll` hooks run after the dashboard is closed.
  */
 export function useDesk({ outside, meant }: { outside?: () => Outside; meant?: RegExp } = {}): Desk {
   const desk = {} as Desk;

@@ -1,6 +1,6 @@
 import type { Desk } from "./open-desk.ts";
 
-/** An image that an article shows, as the library knows it. */
+/** Returns an image of the library that an article shows. */
 export async function usedImage(desk: Desk): Promise<{ id: string; fileName: string; title: string }> {
   const { rows } = await desk.owner.query(
     `select i.id, i.file_name as "fileName", r.title from image i

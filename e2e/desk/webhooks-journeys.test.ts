@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => receiver[Symbol.asyncDispose]());
 const desk = useDesk();
 beforeEach(async () => {
-  // Nothing goes to the endpoints of the test before.
+  // Nothing is sent to the endpoints of earlier tests.
   await desk.owner.query("delete from webhook_endpoint where starts_with(url, $1)", [receiver.url]);
   receiver.received.length = 0;
   receiver.answer = () => ({});
@@ -24,7 +24,7 @@ const clipboard = { permissions: ["clipboard-read", "clipboard-write"] };
 const copied = (page: Page) => page.evaluate("navigator.clipboard.readText()") as Promise<string>;
 const row = (page: Page, name: RegExp) => page.getByRole("list", { name: "Deliveries", exact: true }).getByRole("link", { name });
 
-/** A page on a new endpoint that leads to the receiver. */
+/** Opens the page of a new endpoint that leads to the receiver. */
 async function openEndpoint(over: { events?: string[]; path?: string } = {}) {
   const page = await desk.openPage("marta", clipboard);
   await page.goto(webhooksAt);
@@ -128,7 +128,7 @@ test("what happens while an endpoint is paused is held, and goes out when it is 
 test("a receiver that fails: its answer as text, a countdown that is true, and the same id when it is sent again", async () => {
   const { page, id } = await openEndpoint({ path: "/failing" });
   const body = `<img src=x onerror="document.title='run'">${"é".repeat(600)}`;
-  // Asked for, so that no attempt comes before somebody sends it again.
+  // The receiver asks for a late retry, so that no attempt comes before the person sends the delivery again.
   receiver.answer = () => ({ status: 500, headers: { "retry-after": "55" }, body });
   await page.getByRole("button", { name: "Send test event" }).click();
   await row(page, /ping.*Trying again.*500.*next in/).click();
@@ -160,7 +160,7 @@ test("of a receiver with a private address the status is shown, and why its answ
   await page.getByRole("button", { name: "Send test event" }).click();
   await row(page, /ping.*Trying again.*500/).click();
   await page.getByText(/Next attempt in/).waitFor();
-  // As the sender keeps it where the operator shows no answers of that network.
+  // The sender stores attempts like this when the operator does not show answers from that network.
   await desk.owner.query(
     "update webhook_attempt set answer = null where delivery_id in (select id from webhook_delivery where endpoint_id = $1)",
     [id],

@@ -4,18 +4,18 @@ import type { Receiver } from "../../server/test/outside/webhook-receiver.ts";
 import type { Desk } from "./open-desk.ts";
 import { ask } from "./review-world.ts";
 
-/** The address of the list of endpoints; below it stand the endpoints. */
+/** Path of the list of endpoints. The pages of the endpoints are below it. */
 export const webhooksAt = `/organizations/${demoOrganizations.hearth.id}/webhooks`;
 
 type NewEndpoint = { url: string; events?: string[]; projectId?: string | null };
 
-/** Makes an endpoint beside the screen. */
+/** Creates an endpoint without the screen. */
 export async function newEndpoint(page: Page, { url, events = ["article.review_requested"], projectId = null }: NewEndpoint) {
   const { id, secret } = await ask(page, "create_webhook_endpoint", { url, events, projectId });
   return { id: String(id), secret: String(secret) };
 }
 
-/** Endpoints in every state beside those of the demo world; whatever comes to the receiver is refused. */
+/** Adds endpoints in every state to those of the demo world. The receiver refuses every delivery. */
 export async function fillWebhooks(desk: Desk, receiver: Receiver) {
   receiver.answer = () => ({ status: 503, body: "<h1>The queue is full</h1>\n<p>Come back later.</p>" });
   const page = await desk.openPage("marta");
@@ -28,7 +28,7 @@ export async function fillWebhooks(desk: Desk, receiver: Receiver) {
   const fresh = await newEndpoint(page, { url: `${receiver.url}/fresh`, events: ["credits.low"] });
   await page.context().close();
   const seeded = desk.world.fixture.webhooks[0]?.id ?? "";
-  // Addresses as people have them. Nothing is sent there.
+  // Realistic URLs. Nothing is sent to them.
   await rename(desk, seeded, "https://hooks.hearthandhome.example/galley");
   await rename(desk, paused.id, "https://press-room.example/api/hooks?team=editorial");
   return { seeded, paused: paused.id, failing: failing.id, fresh: fresh.id, site: await newSiteEndpoint(desk) };
@@ -49,7 +49,7 @@ async function newSiteEndpoint({ owner, world }: Desk): Promise<string> {
   return "whk_site";
 }
 
-/** The statuses of an endpoint's deliveries, oldest first. */
+/** Lists the statuses of an endpoint's deliveries, oldest first. */
 export async function statusesOf({ owner }: Desk, endpointId: string): Promise<string[]> {
   const { rows } = await owner.query("select status from webhook_delivery where endpoint_id = $1 order by created_at, id", [endpointId]);
   return rows.map(({ status }) => status);

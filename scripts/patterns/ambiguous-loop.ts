@@ -1,12 +1,13 @@
 import { type AST, RegExpParser, visitRegExpAST } from "@eslint-community/regexpp";
 import { isDisjointWith, JS, NFA } from "refa";
 
-// So many turns are few enough for every combination of them.
+// Up to this many repetitions, every combination of them can be tried.
 const fewMax = 8;
 
 /**
- * Finds endless repetitions that can take the same text in two ways, as in `(?:a|aa)*`: where what follows is missing, every
- * combination of both is tried, so that the time doubles with each few characters.
+ * Finds endless repetitions that can match the same text in two ways, as in `(?:a|aa)*`. When the rest of the pattern does not
+ * match, every combination of both is tried, and the time doubles with every few characters. Returns undefined for other
+ * patterns.
  */
 export function ambiguousLoop(source: string, flagText: string): string | undefined {
   const parser = new RegExpParser();
@@ -22,7 +23,7 @@ export function ambiguousLoop(source: string, flagText: string): string | undefi
   return isAmbiguous ? "takes exponential time" : undefined;
 }
 
-/** Whether a text that one alternative takes can also be taken beginning with another one. */
+/** Returns whether a text that one alternative matches can also be matched beginning with another one. */
 function sharesText(alternatives: readonly AST.Alternative[], flags: AST.Flags): boolean {
   const texts = alternatives.map(({ raw }) => raw);
   const again = `(?:${texts.join("|")})*`;
@@ -35,7 +36,7 @@ function areDisjoint(one: NFA | undefined, other: NFA | undefined): boolean {
   return one === undefined || other === undefined || isDisjointWith(one, other);
 }
 
-/** Undefined for what is no regular language, such as a reference to an earlier group. */
+/** Returns the automaton of a pattern, or undefined when it is not a regular language, as with a reference to an earlier group. */
 function automaton(source: string, { raw: flags }: AST.Flags): NFA | undefined {
   try {
     const { expression, maxCharacter } = JS.Parser.fromLiteral({ source, flags }).parse({ assertions: "ignore", backreferences: "throw" });

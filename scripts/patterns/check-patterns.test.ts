@@ -74,7 +74,7 @@ test("the check names file and line, and takes no pattern that is put together w
   expect(found).toEqual([
     expect.stringMatching(/^server\/src\/bad\.ts:2 \/\(x\+\)\+y\/ takes exponential time\./),
     expect.stringMatching(/^server\/src\/composed\.ts:1 puts a pattern together\./),
-    // No reader is left out for running in a process of its own: each slow pattern there is named.
+    // Readers in their own processes are not exempt: each of their slow patterns is named.
     expect.stringMatching(/^server\/src\/core\/source-pages\/reading\/bad\.ts:1 /),
   ]);
 });

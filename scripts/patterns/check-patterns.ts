@@ -5,11 +5,11 @@ import { composedPatterns, harmlessPatterns, killablePatterns } from "./exceptio
 import { patternsIn } from "./patterns-in.ts";
 import { slowSearch } from "./slow-search.ts";
 
-// Tests and scripts choose what their patterns read.
+// The patterns of tests and scripts read only text that we choose.
 const checked = /\.(?:ts|tsx|mjs|js)$/;
 const left = /\.test\.tsx?$|\/test(?:-support)?[./]|^(?:bench|e2e|scripts)\//;
 
-/** Why a pattern may take more than linear time; undefined for one that never does. */
+/** Returns why a pattern may take more than linear time, or undefined when it never does. */
 export function faultOf(source: string, flags: string): string | undefined {
   const { reports } = analyse({ source, flags }, { reportTypes: { Move: true, Self: true, Trade: true }, assumeRejectingSuffix: false });
   if (reports.some(({ exponential }) => exponential)) return "takes exponential time";
@@ -17,7 +17,7 @@ export function faultOf(source: string, flags: string): string | undefined {
   return ambiguousLoop(source, flags) ?? slowSearch(source, flags);
 }
 
-/** Names every regular expression of the sources that a hostile text makes slow, and every exception that none needs any more. */
+/** Lists every regular expression of the sources that hostile text makes slow, and every exception that is no longer needed. */
 export function slowPatterns(files: readonly string[], read = (file: string) => readFileSync(file, "utf8")): string[] {
   const excepted = [...Object.keys(harmlessPatterns), ...killablePatterns];
   const harmless = new Set(excepted);

@@ -1,6 +1,7 @@
 /**
- * Patterns that are slow over hostile texts, of readers that run in a process of their own. Its bounds are the wall: page-process.ts ends after
- * 15 seconds, import-process.ts after 40, both at a bound of memory, and one organization has one of the two at a time.
+ * Slow patterns of readers that run in their own processes. The bounds of these processes limit the damage: page-process.ts
+ * ends after 15 seconds, import-process.ts after 40, both at a memory limit, and one organization has only one of the two at a
+ * time.
  */
 export const killablePatterns: readonly string[] = [
   "server/src/content/moving/reading/read-markdown.ts ^(?:import|export)\\s[^\\n]*\\n",
@@ -22,13 +23,13 @@ export const killablePatterns: readonly string[] = [
   "server/src/core/source-pages/reading/read-source-page.ts ^title:\\s*[\"']?(.{1,300}?)[\"']?\\s*$",
 ];
 
-/** Patterns that look slow and are not, by file and source, with the reason. */
+/** Patterns that look slow but are not, by file and source, with the reason. */
 export const harmlessPatterns: Readonly<Record<string, string>> = {
   "dashboard/vite.config.ts @layer properties\\{@supports[^{]*\\{\\*,[^{]*\\{[^}]*\\}\\}\\}": "Reads what the build itself has written.",
   'dashboard/vite.config.ts \\n *(<link rel="stylesheet"[^>]*>)': "Reads what the build itself has written.",
 };
 
-/** Files that put patterns together, with the reason why none of them is slow. */
+/** Files that build patterns from values, with the reason why none of them is slow. */
 export const composedPatterns: Readonly<Record<string, string>> = {
   "server/src/content/moving/reading/shortcodes.ts": "Runs in a process that is ended after 40 seconds.",
   "server/src/content/moving/reading/template-tags.ts": "Runs in a process that is ended after 40 seconds.",

@@ -1,7 +1,7 @@
 import { parseSync } from "rolldown/utils";
 
 export type Pattern = { source: string; flags: string; at: number };
-/** `composed`: places where a pattern is put together out of values. */
+/** `composed` lists the places where a pattern is built from values. */
 export type Patterns = { literals: Pattern[]; composed: number[] };
 
 type Node = { type: string; start: number; [key: string]: unknown };

@@ -1,7 +1,7 @@
 import { trackedFiles } from "../runner/tracked-files.ts";
 import { slowPatterns } from "./check-patterns.ts";
 
-// A process of its own: parsing every source takes seconds, in which the other checks would stand still.
+// Runs in its own process: parsing every source takes seconds, which would block the other checks.
 const slow = slowPatterns(trackedFiles());
 if (slow.length > 0) {
   process.stdout.write(`${slow.join("\n")}\n`);

@@ -3,20 +3,21 @@ import type { CharSet } from "refa";
 import { Chars, getConsumedChars, getFirstConsumedChar, isPotentiallyEmpty, type ReadonlyFlags } from "regexp-ast-analysis";
 
 /**
- * A part of a pattern: what it may consume, at its beginning too, and whether it has to be there. Endless: for as long as it likes.
- * `notAfter`: characters that must not come before it.
+ * A part of a pattern. `chars` are the characters it may consume, `first` those it may begin with, `notAfter` those that must
+ * not come before it. `isNeeded`: it cannot be empty. `isEndless`: it may consume any number of characters.
  */
 type Part = { chars: CharSet; first: CharSet; notAfter: CharSet; isNeeded: boolean; isEndless: boolean; canFail: boolean };
-/** One way through a pattern. `start`: where a search may begin. */
+/** One way through a pattern. `start` tells where a search may begin. */
 type Way = { parts: Part[]; start: Start };
-type Start = { isAnywhere: boolean /** Characters that must not come before. */; notAfter: CharSet; afterLineBreak: boolean };
+/** Places where a search may begin. `notAfter` are the characters that must not come before it. */
+type Start = { isAnywhere: boolean; notAfter: CharSet; afterLineBreak: boolean };
 
 const waysMax = 300;
 
 /**
- * Finds searches that go over the same text again from many places: two parts that both go on endlessly over whatever stands between
- * them, with something after them that may be missing. A search that may begin anywhere counts as a first such part. The time then
- * grows with the square of the text.
+ * Finds searches that read the same text again from many places: two parts that can both consume any amount of the text between
+ * them, followed by something that may not match. A search that may begin anywhere counts as a first such part. The time then
+ * grows with the square of the text. Returns undefined for other patterns.
  */
 export function slowSearch(source: string, flagText: string): string | undefined {
   const parser = new RegExpParser();
@@ -27,7 +28,7 @@ export function slowSearch(source: string, flagText: string): string | undefined
   return [...ways, ...inner].some((way) => isSlow(way, flags)) ? "goes over the same text from many places" : undefined;
 }
 
-/** The ways through what is repeated or looked at, each from one place. */
+/** Lists the ways through repeated groups, lookaheads and lookbehinds, each with a fixed start. */
 function partsWithin(pattern: AST.Pattern, flags: ReadonlyFlags): Way[] {
   const found: Way[] = [];
   const keep = (alternatives: readonly AST.Alternative[]) => {
@@ -49,7 +50,7 @@ function partsWithin(pattern: AST.Pattern, flags: ReadonlyFlags): Way[] {
 
 type Sequence = AST.Element[];
 
-/** Every sequence of elements that the alternatives allow, with groups dissolved as long as there are few. */
+/** Lists every sequence of elements that the alternatives allow. Groups are expanded as long as there are few sequences. */
 function waysThrough(alternatives: readonly AST.Alternative[], flags: ReadonlyFlags): Sequence[] {
   return alternatives.flatMap(({ elements }) =>
     elements.reduce<Sequence[]>(
@@ -80,7 +81,7 @@ function wayOf(elements: Sequence, flags: ReadonlyFlags): Way {
   return { parts, start };
 }
 
-/** The characters after which a way cannot begin, by a lookbehind before its first character. */
+/** Returns the characters after which a way cannot begin, from a lookbehind before its first character. */
 function forbiddenBefore(element: AST.Assertion, flags: ReadonlyFlags): CharSet {
   if (element.kind !== "lookbehind" || !element.negate) return Chars.empty(flags);
   const single = element.alternatives.filter(
@@ -109,12 +110,12 @@ function isSlow({ parts, start }: Way, flags: ReadonlyFlags): boolean {
   });
 }
 
-/** Whether what follows may be missing. The end of the text is always there behind something that takes everything. */
+/** Returns whether the rest may fail to match. After a part that consumes everything, the end of the text always matches. */
 function mayFail(rest: readonly Part[], { chars }: Part): boolean {
   return rest.some(({ canFail, isNeeded }) => canFail && (isNeeded || !chars.isAll));
 }
 
-/** Whether a text of what stands between, again and again, is taken by both sides wherever it is cut. */
+/** Returns whether both sides can consume repetitions of the text between them, wherever that text is split. */
 function repeats(
   between: readonly Part[],
   before: CharSet,

@@ -1,4 +1,4 @@
-// A worker whose run was killed would go on with its tests, its browser and its services.
+// Without this, a worker of a killed run would go on with its tests, its browser and its services.
 if (!process.listeners("disconnect").some(({ name }) => name === endWithTheRun.name)) process.on("disconnect", endWithTheRun);
 
 // Vitest evaluates this file again for each test file.

@@ -17,7 +17,7 @@ export function slowestFiles({ files }: RunTimes): string[] {
   ];
 }
 
-/** Names the files that took notably longer than in the run before, with both figures. */
+/** Lists the files that took notably longer than in the earlier run, with both times. */
 export function grownFiles(before: RunTimes, now: RunTimes): string[] {
   return Object.entries(now.files)
     .flatMap(([file, { seconds }]) => {
@@ -29,7 +29,10 @@ export function grownFiles(before: RunTimes, now: RunTimes): string[] {
     .map(({ file, earlier, seconds }) => `Slower than last time: ${file}, ${seconds.toFixed(1)} s after ${earlier.toFixed(1)} s`);
 }
 
-/** Shows where the time of a run went. Files of a project run side by side, so their seconds are those of all workers together. */
+/**
+ * Returns a table of where the time of a run went. Files of a project run side by side, so their seconds are those of all
+ * workers together.
+ */
 export function partsTable(parts: Readonly<Record<string, number>>, { seconds, preparing, files }: RunTimes): string[] {
   const projects = Map.groupBy(Object.values(files), ({ project }) => project);
   const rows: [string, number, string][] = [

@@ -2,8 +2,8 @@
 export type Step = { name: string; run: () => Promise<string[]>; after?: string };
 
 /**
- * Runs the steps, `count` of them at a time, and writes one line for each with its seconds as it ends, its problems below.
- * Resolves to true when none found a problem.
+ * Runs the steps, `count` of them at a time. Writes one line for each with its seconds as it ends, and its problems below.
+ * Resolves to true when no step found a problem.
  */
 export async function runSideBySide(steps: readonly Step[], count: number, write: (text: string) => void): Promise<boolean> {
   const waiting = [...steps];

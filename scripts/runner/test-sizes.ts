@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Size of a test file, and which files a run takes: the quick ones, the loops alone, or, as `whole`, everything. */
+/** Size of a test file. For a run, `quick` and `loops` select the files of that size, and `whole` selects all files. */
 export type TestSize = "quick" | "loops" | "whole";
 
 const root = join(import.meta.dirname, "../..");
@@ -16,13 +16,16 @@ export const projectFiles = {
 } as const;
 export type ProjectName = keyof typeof projectFiles;
 
-/** The one size of a test file, by its path from the root: rules are quick, what calls inShare() is a loop, the rest is whole. */
+/**
+ * Returns the size of a test file, by its path from the root. Tests of rules are quick, files that call inShare() are loops,
+ * most others are whole.
+ */
 export function sizeOf(file: string): TestSize {
   if (file === callsEveryOperation || /^(contract|markdown|dashboard|scripts)\//.test(file)) return "quick";
   return /\binShare\(/.test(readFileSync(join(root, file), "utf8")) ? "loops" : "whole";
 }
 
-/** Files of a project that a run of this size takes. A whole run takes those of every size. */
+/** Lists the files of a project for a run of this size. A whole run takes files of every size. */
 export function filesOf(project: ProjectName, size: TestSize): string[] {
   if (size === "whole") return [projectFiles[project]];
   return testFilesOf(project).filter((file) => sizeOf(file) === size);
@@ -32,7 +35,7 @@ export function testFilesOf(project: ProjectName): string[] {
   return globSync(projectFiles[project], { cwd: root, exclude: ["**/node_modules/**"] }).toSorted();
 }
 
-/** The size that GALLEY_TEST_SIZE asks for; everything when it is not set. */
+/** Returns the size that GALLEY_TEST_SIZE asks for, or `whole` when it is not set. */
 export function runSize(): TestSize {
   const asked = process.env.GALLEY_TEST_SIZE ?? "whole";
   if (asked === "quick" || asked === "loops" || asked === "whole") return asked;

@@ -9,7 +9,7 @@ const folder = join(import.meta.dirname, "../../node_modules/.cache/galley-tests
 const limitShare = 0.1;
 const inSeconds = (milliseconds: number) => Math.round(milliseconds) / 1000;
 
-/** Keeps what each file and test took, and says at the end what was slow, what grew, and which sizes ran with which seed. */
+/** Records the time of each file and test. Reports at the end what was slow, what grew, and which sizes ran with which seed. */
 export default class TimeReporter implements Reporter {
   #vitest: Vitest | undefined;
   #started = 0;
@@ -25,7 +25,7 @@ export default class TimeReporter implements Reporter {
   }
 
   onTestRunEnd(modules: readonly TestModule[], _errors: readonly unknown[], reason: string): void {
-    // A run that watches starts again with every change, and one that was broken off says nothing of the time.
+    // A watching run starts again with every change, and an interrupted one says nothing about the time.
     if (this.#vitest?.config.watch || reason === "interrupted") return;
     const kind = kindOfRun();
     const files = Object.fromEntries(modules.map((module) => [module.relativeModuleId, timesOf(module)]));
@@ -43,7 +43,7 @@ export default class TimeReporter implements Reporter {
   }
 }
 
-/** Runs that can be compared with each other: scripts/verify.ts names them, anything else is a part. */
+/** Returns the kind of the run. Only runs of the same kind are comparable. scripts/verify.ts sets the kind; any other run is partial. */
 function kindOfRun(): string {
   const kind = process.env.GALLEY_TEST_KIND ?? "partial";
   return kind === "partial" || shareOfLoops() < 1 ? kind : `${kind}-full-loops`;
@@ -85,7 +85,7 @@ function readTimes(kind: string): RunTimes | undefined {
   try {
     return JSON.parse(readFileSync(join(folder, `${kind}.json`), "utf8"));
   } catch {
-    // There was no such run, or an older form wrote it.
+    // There is no such run, or its file has an older form.
     return undefined;
   }
 }

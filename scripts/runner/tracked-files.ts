@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 
-/** Paths of everything in the repository from its root, new files included. */
+/** Lists the paths of all files in the repository from its root, new files included. */
 export function trackedFiles(): string[] {
   const { stdout } = spawnSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], { encoding: "utf8" });
   return stdout.split("\n").filter(Boolean);

@@ -2,7 +2,7 @@ import { type Permission, permissions, type Role } from "@galley/contract";
 import type { Actor } from "#src/operations/actor.ts";
 
 export type Organization = { organizationId: string; personId: string; projectId: string };
-/** What of a caller is not the usual: a token of the owner for the first project, with every permission. */
+/** Overrides for a caller. By default, it is a token of the owner for the first project, with every permission. */
 export type Who = {
   role?: Role;
   permissions?: readonly Permission[];
@@ -12,7 +12,7 @@ export type Who = {
   organizationId?: string;
 };
 
-/** Somebody who calls in an organization. */
+/** Returns a caller in an organization. */
 export function actorOf({ organizationId, personId, projectId }: Organization, who: Who): Actor {
   const kind = who.kind ?? "token";
   const own = who.projectId === undefined ? projectId : who.projectId;

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 
 const squareSide = 10;
-// Of 255, in the channel that differs most.
+// On a scale of 255, in the channel that differs most.
 const changedMin = 12;
 
 export type Raw = { data: Buffer; info: { width: number; height: number; channels: number } };
@@ -10,7 +10,7 @@ export function pixelsOf(image: Buffer): Promise<Raw> {
   return sharp(image).removeAlpha().raw().toBuffer({ resolveWithObject: true });
 }
 
-/** The mean difference, from 0 to 255, of the small square where two pictures are farthest apart: one other letter is seen. */
+/** Returns the mean difference, from 0 to 255, of the small square where two pictures differ most. A single changed letter shows. */
 export function farthestSquare(one: Raw, other: Raw): number {
   const { width, height, channels } = one.info;
   if (one.data.length !== other.data.length) return 255;
@@ -24,7 +24,7 @@ export function farthestSquare(one: Raw, other: Raw): number {
   return Math.max(...sums) / (squareSide * squareSide * channels);
 }
 
-/** The share of pixels, from 0 to 1, that are plainly another colour. */
+/** Returns the share of pixels, from 0 to 1, whose color clearly differs. */
 export function changedShare(one: Raw, other: Raw): number {
   const { channels } = one.info;
   if (one.data.length !== other.data.length) return 1;

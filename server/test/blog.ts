@@ -6,7 +6,7 @@ import { publicUrl, type World } from "./world.ts";
 
 export type Page = { status: number; headers: Readonly<Record<string, string>>; text: string };
 
-/** The blog of a world's project, over the world's database. `get` takes what stands behind the blog's base. */
+/** Opens the blog of a world's project on the world's database. `get` takes a path below the blog's base. */
 export async function openBlog(world: World, over: { pool?: pg.Pool; projectId?: string; publicUrl?: string } = {}) {
   const owner = { organizationId: world.organizationId, personId: world.personId, projectId: over.projectId ?? world.projectId };
   const { rows } = await world.owner.query<{ blog_slug: string }>("select blog_slug from project where id = $1", [owner.projectId]);
@@ -24,7 +24,7 @@ export async function openBlog(world: World, over: { pool?: pg.Pool; projectId?:
     url: serviceUrl + base,
     logLines: lines,
     get: (path = "", request: Partial<BlogRequest> = {}) => fetchPage(blog, base + path, request),
-    /** An address of the service, not only of this blog. */
+    /** Fetches any path of the service, not only paths of this blog. */
     getFull: (path: string, request: Partial<BlogRequest> = {}) => fetchPage(blog, path, request),
     publish: (text: LiveText) => publishText(world.owner, owner, text),
     revise: (id: string, text: LiveText, how: { live: boolean }) => reviseText(world.owner, owner, id, text, how),
@@ -62,7 +62,10 @@ export type LiveText = {
 const begun = Date.parse("2026-11-20T09:30:00Z");
 let published = 0;
 
-/** Puts an article on the site as the publisher leaves it: revision, address, confirmed publication. Each is newer than the last. */
+/**
+ * Puts an article on the site in the state that the publisher leaves: revision, path, confirmed publication. Each is newer than
+ * the last.
+ */
 export async function publishText(pool: pg.Pool, owner: Owner, text: LiveText): Promise<string> {
   const id = `art_${randomBytes(8).toString("hex")}`;
   const { locale = "en", slug } = text;
@@ -86,7 +89,7 @@ export async function publishText(pool: pg.Pool, owner: Owner, text: LiveText): 
   return id;
 }
 
-/** A newer revision of a live article: a draft that nobody may see, or live at once. */
+/** Writes a newer revision of a live article: either an unpublished draft or live at once. */
 export async function reviseText(pool: pg.Pool, owner: Owner, id: string, text: LiveText, { live }: { live: boolean }): Promise<void> {
   await withClient(pool, async (client) => {
     const { rows } = await client.query<{ revision: number; locale: string }>(

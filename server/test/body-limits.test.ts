@@ -16,7 +16,7 @@ function create(raw: string | ReadableStream<Uint8Array>, headers: Record<string
   return world.request("POST", "/articles", { token, raw, headers: { ...json, ...headers } });
 }
 
-/** The text in pieces, without saying how long it is. */
+/** Returns the text as a stream, without a stated length. */
 function inPieces(text: string): ReadableStream<Uint8Array> {
   return new Blob([text]).stream();
 }

@@ -3,8 +3,8 @@ type Cookie = { name: string; value: string; path: string };
 export type Page = { status: number; url: string; headers: Headers; text: string; location: string | undefined };
 
 /**
- * Goes from page to page as a browser does: with its own cookies, by their paths, and with what browsers say of an origin.
- * `shown` is the address that a reverse proxy would show for `base`.
+ * Opens pages as a browser does: with its own cookies by path, and with the headers in which browsers state the origin. `shown`
+ * is the URL that a reverse proxy shows for `base`.
  */
 export function openBrowserJar(base: string, shown: string = base) {
   const cookies: Cookie[] = [];
@@ -49,7 +49,7 @@ export function openBrowserJar(base: string, shown: string = base) {
 
 export type BrowserJar = ReturnType<typeof openBrowserJar>;
 
-/** The fields of the one form of a page that carries this button. */
+/** Returns the fields of the form that has this button. */
 export function formFields(page: Page, button: string): Record<string, string[]> {
   const form = page.text.split("<form").find((one) => one.includes(`value="${button}"`)) ?? "";
   const fields: Record<string, string[]> = {};

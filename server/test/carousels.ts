@@ -22,7 +22,7 @@ export const tongues = [
 
 export type Tongue = (typeof tongues)[number];
 
-/** The same carousel told in many languages. */
+/** The same carousel text in many languages. */
 export const told: Record<Tongue, Told> = {
   english: {
     language: "en",
@@ -181,7 +181,7 @@ export const told: Record<Tongue, Told> = {
   },
 };
 
-/** A brand that chose its colours, and one that chose nothing: its look comes from its name. */
+/** Looks of two brands: one with chosen colors, and one with no choices, whose look derives from its name. */
 export const looks = {
   hearth: (template: Theme["template"]): Theme =>
     themeOf("Hearth & Home", {
@@ -199,7 +199,7 @@ export const speakers = {
   tern: { name: "Tern & Tide", host: "ternandtide.example" },
 };
 
-/** A landscape as a photograph of the media library: the same bytes each time. */
+/** Draws a landscape for the media library. The same index gives the same bytes each time. */
 export async function landscape(index: number): Promise<Picture> {
   const plan = hearthHomeImages[index % hearthHomeImages.length];
   if (plan === undefined) throw new Error("There is no such landscape.");
@@ -217,7 +217,7 @@ export type Sample = {
   pages?: number;
 };
 
-/** A whole carousel: a cover, `pages` slides and a closing. The cover and every third slide show a picture. */
+/** Builds a whole carousel: a cover, `pages` slides and a closing. The cover and every third slide show a picture. */
 export async function carouselOf({ brand, tongue, template, pictures = true, pages = 5 }: Sample): Promise<Carousel> {
   const { language, cover, page, closing, callToAction } = told[tongue];
   const photograph = async (index: number) => (pictures ? await landscape(index) : null);

@@ -1,6 +1,9 @@
 const usualShare = 0.15;
 
-/** Numbers as if by chance, the same ones for the same seed: `below` gives one from 0 to one less than what it is asked for, `some` as many items as it is asked for. */
+/**
+ * Returns a pseudo-random generator that repeats for the same seed. `below` returns a whole number from 0 to `count` - 1,
+ * `some` returns up to `count` different items.
+ */
 export function chanceFrom(seed: number) {
   let state = seed;
   const below = (count: number) => {
@@ -22,19 +25,19 @@ export function chanceFrom(seed: number) {
 }
 
 /**
- * How often a test that tries many times does so: a share of the full number, which GALLEY_TEST_SHARE=1 asks for. Every kind of
- * case is met in any share. A file that calls this is of the size "loops".
+ * Returns how many times a loop test runs: a share of the full number. GALLEY_TEST_SHARE=1 asks for all of it. Any share covers
+ * every kind of case. A test file that calls this function has the size "loops".
  */
 export function inShare(full: number): number {
   return Math.ceil(full * shareOfLoops());
 }
 
-/** The part of their full length that loops run in this process. */
+/** Returns the share of their full length that loops run in this process. */
 export function shareOfLoops(): number {
   return Number(process.env.GALLEY_TEST_SHARE ?? usualShare);
 }
 
-/** The seed of the run. vitest.config.ts chooses it, unless GALLEY_TEST_SEED repeats an earlier one. */
+/** Returns the seed of the run. vitest.config.ts chooses it, unless GALLEY_TEST_SEED repeats an earlier one. */
 export function testSeed(): number {
   const seed = Number(process.env.GALLEY_TEST_SEED);
   if (!Number.isSafeInteger(seed)) throw new Error("GALLEY_TEST_SEED must be a whole number, as a run prints it.");

@@ -13,23 +13,23 @@ import { migrate } from "#src/core/database/migrate.ts";
 import { copyFiles, digestOf, filesIn, makeOnce, repository } from "./cache/make-once.ts";
 
 export type TestCluster = {
-  /** As a superuser. */
+  /** Connects as a superuser. */
   connectionString: string;
   stop(): Promise<void>;
 };
 
-/** The migrated database of a cluster that is a copy of `migratedCluster`. */
+/** Name of the migrated database in a cluster that was copied from `migratedCluster`. */
 export const template = "galley_template";
 
 const prefix = "galley-test-cluster-";
 const creationSecondsMax = 60;
 const settings = { max_connections: "200" };
-// Logs of what is written already would only be copied.
+// Recycled log segments would only make the copy larger.
 const shortLogs = { wal_recycle: "off", min_wal_size: "32MB" };
 
 /**
- * A throw-away PostgreSQL for one test run, gone with `stop`; what killed runs have left behind is removed first. It is empty, or
- * the copy of a stopped one.
+ * Starts a temporary PostgreSQL for one test run, empty or as the copy of a stopped one. `stop` removes it. Leftovers of killed
+ * runs are removed first.
  */
 export async function openTestCluster({ copyOf }: { copyOf?: string } = {}): Promise<TestCluster> {
   const parent = realpathSync(tmpdir());
@@ -52,7 +52,7 @@ export async function openTestCluster({ copyOf }: { copyOf?: string } = {}): Pro
   }
 }
 
-/** The files of a stopped cluster with a migrated database, made once for each state of the migrations. */
+/** Returns the files of a stopped cluster with a migrated database, made once for each state of the migrations. */
 export async function migratedCluster(): Promise<string> {
   const migrations = filesIn(join(repository, "server/migrations"), ".sql");
   const sources = ["migrate.ts", "login/service-login.ts", "embedded/initialize.ts"].map((file) => `server/src/core/database/${file}`);
@@ -64,7 +64,7 @@ export async function migratedCluster(): Promise<string> {
   return join(await makeOnce("galley-cluster", digest, makeMigrated), "cluster");
 }
 
-// Made where the server's user can reach it, which may not be so below the repository.
+// Uses the temporary directory, because the database user may have no access below the repository.
 async function makeMigrated(to: string): Promise<void> {
   const directory = join(realpathSync(tmpdir()), prefix + randomUUID());
   const hold = await holdDataDirectory(directory);
@@ -95,7 +95,7 @@ async function migrateTemplate(connectionString: string): Promise<void> {
 async function removeAbandoned(directory: string): Promise<void> {
   const stat = statSync(directory, { throwIfNoEntry: false });
   if (stat === undefined || (await readHolder(directory)) !== undefined) return;
-  // Another run may just be creating it.
+  // Another run may still be creating it.
   if (Date.now() - stat.birthtimeMs < creationSecondsMax * 1000) return;
   const cluster = clusterIn(directory);
   const postmaster = findRunningPostmaster(cluster);

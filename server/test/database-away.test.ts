@@ -76,7 +76,7 @@ describe("connections that are cut", () => {
         const answer = await call;
         expect([answer.status, answer.error?.code]).toEqual([503, "unavailable"]);
       }
-      // The service hears of each cut by itself, a moment after the one whose call it answered.
+      // The service notices each cut on its own, a moment after the call that it answered.
       await until(async () => world.pool.totalCount === 0);
       expect(await world.request("GET", `/articles/${id}`, { token })).toMatchObject({ status: 200, body: { revision: 1, summary: "" } });
       expect((await world.request("PATCH", `/articles/${id}`, { token, body: { revision: 1, summary: "Again." } })).status).toBe(200);

@@ -4,13 +4,14 @@ import { inject } from "vitest";
 import { openServiceLogin, type ServiceLogin } from "#src/core/database/login/service-login.ts";
 import { connected, shapeOf, wipeDatabase } from "./wipe-database.ts";
 
-// To make a database is to make 640 files, which takes a file system the longer the more of them have just been removed.
+// Wiped databases for reuse. Creating a database creates 640 files. File systems take longer for that the more files have just been
+// removed.
 const wiped: { name: string; shape: string }[] = [];
-// One user serves every database that is a copy of the same one.
+// One user serves every database that was copied from the same template.
 const logins = new Map<string, ServiceLogin>();
 let templateShape: string | undefined;
 
-/** A database of its own in the run's PostgreSQL: as the migrated one or the one that is named, or an empty one. */
+/** Opens a database in the run's PostgreSQL: a copy of the migrated one or of the named template, or an empty one. */
 export async function openDatabase({ empty = false, template = inject("template") } = {}) {
   const cluster = inject("cluster");
   const run = (statement: string) => connected(cluster, (client) => client.query(statement));
@@ -26,7 +27,7 @@ export async function openDatabase({ empty = false, template = inject("template"
     name,
     url,
     owner,
-    /** How the service connects to it, once it is migrated. */
+    /** Returns the login with which the service connects once the database is migrated. */
     async login(): Promise<ServiceLogin> {
       if (empty) return openServiceLogin({ connectionString: url });
       const known = logins.get(template) ?? (await openServiceLogin({ connectionString: url }));

@@ -16,7 +16,7 @@ const insideAddresses = ["127.0.0.1", "10.0.0.1", "169.254.169.254", "fd00::1", 
 let world: World;
 let canaries: Listening[];
 let asked = 0;
-/** The way out of a service whose operator has opened nothing, where every name leads inside. */
+/** Outbound access of a service whose operator has allowed nothing, while every name resolves to an internal address. */
 const egress = createEgress({
   allow: [],
   lookup: async () => [insideAddresses[asked++ % insideAddresses.length] ?? ""],
@@ -69,7 +69,7 @@ test("no site is told, and no page of one looked at, at an address inside the ne
     ...names,
     hold: async () => {},
   };
-  // What the database cannot hold, no endpoint can have.
+  // No endpoint can have a URL that the database cannot hold.
   for (const url of urls().filter((one) => !one.includes("\0") && one.isWellFormed())) {
     await world.owner.query("update webhook_endpoint set url = $1 where kind = 'site'", [url]);
     await expect(connectedSite.deliver({ pool, vault, egress, storage: world.storage }, delivery), url).rejects.toThrow(

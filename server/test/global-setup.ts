@@ -9,14 +9,14 @@ declare module "vitest" {
   export interface ProvidedContext {
     cluster: string;
     template: string;
-    /** Where processes that tests start keep what reading the service's files has cost. */
+    /** Compile cache for the processes that tests start. */
     compiled: string;
   }
 }
 
-/** One throw-away PostgreSQL for the whole run, with a migrated database that every test file clones. */
+/** Starts one temporary PostgreSQL for the whole run, with a migrated database that every test file clones. */
 export default async function setup({ vitest }: TestProject): Promise<(() => Promise<void>) | undefined> {
-  // Another project of this run has opened it.
+  // Another project of this run has already opened it.
   if ("cluster" in vitest.getProvidedContext()) return undefined;
   await removeLeftPlaces();
   const compiled = join(cache, "galley-compiled");

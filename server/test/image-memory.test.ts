@@ -9,7 +9,7 @@ import { type RunningService, startService } from "./running-service.ts";
 import { openWorld, type World } from "./world.ts";
 
 const megabytesMax = 512;
-// As `npm start` runs it.
+// The same flags as in `npm start`.
 const { scripts } = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8")) as { scripts: { start: string } };
 const nodeFlags = scripts.start.split(" ").filter((word) => word.startsWith("--"));
 
@@ -55,7 +55,7 @@ function sendBase64(bytes: Buffer): Promise<number> {
   return send(JSON.stringify({ base64: bytes.toString("base64") }), { "content-type": "application/json" });
 }
 
-/** The same from an assistant, as a status of the REST API. */
+/** Sends the same as an assistant, and returns the result as a status of the REST API. */
 async function sendByTool(bytes: Buffer): Promise<number> {
   const params = { name: "upload_image", arguments: { base64: bytes.toString("base64") } };
   const response = await fetch(`${service.url}/mcp`, {
@@ -70,7 +70,7 @@ async function sendByTool(bytes: Buffer): Promise<number> {
 
 const ways = [sendBase64, sendFile, sendByTool];
 
-/** The most memory that the process has ever had, in megabytes. */
+/** Returns the peak memory of the process, in megabytes. */
 function peakMegabytes(): number {
   const [, kilobytes] = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${service.pid}/status`, "utf8")) ?? [];
   return Number(kilobytes) / 1024;

@@ -3,7 +3,7 @@ import { initializedPlace, lastingPlace, type Place, temporaryPlace } from "#src
 import { copyFiles } from "./cache/make-once.ts";
 import { type CommandOutcome, galley } from "./running-service.ts";
 
-/** A data directory of one test's own. What still runs there when the test ends is ended, and the directory removed. */
+/** A data directory for one test. When the test ends, processes that still run there are ended and the directory is removed. */
 export type Installation = {
   place: Place;
   environment: { GALLEY_DATA_DIR: string };
@@ -12,7 +12,10 @@ export type Installation = {
   databaseRuns(): boolean;
 };
 
-/** An installation before its first start, whose database has its files already: a first start waits for the disk to make them. */
+/**
+ * Returns an installation before its first start. Its database files already exist, because creating them makes a first start
+ * wait for the disk.
+ */
 export async function newInstallation(): Promise<Installation> {
   return installationIn(await initializedPlace("postgres"));
 }
@@ -21,7 +24,7 @@ type Used = { place: Place; token: string };
 
 let used: Promise<Used> | undefined;
 
-/** A stopped installation with an owner, the project Hearth and a token for everything. */
+/** Returns a stopped installation with an owner, the project Hearth and a token with every permission. */
 export async function usedInstallation(): Promise<Installation & { token: string }> {
   used ??= makeUsed();
   const { place, token } = await used;
@@ -30,7 +33,7 @@ export async function usedInstallation(): Promise<Installation & { token: string
   return { ...installationIn(own), token };
 }
 
-/** Removes what `usedInstallation` copies. */
+/** Removes the installation that `usedInstallation` copies. */
 export async function removeUsed(): Promise<void> {
   await (await used)?.place[Symbol.asyncDispose]();
   used = undefined;

@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** What the contract's tables say of a call with this token: refused with a code, or let through to the operation. */
+/** Returns the outcome of a call with this token by the contract's tables: a refusal code, or "through" when it reaches the operation. */
 function expected(operation: PublicOperation, kind: Kind, role: Role, permission: Permission): ErrorCode | "through" {
   if (kind === "site") return operation.siteRead === undefined ? "insufficient_scope" : "through";
   if (permission !== operation.permission) return "insufficient_scope";
@@ -45,7 +45,7 @@ async function tokenOf(kind: Kind, role: Role, permission: Permission): Promise<
   return value;
 }
 
-/** Input that is fine but for its id, which nothing has: what is let through ends with not_found or success. */
+/** Returns valid input, except for an unknown id. A call that gets through ends with not_found or success. */
 function inputFor(operation: PublicOperation, kind: Kind): Record<string, unknown> {
   if (kind === "site" && operation.siteRead !== undefined) return { ...operation.siteRead.example.input };
   return {

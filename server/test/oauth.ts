@@ -14,7 +14,7 @@ const redirectUri = "http://127.0.0.1:53682/callback";
 
 type Options = { egress?: Egress; publicUrl?: string; personCallsPerMinuteMax?: number };
 
-/** A world that answers over a real listener, with what clients and browsers do there. */
+/** Opens a world behind a real listener, with the steps that clients and browsers take there. */
 export async function openOauth({ egress, publicUrl, personCallsPerMinuteMax }: Options = {}) {
   const listener = await listen("127.0.0.1", 0);
   const reached = `http://127.0.0.1:${listener.port}`;
@@ -35,7 +35,7 @@ export async function openOauth({ egress, publicUrl, personCallsPerMinuteMax }: 
     redirectUri,
     gate,
     admit: (token: string) => gate.admit(`Bearer ${token}`),
-    /** A browser in which somebody is signed in; the owner when nobody is named, nobody for null. */
+    /** Opens a browser with a signed-in person, by default the owner. With null, no one is signed in. */
     async browser(personId: string | null = world.personId): Promise<BrowserJar> {
       const jar = openBrowserJar(reached, base);
       const cookie = base.startsWith("https:") ? "__Host-galley_session" : "galley_session";
@@ -58,7 +58,7 @@ export async function openOauth({ egress, publicUrl, personCallsPerMinuteMax }: 
       if (response.status !== 201) throw new Error(await response.text());
       return (await response.json()) as Client;
     },
-    /** The address that a client sends the browser to, with a verifier that fits. */
+    /** Returns the URL to which a client sends the browser, with a matching verifier. */
     async authorizeUrl(client: Client, over: Record<string, string | undefined> = {}) {
       const verifier = randomBytes(32).toString("base64url");
       const digest = await crypto.subtle.digest("SHA-256", Buffer.from(verifier));
@@ -75,18 +75,18 @@ export async function openOauth({ egress, publicUrl, personCallsPerMinuteMax }: 
       const given = Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== undefined);
       return { url: `${base}/oauth/authorize?${new URLSearchParams(given)}`, verifier, state: query.state };
     },
-    /** Goes to the page that asks the person. */
+    /** Opens the page that asks the person. */
     async askedPage(jar: BrowserJar, url: string): Promise<Page> {
       const sent = await jar.get(url);
       if (sent.status !== 303 || sent.location === undefined) return sent;
       return jar.get(sent.location);
     },
-    /** Presses a button on the page that asks, and follows until the browser leaves for the client. */
+    /** Presses a button on the consent page and follows redirects until the browser leaves for the client. */
     async decide(jar: BrowserJar, page: Page, over: Record<string, string | string[]> = {}, decision = "allow"): Promise<Page> {
       const sent = await jar.post(page.url, { ...formFields(page, decision), ...over, decision });
       return sent.status === 303 && sent.location?.startsWith(base) ? jar.get(sent.location) : sent;
     },
-    /** From the request to the code, by a person who agrees to everything. */
+    /** Goes from the request to the code, as a person who agrees to everything. */
     async code(client: Client, { jar, over }: { jar?: BrowserJar; over?: Record<string, string | undefined> } = {}) {
       const browser = jar ?? (await oauth.browser());
       const { url, verifier, state } = await oauth.authorizeUrl(client, over);
@@ -113,7 +113,7 @@ export async function openOauth({ egress, publicUrl, personCallsPerMinuteMax }: 
       }),
     refresh: (client: Client, token: string, over: Record<string, string> = {}) =>
       oauth.token({ grant_type: "refresh_token", client_id: client.client_id, refresh_token: token, ...over }),
-    /** A connected assistant with its first tokens. */
+    /** Connects an assistant and returns it with its first tokens. */
     async connect({ jar, client, over }: { jar?: BrowserJar; client?: Client; over?: Record<string, string | undefined> } = {}) {
       const known = client ?? (await oauth.register());
       const { body } = await oauth.exchange(known, await oauth.code(known, { ...(jar && { jar }), ...(over && { over }) }));

@@ -1,10 +1,13 @@
 import type { App } from "#src/app/app.ts";
 
-/** Surfaces with walls of their own: tokens, signed addresses, no cookie, or nothing that changes anything. OAuth has tests of its own, over a listener. */
+/**
+ * Surfaces with their own protection: tokens, signed addresses, no cookie, or nothing that changes anything. OAuth has its own
+ * tests, over a listener.
+ */
 const otherSurfaces =
   /^\/(api\/v1|connect|docs|openapi\.json|assets|livez|readyz|mcp|oauth|dashboard|projects|organizations|exports|takeouts|pictures|previews|open-graph|audit-logs|robots\.txt|llms\.txt|favicon\.ico|unsubscribe|\.well-known)(\/|$)/;
 
-/** The addresses of every page for people, as the router has them. `links` gives what stands behind a path with a secret in it. */
+/** Lists the paths of every page for people, as the router has them. `links` gives the rest of each path that ends with a secret. */
 export function pagePaths({ web }: Pick<App, "web">, wanted: string, links: Readonly<Record<string, string>>): string[] {
   return web.routes
     .filter(({ method, path }) => method === wanted && path !== "/" && !otherSurfaces.test(path))

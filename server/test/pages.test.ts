@@ -7,7 +7,7 @@ import { goodPassword, newAddressLinks, setPassword } from "./people.ts";
 import { newVisitor, type Visitor } from "./visitor.ts";
 import { openWorld, type World } from "./world.ts";
 
-// Over every route that the router has: a new page cannot be forgotten.
+// Covers every route of the router, so that a new page cannot be forgotten.
 
 const nasty = `"><script>alert(1)</script><img src=x onerror=alert(1)>'`;
 
@@ -60,7 +60,7 @@ describe("a form of another site", () => {
   test.each(table)("%s", async (_name, headers, passes) => {
     expect(paths("POST").length).toBeGreaterThan(18);
     for (const path of paths("POST").filter((one) => one !== "/sign-out" || !passes)) {
-      // Without any field: a form that is let through changes nothing here.
+      // Without fields, a form that passes changes nothing here.
       for (const visitor of [newVisitor(world.app), signedIn]) {
         const { status, text } = await visitor.send("POST", path, { headers, body: "" });
         expect([path, text.includes("This did not come from here")]).toEqual([path, !passes]);

@@ -5,7 +5,7 @@ import { createHasher } from "#src/people/accounts/passwords/hasher.ts";
 
 export const goodPassword = "seven wet otters";
 
-/** A hasher that counts what it is asked for. */
+/** Creates a hasher that counts its calls. */
 export function countingHasher() {
   const hasher = createHasher();
   const counts = { hashed: 0, verified: 0 };
@@ -25,7 +25,7 @@ export function countingHasher() {
 
 let keptPassword: Promise<string> | undefined;
 
-/** Gives somebody the good password, without the pages. */
+/** Gives a person the good password without the pages. */
 export async function setPassword(owner: pg.Pool, personId: string): Promise<void> {
   keptPassword ??= createHasher().hash("203.0.113.1", goodPassword);
   await owner.query("insert into password (person_id, hash) values ($1, $2) on conflict (person_id) do update set hash = excluded.hash", [
@@ -34,19 +34,19 @@ export async function setPassword(owner: pg.Pool, personId: string): Promise<voi
   ]);
 }
 
-/** Has somebody shown that their address is theirs, without a link. */
+/** Marks people's addresses as proved without a link. */
 export async function prove(client: pg.Pool, ...emails: string[]): Promise<void> {
   await client.query("update person set proved_at = now() where lower(email) = any($1) and proved_at is null", [
     emails.map((email) => email.toLowerCase()),
   ]);
 }
 
-/** Lets the last minutes of a session pass, so that it has to be confirmed again. */
+/** Makes a person's sessions older, so that they have to be confirmed again. */
 export async function ageSessions(owner: pg.Pool, personId: string): Promise<void> {
   await owner.query("update session set confirmed_at = now() - interval '11 minutes' where person_id = $1", [personId]);
 }
 
-/** Links of a change of somebody's address that was asked for, without e-mail: one to prove it, and one to undo it. */
+/** Returns the links of a requested change of address without e-mail: one to prove the new address, and one to undo the change. */
 export function newAddressLinks(pool: pg.Pool, personId: string, to = "new@hearth.example") {
   return transact(pool, "", async (tx) => {
     const change = await findAddressChange(tx, await insertAddressChange(tx, { personId, to }));

@@ -2,7 +2,7 @@ import sharp, { type Sharp } from "sharp";
 
 type Shape = { width?: number; height?: number; alpha?: boolean };
 
-/** Pixels that nothing else has: the same seed gives the same ones. */
+/** Returns a picture with unique pixels. The same seed gives the same ones. */
 export function picture(seed: number, { width = 40, height = 30, alpha = false }: Shape = {}): Sharp {
   const channels = alpha ? 4 : 3;
   const pixels = Buffer.alloc(width * height * channels, 0x80);
@@ -10,13 +10,13 @@ export function picture(seed: number, { width = 40, height = 30, alpha = false }
   return sharp(pixels, { raw: { width, height, channels } });
 }
 
-/** A picture whose left half is red and whose right half is blue. */
+/** Returns a picture whose left half is red and whose right half is blue. */
 export function redAndBlue(width = 40, height = 20): Sharp {
   const half = { create: { width: width / 2, height, channels: 3, background: "#ff0000" } } as const;
   return sharp({ create: { width, height, channels: 3, background: "#0000ff" } }).composite([{ input: half, left: 0, top: 0 }]);
 }
 
-/** Random bytes as a picture that no encoder can make small. */
+/** Returns a picture of random bytes that no encoder can make small. */
 export function noise(width: number, height: number): Sharp {
   const pixels = Buffer.alloc(width * height * 3);
   let state = 1;
@@ -29,7 +29,7 @@ export function noise(width: number, height: number): Sharp {
 
 export type Part = { name: string; value: string | Uint8Array; fileName?: string; type?: string };
 
-/** A multipart body and the headers that it travels with. */
+/** Returns a multipart body and its headers. */
 export function multipart(parts: readonly Part[], boundary = "x-boundary-x") {
   const chunks = parts.flatMap(({ name, value, fileName, type }) => [
     Buffer.from(

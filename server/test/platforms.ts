@@ -5,10 +5,10 @@ import { ghostAccount, openGhostServer } from "./outside/ghost-server.ts";
 import { openWordPressServer, wordPressAccount } from "./outside/wordpress-server.ts";
 import type { World } from "./world.ts";
 
-/** A post on a platform, in what the platforms have in common. */
+/** A published post, reduced to the fields that the platforms share. */
 export type Shown = { title: string; body: string; summary: string | null; cover: string; canonicalUrl: string | null; marked: boolean };
 
-/** A platform's server as the tests over all platforms see it. */
+/** Opens a platform's server behind the interface of the tests that cover all platforms. */
 export async function openPlatform(platform: PlatformName) {
   if (platform === "wordpress") return openWordPress();
   return platform === "ghost" ? openGhost() : openDevTo();
@@ -22,7 +22,7 @@ async function openWordPress() {
     platform: "wordpress" as PlatformName,
     title: "WordPress",
     credentials: wordPressAccount as Record<string, string>,
-    /** Posts of any state. */
+    /** Returns the number of posts in any state. */
     count: () => server.posts.size,
     forget: () => server.posts.clear(),
     refuseCredentials: () => server.changePassword("another one"),
@@ -96,12 +96,12 @@ export function connect(
   return world.call(registry.connectPlatform, input, { kind: "person", role });
 }
 
-/** Everything that is due now, and nothing that waits. */
+/** Publishes everything that is due now, and nothing that waits. */
 export async function work(world: World): Promise<void> {
   while ((await world.app.workers.publisher.work()) > 0);
 }
 
-/** As if the time to wait had passed, also the one after a create whose answer was lost. */
+/** Acts as if the waiting time has passed, including the time after a create whose answer was lost. */
 export async function letTimePass(world: World): Promise<void> {
   await world.owner.query("update publication set next_attempt_at = now() - interval '1 second' where status = 'pending'");
   await world.owner.query("update platform_post set creating_since = creating_since - interval '2 minutes'");
@@ -110,7 +110,7 @@ export async function letTimePass(world: World): Promise<void> {
 
 type Change = { title?: string; slug?: string; summary?: string; markdown?: string; coverImageId?: string };
 
-/** The next revision of an article goes live. */
+/** Publishes the next revision of an article. */
 export async function publishNext(world: World, id: string, change: Change) {
   const who = { kind: "person", projectId: null } as const;
   const { revision } = await world.call(registry.getArticle, { id }, who);

@@ -16,19 +16,22 @@ export type Answer = {
   headers: Headers;
   text: string;
   body: Record<string, unknown>;
-  /** What stands under `error`; undefined on success. */
+  /** Value of `error`; undefined on success. */
   error: ErrorBody | undefined;
 };
 
 const everyCall: readonly ErrorCode[] = ["invalid_input", "insufficient_scope", "not_allowed", "project_not_allowed", "not_found"];
 
-/** The codes that an operation may answer: for a public one what its documentation lists, but never a failure of ours. */
+/**
+ * Returns the codes that an operation may answer: for a public one, those in its documentation. The code of our own failures is
+ * never among them.
+ */
 export function codesOf(operation: Operation): ReadonlySet<ErrorCode> {
   const codes = operation.surface === "public" ? errorCodesOf(operation) : [...everyCall, ...operation.errors];
   return new Set(codes.filter((code) => code !== "error"));
 }
 
-/** Calls the REST surface in process. Whatever comes back is held against the contract before the test sees it. */
+/** Returns a function that calls the REST API in process. It checks every answer against the contract before the test sees it. */
 export function requester(web: Hono) {
   return async (method: string, path: string, { token, body, raw, headers }: Options = {}): Promise<Answer> => {
     const address = new URL(`http://galley.test/api/v1${path}`);
@@ -68,16 +71,16 @@ function checkAnswer(method: string, path: string, token: string | undefined, an
   );
   expect(Object.keys(answer.body), about).toEqual(["error"]);
   if (operation === undefined) {
-    // Bytes of images are no operation, but an address all the same.
+    // The address of image bytes exists, but is not an operation.
     expect(method === "GET" && /^\/images\/[^/]+$/.test(path) ? [400, 404] : [404, 405], about).toContain(status);
     return;
   }
   expect(codesOf(operation), about).toContain(error.code);
   expect(status, about).toBe(errorCodes[error.code].status);
   if (error.code === "invalid_input") expect(error.param?.length, about).toBeGreaterThan(0);
-  // While the database is away nobody may have been able to tell who calls.
+  // While the database is away, the service may be unable to identify the caller.
   if (error.code !== "unavailable") expect(headers.has("ratelimit"), about).toBe(error.code !== "invalid_token");
-  // Waiting helps nobody where the operator has configured no model.
+  // Waiting does not help when the operator has configured no model.
   const lasts = /GALLEY_\w+_MODEL/.test(error.message);
   expect(headers.has("retry-after"), about).toBe(error.code === "rate_limited" || (error.code === "unavailable" && !lasts));
 }
@@ -101,16 +104,16 @@ const routes = publicOperations.map(({ operation }) => ({
   pattern: new RegExp(`^${operation.path.replaceAll(/\{\w+\}/g, "[^/]+")}$`),
 }));
 
-/** The declared operation behind a method and an address. */
+/** Returns the declared operation for a method and a path, or undefined when there is none. */
 export function operationAt(method: string, path: string): PublicOperation | undefined {
   const [address = ""] = path.split("?");
   const found = routes.filter(({ pattern }) => pattern.test(address));
-  // What stands in a path by its name comes before what stands there as a parameter.
+  // A literal path takes precedence over one with a parameter.
   const named = found.filter(({ operation }) => operation.path === address);
   return (named.length > 0 ? named : found).find(({ operation }) => operation.method === method)?.operation;
 }
 
-/** An operation's flat input as a request carries it: path, then query or body. */
+/** Returns an operation's flat input in the form of a request: path, then query or body. */
 export function requestFor(operation: PublicOperation, input: Record<string, unknown>): { method: string; path: string; body?: object } {
   const inPath = pathParameters(operation.path);
   const path = inPath.reduce<string>((text, name) => text.replace(`{${name}}`, encodeURIComponent(String(input[name]))), operation.path);

@@ -13,7 +13,7 @@ afterAll(() => world.close());
 const addresses = [...new Set(publicOperations.map(({ operation }) => operation.path))];
 const every = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "QUERY"];
 
-/** Where bytes are served to everybody, beside the operations. */
+/** Path that serves bytes to everybody, beside the operations. */
 const openPath = "/images/{id}";
 
 function methodsOf(path: string): string[] {

@@ -9,20 +9,20 @@ import { until } from "./until.ts";
 export type RunningService = {
   url: string;
   pid: number;
-  /** Everything that it has printed. */
+  /** Returns everything that it has printed. */
   output(): string;
   send(signal: NodeJS.Signals): void;
-  /** Sends the signal, waits for the end and gives back the exit code. */
+  /** Sends the signal, waits for the end and returns the exit code. */
   end(signal: NodeJS.Signals): Promise<number | null>;
   ended(): Promise<number | null>;
 } & AsyncDisposable;
 
-// A service that npm has started looks whether the process above it is still there.
+// A service started by npm watches whether its parent process is still there.
 const asFromNpm = { npm_lifecycle_event: "test" };
 
 /**
- * Runs a program of the server in a process of its own, with no more of this one's environment than it needs. It is killed when the
- * test that has started it ends; a service also stops, with its database, when this process ends.
+ * Runs a program of the server in its own process, with only the environment variables that it needs. It is killed when the
+ * test that started it ends. A service also stops, with its database, when this process ends.
  */
 export function spawnProgram(
   program: "main.ts" | "galley.ts",
@@ -47,7 +47,10 @@ export function spawnProgram(
   return { child, text, ended };
 }
 
-/** Starts the service on a free port and waits until it has told its address. Where it does not, it is ended, and its output told. */
+/**
+ * Starts the service on a free port and waits until it prints its address. If it does not, kills it and throws an error with
+ * its output.
+ */
 export async function startService(environment: Record<string, string>, nodeFlags: readonly string[] = []): Promise<RunningService> {
   const { child, text, ended } = spawnProgram("main.ts", [], { PORT: "0", ...environment }, nodeFlags);
   const output = () => text.stdout + text.stderr;
@@ -91,7 +94,7 @@ export async function galley(environment: Record<string, string>, ...args: strin
   return { code, stdout: stdout.join(""), stderr: stderr.join("") };
 }
 
-/** Runs an operator command in a process of its own. */
+/** Runs an operator command in its own process. */
 export async function runCommandProcess(args: readonly string[], environment: Record<string, string>): Promise<CommandOutcome> {
   const { text, ended } = spawnProgram("galley.ts", args, environment);
   return { code: await ended, ...text };

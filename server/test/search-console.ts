@@ -35,7 +35,10 @@ export const oauthClient = {
 } as const;
 export const siteProperty = "sc-domain:hearth.example";
 
-/** Search Console and its token service on loopback: it checks signatures, audiences, scopes, properties and paging as Google does. */
+/**
+ * Opens Search Console and its token service on loopback. It checks signatures, audiences, scopes, properties and paging as
+ * Google does.
+ */
 export async function openSearchConsole() {
   const days = new Map<string, SearchRow[]>();
   const searches: QueryRow[] = [];
@@ -80,13 +83,13 @@ export async function openSearchConsole() {
       return { searchConsoleUrl: url(), tokenUrl: `${url()}/token` };
     },
     days,
-    /** What people searched for, whatever the days that are asked for. */
+    /** Searches that every query returns, whatever its days. */
     searches,
-    /** The requests for a day that were answered. */
+    /** Answered requests for a day. */
     queries,
-    /** The requests for what people searched for that were answered. */
+    /** Answered requests for searches. */
     searchQueries,
-    /** What queries for a day are answered with instead. */
+    /** Refusals with which queries for a day are answered instead. */
     refusals,
     refuseNext(refusal: Refusal) {
       refuseNext = refusal;

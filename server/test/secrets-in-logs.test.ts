@@ -16,7 +16,7 @@ function lines(): string {
   return world.logLines.join("");
 }
 
-/** The same input with the canary in every text of it. */
+/** Returns the same input with the canary in every text. */
 function marked(value: unknown): unknown {
   if (typeof value === "string") return `${value} ${canary}`;
   if (Array.isArray(value)) return value.map(marked);

@@ -13,7 +13,7 @@ type AddMember = (input: { email: string; role: Role; projectIds?: string[] }) =
 
 export type NewMember = { role?: Role; projectIds?: string[]; email?: string };
 
-/** A member of the organization, with an address of their own. */
+/** Adds a member with their own address to the organization. */
 export async function newMember(addMember: AddMember, { role = "member", projectIds, email }: NewMember) {
   const address = email ?? `${role}-${randomBytes(6).toString("hex")}@hearth.example`;
   const { personId } = await addMember({ email: address, role, ...(projectIds && { projectIds }) });
@@ -23,7 +23,7 @@ export async function newMember(addMember: AddMember, { role = "member", project
 export type NewResult = { day: string; page: string; clicks: number; impressions?: number; position?: number };
 type ImportResults = (input: { id: string; file: string }) => Promise<unknown>;
 
-/** Search performance by day and page, imported as a file. */
+/** Imports search performance by day and page, as a file. */
 export async function newResults(importResults: ImportResults, projectId: string, results: readonly NewResult[]): Promise<void> {
   const rows = results.map(({ day, page, clicks, impressions = clicks * 20, position = 7.5 }) => [
     day,
@@ -38,7 +38,7 @@ export async function newResults(importResults: ImportResults, projectId: string
 
 export type NewImage = Partial<Place> & { alt?: string; credit?: string | null };
 
-/** A row of the media library without files behind it: quicker than an upload where nobody looks at the image itself. */
+/** Inserts a row of the media library without files. Quicker than an upload when the test does not look at the image itself. */
 export async function newImage(owner: pg.Pool, place: Place, { alt = "A wall", credit = null, ...over }: NewImage): Promise<string> {
   const id = newId("image");
   const { organizationId, projectId } = { ...place, ...over };
@@ -55,7 +55,7 @@ export async function newImage(owner: pg.Pool, place: Place, { alt = "A wall", c
 
 export type NewComment = Partial<z.input<typeof registry.createComment.operation.input>>;
 
-/** A comment, on an article of its own where none is named. */
+/** Creates a comment, on its own article when none is given. */
 export async function newComment(
   call: <O extends Operation>(bound: Bound<O>, input: z.input<O["input"]>) => Promise<z.output<O["output"]>>,
   projectId: string,
@@ -69,7 +69,7 @@ export type NewTopic = Partial<Place> & { title?: string; date?: Date };
 
 const tenDaysMilliseconds = 10 * 24 * 60 * 60 * 1000;
 
-/** A planned topic, at any instant: the operation that plans one knows whole minutes to come only. */
+/** Plans a topic at any instant. The operation itself accepts only whole minutes in the future. */
 export async function newTopic(owner: pg.Pool, place: Place, { title = "A topic", date, ...over }: NewTopic): Promise<string> {
   const id = newId("topic");
   const { organizationId, projectId } = { ...place, ...over };
@@ -90,7 +90,7 @@ type CallAs = (
   kind: "token" | "person",
 ) => <O extends Operation>(bound: Bound<O>, input: z.input<O["input"]>) => Promise<z.output<O["output"]>>;
 
-/** A post brought to the asked status through the operations themselves; only that it is out is written down by hand. */
+/** Creates a post and brings it to the given status through the operations. Only its publication is written by hand. */
 export async function newPost(owner: pg.Pool, callAs: CallAs, { status = "in_review", format = "linkedin", ...over }: NewPost) {
   const slides = ["Cover", "Slide", "Closing"].map((title) => ({ title }));
   const content = { linkedin: { text: "A headline.\n\nA text." }, x: { parts: ["A part."] }, carousel: { slides } }[format];
@@ -124,13 +124,13 @@ export type NewAssistant = {
   permissions?: readonly Permission[];
   name?: string;
   organizationId?: string;
-  /** What its access token is made for; the assistant server of the world when absent. */
+  /** Audience of its access token; the world's assistant server when absent. */
   audience?: string;
-  /** How long that token is good for from now on. */
+  /** Validity of that token from now on, in seconds. */
   validSeconds?: number;
 };
 
-/** An assistant that a person has connected, with an access token as OAuth gives it out. */
+/** Inserts a connected assistant, with an access token as OAuth issues it. */
 export async function newAssistant(owner: pg.Pool, person: { organizationId: string; personId: string }, assistant: NewAssistant = {}) {
   const { projectId = null, permissions: granted = permissions, name = "Claude", validSeconds = 3600 } = assistant;
   const { organizationId, personId } = { ...person, ...assistant };

@@ -14,7 +14,7 @@ let site: Listening;
 
 beforeAll(async () => {
   nameServer = await openNameServer((name) => (name.endsWith("silent.example") ? "silent" : { address: "127.0.0.1" }));
-  // Longer than the test takes: what is waited for would never come.
+  // Longer than the test takes: an answer that the test waited for would never come.
   const { lookUp } = createNames({ servers: [nameServer.address], milliseconds: 250_000 });
   egress = createEgress({ allow: ["127.0.0.1/32"], lookup: lookUp });
   oauth = await openOauth({ egress });
@@ -34,7 +34,7 @@ test("strangers and an organization whose names are never answered hold up no ca
   const count = () => {
     answered += 1;
   };
-  // More than the system's resolver has threads, and than the installation has places for documents.
+  // More than the system's resolver has threads, and more than the installation has places for documents.
   const strangers = Array.from({ length: 30 }, async (_, index) => {
     const clientId = `https://${index}.silent.example/client.json`;
     const { url } = await oauth.authorizeUrl({ client_id: clientId, redirect_uris: ["https://assistant.example/callback"] });
@@ -52,12 +52,12 @@ test("strangers and an organization whose names are never answered hold up no ca
     url: `http://pictures.example:${site.port}/a.png`,
   });
   expect(image.width).toBe(40);
-  // As the models' pictures are fetched.
+  // Fetched in the same way as the models' pictures.
   expect(
     (await egress.of("models").fetch(`http://files.example:${site.port}/`, { timeoutMilliseconds: 60_000, bytesMax: 1_000_000 })).status,
   ).toBe(200);
   expect((await fetch(`${base}/oauth/authorize`, { redirect: "manual" })).status).toBe(400);
-  // None of the calls above had to wait for any of these.
+  // None of the calls above had to wait for these.
   expect(answered).toBe(0);
   void strangers;
   void calls;

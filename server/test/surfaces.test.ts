@@ -41,7 +41,7 @@ function send(
   return world.request(method, path, { ...(token !== undefined && { token }), body, headers });
 }
 
-/** Any name that an error made up for this one call. */
+/** Replaces the request id of an error, which differs with every call. */
 function withoutRequestId(text: string): string {
   return text.replace(/"requestId":"req_[0-9a-f]{32}"/, '"requestId":""');
 }

@@ -7,7 +7,7 @@ import { type Answer, requestFor } from "./request.ts";
 import { openWorld, type World } from "./world.ts";
 
 const tries = inShare(20_000);
-/** Words that stand in everything that others have, so that one that leaks is seen. */
+/** Words in everything that others have, so that a leak shows. */
 const canaries = { organization: "canary4e1d", project: "canary9b72" };
 type Place = { organizationId: string; personId: string; projectId: string };
 
@@ -20,7 +20,7 @@ const ownArticles: string[] = [];
 const ownPosts: string[] = [];
 let ownComment: string;
 
-/** Something of somebody else's, and something of the same shape that nobody has. */
+/** A name of something that others have, and one of the same shape that does not exist. */
 type Secret = { value: string; twin: string; of: "organization" | "project"; kind: string };
 
 beforeAll(async () => {
@@ -51,7 +51,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Fills a place with one of everything, all of it marked, and names what an attacker would like to reach. */
+/** Creates one of everything in a place, all of it marked, and returns the names that an attacker would like to reach. */
 async function fill(place: Place, of: Secret["of"]): Promise<Secret[]> {
   const canary = canaries[of];
   const who = { ...place, kind: "token" as const };
@@ -105,7 +105,7 @@ async function tablesOf(): Promise<{ name: string; project: boolean }[]> {
   return rows;
 }
 
-/** One hash over every row of the victim's organization, and over every row of the neighbouring project. */
+/** Returns one hash for each table over the victim's organization, and over the neighboring project. */
 async function state(): Promise<Record<string, string>> {
   const hashes: Record<string, string> = {};
   for (const { name, project } of await tablesOf()) {
@@ -121,7 +121,7 @@ async function state(): Promise<Record<string, string>> {
 const seed = testSeed();
 const { pick } = chanceFrom(seed);
 
-/** An attempt with `value` in one or more places of the request where a name or a reference can stand. */
+/** Builds an attempt with `value` in one or more places of the request that take a name or a reference. */
 function attempt(value: string, plan: { operation: PublicOperation; site: boolean; slots: string[]; own: string; count: number }) {
   const { operation, site, slots, own, count } = plan;
   const siteRead = site ? operation.siteRead : undefined;
@@ -163,10 +163,10 @@ const statusBefore: Record<string, "in_review" | "approved"> = {
   schedule_post: "approved",
 };
 
-/** What stands ready for an operation that changes its subject, until one call has done so. */
+/** Prepared subjects of operations that change them, until a call does so. */
 const ready = new Map<string, string>();
 
-/** Something of the caller's own in the status that the operation needs, so that the others' names are what decides. */
+/** Returns a subject of the caller in the status that the operation needs, so that only the others' names decide. */
 async function ownFor(operation: PublicOperation, site: boolean): Promise<string> {
   const isRead = site || operation.method === "GET";
   if (operation.path.startsWith("/comments")) return ownComment;
@@ -183,7 +183,7 @@ async function newOwn({ name, path }: PublicOperation): Promise<{ id: string }> 
   return world.newArticle({ status: status ?? "draft" });
 }
 
-/** What the caller can tell from an answer, without the ids that are new with every call. */
+/** Returns what the caller can tell from an answer, without the ids that are new with every call. */
 function told(answer: Answer, secret: Secret): string {
   const text = answer.text.replaceAll(secret.value, "#").replaceAll(secret.twin, "#");
   return `${answer.status} ${text.replaceAll(/(req|art|pst|cmt)_[0-9a-f]{32}/g, "$1")}`;

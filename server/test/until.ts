@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 
 const secondsMax = 120;
 
-/** Waits until a condition holds. Fails after a time that only a condition that never holds takes, on a busy machine too. */
+/** Waits until a condition holds. The timeout is so long that only a condition that never holds reaches it, even on a busy machine. */
 export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
   const deadline = performance.now() + secondsMax * 1000;
   while (!(await condition())) {

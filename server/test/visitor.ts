@@ -5,7 +5,7 @@ export type Visitor = ReturnType<typeof newVisitor>;
 
 type Options = { address?: string; origin?: string; headers?: Record<string, string> };
 
-/** A browser without a screen: it keeps cookies, and sends forms as one does from a page of the service. */
+/** Returns a browser without a screen. It keeps cookies and sends forms as a page of the service does. */
 export function newVisitor(
   app: Pick<App, "fetch">,
   { address = "192.0.2.1", origin = "http://galley.test", headers: always = {} }: Options = {},
@@ -39,7 +39,7 @@ export function newVisitor(
         body: new URLSearchParams(fields).toString(),
         headers: { "content-type": "application/x-www-form-urlencoded", "sec-fetch-site": "same-origin", origin, ...headers },
       }),
-    /** Goes where an answer sends it. */
+    /** Follows the redirect of an answer. */
     async follow(page: Page): Promise<Page> {
       if (page.location === null) throw new Error(`The answer ${page.status} leads nowhere: ${page.text.slice(0, 500)}`);
       return send("GET", page.location);

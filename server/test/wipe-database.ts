@@ -4,7 +4,7 @@ import pg from "pg";
 const sizeMax = 20_000_000;
 const farewellMilliseconds = 1000;
 
-// What a test changes of tables, functions, triggers and rights is a newer row in one of these, or one row more or less.
+// Every change of tables, functions, triggers and rights shows here: as a newer row, or as one row more or less.
 const catalogs = ["class", "attribute", "attrdef", "constraint", "index", "trigger", "proc", "policy", "type", "enum", "db_role_setting"];
 const shape = [...catalogs.map((catalog) => `pg_${catalog}`), "migration"]
   .map((table) => `(select count(*) || '/' || coalesce(max(xmin::text::bigint), 0) from ${table})`)
@@ -13,21 +13,22 @@ const shape = [...catalogs.map((catalog) => `pg_${catalog}`), "migration"]
 const written = `select oid::regclass::text as name from pg_class
   where relkind = 'r' and relnamespace = 'public'::regnamespace and relname <> 'migration' and pg_relation_size(oid) > 0`;
 
-// A table that was vacuumed empty is known to be small: the planner reads all of it, again for each row of thousands that a test writes.
+// After a vacuum of an empty table, its statistics say that it is small. The planner would then read all of it, again for each of the
+// thousands of rows that a test writes.
 const forget = `with known as (
     select c.oid, c.relname from pg_class c left join pg_index i on i.indexrelid = c.oid
     where coalesce(i.indrelid, c.oid) = any($1::text[]::regclass[])
   ), of_columns as (delete from pg_statistic where starelid in (select oid from known))
   select pg_clear_relation_stats('public', relname) from known`;
 
-/** What a database has but for rows, as one text. */
+/** Returns everything in a database except its rows, as one text. */
 export async function shapeOf(connectionString: string): Promise<string> {
   return connected(connectionString, readShape);
 }
 
 /**
- * Makes a database as new by deleting its rows, and returns its shape. Undefined where it has to go instead: somebody is still connected
- * to it, a test has changed more than rows, or it has grown.
+ * Resets a database by deleting its rows, and returns its shape. Returns undefined when the database must be dropped instead: a
+ * client is still connected, a test has changed more than rows, or it has grown.
  */
 export async function wipeDatabase(connectionString: string, wanted: string): Promise<string | undefined> {
   return connected(connectionString, async (client) => {
@@ -38,7 +39,7 @@ export async function wipeDatabase(connectionString: string, wanted: string): Pr
   });
 }
 
-/** Vacuumed, tables have no pages any more: rows lie in the order of their writing again, as in a new database. */
+/** Deletes the rows and vacuums, so that tables have no pages left. Rows then lie in the order of their writing, as in a new database. */
 async function deleteRows(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(written);
   if (rows.length === 0) return;
@@ -49,7 +50,7 @@ async function deleteRows(client: pg.Client): Promise<void> {
   await client.query(forget, [names]);
 }
 
-/** Connections end a moment after their clients. */
+/** Returns whether all other clients are gone. Connections end a moment after their clients. */
 async function isLeft(client: pg.Client): Promise<boolean> {
   const end = performance.now() + farewellMilliseconds;
   do {
@@ -67,7 +68,7 @@ async function readShape(client: pg.Client): Promise<string> {
   return rows[0].shape;
 }
 
-/** Uses a connection of its own. */
+/** Runs a function with its own connection. */
 export async function connected<Result>(connectionString: string, use: (client: pg.Client) => Promise<Result>): Promise<Result> {
   const client = new pg.Client({ connectionString });
   await client.connect();

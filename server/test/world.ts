@@ -40,7 +40,7 @@ export const publicUrl = "http://galley.test";
 export type { Who } from "./actor-of.ts";
 export type World = Awaited<ReturnType<typeof openWorld>>;
 
-/** A migrated database of its own, an organization with an owner and one project whose work goes through review. */
+/** Opens a world: a migrated database, an organization with an owner, and one project whose work goes through review. */
 export async function openWorld(
   over: Partial<
     Pick<
@@ -81,13 +81,13 @@ export async function openWorld(
     app,
     registry,
     pool: app.door.pool,
-    /** Queries as the owner of the tables: past row-level security, for setting up and for looking. */
+    /** Connections as the owner of the tables, which bypass row-level security, for setup and checks. */
     owner: database.owner,
     url: database.url,
-    /** How the service connects. */
+    /** Returns the login with which the service connects. */
     login: database.login,
     storage: stores.storage,
-    /** Where the files of that storage lie, for services in other processes. */
+    /** Directory of that storage, for services in other processes. */
     directory: stores.directory,
     egress: stores.egress,
     logLines: lines,
@@ -95,19 +95,19 @@ export async function openWorld(
     actor: (who: Who = {}) => actorOf(organization, who),
     call: <O extends Operation>(bound: Bound<O>, input: z.input<O["input"]>, who: Who = {}) =>
       call(app, bound, input, actorOf(organization, who)),
-    /** A REST call, held against the contract. */
+    /** Makes a REST call and checks the answer against the contract. */
     request: requester(app.web),
-    /** A call of a tool, held against the contract. */
+    /** Calls a tool and checks the answer against the contract. */
     callTool: toolCaller(app.web),
     newOrganization: () => newOrganization(app),
-    /** The hosts of its blog serve it at once, on the operator's word. */
+    /** Creates a project. The operator grants its blog hosts, so that they serve the blog at once. */
     async newProject(project: Partial<z.input<typeof registry.createProject.operation.input>> = {}) {
       const made = await call(app, registry.createProject, { name: "Second", ...project }, actorOf(organization, { kind: "person" }));
       const operator = actorOf(organization, { kind: "operator" });
       for (const host of made.blogHosts) await call(app, registry.grantBlogHost, { projectId: made.id, host }, operator);
       return made.blogHosts.length === 0 ? made : call(app, registry.updateProject, { id: made.id }, operator);
     },
-    /** A member who has shown that their address is theirs. */
+    /** Adds a member with a proved address. */
     async newMember(member: NewMember = {}) {
       const made = await newMember((input) => call(app, registry.addMember, input, actorOf(organization, { kind: "operator" })), member);
       await prove(database.owner, made.email);
@@ -149,13 +149,13 @@ export async function openWorld(
     },
     /** Makes a scheduled article due, as if its minute had come `minutes` ago. */
     makeDue: (articleId: string, minutes = 0) => makeDue(database.owner, articleId, minutes),
-    /** Opens every connection of the pool, so that calls made at once do run at once. */
+    /** Opens every connection of the pool, so that simultaneous calls do run at once. */
     async warm() {
       const { pool } = app.door;
       const clients = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
       for (const client of clients) client.release();
     },
-    /** Keeps every change to an article waiting until it is disposed of. */
+    /** Blocks every change to an article until disposed. */
     async holdArticle(id: string) {
       const holder = await database.owner.connect();
       await holder.query("begin");
@@ -229,7 +229,7 @@ export type NewToken = {
   permissions?: Permission[];
   validityDays?: 30 | 90 | 365 | null;
   name?: string;
-  /** Whose token it is; the owner's when absent. */
+  /** Person to whom the token belongs; the owner when absent. */
   personId?: string;
   organizationId?: string;
 };
@@ -257,7 +257,7 @@ export type NewArticle = {
 };
 
 async function makeDue(owner: pg.Pool, articleId: string, minutes: number): Promise<void> {
-  // Cut to milliseconds, not rounded: a time rounded up would not be due yet.
+  // Truncated to milliseconds, not rounded: a time rounded up would not be due yet.
   await owner.query(
     `with due as (select date_trunc('milliseconds', now()) - make_interval(mins => $2) as at)
      update article set due_at = due.at, scheduled_at = due.at from due where id = $1`,
@@ -265,7 +265,7 @@ async function makeDue(owner: pg.Pool, articleId: string, minutes: number): Prom
   );
 }
 
-/** An article brought to the asked status through the operations themselves. */
+/** Creates an article and brings it to the given status through the operations. */
 async function newArticle(
   app: App,
   owner: pg.Pool,

@@ -28,7 +28,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** A project of its own with one article, and an assistant that was connected to that project alone. */
+/** Creates a project with one article, and an assistant connected to that project alone. */
 async function newClient({ organizationId, personId }: { organizationId: string; personId: string }, canary: string) {
   const who = { organizationId, personId, projectId: null };
   const project = await world.call(world.registry.createProject, { name: canary }, { ...who, kind: "person" });
@@ -38,7 +38,7 @@ async function newClient({ organizationId, personId }: { organizationId: string;
   assistants.push({ value, articleId, canary, projectId: project.id });
 }
 
-/** One message over the wire, every other time as clients of 2025 send it. */
+/** Sends one message over the wire, in the form of the current revision or in the form of 2025 clients, and returns the answer's text. */
 async function send(value: string, isModern: boolean, method: string, params: Record<string, unknown>): Promise<string> {
   const modern = modernMessage(method, params);
   const plain = { headers: { accept: "application/json, text/event-stream" }, body: { jsonrpc: "2.0", id: 1, method, params } };

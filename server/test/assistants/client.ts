@@ -11,23 +11,23 @@ export type RpcAnswer = {
   status: number;
   headers: Headers;
   text: string;
-  // biome-ignore lint/suspicious/noExplicitAny: what comes back is compared field by field.
+  // biome-ignore lint/suspicious/noExplicitAny: answers are compared field by field.
   result: any;
   error: { code: number; message: string; data?: Record<string, unknown> } | undefined;
 };
 export type ToolAnswer = {
-  /** The code that the text of a failing tool begins with. */
+  /** Code at the beginning of the text of a failed tool call. */
   code: ErrorCode | undefined;
   param: string | undefined;
   text: string;
   texts: string[];
-  // biome-ignore lint/suspicious/noExplicitAny: what comes back is compared field by field.
+  // biome-ignore lint/suspicious/noExplicitAny: answers are compared field by field.
   data: any;
 };
 
 export const currentRevision = "2026-07-28";
 
-/** One message as a client of the current revision sends it: everything that it needs to be understood is in it. */
+/** Returns one message as a client of the current revision sends it. The message alone is enough to understand it. */
 export function modernMessage(method: string, params: Record<string, unknown> = {}, id: string | number = 1) {
   const _meta = {
     "io.modelcontextprotocol/protocolVersion": currentRevision,
@@ -60,7 +60,7 @@ export async function post(web: Hono, raw: string | Uint8Array<ArrayBuffer>, hea
   return { status: response.status, headers: response.headers, text, result: parsed.result, error: parsed.error };
 }
 
-/** Calls tools in process. Whatever comes back is held against the contract before the test sees it. */
+/** Returns a function that calls tools in process. It checks every answer against the contract before the test sees it. */
 export function toolCaller(web: Hono) {
   return async (token: string, name: string, args: Record<string, unknown> = {}): Promise<ToolAnswer> => {
     const { status, error, result } = await sendMessage(web, token, "tools/call", { name, arguments: args });
@@ -84,7 +84,7 @@ const validators = new Map(
   }),
 );
 
-/** What is wrong with an answer by the operation's own schema; undefined where nothing is. */
+/** Returns the errors of an answer by the operation's own schema, or undefined when there are none. */
 function schemaFaults(operation: PublicOperation, data: unknown): string | undefined {
   return validators.get(operation)?.(data).errorMessage;
 }

@@ -28,7 +28,7 @@ function place(value: string) {
   return [new URL(`http://127.0.0.1:${listener.port}/mcp`), { requestInit: { headers: { authorization: `Bearer ${value}` } } }] as const;
 }
 
-/** What all three clients have, as far as it is used here. */
+/** Methods that all three clients share, as far as these tests use them. */
 type AnyClient = Pick<Client, "getServerVersion" | "getInstructions" | "close"> & {
   [Method in
     | "listTools"
@@ -40,7 +40,7 @@ type AnyClient = Pick<Client, "getServerVersion" | "getInstructions" | "close"> 
     | "readResource"
     | "complete"]: (
     params?: never,
-    // biome-ignore lint/suspicious/noExplicitAny: as above.
+    // biome-ignore lint/suspicious/noExplicitAny: answers are compared field by field.
   ) => Promise<any>;
 };
 

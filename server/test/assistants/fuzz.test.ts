@@ -42,7 +42,7 @@ const schemas = publicOperations.map(({ operation }) => ({
   properties: Object.entries(z.toJSONSchema(operation.input, { io: "input", unrepresentable: "any" }).properties ?? {}),
 }));
 
-/** One message that one number makes: a call that is nearly right, another method, or whatever comes. */
+/** Makes one message from a number: a nearly valid call, another method or random input. */
 function wildMessage(number: number): { raw: string; headers: Record<string, string> } {
   const dice = diceOf(number);
   const { operation, properties } = dice.of(schemas);

@@ -15,7 +15,7 @@ function send(raw: string | Uint8Array<ArrayBuffer>, headers: Record<string, str
   return post(world.app.web, raw, { authorization: `Bearer ${token}`, ...headers });
 }
 
-/** A call of a tool as clients of 2025 write it. */
+/** Returns a tool call as clients of 2025 write it. */
 function plainCall(name: string, args: unknown, id: unknown = 1): string {
   return JSON.stringify({ jsonrpc: "2.0", id, method: "tools/call", params: { name, arguments: args } });
 }

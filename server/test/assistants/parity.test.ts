@@ -8,7 +8,7 @@ import { openWorld, type World } from "../world.ts";
 
 type Input = Record<string, unknown>;
 
-// One name for both, since a post and a comment show through whom they came.
+// Both have the same name, because posts and comments show the name of the token or assistant that made them.
 const name = "Desk";
 
 let world: World;
@@ -35,7 +35,7 @@ const statusBefore: Record<string, "draft" | "in_review" | "approved"> = {
   schedule_post: "approved",
 };
 
-/** Something in the status that the operation needs, which nothing has touched yet. */
+/** Creates a fresh subject in the status that the operation needs, and returns its id. */
 async function newSubject({ name, path }: PublicOperation): Promise<string> {
   const [, subject] = path.split("/");
   const status = statusBefore[name];
@@ -56,27 +56,27 @@ function newDay(): string {
 }
 
 async function inputFor(operation: PublicOperation): Promise<Input> {
-  // The first call for a drawing has none yet.
+  // The first call for a drawing has no export yet.
   const { exportId: _none, ...example } = operation.example.input;
   return {
     ...example,
     ...(pathParameters(operation.path).includes("id") && { id: await newSubject(operation) }),
     ...(isProjectScoped(operation) && { projectId: world.projectId }),
     ...("revision" in operation.input.shape && { revision: 1 }),
-    // Titles that resemble no other: what is like them is part of the answer.
+    // Titles that resemble no others, because the answer lists similar ones.
     ...("titles" in operation.input.shape && { titles: [randomBytes(16).toString("hex"), randomBytes(16).toString("hex")] }),
-    // A day of its own: what is in the way is part of the answer, too.
+    // A day that nothing else uses, because the answer lists what is already planned on it.
     ...("day" in operation.input.shape && { day: newDay() }),
   };
 }
 
-/** What an answer says, without the ids and times that no two calls share. */
+/** Removes from an answer the ids and times that differ with every call. */
 function plain(value: unknown): unknown {
   const text = JSON.stringify(value)
     .replaceAll(/([a-z]{3})_[0-9a-f]{32}/g, "$1")
     .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z?/g, "time")
     .replaceAll(/"(slug|url)":"[^"]*"/g, '"$1":""')
-    // The second call finds the first one's article.
+    // The second call finds the article of the first one.
     .replaceAll(/\{"code":"title_duplicate"[^{}]*\},?/g, "");
   return JSON.parse(text);
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openWorld, type World } from "../world.ts";
 
-// The steps of the three prompts, as a careful model carries them out, with the person's part in between.
+// Carries out the steps of the three prompts as a careful model does, with the person's part in between.
 let world: World;
 let token: string;
 let articleId: string;

@@ -9,8 +9,8 @@ export const cache = join(repository, "node_modules/.cache");
 const dayMilliseconds = 24 * 3600 * 1000;
 
 /**
- * A folder that is made once for each digest of its sources, and shared by every run of this checkout. Folders of other digests go
- * when no run has used them for a day.
+ * Makes a folder once for each digest of its sources and returns its path. All runs of this checkout share it. Folders of other
+ * digests are removed when no run has used them for a day.
  */
 export async function makeOnce(name: string, digest: string, make: (directory: string) => Promise<void>): Promise<string> {
   const parent = join(cache, name);
@@ -28,14 +28,14 @@ function removeUnused(directory: string, digest: string): void {
   rmSync(directory, { recursive: true, force: true });
 }
 
-/** A digest of words and of files, each with its path. */
+/** Returns a digest of words and of files, each with its path. */
 export function digestOf(words: readonly string[], files: readonly string[]): string {
   const hash = createHash("sha256").update(words.join("\n"));
   for (const file of files) hash.update(`\n${file}\n`).update(readFileSync(file));
   return hash.digest("hex").slice(0, 16);
 }
 
-/** The files below a folder whose names end so, in order. */
+/** Lists the files below a folder whose names have one of these endings, sorted. */
 export function filesIn(directory: string, ...endings: readonly string[]): string[] {
   return readdirSync(directory, { recursive: true, encoding: "utf8" })
     .filter((name) => endings.some((ending) => name.endsWith(ending)) && !name.includes("node_modules"))
@@ -43,7 +43,7 @@ export function filesIn(directory: string, ...endings: readonly string[]): strin
     .map((name) => join(directory, name));
 }
 
-/** Copies a tree. The files of a stopped database are given to their user by its next start. */
+/** Copies a directory tree. The next start of a copied database gives its files to the database user. */
 export function copyFiles(from: string, to: string): void {
   cpSync(from, to, { recursive: true, mode: constants.COPYFILE_FICLONE });
 }

@@ -15,15 +15,15 @@ export const secret = "test secret";
 
 type Options = {
   connectionString: string;
-  /** The failpoint that kills this process, and at which of its hits; never killed without a name. */
+  /** Name of the failpoint that kills this process, and the hit at which it does. Without a name, the process is never killed. */
   failpoint: readonly string[];
   sendsMail?: boolean;
 };
 
-/** Opens what every worker needs, for one that runs in a process of its own. */
+/** Opens the dependencies that every worker shares, for a worker in its own process. */
 export async function openCommon({ connectionString, failpoint: [name = "", hits = "1"], sendsMail = false }: Options) {
   endWithParent();
-  // A killed process leaves nothing for the next one otherwise.
+  // A killed process would otherwise leave no compile cache for the next one.
   flushCompileCache();
   if (name !== "") armFailpoint(name, Number(hits));
   const { service: pool, close } = openConnections(await openServiceLogin({ connectionString }), { sizeMax: 4, onError: () => {} });
@@ -31,7 +31,7 @@ export async function openCommon({ connectionString, failpoint: [name = "", hits
   return { common, close };
 }
 
-/** Runs one worker until nothing is left to do, or until its failpoint. `helpers` are the processes that it uses. */
+/** Runs one worker until nothing is left to do, or until its failpoint. `helpers` are the processes that the worker uses. */
 export async function workInChild(
   options: Options,
   create: (common: Common) => Worker,

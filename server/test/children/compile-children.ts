@@ -6,14 +6,17 @@ import { digestOf, filesIn, makeOnce, repository } from "../cache/make-once.ts";
 
 const children = import.meta.dirname;
 const sources = ["server/src", "server/test", "contract/src", "markdown/src"];
-// These start programs and are none.
+// These modules start child programs. They are not child programs.
 const starters = ["in-child.ts", "run-child.ts"];
-// These load binaries that lie beside them.
+// These packages load binaries next to their own files.
 const external = [/^sharp$/, /^@takumi-rs\//, /^pg-native$/];
 
 let compiled: Promise<string> | undefined;
 
-/** Where the programs of this folder lie as JavaScript, each with the modules that it uses. Made once for each state of the sources. */
+/**
+ * Compiles the programs of this folder to JavaScript, each with the modules that it uses, and returns their folder. Runs once
+ * for each state of the sources.
+ */
 export function compileChildren(): Promise<string> {
   compiled ??= makeOnce("galley-children", digestOfSources(), compile);
   return compiled;
@@ -31,14 +34,14 @@ async function compile(directory: string): Promise<void> {
     cwd: repository,
     platform: "node",
     external,
-    // Code of packages that draws warnings is not ours to change.
+    // Warnings about code in packages are not ours to fix.
     logLevel: "silent",
     plugins: [originalPlaces],
   });
   await bundle.write({ dir: directory, format: "esm", entryFileNames: "[name].mjs", chunkFileNames: "[name]-[hash].mjs" });
 }
 
-// Modules find migrations, fonts and the programs of their own processes from where their source lies.
+// Modules find migrations, fonts and the programs of their child processes relative to their source file.
 const originalPlaces: Plugin = {
   name: "original-places",
   transform: {

@@ -1,6 +1,6 @@
 import { Socket } from "node:net";
 
-/** Ends this process with the one that has started it: that one holds the other end of standard input. */
+/** Ends this process when the process that started it ends. The parent holds the other end of standard input. */
 export function endWithParent(): void {
   if (!(process.stdin instanceof Socket)) return;
   process.stdin.unref();

@@ -4,7 +4,7 @@ import { createLog } from "#src/core/log.ts";
 import { createLocalStorage } from "#src/core/storage/local-storage.ts";
 import { workInChild } from "./child-worker.ts";
 
-// Draws exports in a process of its own, for tests that kill it: works until nothing waits, or until its failpoint.
+// Draws exports in its own process, for tests that kill it. Works until nothing waits, or until its failpoint.
 const [connectionString = "", directory = "", ...failpoint] = process.argv.slice(2);
 const storage = createLocalStorage(directory, createLog("silent"));
 const press = createPress();

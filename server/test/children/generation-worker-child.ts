@@ -1,5 +1,5 @@
 import { generateInChild } from "./child-generator.ts";
 
-// Writes in a process of its own, for tests that kill it: works until nothing waits, or until its failpoint.
+// Runs a generation worker in its own process, for tests that kill it. Works until nothing waits, or until its failpoint.
 const [connectionString = "", directory = "", ...failpoint] = process.argv.slice(2);
 await generateInChild({ connectionString, directory, failpoint });

@@ -3,7 +3,7 @@ import { createLocalStorage } from "#src/core/storage/local-storage.ts";
 import { endWithParent } from "./end-with-parent.ts";
 import { openChildApp } from "./open-child-app.ts";
 
-// Asks over REST for pictures of a post in a process of its own, for tests that kill it at a failpoint.
+// Requests pictures for a post over REST in its own process, for tests that kill it at a failpoint.
 endWithParent();
 const [connectionString = "", directory = "", token = "", postId = "", ...failpoint] = process.argv.slice(2);
 const app = await openChildApp(connectionString, failpoint, { storage: createLocalStorage(directory, createLog("silent")) });

@@ -1,6 +1,6 @@
 import { createModels } from "#src/making/models/create-models.ts";
 import { generateInChild } from "./child-generator.ts";
 
-// Writes with models in a process of its own, for tests that kill it: works until nothing waits, or until its failpoint.
+// Runs a generation worker with models in its own process, for tests that kill it. Works until nothing waits, or until its failpoint.
 const [connectionString = "", directory = "", settings = "{}", ...failpoint] = process.argv.slice(2);
 await generateInChild({ connectionString, directory, failpoint, models: createModels(JSON.parse(settings)) });

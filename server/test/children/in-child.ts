@@ -4,14 +4,14 @@ import { createInterface } from "node:readline";
 
 export type Child = {
   pid: number;
-  /** The next line that the program has printed, as JSON. */
+  /** Returns the next line that the program prints, parsed as JSON. */
   next(): Promise<unknown>;
   send(signal: NodeJS.Signals): void;
   /** Sends the signal and waits for the process to end. */
   end(signal: NodeJS.Signals): Promise<void>;
 } & AsyncDisposable;
 
-/** Runs an ES module in a process of its own, optionally as another user. It is killed when disposed. */
+/** Runs an ES module in its own process, optionally as another user. The process is killed when disposed. */
 export function inChild(program: string, user: { uid?: number; gid?: number } = {}): Child {
   const { PATH, TMPDIR } = process.env;
   const child = spawn(process.execPath, ["--input-type=module", "--eval", program], {

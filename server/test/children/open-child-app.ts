@@ -6,9 +6,9 @@ import { armFailpoint } from "#src/core/failpoint.ts";
 import { createLog } from "#src/core/log.ts";
 import { noStores } from "../outside/stores.ts";
 
-/** The app in a process of its own, for tests that kill it at a failpoint; without a name it is never killed. */
+/** Opens the app in its own process, for tests that kill it at a failpoint. Without a name, it is never killed. */
 export async function openChildApp(connectionString: string, [name = "", hits = "1"]: readonly string[], over: Partial<AppOptions> = {}) {
-  // A killed process leaves nothing for the next one otherwise.
+  // A killed process would otherwise leave no compile cache for the next one.
   flushCompileCache();
   if (name !== "") armFailpoint(name, Number(hits));
   return createApp({

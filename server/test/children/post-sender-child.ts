@@ -8,7 +8,7 @@ import { createPostSender } from "#src/delivery/networks/sending/post-sender.ts"
 import { noStores } from "../outside/stores.ts";
 import { publicUrl, secret, workInChild } from "./child-worker.ts";
 
-// A post sender in a process of its own, for tests that kill it: works until nothing is due, or until its failpoint.
+// Runs a post sender in its own process, for tests that kill it. Works until nothing is due, or until its failpoint.
 const [connectionString = "", settings = "{}", directory = "", ...failpoint] = process.argv.slice(2);
 const egress = createEgress({ allow: ["127.0.0.1/32"] });
 const storage = directory === "" ? noStores.storage : createLocalStorage(directory, createLog("silent"));

@@ -3,7 +3,7 @@ import { createSearchFetcher } from "#src/content/results/search-console/search-
 import { createEgress } from "#src/core/egress/egress.ts";
 import { workInChild } from "./child-worker.ts";
 
-// A search fetcher in a process of its own, for tests that kill it: works until nothing is due, or until its failpoint.
+// Runs a search fetcher in its own process, for tests that kill it. Works until nothing is due, or until its failpoint.
 const [connectionString = "", searchConsoleUrl = "", ...failpoint] = process.argv.slice(2);
 const egress = createEgress({ allow: ["127.0.0.1/32"] });
 const endpoints = { ...googleEndpoints, searchConsoleUrl, tokenUrl: `${searchConsoleUrl}/token` };

@@ -12,7 +12,7 @@ import { openChildApp } from "./open-child-app.ts";
 
 type Place = { organizationId: string; personId: string; projectId: string };
 
-// Asks for a transcription in a process of its own, always under the same key, for tests that kill it at a failpoint.
+// Requests a transcription in its own process, always with the same key, for tests that kill it at a failpoint.
 endWithParent();
 const [connectionString = "", directory = "", settings = "{}", where = "{}", key = "", ...failpoint] = process.argv.slice(2);
 const { organizationId, personId, projectId } = JSON.parse(where) as Place;

@@ -8,12 +8,12 @@ import { openWorld } from "#test/world.ts";
 import { ending, type Row } from "./row.ts";
 
 type Upload = { path: string; headers: Record<string, string>; raw: Buffer<ArrayBuffer>; status: number };
-/** What hostile sockets announce, and how much each of those that send does send before it falls silent. */
+/** Bodies that hostile sockets announce. `sentBytes` is how much each of the `sending` sockets sends before it falls silent. */
 type Attack = Upload & { idle: number; sending: number; sentBytes: number };
 
 const silentMilliseconds = 500;
 
-/** Sockets of one organization that announce bodies and do not send them, or not to their end. */
+/** Opens sockets of one organization that announce bodies and send nothing, or only a part. */
 function attack(port: number, token: string, { path, headers, raw, idle, sending, sentBytes }: Attack): Socket[] {
   const head = [
     `POST /api/v1${path} HTTP/1.1`,
@@ -75,13 +75,13 @@ function rowOf(upload: Upload, bounds: Pick<Attack, "idle" | "sending" | "sentBy
   };
 }
 
-// No picture: it is read to its end and refused at once.
+// Not a picture: it is read to its end and refused at once.
 const { raw: file, headers: fileHeaders } = multipart([{ name: "file", value: Buffer.alloc(limits.imageBytesMax) }]);
 const article = Buffer.from(JSON.stringify({ title: "A title", submit: false, markdown: "😀".repeat(190_000) }));
 
 const formBytes = 4000;
 
-/** Posts a body that is no JSON from an address of this machine; resolves with the status of the answer. */
+/** Posts a body that is not JSON from an address of this machine. Resolves to the status of the answer. */
 function post(port: number, localAddress: string): Promise<number | undefined> {
   const { promise, resolve, reject } = Promise.withResolvers<number | undefined>();
   const headers = { "content-type": "application/json", "content-length": formBytes };
@@ -107,7 +107,7 @@ const strangers: Row = async () => {
         socket.write(head + "x".repeat(formBytes - 1));
         return socket;
       });
-      // Full once another body of the same network has to wait.
+      // The service is full as soon as another body from the same network has to wait.
       const waits = () =>
         Promise.race([
           post(listener.port, "127.0.0.1").then(

@@ -10,13 +10,13 @@ import { openNameServer } from "#test/outside/name-server.ts";
 import { openWorld, type World } from "#test/world.ts";
 import { ending, type Row } from "./row.ts";
 
-/** Holds what was begun until it is let go. */
+/** Returns a promise to hold work with, and a disposable that releases it. */
 function hold() {
   const { promise, resolve } = Promise.withResolvers<void>();
   return { held: promise, release: ending(() => resolve()) };
 }
 
-/** Another number each time. */
+/** Returns a function that gives another number on each call. */
 function counter(): () => number {
   let number = 0;
   return () => {
@@ -27,7 +27,7 @@ function counter(): () => number {
 
 const refusedMilliseconds = 10;
 
-/** Calls again as soon as an answer is there, from many callers at once. */
+/** Repeats a call from many callers at once, each again as soon as it has an answer. */
 function flood(call: () => Promise<unknown>, callers: number): AsyncDisposable {
   let isOver = false;
   const run = async () => {
@@ -74,7 +74,7 @@ const search: Row = async () => {
 
 type Url = (world: World, who: { organizationId: string; personId: string; projectId: string }) => Promise<{ url: string }>;
 
-/** Downloads that are begun and never read. The hostile organization has many members. */
+/** Starts downloads and never reads them. The hostile organization has many members. */
 function downloads(urlOf: Url): Row {
   return async () => {
     const world = await openWorld();

@@ -16,7 +16,7 @@ type Kind<P extends Processes> = { create(): P; work(pool: P, organizationId: st
 const hostileJobs = 60;
 const stillMilliseconds = 400;
 
-/** Jobs whose processes stand still for ever: each of the hostile organization's processes is stopped as soon as it is seen. */
+/** Makes jobs hang forever: stops each process of the hostile organization as soon as it appears. */
 async function stopAll(pool: Processes, jobs: Promise<unknown>[]): Promise<void> {
   let over = 0;
   for (const job of jobs)

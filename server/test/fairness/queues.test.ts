@@ -4,10 +4,10 @@ import { openDatabase } from "#test/database.ts";
 import { fillQueue, queues } from "./queues.ts";
 import { ending } from "./row.ts";
 
-// Called by versions from before alone.
+// Only earlier versions of the service call these functions.
 const superseded = ["claim_account_mails"];
 const backlog = 2000;
-// Far fewer than the backlog; `due_digests` looks at a hundred rows for each digest.
+// Far fewer than the backlog. `due_digests` reads a hundred rows for each digest.
 const readMax = 250;
 
 let database: Awaited<ReturnType<typeof openDatabase>>;
@@ -15,7 +15,7 @@ let client: pg.PoolClient;
 beforeAll(async () => {
   database = await openDatabase();
   client = await database.owner.connect();
-  // Each trial leaves dead rows only. Were they counted in between, the planner would take a full table for an empty one.
+  // Each trial leaves only dead rows. If autovacuum counted them in between, the planner would take a full table for an empty one.
   for (const table of new Set(Object.values(queues).map((queue) => queue.table))) {
     await client.query(`alter table ${table} set (autovacuum_enabled = false)`);
   }
@@ -25,7 +25,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** A transaction that leaves nothing behind. */
+/** Opens a transaction that is rolled back when disposed. */
 async function trial(): Promise<AsyncDisposable> {
   await client.query("begin");
   return ending(() => client.query("rollback"));
@@ -53,7 +53,7 @@ test.each(Object.entries(queues))("%s: a backlog keeps no other organization's n
   expect(found).toContain("org_hostile");
 });
 
-// How this one is planned follows what the tables held at that time.
+// The plan of `claim_planned_posts` depends on what the tables held when it was made.
 const ordered = Object.entries(queues).filter(([name]) => name !== "claim_planned_posts");
 
 test.each(ordered)("%s: a claim does not read through a backlog", async (_name, queue) => {

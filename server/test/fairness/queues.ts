@@ -2,23 +2,23 @@ import type pg from "pg";
 
 type Queue = {
   table: string;
-  /** Constraints on columns that no claim looks at; they are left out for the trial. */
+  /** Constraints on columns that no claim reads. They are dropped for the trial. */
   without?: readonly string[];
-  /** Takes the place of a made-up value, as SQL; `n` counts rows, `org` is the organization. */
+  /** SQL expressions that replace made-up values. `n` counts rows, `org` is the organization. */
   values: Record<string, string>;
-  /** More that has to be there, as SQL; `$1` is the organization, `$2` the number of rows. */
+  /** SQL that inserts related rows. `$1` is the organization, `$2` the number of rows. */
   beside?: string;
-  /** The claim of a batch of ten. Where the function bounds what an organization has under way, that is five. */
+  /** Claim of a batch of ten, or of five where the function bounds how much work of one organization is under way. */
   claim: string;
   bounded: boolean;
-  /** Name of the row in which a worker does this work. */
+  /** Name of the test row in which a worker does this work. */
   row: string;
 };
 
 const due = "now() - make_interval(secs => case org when 'org_hostile' then 600 else 60 end)";
 const perPlace = "'prj_' || n % 40";
 
-/** Every function with which workers find what is due, over all organizations. */
+/** Every function with which workers find due work across all organizations. */
 export const queues: Record<string, Queue> = {
   claim_publications: {
     table: "publication",
@@ -74,7 +74,7 @@ export const queues: Record<string, Queue> = {
   "claim_generations of recordings": {
     table: "generation",
     without: ["is_for_its_subject"],
-    // Other work in front of the recordings does not count.
+    // Other work ahead of the recordings does not count.
     values: { kind: "case when org = 'org_hostile' and n > 10 then 'post' else 'transcription' end", next_attempt_at: due },
     claim: "claim_generations(10, 5, 30, true)",
     bounded: true,
@@ -185,7 +185,7 @@ const madeUp: Record<string, string> = {
   "timestamp with time zone": "now()",
 };
 
-/** Puts rows of an organization into a queue, past foreign keys: only what the claim looks at has to be right. */
+/** Puts rows of an organization into a queue without foreign key checks. Only the columns that the claim reads have to be right. */
 export async function fillQueue(
   client: pg.ClientBase,
   { table, values, without = [], beside }: Queue,

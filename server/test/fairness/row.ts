@@ -1,8 +1,8 @@
-/** A resource with a quiet organization in front of it, and a hostile one that can fill it. */
+/** A resource, a quiet organization that uses it, and a hostile one that can fill it. */
 export type Scene = AsyncDisposable & {
-  /** The quiet organization's call, from a cold start. Fails where it is refused. */
+  /** Makes the quiet organization's call, from a cold start. Fails when it is refused. */
   quiet(): Promise<unknown>;
-  /** Takes all that the hostile organization can get, and holds it until disposed of. */
+  /** Takes all that the hostile organization can get, and holds it until disposed. */
   fill(): Promise<AsyncDisposable>;
 };
 
@@ -11,7 +11,7 @@ export type Row = () => Promise<Scene>;
 const givenUpMilliseconds = 15_000;
 const attempts = 3;
 
-/** Milliseconds that the fastest of some calls takes. One that is stuck counts as endless. */
+/** Returns the milliseconds of the fastest of several calls. A stuck call counts as endless. */
 export async function fastest(call: () => Promise<unknown>): Promise<number> {
   let best = Number.POSITIVE_INFINITY;
   for (let attempt = 0; attempt < attempts; attempt += 1) {
@@ -27,7 +27,7 @@ export async function fastest(call: () => Promise<unknown>): Promise<number> {
   return best;
 }
 
-/** Ends what a row has opened. */
+/** Returns a disposable that calls `end`. */
 export function ending(end: () => unknown): AsyncDisposable {
   return {
     async [Symbol.asyncDispose]() {

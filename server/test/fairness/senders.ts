@@ -29,7 +29,7 @@ const articles = workerRow(async (): Promise<Shop> => {
   };
 });
 
-/** A world in which nobody whom the hostile organization calls ever answers. */
+/** Opens a world in which calls of the hostile organization to other servers never get an answer. */
 async function openSlowWorld(over: Parameters<typeof openWorld>[0] = {}) {
   const way = openSlowWay();
   const world = await openWorld({ egress: way.egress, ...over });
@@ -60,7 +60,7 @@ const onPlatforms = workerRow(async (): Promise<Shop> => {
     worker: world.app.workers.publisher,
     async fill() {
       const { id } = await world.newArticle({ status: "approved", projectId: hostile.projectId }, hostile);
-      // More projects than have places together, so that each alone keeps within what a project may take.
+      // More projects than there are places in total, so that each project stays within its own limit.
       for (let number = 0; number < 12; number += 1) {
         const projectId = await newProject(world, hostile, `Slow ${number}`);
         await connect(hostile, projectId);
@@ -151,7 +151,7 @@ const webhooks = workerRow(async (): Promise<Shop> => {
     worker: world.app.workers.webhookSender,
     async fill() {
       await world.call(world.registry.setQuotas, { webhookEndpoints: 100 }, { ...asPerson(hostile), kind: "operator" });
-      // More endpoints than have places together, so that each alone keeps within what an endpoint may take.
+      // More endpoints than there are places in total, so that each endpoint stays within its own limit.
       for (let number = 0; number < 35; number += 1) await hear(hostile);
       slow(hostile);
       await record(hostile, "hostile", 60);
@@ -189,7 +189,7 @@ const searches = workerRow(async (): Promise<Shop> => {
   const rounds: Promise<unknown>[] = [];
   return {
     world,
-    // Looked for when a job is there: the fetcher itself looks every five seconds.
+    // A round starts as soon as a job exists, because the fetcher itself looks only every five seconds.
     worker: { start: () => {}, stop: () => Promise.all([...rounds, fetcher.stop()]) },
     async fill() {
       for (let number = 0; number < 8; number += 1) {

@@ -5,15 +5,15 @@ import type { Organization } from "#test/actor-of.ts";
 import type { World } from "#test/world.ts";
 import { ending, type Row } from "./row.ts";
 
-/** A worker of its own, with work that a hostile organization and a quiet one have for it. */
+/** A worker, with work for it from a hostile and from a quiet organization. */
 export type Shop = {
   world: World;
   worker: { start(): void; stop(): Promise<unknown> };
   /** Writes the hostile organization's backlog, all of it due. */
   fill(): Promise<unknown>;
-  /** Writes one job of the quiet organization, and returns how to tell that it is done. */
+  /** Writes one job of the quiet organization and returns a function that tells whether it is done. */
   job(): Promise<() => Promise<boolean>>;
-  /** Ends what keeps the hostile organization's jobs from their end. */
+  /** Releases the hostile organization's jobs, so that they can end. */
   release?: () => void;
   close?: () => PromiseLike<unknown>;
 };
@@ -32,7 +32,7 @@ export function workerRow(open: () => Promise<Shop>): Row {
       },
       async fill() {
         await shop.fill();
-        // By then the worker has taken all that it takes of this organization.
+        // By then the worker has taken as much as it takes of this organization.
         await wait(settledMilliseconds);
         return ending(() => shop.release?.());
       },
@@ -46,7 +46,7 @@ export function workerRow(open: () => Promise<Shop>): Row {
   };
 }
 
-/** A way out on which the calls of some organizations never come to an end before `release`. */
+/** Returns outbound access on which the calls of chosen organizations do not end before `release`. */
 export function openSlowWay() {
   const base = createEgress({ allow: ["127.0.0.1/32"] });
   const slow = new Set<string>();
@@ -60,13 +60,13 @@ export function openSlowWay() {
   return { egress, slow, release: () => over.reject(new EgressFailed("connection", "The other side hung up.")) };
 }
 
-/** Waits for as long as the hostile organization's work is held. */
+/** Returns a gate that holds the hostile organization's work until it is released. */
 export function openGate() {
   const { promise, resolve } = Promise.withResolvers<void>();
   return { held: promise, release: () => resolve() };
 }
 
-/** Copies of rows, past foreign keys. `changes` are SQL over the row `t` and the number `n`. */
+/** Copies rows without foreign key checks. `changes` are SQL expressions over the row `t` and the number `n`. */
 export async function copyRows(
   owner: pg.Pool,
   { table, where, count, changes }: { table: string; where: string; count: number; changes: Record<string, string> },
@@ -91,7 +91,7 @@ export async function copyRows(
   }
 }
 
-/** As many more articles as an article of the hostile organization, with their text. */
+/** Copies an article of the hostile organization `count` times, with its text. */
 export async function copyArticle(owner: pg.Pool, id: string, count: number, changes: Record<string, string> = {}): Promise<void> {
   const copy = { count, where: `t.id = '${id}'` };
   const more = { id: "t.id || '_' || n", slug: "t.slug || '-' || n", title_key: "t.title_key || n", ...changes };
@@ -103,7 +103,7 @@ export async function copyArticle(owner: pg.Pool, id: string, count: number, cha
 export const asPerson = ({ organizationId, personId, projectId }: Organization) =>
   ({ kind: "person", organizationId, personId, projectId }) as const;
 
-/** Whether a row of the given text is there, as a job tells that it is done. */
+/** Returns a function that tells whether the statement finds a row. Jobs use it to report that they are done. */
 export function finds(owner: pg.Pool, statement: string, values: unknown[]): () => Promise<boolean> {
   return async () => ((await owner.query(statement, values)).rowCount ?? 0) > 0;
 }

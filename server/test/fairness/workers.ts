@@ -43,7 +43,7 @@ const exports = workerRow(async (): Promise<Shop> => {
   };
 });
 
-/** A mail server that keeps the hostile organization's e-mails waiting. */
+/** Opens a mail server that delays the hostile organization's e-mails. */
 async function openMail() {
   const gate = openGate();
   const server = await openMailServer({
@@ -110,7 +110,7 @@ const accountMails = workerRow(async (): Promise<Shop> => {
   };
 });
 
-/** A worker whose model never answers the hostile organization. */
+/** Creates a worker whose model never answers the hostile organization. */
 async function openMaking() {
   const gate = openGate();
   const usage = { inputTokens: 1, outputTokens: 1, calls: 1 };

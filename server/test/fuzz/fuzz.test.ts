@@ -8,12 +8,12 @@ import { openWorld, type World } from "../world.ts";
 import { wildRequest } from "./requests.ts";
 
 const requests = inShare(30_000);
-// Many of each, since a random deletion would soon leave nothing for the others to change.
+// Many of each, because random deletions would otherwise soon leave nothing to change.
 const each = 10;
 const parallel = 25;
 const seed = testSeed();
 
-// Has the passage that the example of a comment quotes.
+// Contains the passage that the example of a comment quotes.
 const markdown = `# A title\n\nMeasure ${createComment.example.input.quote}.`;
 
 let world: World;
@@ -59,7 +59,7 @@ test(`${requests} odd requests are each answered as documented, none with a fail
       try {
         const { status, error } = await world.request(method, path, options);
         const name = operationAt(method, path)?.name ?? "nothing";
-        // Without a model nobody writes from a bare topic or takes photos, and no more than four drawings are made at once.
+        // Without a model, posts from a bare topic and photos are unavailable. At most four drawings are made at once.
         if (!name.startsWith("generate_post") || error?.code !== "unavailable") expect(status).toBeLessThan(500);
         const outcome = `${name} ${error?.code ?? "ok"}`;
         seen.set(outcome, (seen.get(outcome) ?? 0) + 1);
@@ -73,7 +73,7 @@ test(`${requests} odd requests are each answered as documented, none with a fail
   await Promise.all(Array.from({ length: parallel }, worker));
   const names = publicOperations.map(({ operation }) => operation.name);
   for (const name of names) expect(seen.get(`${name} invalid_input`) ?? 0, name).toBeGreaterThan(inShare(20));
-  // Some succeed a few times in thousands, and by bad luck not once.
+  // Some operations succeed only a few times in thousands of tries, and by chance never.
   const never = names.filter((name) => !seen.has(`${name} ok`));
   expect(never.length, `never done: ${never.join(", ")}`).toBeLessThanOrEqual(names.length / 10);
 });

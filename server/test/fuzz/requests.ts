@@ -8,14 +8,14 @@ export type Ground = {
   schemas: ReadonlyMap<string, unknown>;
   tokens: readonly string[];
   projectId: string;
-  /** Ids that something has, by the first word of the path under which it is found. */
+  /** Existing ids, by the first segment of the path under which they are found. */
   ids: Readonly<Record<string, readonly string[]>>;
-  /** Ids, slugs and cursors that something has. */
+  /** Existing ids, slugs and cursors. */
   known: readonly string[];
 };
 export type WildRequest = { method: string; path: string; options: Options; about: string };
 
-/** One request that one number makes: valid, nearly valid or wild, always the same for the same number. */
+/** Makes one request from a number: valid, nearly valid or wild. The same number always gives the same request. */
 export function wildRequest(seed: number, ground: Ground): WildRequest {
   const dice = diceOf(seed);
   const { operation } = dice.of(ground.operations);
@@ -32,7 +32,7 @@ export function wildRequest(seed: number, ground: Ground): WildRequest {
   return { method, path: address, options, about: `${method} ${address.slice(0, 300)} ${JSON.stringify(options).slice(0, 600)}` };
 }
 
-/** A third of all inputs is valid, a third has one thing wrong, and a third is whatever comes. */
+/** Returns input fields: a third of all inputs is valid, a third has one error, and a third is random. */
 function fieldsFor(dice: Dice, operation: PublicOperation, schema: Schema, ground: Ground): Record<string, unknown> {
   const kind = dice.of(["valid", "nearly", "wild"] as const);
   if (kind === "wild") return wildFields(dice, operation, schema, ground);

@@ -1,11 +1,11 @@
 export type Dice = {
   below(count: number): number;
   of<T>(items: readonly T[]): T;
-  /** True once in `count` times. */
+  /** Returns true once in `count` times on average. */
   in(count: number): boolean;
 };
 
-/** Numbers that follow from a seed alone. */
+/** Returns pseudo-random choices that depend on the seed alone. */
 export function diceOf(seed: number): Dice {
   let state = seed >>> 0;
   const below = (count: number) => {
@@ -53,7 +53,7 @@ const oddTexts = [
   "\r\n\r\n",
 ];
 
-/** Text that is odd, long or both. Only rarely is it huge, so that a run stays quick. */
+/** Returns odd or long text, or both. It is huge only rarely, so that a run stays quick. */
 export function wildText(dice: Dice): string {
   if (dice.in(150)) return dice.of(["x", "é", "😀", "# ", "[", "*_", "> ", "`", "\n"]).repeat(dice.of([65, 121, 1001, 50_000, 200_001]));
   if (dice.in(3)) return Array.from({ length: dice.below(40) }, () => String.fromCharCode(dice.below(0x10000))).join("");
@@ -103,7 +103,7 @@ type Part = {
   anyOf?: unknown[];
 };
 
-/** A value that the schema's part describes, or one at its edge: one more, one less. */
+/** Returns a value that fits a part of the schema, or lies at its edge: one more, one less. */
 export function near(dice: Dice, schema: unknown): unknown {
   const part = schema as Part;
   if (part.anyOf !== undefined) return near(dice, dice.of(part.anyOf));
@@ -126,7 +126,7 @@ export function near(dice: Dice, schema: unknown): unknown {
   return text.repeat(Math.ceil(length / text.length) + 1).slice(0, length);
 }
 
-/** Bytes that may or may not be JSON: broken, cut, not UTF-8, deep, or too many in chunks. */
+/** Returns bytes that may or may not be JSON: broken, cut off, not UTF-8, deeply nested, or too many in chunks. */
 export function wildBytes(dice: Dice): string | Uint8Array | ReadableStream<Uint8Array> {
   const kinds: (() => string | Uint8Array | ReadableStream<Uint8Array>)[] = [
     () =>
@@ -157,7 +157,7 @@ export function wildBytes(dice: Dice): string | Uint8Array | ReadableStream<Uint
   return dice.of(kinds)();
 }
 
-/** A body that comes in pieces and does not say how long it is. */
+/** Returns a body that comes in pieces without a stated length. */
 function endless(bytes: number): ReadableStream<Uint8Array> {
   let sent = 0;
   return new ReadableStream({
@@ -169,7 +169,7 @@ function endless(bytes: number): ReadableStream<Uint8Array> {
   });
 }
 
-/** JSON text with one thing changed: a character gone, doubled, or another one. */
+/** Returns JSON text with one change: a character is missing, doubled or replaced. */
 export function nearText(dice: Dice, text: string): string {
   const at = dice.below(text.length + 1);
   return (

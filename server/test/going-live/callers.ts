@@ -3,22 +3,22 @@ import { openSession } from "#src/people/access/sessions.ts";
 import type { OperationWorld } from "../operations/operation-world.ts";
 import { requestFor } from "../request.ts";
 
-/** Somebody who calls operations, by one surface and with what they were given there. */
+/** A caller of operations through one surface, with the rights granted to it there. */
 export type Caller = {
   name: string;
-  /** Which of a project's two settings frees what they do. */
+  /** The one of a project's two review settings that applies to this caller. */
   kind: "person" | "token or assistant";
   personId: string;
-  /** Whether their role and what they were given let them approve, before the project's own approver is asked for. */
+  /** True when the caller's role and permissions allow approval, regardless of the project's own approver. */
   approves: boolean;
-  /** Undefined where their surface does not have the operation; otherwise whether it succeeded. */
+  /** Resolves to whether the call succeeded, or to undefined when the surface does not have the operation. */
   call(operation: Operation, input: Record<string, unknown>): Promise<boolean | undefined>;
 };
 
 const dashboardRoles = ["owner", "reviewer", "member", "reader"] as const satisfies readonly Role[];
 const withoutApproval = permissions.filter((permission) => !permission.endsWith(":approve"));
 
-/** Everybody who may try: people of each role in the dashboard, tokens over REST, assistants. */
+/** Opens every kind of caller: people of each role in the dashboard, tokens over REST, and assistants. */
 export async function openCallers({ world }: OperationWorld): Promise<Caller[]> {
   const people = new Map<Role, string>([["owner", world.personId]]);
   for (const role of ["reviewer", "member", "reader"] as const) people.set(role, (await world.newMember({ role })).personId);

@@ -13,10 +13,10 @@ import { type Kind, kinds, type Policy, readSkipRule } from "./skip-rule.ts";
 const mayGoWithoutApproval = readSkipRule();
 const cases: Cases = { ...articleCases, ...postCases };
 const writes = operations.map(({ operation }) => operation).filter((operation) => isWrite(operation) && operation.name in cases);
-/** Lets an article go out, now or at its date. */
+/** Operations that publish an article, at once or at a date. */
 const dating: readonly string[] = ["schedule_article", "publish_article_now"];
 const policies: Policy[] = [true, false].flatMap((people) => [true, false].map((agents) => ({ people, agents })));
-/** planned: in review, and a post has a date that waits for the approval. */
+/** planned: in review, with a post date that waits for the approval. */
 const states = ["as needed", "draft", "in_review", "planned", "approved"] as const;
 const approvers = ["anybody", "reviewer", "owner"] as const;
 const triesOfEach = inShare(30);
@@ -30,7 +30,7 @@ let callers: Caller[];
 beforeAll(async () => {
   at = await openOperationWorld();
   callers = await openCallers(at);
-  // What is approved also starts posts.
+  // An approval also starts posts.
   const posts = [{ format: "linkedin" as const, daysAfter: 1, time: "09:00" }];
   await at.world.call(at.world.registry.setRoutine, { id: at.world.projectId, posts, excerpts: true }, person);
 });
@@ -38,7 +38,7 @@ afterAll(() => at?.[Symbol.asyncDispose]());
 
 const chance = chanceFrom(testSeed());
 
-/** The same world, in which an author of this kind writes what a case needs, in this state where one is named. */
+/** Returns the same world, in which an author of this kind writes the content of a case, in the given state. */
 function writtenBy(author: Kind, state: State): OperationWorld {
   const { world } = at;
   const who = { kind: author === "person" ? ("person" as const) : chance.pick(["token", "assistant"] as const) };
@@ -75,11 +75,11 @@ async function setPolicy({ people, agents }: Policy, approverId: string | null):
 
 const approverOf = (name: Try["approver"]) => callers.find((caller) => caller.name.startsWith(`a person as ${name}`))?.personId ?? null;
 
-/** Calls the operation as the try says, and holds every approval that it leaves against the rule. */
+/** Calls the operation as the try says and checks every approval that it creates against the rule. */
 async function attempt(operation: Operation, { policy, approver, author, caller, state }: Try): Promise<Outcome> {
   await setPolicy({ people: false, agents: false }, null);
   const prepare = async (from: State) => (await cases[operation.name]?.(writtenBy(author, from))) ?? {};
-  // Some cases can be made from the state that they need alone.
+  // Some cases can be prepared only in the state that they need.
   const { caller: _, ...over } = await prepare(state).catch(() => prepare("as needed"));
   const approverId = approverOf(approver);
   await setPolicy(policy, approverId);

@@ -8,8 +8,8 @@ export type Policy = { people: boolean; agents: boolean };
 const file = join(import.meta.dirname, "../../../docs/decisions/0031-review-is-skipped-by-author-and-actor.md");
 
 /**
- * The rule as it is written down, once, in the decision record: whether a revision may get a date without an approval. `people` and
- * `agents` say whose work the project frees from review.
+ * Reads the rule from its only written form, the decision record: whether a revision may get a date without an approval.
+ * `people` and `agents` tell whose work the project frees from review.
  */
 export function readSkipRule(): (policy: Policy, author: Kind, caller: Kind) => boolean {
   const rows = [...readFileSync(file, "utf8").matchAll(/^\| (yes|no) \| (yes|no) \| ([^|]+) \| ([^|]+) \| (yes|no) \|$/gm)];

@@ -4,12 +4,12 @@ import { noise, picture } from "#test/picture.ts";
 import { chanceFrom } from "../chance.ts";
 import { chunk, header, movingPng, png, pngSignature, zeros } from "./png.ts";
 
-/** `kept` has to become an image, `refused` has to be `invalid_image`; `either` is for bytes of chance. */
+/** `kept` must become an image, `refused` must give `invalid_image`, and `either` allows both, for random bytes. */
 export type Hostile = { name: string; bytes: Buffer; expected: "kept" | "refused" | "either" };
 
 const megabyte = 1024 * 1024;
 
-/** Files that are no image, are one only in part, or want more than they show. */
+/** Returns files that are not images, are images only in part, or need more than they show. */
 export async function hostileImages(): Promise<Hostile[]> {
   const sound = await soundImages();
   return [
@@ -242,7 +242,7 @@ function atTheLimit(jpeg: Buffer): Hostile[] {
   ];
 }
 
-/** Sound images with bytes changed by chance, the same ones every time. */
+/** Returns sound images with pseudo-random changes to their bytes, the same changes every time. */
 function flipped(sound: Sound): Hostile[] {
   const { below: random } = chanceFrom(7);
   return Object.entries(sound).flatMap(([kind, bytes]) =>

@@ -1,4 +1,4 @@
-/** Texts of any length that a hostile sender writes: what makes a reader look again and again at what it has seen already. */
+/** Hostile texts of any length, which make a reader look again and again at text that it has already seen. */
 export const families: Readonly<Record<string, (length: number) => string>> = {
   "tags that never end": repeated("<"),
   "tags with a name that never end": repeated("<a "),
@@ -32,7 +32,7 @@ function repeated(unit: string, start = "", end = ""): (length: number) => strin
   };
 }
 
-/** Pieces that change from one to the next. */
+/** Returns a text made of pieces that change from one to the next. */
 function growing(piece: (index: number) => string): (length: number) => string {
   return (length) => {
     let text = "";

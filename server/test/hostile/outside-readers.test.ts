@@ -8,14 +8,14 @@ import { otherReaders, readersInProcesses, readersOnTheMainThread } from "./outs
 const root = join(import.meta.dirname, "../../src");
 const whole = 200_000;
 const millisecondsMax = 100;
-// A quarter of the text takes a quarter of the time; half as much again is for what memory costs.
+// Four times the text may take four times as long, and half as much again for memory.
 const growthMax = 4 * 1.5;
-/** A quarter that takes less counts as this: below it, garbage collection says more than the text does. */
+/** Shortest time counted for a quarter of the text. Below it, garbage collection has more effect than the text. */
 const measurableMilliseconds = 10;
 const attempts = 8;
 const hopelessMilliseconds = 10 * millisecondsMax;
 
-/** Linear work that a quiet machine does in `quietMilliseconds`: where it takes longer, everything does. */
+/** Linear work that takes `quietMilliseconds` on a quiet machine. When it takes longer, every limit grows with it. */
 const known = Array.from({ length: 100_000 }, (_, index) => `"${index}"`).join(",");
 const quietMilliseconds = 16;
 const knownWork = () => void JSON.parse(`[${known}]`).join(" ").replaceAll(/\d+/g, "n").split(" ");
@@ -26,7 +26,7 @@ type Times = { quarter: number; whole: number; allowed: number };
 function measure(read: (text: string) => unknown, family: (length: number) => string): Times {
   const texts = { quarter: family(whole / 4), whole: family(whole) };
   const first = cpuTime(() => read(texts.quarter));
-  // Quadratic by far: the whole would take minutes.
+  // Clearly quadratic: the whole text would take minutes.
   if (first > hopelessMilliseconds) return { quarter: first, whole: Number.POSITIVE_INFINITY, allowed: millisecondsMax };
   const time = cpuTime(() => read(texts.whole));
   if (time <= growthMax * measurableMilliseconds) return { quarter: measurableMilliseconds, whole: time, allowed: millisecondsMax };
@@ -65,7 +65,7 @@ test("there are at least twenty kinds of hostile texts", () => {
   expect(new Set(Object.values(families).map((family) => family(1000))).size).toBeGreaterThanOrEqual(20);
 });
 
-// What turns bytes into text or data, wherever it is written.
+// Code that turns bytes into text or data.
 const touches =
   /answer\.body\b|body\.toString\(|readBytes\(|\.arrayBuffer\(\)|\.bytes\(\)|JSON\.parse\(|parsedJson\(|readAnswer\(|\.text\(\)|fromBase64\(|new TextDecoder\(/;
 

@@ -43,10 +43,7 @@ type Reader = (text: string) => unknown;
 const member = { personId: "per_0123456789abcdef", name: "Marta Vidal", email: "marta@hearth.example" };
 const marked = { articleId: "art_1", revision: 1, title: "Stone" };
 
-/**
- * Everything that reads what comes from outside on the thread that answers everybody: linear in the text, whatever stands in it.
- * By the module of the service that it is in.
- */
+/** Readers of outside input that run on the main thread, by module of the service. Each takes linear time, whatever the text contains. */
 export const readersOnTheMainThread: Readonly<Record<string, Readonly<Record<string, Reader>>>> = {
   "people/access/token-format.ts": { isWellFormedToken },
   "content/articles/article-slugs.ts": { slugFrom },
@@ -98,8 +95,8 @@ export const readersOnTheMainThread: Readonly<Record<string, Readonly<Record<str
 };
 
 /**
- * Readers that run in processes of their own and are linear all the same. What else those processes do over a text (trees of HTML,
- * YAML, shortcodes, template tags) is bounded by their time and memory alone: see scripts/patterns/exceptions.ts.
+ * Readers that run in their own processes and still take linear time. The other work of those processes on a text (HTML trees,
+ * YAML, shortcodes, template tags) is bounded only by their time and memory: see scripts/patterns/exceptions.ts.
  */
 export const readersInProcesses: typeof readersOnTheMainThread = {
   "core/source-pages/reading/decode-text.ts": { decodeText: (text) => decodeText(Buffer.from(text), null) },
@@ -110,7 +107,7 @@ export const readersInProcesses: typeof readersOnTheMainThread = {
     ),
   },
   "content/moving/reading/wordpress-items.ts": { readChannel: failing((text) => readChannel(`<rss><channel>${text}`)) },
-  // Up to its bound, beyond which it is not read.
+  // It reads up to its limit and no further.
   "content/moving/reading/front-matter.ts": { partFrontMatter: (text) => partFrontMatter(`---\n${text}\n---\nText.`) },
 };
 
@@ -121,7 +118,7 @@ const own = "Reads what the service itself has written and signed, sealed or sto
 const operators = "Reads what the operator has, or names, alone.";
 const bodies = "JSON.parse over a body with a bound; what stands in it is parsed by the operation's schema.";
 
-/** Modules that touch such bytes and take no time over them by themselves, with the reason. */
+/** Modules that touch such bytes but spend no time on them, with the reason. */
 export const otherReaders: Readonly<Record<string, string>> = {
   "content/articles/live-answers.ts": own,
   "people/audit/audit-log-path.ts": own,
@@ -183,7 +180,7 @@ export const otherReaders: Readonly<Record<string, string>> = {
   "delivery/webhooks/sending/attempt.ts": "Keeps the first characters of an answer, of which no more than a few thousand bytes are read.",
 };
 
-/** A reader whose refusal is an answer too. */
+/** Wraps a reader so that a refusal counts as an answer. */
 function failing(read: Reader): Reader {
   return (text) => {
     try {

@@ -21,17 +21,17 @@ export function header({ width, height, bitDepth = 8, colorType = 0, interlace =
   return chunk("IHDR", data);
 }
 
-/** A PNG of these chunks between its signature and its end. */
+/** Returns a PNG of these chunks between its signature and its end. */
 export function png(...chunks: Buffer[]): Buffer {
   return Buffer.concat([pngSignature, ...chunks, chunk("IEND")]);
 }
 
-/** Rows of zeros, compressed: a few bytes for any number of pixels. */
+/** Returns compressed rows of zeros: a few bytes for any number of pixels. */
 export function zeros({ width, height, bytesPerPixel = 1 }: { width: number; height: number; bytesPerPixel?: number }): Buffer {
   return chunk("IDAT", deflateSync(Buffer.alloc((width * bytesPerPixel + 1) * height), { level: 9 }));
 }
 
-/** A moving PNG of two frames: the first white, the second black. */
+/** Returns an animated PNG of two frames: the first white, the second black. */
 export function movingPng(width: number, height: number): Buffer {
   const frame = (sequence: number) => {
     const data = Buffer.alloc(26);

@@ -22,7 +22,7 @@ beforeEach(async () => {
   await visitor.post("/sign-in", { email: rows[0].email, password: goodPassword });
 });
 
-/** Every state says something of its own, so that none is missed unseen. */
+/** Checks one page in both languages. `says` is a text that only this state shows, so that no state is missed unnoticed. */
 async function show(path: string, says: string, by = visitor): Promise<void> {
   expect([path, await expectBoth(path, (headers) => by.send("GET", path, { headers }), own)]).toEqual([
     path,
@@ -34,7 +34,7 @@ async function send(path: string, form: Record<string, string>, says: string, by
   expect([path, await expectBoth(path, (headers) => by.post(path, form, headers), own)]).toEqual([path, expect.stringContaining(says)]);
 }
 
-/** The browser of somebody else who is signed in. */
+/** Returns the browser of another person, signed in. */
 async function signedInAs(personId: string): Promise<Visitor> {
   await setPassword(world.owner, personId);
   const { rows } = await world.owner.query("select email, name from person where id = $1", [personId]);

@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 const own = ["Hearth", "Marta Vidal", "Ilse"];
-/** Every state says something of its own, so that none is missed unseen. */
+/** Checks one page in both languages. `says` is a text that only this state shows, so that no state is missed unnoticed. */
 async function show(path: string, says: string, by = newVisitor(world.app)): Promise<void> {
   expect([path, await expectBoth(path, (headers) => by.send("GET", path, { headers }), own)]).toEqual([
     path,

@@ -8,7 +8,7 @@ import { newVisitor, type Visitor } from "../visitor.ts";
 import { openWorld, type World } from "../world.ts";
 import { expectBoth, untranslated } from "./shown-texts.ts";
 
-// Over every route that the router has: a new page cannot be forgotten.
+// Covers every route of the router, so that a new page cannot be forgotten.
 
 let world: World;
 let email: string;
@@ -38,7 +38,7 @@ test("every page says everything in the language of whoever opens it", async () 
   const paths = ["/", ...pagePaths(world.app, "GET", links), "/unknown", "/account/unknown"];
   expect(paths.length).toBeGreaterThan(14);
   for (const visitor of [newVisitor(world.app), signedIn]) {
-    // The dashboard itself stands at the address of the landing for whoever is signed in.
+    // For a signed-in visitor, the dashboard itself is at the address of the landing page.
     for (const path of paths.filter((one) => one !== "/" || visitor !== signedIn))
       await expectBoth(path, (headers) => visitor.send("GET", path, { headers }), own);
   }

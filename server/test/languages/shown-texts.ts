@@ -2,14 +2,14 @@ import { expect } from "vitest";
 
 const entities: Readonly<Record<string, string>> = { "&lt;": "<", "&gt;": ">", "&quot;": '"', "&#39;": "'", "&amp;": "&" };
 
-// Code is for programs, and what stays English on purpose says so.
+// Code is for programs. Texts that stay English on purpose are marked with `lang="en"`.
 const unread = /<(svg|code|pre)\b.*?<\/\1>|<(bdi) lang="en">.*?<\/\2>/gs;
 const attributes = /\s(?:aria-label|alt|placeholder|title)="([^"]*)"/g;
-// The words that a script says, told from names and addresses by their spaces.
+// Texts for scripts. Spaces tell them from names and addresses.
 const data = /\sdata-\w+="([^"]* [^"]*)"/g;
 const others = /<meta name="description" content="([^"]*)"|<input[^>]* type="text" value="([^"]*)"/g;
 
-/** What a page says to people: its texts, sentence by sentence, and what stands in the attributes that are read out. */
+/** Lists the texts of a page for people: its texts, sentence by sentence, and the attributes that are read out. */
 export function shownTexts(page: string): string[] {
   const read = page.replaceAll(unread, "<b>");
   const found = [attributes, data, others].flatMap((pattern) => [...read.matchAll(pattern)].map(([, one, other]) => one ?? other ?? ""));
@@ -20,15 +20,15 @@ export function shownTexts(page: string): string[] {
     .filter((text) => /\p{L}/u.test(text));
 }
 
-// Enough of them that no sentence does without, and no word of Portuguese.
+// Enough words that every English sentence has one, and no Portuguese word among them.
 const english =
   /(?<!\p{L})(the|and|of|with|by|you|your|this|that|is|are|was|not|to|in|on|at|every|project|owner|admin|member|reviewer|reader|sign|again|password|passkey|code|error|used|other|another)(?!\p{L})/iu;
 
-// What is called the same in both languages.
+// Names that are the same in both languages.
 const names =
   /\b(Galley|Firefox|Windows|JavaScript|PIN|API|Unicode|NUL|UTC|Claude|ChatGPT|VS Code|Cursor|openapi\.json)\b|https?:\/\/\S+|\S+@\S+|\S+\.example\b/g;
 
-/** What of a page in Portuguese is still in English. `own` are names that somebody has given. */
+/** Lists the texts of a Portuguese page that are still in English. `own` are names that somebody has given. */
 export function untranslated(inEnglish: string, inPortuguese: string, own: readonly string[] = []): string[] {
   const without = (text: string) => own.reduce((rest, name) => rest.replaceAll(name, ""), text.replaceAll(names, ""));
   const known = new Set(shownTexts(inEnglish));
@@ -40,7 +40,7 @@ export function untranslated(inEnglish: string, inPortuguese: string, own: reado
 
 type Page = { status: number; text: string };
 
-/** Has the same page written in both languages, and holds one against the other. Gives back the Portuguese one; nothing where no page came. */
+/** Requests the same page in both languages and compares them. Returns the Portuguese page, or an empty text when there is no page. */
 export async function expectBoth(
   name: string,
   ask: (headers: Record<string, string>) => Promise<Page>,
@@ -52,7 +52,7 @@ export async function expectBoth(
   if (plain.status === 303 || !plain.text.startsWith("<!doctype html>")) return "";
   expect([name, plain.text.includes('<html lang="en">'), page.text.includes('<html lang="pt">')]).toEqual([name, true, true]);
   expect([name, untranslated(plain.text, page.text, own)]).toEqual([name, []]);
-  // The same elements stand on both: nothing was left out with the words.
+  // Both have the same elements, so that no element was lost along with its words.
   expect([name, elementsOf(page.text)]).toEqual([name, elementsOf(plain.text)]);
   return page.text;
 }

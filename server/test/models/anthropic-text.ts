@@ -2,7 +2,7 @@ import { piecesOf, type TextForms } from "./written-text.ts";
 
 const stopReasons = { stop: "end_turn", length: "max_tokens", content_filter: "refusal", refusal: "refusal", error: "end_turn" } as const;
 
-/** Anthropic's messages; the answer is text, or the input of a tool where the request forces one. */
+/** Anthropic's messages. The answer is text, or the input of a tool when the request forces one. */
 export const anthropicText: TextForms = {
   whole({ model, body }, { text, ending, tokens }) {
     const tool = isForced(body);

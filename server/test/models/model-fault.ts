@@ -4,9 +4,9 @@ import type { ModelRequest } from "./model-request.ts";
 type Status = { status: number; retryAfter?: string; message?: string; code?: string };
 
 /**
- * What goes wrong with one request. `silent` never answers, `stalls` stops midway and stays, `cut` breaks off midway, `reset` breaks off
- * before an answer, `refusal` and `filtered` decline the content, `too_long` runs into the limit of tokens, `complaint` says midway that
- * it fails. `no_json` and `other_shape` answer in full with what cannot be used.
+ * Fault of one request. `silent` never answers, `stalls` stops midway and keeps the connection, `cut` breaks off midway,
+ * `reset` breaks off before an answer, `refusal` and `filtered` decline the content, `too_long` reaches the token limit,
+ * `complaint` reports a failure midway. `no_json` and `other_shape` answer in full, but unusably.
  */
 export type ModelFault =
   | "silent"
@@ -31,7 +31,7 @@ export type ModelFault =
   | "529"
   | Status;
 
-/** The status and complaint that a fault consists of; undefined for those that go on to answer. */
+/** Returns the status and message of a fault, or undefined for faults that go on to answer. */
 export function statusOf(fault: ModelFault, { key = "", model }: ModelRequest): Status | undefined {
   if (typeof fault === "object") return fault;
   if (/^\d+$/.test(fault)) return { status: Number(fault), message: "The server had an error." };
@@ -44,7 +44,7 @@ export function statusOf(fault: ModelFault, { key = "", model }: ModelRequest): 
   return undefined;
 }
 
-/** Says what is wrong as the protocol does. */
+/** Answers with an error in the form of the protocol. */
 export function complain(
   response: ServerResponse,
   protocol: ModelRequest["protocol"],

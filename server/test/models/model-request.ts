@@ -2,22 +2,22 @@ import type { IncomingMessage } from "node:http";
 
 export type Turn = { role: "user" | "assistant"; text: string };
 
-/** A request as a model's endpoint has understood it. What does not belong to its kind is empty. */
+/** A request as a model's endpoint understands it. Fields that do not belong to its kind are empty. */
 export type ModelRequest = {
   kind: "text" | "image" | "transcription" | "models" | "other";
   protocol: "openai" | "anthropic";
   path: string;
-  /** The key that came with it. */
+  /** Key sent with the request. */
   key: string | undefined;
   model: string;
-  /** The body as it came; of a form its fields, with files as their size. */
+  /** Body as received. For a form, its fields, with files as their size. */
   body: Record<string, unknown>;
   stream: boolean;
   instructions: string;
   turns: readonly Turn[];
-  /** What the turns say in the end. */
+  /** Text of the last turn. For images and transcriptions, the prompt of the request. */
   prompt: string;
-  /** The schema that the answer has to match, where one came as such. */
+  /** Schema that the answer has to match, when the request has one. */
   schema: unknown;
   tokensMax: number;
   count: number;

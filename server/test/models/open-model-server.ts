@@ -11,13 +11,13 @@ import { openaiText } from "./openai-text.ts";
 import { writtenText } from "./written-text.ts";
 
 export type Answers = {
-  /** A string is said as it is, everything else as JSON. */
+  /** Returns the answer. A string is sent as it is, everything else as JSON. */
   text(request: ModelRequest): unknown;
   image(request: ModelRequest): readonly Uint8Array[] | Promise<readonly Uint8Array[]>;
   transcription(request: ModelRequest): string;
 };
 
-/** One request of the truth log. `open`: it has no answer yet; `broken`: its answer did not come to an end. */
+/** One request of the server's log. `open`: not answered yet. `broken`: the answer did not finish. */
 export type Logged = ModelRequest & { fault: ModelFault | undefined; outcome: "open" | "answered" | "broken" };
 
 const usualAnswers: Answers = { text: () => ({}), image: draw, transcription: () => "What was said." };
@@ -25,7 +25,7 @@ const models = { text: "test-writer", image: "test-painter", transcription: "tes
 
 export type ModelServer = Awaited<ReturnType<typeof openModelServer>>;
 
-/** Models on loopback, speaking OpenAI's protocol and Anthropic's, with a log of the truth and faults on request. */
+/** Opens models on loopback that speak OpenAI's and Anthropic's protocols, log every request and produce faults on demand. */
 export async function openModelServer(answers: Partial<Answers> = {}) {
   const key = `sk-test-${randomBytes(12).toString("hex")}`;
   const log: Logged[] = [];
@@ -33,22 +33,22 @@ export async function openModelServer(answers: Partial<Answers> = {}) {
   const files = new Map<string, Uint8Array>();
   const state = {
     answers: { ...usualAnswers, ...answers },
-    /** What goes wrong with a request that no fault was set for; `index` counts those that ask for work. */
+    /** Returns the fault of a request for which none was set. `index` counts the requests for work. */
     plan: (_request: ModelRequest, _index: number): ModelFault | undefined => undefined,
     models: Object.values(models) as string[],
-    /** Null: there is no list. */
+    /** False: there is no list of models. */
     hasList: true,
     asksForKey: true,
     knowsSchemas: true,
     knowsCounts: true,
     limitName: undefined as "max_tokens" | "max_completion_tokens" | undefined,
     imagesPerRequest: 10,
-    /** More than these are refused, not left out. */
+    /** Requests for more images than this are refused, not cut down. */
     imagesPerRequestMax: 10,
     imageSizes: undefined as readonly string[] | undefined,
-    /** What fetching a picture is answered with. */
+    /** Status of the answer when a picture is fetched. */
     fileStatus: 200,
-    /** `elsewhere`: from addresses below `elsewhere`, which are not this server's. */
+    /** `elsewhere`: from URLs below `elsewhere`, which is another server. */
     imagesAs: "b64" as "b64" | "url" | "elsewhere",
     elsewhere: "",
     tokens: { input: 100, output: 20 },
@@ -118,7 +118,7 @@ export async function openModelServer(answers: Partial<Answers> = {}) {
     const lines = forms.lines(asked, written);
     response.writeHead(200, { "content-type": "text/event-stream" });
     if (fault !== "cut" && fault !== "stalls") return void response.end(lines.join(""));
-    // The half has to have gone out before the connection ends.
+    // The first half has to go out before the connection ends.
     response.write(lines.slice(0, Math.ceil(lines.length / 2)).join(""), () => fault === "cut" && response.socket?.destroy());
   }
 
@@ -129,11 +129,11 @@ export async function openModelServer(answers: Partial<Answers> = {}) {
     state,
     /** Every request as it came, in order. */
     log,
-    /** The requests that asked for work of a kind. */
+    /** Lists the requests for work of a kind. */
     asked: (kind: ModelKind) => log.filter((entry) => entry.kind === kind),
-    /** Lets the next requests for work go wrong, one each; undefined is one that does not. */
+    /** Sets the faults of the next requests for work, one each. Undefined stands for no fault. */
     fail: (...next: readonly (ModelFault | undefined)[]) => void faults.push(...next),
-    /** What models are created with to be here. */
+    /** Returns settings with which models use this server. */
     settings(over: Partial<ModelEndpoint> & { protocol?: TextProtocol } = {}): ModelSettings & Record<ModelKind, ModelEndpoint> {
       const endpoint = (kind: ModelKind): ModelEndpoint => ({ model: models[kind], url, key, protocol: "openai", ...over });
       const openai = { protocol: "openai" } as const;

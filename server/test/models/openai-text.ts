@@ -2,7 +2,7 @@ import { piecesOf, type TextForms, type Tokens } from "./written-text.ts";
 
 const finishReasons = { stop: "stop", length: "length", content_filter: "content_filter", refusal: "stop", error: "stop" } as const;
 
-/** Chat completions. */
+/** OpenAI's chat completions. */
 export const openaiText: TextForms = {
   whole({ model }, { text, ending, tokens }) {
     const message =

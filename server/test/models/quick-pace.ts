@@ -1,5 +1,8 @@
-/** Short pauses for `createModels`. Silence is waited out for long, since a busy machine falls silent too; what tests it shortens it. */
+/**
+ * Short pauses for `createModels`. The limit for silence stays long, because a busy machine also falls silent. Tests of silence
+ * shorten it.
+ */
 export const quickPace = { idleMilliseconds: 20_000, pauseMilliseconds: 1 };
 
-/** Ends what falls silent soon: for models that stall. */
+/** Short limit for silence, for models that stall. */
 export const shortSilence = { ...quickPace, idleMilliseconds: 200 };

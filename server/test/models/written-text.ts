@@ -1,12 +1,12 @@
 import type { ModelFault } from "./model-fault.ts";
 import type { ModelRequest } from "./model-request.ts";
 
-/** How a text ends, as OpenAI names it; Anthropic's names are derived. */
+/** Ending of a text, as OpenAI names it. Anthropic's names are derived from it. */
 export type Ending = "stop" | "length" | "content_filter" | "refusal" | "error";
 export type Tokens = { input: number; output: number };
 export type Written = { text: string; ending: Ending; tokens: Tokens };
 
-/** The text that an endpoint answers with, given what it should say and what goes wrong. */
+/** Returns the text that an endpoint answers with, given the intended answer and the fault. */
 export function writtenText(said: unknown, fault: ModelFault | undefined, tokens: Tokens): Written {
   const text = typeof said === "string" ? said : JSON.stringify(said);
   if (fault === "refusal") return { text: "I cannot help with that.", ending: "refusal", tokens };
@@ -20,13 +20,13 @@ export function writtenText(said: unknown, fault: ModelFault | undefined, tokens
 
 const piecesMax = 12;
 
-/** A text in a few pieces, none of them empty. */
+/** Splits a text into a few pieces, none of them empty. */
 export function piecesOf(text: string): string[] {
   const size = Math.max(1, Math.ceil(text.length / piecesMax));
   return Array.from({ length: Math.ceil(text.length / size) }, (_, index) => text.slice(index * size, (index + 1) * size));
 }
 
-/** Answers in the forms of a protocol: whole, or as the lines of a stream. */
+/** Forms of an answer in a protocol: whole, or as the lines of a stream. */
 export type TextForms = {
   whole(request: ModelRequest, written: Written): unknown;
   lines(request: ModelRequest, written: Written): string[];

@@ -1,6 +1,6 @@
 type Over = { posts?: Record<string, unknown>[] };
 
-/** A Ghost 5 export: two posts, one of them stored by the newer editor alone, one by the older, and a page. */
+/** Returns a Ghost 5 export: a page and two posts, one stored only by the newer editor and one by the older. */
 export function ghostExport({ posts = [] }: Over = {}): Buffer {
   const common = {
     type: "post",

@@ -52,7 +52,7 @@ function meta(key: string, value: string): string {
   return `<wp:postmeta><wp:meta_key><![CDATA[${key}]]></wp:meta_key><wp:meta_value><![CDATA[${value}]]></wp:meta_value></wp:postmeta>`;
 }
 
-/** An export of WordPress 6: a post of blocks, one of the old editor, a page, something in the trash, and two attachments. */
+/** Returns a WordPress 6 export: a post of blocks, a post of the old editor, a page, an item in the trash, and two attachments. */
 export function wordPressExport({ site = "https://old.hearth.example", head = "", items = [] as Item[] } = {}): Buffer {
   const attachment = (id: number, path: string) => ({
     id,

@@ -3,7 +3,7 @@ import { type Case, type Cases, type OperationWorld, person } from "./operation-
 
 const endpoint: Case = async ({ newEndpoint }) => ({ id: (await newEndpoint()).id });
 
-/** An endpoint with a delivery that failed. */
+/** Creates an endpoint with a failed delivery. */
 async function failedDelivery({ world, newEndpoint, idIn }: OperationWorld): Promise<{ endpointId: string; id: string }> {
   const { id: endpointId } = await newEndpoint();
   await world.call(world.registry.sendTestEvent, { id: endpointId }, person);
@@ -13,7 +13,7 @@ async function failedDelivery({ world, newEndpoint, idIn }: OperationWorld): Pro
 
 const delivery: Case = async (at) => ({ id: (await failedDelivery(at)).id });
 
-/** The audit log, tokens and webhooks. */
+/** Cases for the audit log, tokens and webhooks. */
 export const accessCases: Cases = {
   export_audit_log: asExample,
   list_audit_entries: asExample,

@@ -5,7 +5,7 @@ type Status = "draft" | "in_review" | "approved" | "scheduled" | "published";
 export const asExample: Case = () => ({});
 export const ofProject: Case = ({ world }) => ({ id: world.projectId });
 
-/** An article of its own in the status that the operation needs. */
+/** Creates an article in the status that the operation needs. */
 const article =
   (status: Status, over: Record<string, unknown> = {}): Case =>
   async ({ world }) => ({ id: (await world.newArticle({ status })).id, ...over });
@@ -31,7 +31,7 @@ async function connectedPlatform({ world, platform }: OperationWorld) {
   await world.call(world.registry.connectPlatform, input as never, person);
 }
 
-/** Articles, their comments, topics, the calendar and the places where articles go live. */
+/** Cases for articles, their comments, topics, the calendar and the places where articles go live. */
 export const articleCases: Cases = {
   list_projects: asExample,
   list_articles: asExample,

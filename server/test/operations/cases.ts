@@ -4,5 +4,5 @@ import type { Cases } from "./operation-world.ts";
 import { organizationCases } from "./organization-cases.ts";
 import { postCases } from "./post-cases.ts";
 
-/** For each operation what prepares an input with which it succeeds. */
+/** For each operation, a function that prepares an input with which it succeeds. */
 export const cases: Cases = { ...articleCases, ...postCases, ...organizationCases, ...accessCases };

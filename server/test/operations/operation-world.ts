@@ -8,7 +8,7 @@ import { openPlatform } from "../platforms.ts";
 import type { Who } from "../world.ts";
 
 export const person: Who = { kind: "person" };
-/** Fields of an input, and who calls where that is not simply the owner. */
+/** Fields of an input, and the caller when it is not simply the owner. */
 export type Input = Record<string, unknown> & { caller?: Who };
 export type OperationWorld = Awaited<ReturnType<typeof openOperationWorld>>;
 
@@ -16,7 +16,7 @@ export type OperationWorld = Awaited<ReturnType<typeof openOperationWorld>>;
 export type Case = (at: OperationWorld) => Input | Promise<Input>;
 export type Cases = Readonly<Record<string, Case>>;
 
-/** A world in which every operation can succeed: X, a model, a platform and a receiver of webhooks stand on loopback beside it. */
+/** Opens a world in which every operation can succeed. X, a model, a platform and a webhook receiver run on loopback beside it. */
 export async function openOperationWorld() {
   const [model, platform, receiver] = await Promise.all([openModelServer(), openPlatform("devto"), openReceiver()]);
   const network = await openNetworkWorld({ models: createModels(model.settings(), undefined, quickPace) });
@@ -28,7 +28,7 @@ export async function openOperationWorld() {
     model,
     platform,
     endpointUrl: `http://127.0.0.1:${receiver.port}/hook`,
-    /** The id of a row, newest first where several fit. */
+    /** Returns the id of a row, the newest when several match. */
     async idIn(table: string, where: string, value: string): Promise<string> {
       const { rows } = await world.owner.query(`select id from ${table} where ${where} = $1 order by age(xmin) limit 1`, [value]);
       return rows[0].id;
@@ -42,7 +42,7 @@ export async function openOperationWorld() {
     async workGenerations() {
       while ((await world.app.workers.generationWorker.work()) > 0);
     },
-    /** A site that asks to be connected; the code is what a person types. */
+    /** Starts a request to connect a site and returns the code that a person types. */
     async newSiteRequest(): Promise<string> {
       const response = await world.app.fetch(
         new Request("http://galley.test/connect/site/start", {
@@ -61,7 +61,10 @@ export async function openOperationWorld() {
   };
 }
 
-/** The example of the contract with the world's own project and whatever the case says; a field that the case leaves undefined is left out. */
+/**
+ * Returns the example of the contract with the world's own project and the fields of the case. A field that the case sets to
+ * undefined is left out.
+ */
 export function inputOf(operation: Operation, { world }: OperationWorld, over: Record<string, unknown>): Record<string, unknown> {
   const project = "projectId" in operation.input.shape && operation.example.input.projectId !== null ? { projectId: world.projectId } : {};
   return Object.fromEntries(Object.entries({ ...operation.example.input, ...project, ...over }).filter(([, value]) => value !== undefined));

@@ -19,7 +19,7 @@ async function searchConsole({ world }: OperationWorld): Promise<{ id: string }>
   return { id };
 }
 
-/** Organization, members, projects, brand, results, credits, notifications and connections. */
+/** Cases for the organization, members, projects, brand, results, credits, notifications and connections. */
 export const organizationCases: Cases = {
   create_organization: () => ({
     ownerEmail: "another@hearth.example",

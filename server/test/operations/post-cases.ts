@@ -4,12 +4,12 @@ import { type Case, type Cases, type OperationWorld, person } from "./operation-
 
 type NewPost = Parameters<OperationWorld["world"]["newPost"]>[0];
 
-/** A post of its own in the status that the operation needs. */
+/** Creates a post in the status that the operation needs. */
 const post =
   (made: NewPost, over: Record<string, unknown> = {}): Case =>
   async ({ world }) => ({ id: (await world.newPost(made)).id, ...over });
 
-/** A post whose package for LinkedIn lies ready to be posted by hand. */
+/** Creates a post whose package for LinkedIn is ready to be posted by hand. */
 async function exported({ world, network }: OperationWorld): Promise<string> {
   const { id } = await world.newPost({ status: "scheduled" });
   await network.makeDue(id);
@@ -43,7 +43,7 @@ async function transcription({ world }: OperationWorld): Promise<{ id: string }>
   return { id: begun.id };
 }
 
-/** Posts, their pictures and networks, and what the service writes itself. */
+/** Cases for posts, their pictures and networks, and texts that the service writes itself. */
 export const postCases: Cases = {
   list_posts: asExample,
   browse_posts: asExample,

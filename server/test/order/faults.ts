@@ -4,11 +4,11 @@ import type { OperationWorld } from "../operations/operation-world.ts";
 import type { Who } from "../world.ts";
 import { inputFaults } from "./input-faults.ts";
 
-/** What a call is checked for, in the one order that every operation keeps. */
+/** Checks of a call, in the one order that every operation keeps. */
 export const ranks = ["permission", "role", "project", "input", "existence", "state", "revision", "rule"] as const;
 export type Rank = (typeof ranks)[number];
 
-/** How a refusal for each of them may be called. */
+/** Error codes with which a call may be refused at each check. */
 export const codesOf: Record<Rank, readonly ErrorCode[]> = {
   permission: ["insufficient_scope"],
   role: ["not_allowed"],
@@ -21,19 +21,19 @@ export const codesOf: Record<Rank, readonly ErrorCode[]> = {
 };
 
 export type Input = Record<string, unknown>;
-/** One thing that is wrong with a call. */
+/** One error in a call. */
 export type Fault = {
   rank: Rank;
   name: string;
   caller?: Who;
   change?: Input;
-  /** The fields that the input keeps: all when absent. */
+  /** Fields that the input keeps. All when absent. */
   only?: readonly string[];
-  /** Makes what the input names refuse the operation. */
+  /** Changes the subject that the input names, so that it refuses the operation. */
   prepare?: (at: OperationWorld, input: Input) => Promise<unknown>;
 };
 
-/** Everything that can be wrong with a call of the operation, as far as its contract and the table of input rules tell. */
+/** Lists every possible error in a call of the operation, as far as its contract and the table of input rules tell. */
 export function faultsOf(operation: Operation, base: Input): Fault[] {
   return [
     ...callers(operation),
@@ -81,7 +81,7 @@ function formatOf(schema: unknown): unknown {
   try {
     return z.toJSONSchema(schema as z.ZodType, { io: "input" }).format;
   } catch {
-    // A file has no JSON.
+    // A file cannot be written as JSON.
     return undefined;
   }
 }

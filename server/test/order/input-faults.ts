@@ -1,6 +1,6 @@
 type InputFault = { name: string; change?: Record<string, unknown>; only?: readonly string[] };
 
-/** Rules of the input that no schema says and no row decides, for each operation that has some. */
+/** Input rules that neither a schema nor a row expresses, for each operation that has any. */
 export const inputFaults: Readonly<Record<string, readonly InputFault[]>> = {
   add_member: [{ name: "by address and by id", change: { email: "a@hearth.example", personId: "usr_unknown" } }],
   browse_calendar: [{ name: "with days the wrong way round", change: { from: "2099-02-02", to: "2099-02-01" } }],

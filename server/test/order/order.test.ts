@@ -31,7 +31,7 @@ async function prepared({ name, ...operation }: Operation): Promise<Call> {
   return { input: inputOf({ name, ...operation } as Operation, at, over), caller };
 }
 
-/** The call with all of these faults; an earlier one's change of a field is what counts. */
+/** Returns the call with all of these faults. Where two change the same field, the earlier fault wins. */
 function withFaults({ input, caller }: Call, faults: readonly Fault[]): Call {
   const kept = faults.reduce((fields, { only }) => (only === undefined ? fields : pick(fields, only)), input);
   const last = faults.toReversed();
@@ -45,7 +45,7 @@ function pick(input: Input, names: readonly string[]): Input {
   return Object.fromEntries(Object.entries(input).filter(([name]) => names.includes(name)));
 }
 
-/** Who is refused, and for what; undefined where the call succeeds. */
+/** Returns the code and the field of the refusal, or undefined when the call succeeds. */
 async function refusalOf(bound: AnyBound<Operation>, { input, caller }: Call): Promise<Pick<Failure, "code" | "param"> | undefined> {
   const call = { actor: at.world.actor(caller), surface: "test", requestId: newId("request") };
   try {
@@ -57,7 +57,7 @@ async function refusalOf(bound: AnyBound<Operation>, { input, caller }: Call): P
   }
 }
 
-/** Two faults that do not undo each other. */
+/** Returns whether two faults can occur in one call without undoing each other. */
 function canMeet(first: Fault, second: Fault): boolean {
   const fields = (fault: Fault) => Object.keys(fault.change ?? {});
   const shared = fields(first).some((field) => fields(second).includes(field));
@@ -80,7 +80,7 @@ test.each(bounds)(
     const candidates = faultsOf(operation, sound.input);
     const faults: { fault: Fault; alone: Pick<Failure, "code" | "param"> }[] = [];
     for (const fault of candidates.filter(({ prepare }) => prepare === undefined)) {
-      // What succeeds in spite of the fault is not refused for it, and has used up what was prepared.
+      // A call that succeeds in spite of the fault has used up what was prepared.
       const alone = await refusalOf(bound, withFaults(sound, [fault]));
       if (alone === undefined) Object.assign(sound, await prepared(operation));
       else if (codesOf[fault.rank].includes(alone.code)) faults.push({ fault, alone });

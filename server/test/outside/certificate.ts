@@ -4,7 +4,7 @@ export type Certificate = { key: string; cert: string };
 
 const day = 24 * 60 * 60 * 1000;
 
-/** A certificate that vouches for itself, for one DNS name. */
+/** Returns a self-signed certificate for one DNS name. */
 export function selfSigned(name: string, { expired = false } = {}): Certificate {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const algorithm = sequence(objectId("2a8648ce3d040302"));

@@ -10,7 +10,7 @@ type Article = {
   description: string;
   main_image: string | null;
   publishedAt: number;
-  /** Whose article it is; the first account's when absent. */
+  /** Owner of the article; the first account when absent. */
   owner?: string;
 };
 
@@ -21,8 +21,8 @@ const titleLengthMax = 128;
 const withoutCode = /(`+)(?!`)[\s\S]*?(?<!`)\1(?!`)/g;
 
 /**
- * Forem's API v1 on loopback: the keys of two accounts, an account's own list in pages, articles of others that answer like
- * unknown ones, one article for each canonical address, slugs that stay as they were made, Liquid before Markdown. Source:
+ * Opens Forem's API v1 on loopback: the keys of two accounts, an account's own list in pages, articles of others that answer
+ * like unknown ones, one article for each canonical URL, slugs that never change, Liquid before Markdown. Source:
  * developers.forem.com/api/v1.
  */
 export async function openDevToServer() {

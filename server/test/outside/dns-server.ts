@@ -1,14 +1,14 @@
 import { createSocket } from "node:dgram";
 import { once } from "node:events";
 
-/** What a name has: values of TXT records, each of one or more pieces; a response code; or no answer at all. */
+/** Answer for a name: values of TXT records, each of one or more pieces, a response code, or no answer at all. */
 export type DnsEntry = readonly (string | readonly string[])[] | { code: number } | "silence";
 
 const typeText = 16;
 const noSuchName = 3;
 const headerBytes = 12;
 
-/** A DNS server over UDP that knows the names it was told of, in lower case; of others it says that there is no such name. */
+/** Opens a DNS server over UDP for the given names, in lower case. It answers that any other name does not exist. */
 export async function openDnsServer(entries: ReadonlyMap<string, DnsEntry>) {
   const asked: string[] = [];
   const socket = createSocket("udp4");
@@ -48,12 +48,12 @@ function readQuestion(query: Buffer): { name: string; type: number; end: number 
   return { name: labels.join(".").toLowerCase(), type: query.readUInt16BE(at + 1), end: at + 5 };
 }
 
-/** A record of the name that was asked for. */
+/** Returns a TXT record for the name in the question. */
 function textRecord(value: string | readonly string[]): Buffer {
   const pieces = (typeof value === "string" ? [value] : value).map((piece) => Buffer.from(piece));
   const data = Buffer.concat(pieces.flatMap((piece) => [Buffer.of(piece.length), piece]));
   const head = Buffer.alloc(headerBytes);
-  // The name stands in the question: byte 12 of the message.
+  // Points to the name in the question: byte 12 of the message.
   head.writeUInt16BE(0xc00c, 0);
   head.writeUInt16BE(typeText, 2);
   head.writeUInt16BE(1, 4);

@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 
-/** What happens to a call that cannot be taken back: before the network has done anything of it, or after. */
+/** Fault of a call that cannot be taken back: before the network has acted on it, or after. */
 export type SendFault =
   | "reset_before"
   | "reset_after"
@@ -14,7 +14,7 @@ export type SendFault =
   | "429"
   | "400";
 
-/** The faults after which nobody can tell what has happened. */
+/** Faults after which the outcome of the call is unknown. */
 export const ambiguousFaults: readonly SendFault[] = [
   "reset_before",
   "reset_after",
@@ -31,7 +31,7 @@ export function give(response: ServerResponse, { status, body, headers = {} }: A
   response.writeHead(status, { "content-type": "application/json", ...headers }).end(body === undefined ? "" : JSON.stringify(body));
 }
 
-/** Answers with a fault; `act` does what was asked, and is not called by those that come before it. */
+/** Answers with a fault. `act` does what the call asks for. Faults that come before it do not call it. */
 export function giveFaulty(
   response: ServerResponse,
   fault: SendFault | undefined,

@@ -25,8 +25,8 @@ export const ghostAccount = { adminApiKey: `${key.id}:${key.secret}` };
 const lengthsMax = { title: 255, slug: 191, custom_excerpt: 300, feature_image_alt: 191, meta_title: 300, meta_description: 500 } as const;
 
 /**
- * Ghost's Admin API on loopback: it checks the token's key, audience, signature and age, takes HTML only with `source=html`,
- * refuses changes of a state that is not the newest, and bounds fields. Source: docs.ghost.org/admin-api.
+ * Opens Ghost's Admin API on loopback. It checks the token's key, audience, signature and age, takes HTML only with
+ * `source=html`, refuses changes to an outdated state, and bounds fields. Source: docs.ghost.org/admin-api.
  */
 export async function openGhostServer() {
   const posts = new Map<string, Post>();
@@ -116,7 +116,7 @@ export async function openGhostServer() {
   async function addImage(body: unknown): Promise<Reply> {
     const { file, purpose, ref } = body as { file: File; purpose?: string; ref?: string };
     if (!(file instanceof File) || purpose !== "image") return fail(422, "ValidationError", "Please select an image.");
-    // Ghost keeps what it already has and gives the newer file another name.
+    // Ghost keeps existing files and gives the newer file another name.
     const copies = images.filter(({ name }) => name === file.name).length;
     const name = copies === 0 ? file.name : file.name.replace(/(\.\w+)$/, `-${copies}$1`);
     const image = {
@@ -156,7 +156,7 @@ const empty = {
   updated_at: "",
 };
 
-// Ghost keeps an article as a tree of its own: comments do not get into it.
+// Ghost stores an article as its own tree, which has no comments.
 function withoutComments(html: string): string {
   return html.replaceAll(/<!--[\s\S]*?-->/g, "");
 }

@@ -20,7 +20,7 @@ const scopesGiven = ["instagram_business_basic", "instagram_business_content_pub
 
 export type InstagramServer = Awaited<ReturnType<typeof openInstagramServer>>;
 
-/** Instagram on loopback: tokens, containers and what was published, with a log of the truth and faults on request. */
+/** Opens Instagram on loopback: tokens, containers and published posts, with a log of the truth and faults on request. */
 export async function openInstagramServer() {
   const users = new Map<string, User>();
   const access = new Map<string, { userId: string; long: boolean }>();
@@ -30,17 +30,17 @@ export async function openInstagramServer() {
   const attempts = new Map<string, number>();
   const state = {
     requests: [] as string[],
-    /** How Instagram gets a picture from its address. */
+    /** Fetches a picture from its URL, as Instagram does. */
     fetchPicture: async (_url: string): Promise<Buffer | undefined> => undefined,
     onPublish: (_sent: { caption: string; attempt: number }): SendFault | undefined => undefined,
     afterPublish: (_caption: string) => {},
-    /** How often something is still being made ready. */
+    /** Number of polls for which a container stays in progress. */
     processing: 0,
-    /** What a container that was asked for in vain becomes. */
+    /** Status of a container once it is processed. */
     becomes: "FINISHED" as Container["status"],
     listStatus: undefined as number | undefined,
     hidden: new Set<string>(),
-    /** Publishes again what is published already, which Instagram does not: then nothing but the ledger prevents it. */
+    /** Publishes a published container again, which Instagram does not do. Then only our own ledger prevents a second post. */
     publishesAgain: false,
     refreshes: 0,
     grantedScopes: scopesGiven,

@@ -24,7 +24,7 @@ const scopesGiven = "openid,profile,w_member_social";
 
 export type LinkedinServer = Awaited<ReturnType<typeof openLinkedinServer>>;
 
-/** LinkedIn on loopback: tokens, documents, images and posts, with a log of the truth and faults on request. */
+/** Opens LinkedIn on loopback: tokens, documents, images and posts, with a log of the truth and faults on request. */
 export async function openLinkedinServer() {
   const members = new Map<string, Member>();
   const access = new Map<string, string>();
@@ -39,20 +39,20 @@ export async function openLinkedinServer() {
     onPost: (_sent: { text: string; attempt: number }): SendFault | undefined => undefined,
     afterPost: (_text: string) => {},
     refuseDuplicates: true,
-    /** Whether the app may read members' posts. */
+    /** False: the app must not read members' posts. */
     mayRead: true,
     hidden: new Set<string>(),
     givesRefreshTokens: false,
     tokenStatus: undefined as number | undefined,
     refreshes: 0,
     grantedScopes: scopesGiven,
-    /** How often a document or an image is still being processed. */
+    /** Number of polls for which a document or an image is still being processed. */
     processing: 0,
-    /** Documents come to nothing. */
+    /** True: processing of documents fails. */
     documentFails: false,
-    /** Whether the app may ask how far an image is. */
+    /** False: the app must not read the status of images. */
     mayReadImages: true,
-    /** What the beginning of an upload is refused with. */
+    /** Status with which the start of an upload is refused. */
     uploadStatus: undefined as number | undefined,
     afterUpload: (_urn: string) => {},
     retrySeconds: 300,
@@ -222,7 +222,7 @@ function isJpegOrPng(bytes: Buffer): boolean {
   return ["ffd8ff", "89504e"].includes(bytes.toString("hex", 0, 3));
 }
 
-/** What LinkedIn shows of a text: everything up to the first reserved character that stands for nothing and has no backslash. */
+/** Returns what LinkedIn shows of a text: everything up to the first reserved character without a meaning or a backslash. */
 function shownOf(little: string): string {
   let shown = "";
   for (let rest = little; rest !== ""; ) {

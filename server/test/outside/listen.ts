@@ -6,11 +6,11 @@ import type { Certificate } from "./certificate.ts";
 
 export type Listening = {
   port: number;
-  /** How many connections have come so far. */
+  /** Returns how many connections have arrived so far. */
   connections(): number;
 } & AsyncDisposable;
 
-/** A server of the outside world on a free loopback port; disposing cuts what is open. */
+/** Opens an outside HTTP server on a free loopback port. Disposing it cuts open connections. */
 export function listenHttp(answer: RequestListener, address = "127.0.0.1"): Promise<Listening> {
   return listenOn(createHttpServer(answer), address);
 }
@@ -19,7 +19,7 @@ export function listenHttps(certificate: Certificate, answer: RequestListener): 
   return listenOn(createHttpsServer(certificate, answer), "127.0.0.1");
 }
 
-/** A server that is handed each connection as it comes, before anything is read. */
+/** Opens a server that receives each connection before anything is read from it. */
 export function listenTcp(answer: (socket: Socket) => void, address = "127.0.0.1"): Promise<Listening> {
   return listenOn(createTcpServer(answer), address);
 }

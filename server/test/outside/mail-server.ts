@@ -5,10 +5,10 @@ import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 export type ReceivedMail = {
   from: string;
   to: string[];
-  /** The message as it came, with its headers. */
+  /** Message as it came, with its headers. */
   raw: string;
   messageId: string | undefined;
-  /** Whether it came under TLS. */
+  /** True when it came over TLS. */
   secure: boolean;
   user: string | undefined;
 };
@@ -21,13 +21,13 @@ export type MailServer = {
 
 type Options = SMTPServerOptions & {
   port?: number;
-  /** What a recipient's address is answered with instead of being accepted. */
+  /** Returns the answer that refuses a recipient's address, or undefined to accept it. */
   refuse?: (address: string) => { code: number; text: string } | undefined;
-  /** Called when a message has come, before its sender is told. */
+  /** Called when a message has arrived, before its sender is told. */
   onMail?: (mail: ReceivedMail) => void | Promise<void>;
 };
 
-/** A mail server on loopback that keeps what it is given. */
+/** Opens a mail server on loopback that keeps the e-mails it receives. */
 export async function openMailServer({ port = 0, refuse, onMail, ...options }: Options = {}): Promise<MailServer> {
   const mails: ReceivedMail[] = [];
   const server = new SMTPServer({
@@ -55,7 +55,7 @@ export async function openMailServer({ port = 0, refuse, onMail, ...options }: O
   const { server: listener } = server;
   server.listen(port, "127.0.0.1");
   await once(listener, "listening");
-  // Listening on an address, it has one.
+  // A server that listens on an address has one.
   const { port: bound } = listener.address() as AddressInfo;
   const stop = () => new Promise<void>((resolve) => void server.close(resolve));
   return { port: bound, mails, stop, [Symbol.asyncDispose]: stop };

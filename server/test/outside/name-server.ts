@@ -2,19 +2,19 @@ import { createSocket } from "node:dgram";
 import { once } from "node:events";
 
 export type NameServer = AsyncDisposable & {
-  /** As a resolver takes it. */
+  /** Address in the form that a resolver takes. */
   address: string;
-  /** The names that were asked for, once for each question, in lower case. */
+  /** Names that were asked for, one entry for each question, in lower case. */
   asked: string[];
 };
 
-/** An IPv4 address with its seconds to live, "unknown" for a name that does not exist, "silent" for no answer. */
+/** IPv4 address with its seconds to live, "unknown" for a name that does not exist, or "silent" for no answer. */
 export type NameAnswer = { address: string; seconds?: number } | "unknown" | "silent";
 
 const typeA = 1;
 const headerBytes = 12;
 
-/** A name server on loopback that speaks DNS over UDP. It knows addresses of IPv4 alone. */
+/** Opens a name server on loopback that speaks DNS over UDP. It returns only IPv4 addresses. */
 export async function openNameServer(answer: (name: string) => NameAnswer): Promise<NameServer> {
   const asked: string[] = [];
   const socket = createSocket("udp4");
@@ -26,7 +26,7 @@ export async function openNameServer(answer: (name: string) => NameAnswer): Prom
     const record = said !== "unknown" && type === typeA ? recordOf(said) : undefined;
     const header = Buffer.alloc(headerBytes);
     message.copy(header, 0, 0, 2);
-    // A response that is recursive and available; 3 is a name that does not exist.
+    // A response that is recursive and available. 3 means that the name does not exist.
     header.writeUInt16BE(0x8180 | (said === "unknown" ? 3 : 0), 2);
     header.writeUInt16BE(1, 4);
     header.writeUInt16BE(record === undefined ? 0 : 1, 6);
@@ -50,7 +50,7 @@ function readQuestion(message: Buffer): { name: string; type: number; end: numbe
 
 function recordOf({ address, seconds = 60 }: { address: string; seconds?: number }): Buffer {
   const record = Buffer.alloc(16);
-  // The name of the question, by its place in the message.
+  // Points to the name of the question by its place in the message.
   record.writeUInt16BE(0xc000 | headerBytes, 0);
   record.writeUInt16BE(typeA, 2);
   record.writeUInt16BE(1, 4);

@@ -11,11 +11,11 @@ export type Asked = {
 };
 export type Reply = { status: number; json?: unknown; html?: string; headers?: Record<string, string> };
 
-/** What goes wrong with one request. */
+/** Fault of one request. */
 export type Mishap = {
-  /** Which request it happens to; the next one when absent. */
+  /** Selects the request. The next one when absent. */
   to?: (asked: Asked) => boolean;
-  /** Cut: the connection ends without an answer. Late: it ends, and the platform goes on when `release` is called. */
+  /** Cut: the connection ends without an answer. Late: it ends, and the platform carries out the request when `release` is called. */
   how: "cut before" | "cut after" | "late" | { before: Reply } | { after: Reply };
 };
 
@@ -25,7 +25,7 @@ export const page = (status: number, headers: Record<string, string> = {}): Repl
   headers,
 });
 
-/** A platform's server on loopback: it keeps what it was asked, and has the mishaps that a test hands it. */
+/** Opens a platform's server on loopback. It keeps the requests it receives and produces the faults that a test sets. */
 export async function openPlatformServer(answer: (asked: Asked) => Promise<Reply> | Reply) {
   const asked: Asked[] = [];
   const mishaps: Mishap[] = [];
@@ -56,9 +56,9 @@ export async function openPlatformServer(answer: (asked: Asked) => Promise<Reply
     url: `http://127.0.0.1:${server.port}`,
     asked,
     next: (how: Mishap["how"], to?: Mishap["to"]) => mishaps.push({ how, ...(to && { to }) }),
-    /** How many mishaps have not happened yet. */
+    /** Returns how many faults have not happened yet. */
     pending: () => mishaps.length,
-    /** Lets the platform finish what it is late with. */
+    /** Lets the platform finish its late requests. */
     release: () => Promise.all(held.splice(0).map((go) => go())),
     [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
   };

@@ -1,6 +1,6 @@
 export type ReadMail = { headers: Map<string, string>; text: string; html: string; links: string[] };
 
-/** A received e-mail as its reader has it: headers by their names in lower case, both texts, and where the HTML's links lead. */
+/** Returns a received e-mail as its reader sees it: headers by lower-case name, both texts, and the targets of the HTML's links. */
 export function readMail(raw: string): ReadMail {
   const headers = headersOf(raw);
   const boundary = /boundary="([^"]+)"/.exec(headers.get("content-type") ?? "")?.[1] ?? "";
@@ -17,7 +17,7 @@ function headersOf(part: string): Map<string, string> {
   return new Map(unfolded.map((line) => [line.slice(0, line.indexOf(":")).toLowerCase(), words(line.slice(line.indexOf(":") + 1).trim())]));
 }
 
-/** Encoded words of a header. Those that follow each other are one. */
+/** Decodes the encoded words of a header. Adjacent ones form a single word. */
 function words(value: string): string {
   const joined = value.replaceAll(/\?=\s+=\?/g, "?==?");
   return joined.replaceAll(/=\?utf-8\?([bq])\?([^?]*)\?=/gi, (_whole, encoding: string, text: string) =>

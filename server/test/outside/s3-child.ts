@@ -8,7 +8,7 @@ import S3rver from "s3rver";
 import { listenHttp } from "./listen.ts";
 import { isSigned } from "./s3-signature.ts";
 
-// The S3 store of the tests, in a process of its own: prints its port and runs as long as its input is open.
+// Runs the S3 store of the tests in its own process. Prints its port and runs as long as its standard input is open.
 const [directory = "", bucket = "", accessKeyId = "", secretAccessKey = ""] = process.argv.slice(2);
 const store = new S3rver({ directory, silent: true, vhostBuckets: false, configureBuckets: [{ name: bucket }] });
 showWhole(store.store);
@@ -18,7 +18,7 @@ const { port } = await listenHttp((request, response) => void admit(request, res
 process.stdout.write(`${port}\n`);
 process.stdin.resume().on("end", () => process.exit());
 
-// S3rver takes every signature of version 4, so they are checked before it.
+// S3rver accepts every version 4 signature, so this function checks them first.
 async function admit(request: IncomingMessage, response: ServerResponse, next: RequestListener): Promise<void> {
   const body = await buffer(request).catch(() => undefined);
   if (body === undefined) return;
@@ -31,7 +31,7 @@ async function admit(request: IncomingMessage, response: ServerResponse, next: R
   next(again as unknown as IncomingMessage, response);
 }
 
-// S3 shows an object whole or not at all; S3rver by itself writes into the one that is there while others read it.
+// S3 shows an object whole or not at all. S3rver alone overwrites an object while others read it.
 function showWhole(objects: S3rver["store"]): void {
   let last: Promise<unknown> = Promise.resolve();
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {

@@ -12,11 +12,11 @@ export type S3Server = S3Location & S3Keys & AsyncDisposable;
 const bucket = "galley-files";
 const keys = { accessKeyId: "S3RVER", secretAccessKey: "S3RVER" };
 
-/** An S3 store on loopback with one empty bucket. It takes signed requests only. */
+/** Opens an S3 store on loopback with one empty bucket. It accepts only signed requests. */
 export async function openS3Server(): Promise<S3Server> {
   const directory = mkdtempSync(join(tmpdir(), "galley-s3-"));
   const program = fileURLToPath(new URL("s3-child.ts", import.meta.url));
-  // Its tokens for further pages are made with a cipher that Node offers only when asked to.
+  // S3rver encrypts its continuation tokens with a cipher that Node offers only with this flag.
   const args = ["--openssl-legacy-provider", program, directory, bucket, keys.accessKeyId, keys.secretAccessKey];
   const { PATH, TMPDIR } = process.env;
   const child = spawn(process.execPath, args, { env: { PATH, TMPDIR }, stdio: ["pipe", "pipe", "inherit"] });

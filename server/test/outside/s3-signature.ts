@@ -2,7 +2,7 @@ import { createHash, createHmac } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import type { S3Keys } from "#src/core/storage/s3-call.ts";
 
-/** Checks a request against AWS Signature Version 4 as a store does: from what has arrived alone. */
+/** Checks a request against AWS Signature Version 4 as a store does: only from what has arrived. */
 export function isSigned(request: IncomingMessage, body: Buffer, keys: S3Keys): boolean {
   const { authorization = "", "x-amz-date": date = "", "x-amz-content-sha256": digest = "" } = request.headers;
   const form =

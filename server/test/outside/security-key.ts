@@ -7,7 +7,7 @@ const present = 0x01;
 const verifiedBit = 0x04;
 const newKeyBit = 0x40;
 
-/** A security key in software, which answers as browsers pass it on (WebAuthn level 2, P-256, no attestation). */
+/** Returns a software security key that answers in the form that browsers pass on (WebAuthn level 2, P-256, no attestation). */
 export function newSecurityKey({ origin: own = "http://galley.test" }: { origin?: string } = {}) {
   const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const id = randomBytes(32);
@@ -70,7 +70,7 @@ function sha256(data: string | Buffer): Buffer {
 
 type Item = number | string | Buffer | Map<number | string, Item>;
 
-/** The little of CBOR (RFC 8949) that keys and attestations are made of. */
+/** Encodes the part of CBOR (RFC 8949) that keys and attestations need. */
 function cbor(item: Item): Buffer {
   if (typeof item === "number") return item < 0 ? head(1, -1 - item) : head(0, item);
   if (typeof item === "string") return Buffer.concat([head(3, Buffer.byteLength(item)), Buffer.from(item)]);

@@ -9,9 +9,9 @@ import type { Storage } from "#src/core/storage/storage.ts";
 export type Stores = { storage: Storage; egress: Egress };
 
 /**
- * Files in a directory that goes when it is disposed of, and a way out that leads to 127.0.0.1 beside the public internet, as an
- * operator sets it who has receivers of webhooks there and lets people see what they answer. It leads there on behalf of a party alone,
- * since without one callers would share the places for lookups.
+ * Returns storage in a directory that is removed on disposal, and outbound access to 127.0.0.1 beside the public internet. An
+ * operator sets it so who has webhook receivers there and lets people see their answers. It reaches 127.0.0.1 only on behalf of
+ * a party, because callers without a party would share the places for lookups.
  */
 export function openStores(log: Log): Stores & { directory: string } & Disposable {
   const parent = mkdtempSync(join(tmpdir(), "galley-files-"));
@@ -28,7 +28,7 @@ export function openStores(log: Log): Stores & { directory: string } & Disposabl
   };
 }
 
-/** For services that are to get along without files and without a way out. */
+/** Dependencies for services that must not use storage or outbound access. */
 export const noStores: Stores = {
   storage: { put: refuse, open: refuse, read: refuse, delete: refuse, list: refuse },
   egress: { fetch: refuse, stream: refuse, check: refuse, of: () => noStores.egress, close: async () => {} },

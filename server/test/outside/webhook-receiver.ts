@@ -9,11 +9,11 @@ export type Answer = { status?: number; headers?: Record<string, string>; body?:
 export type Receiver = Listening & {
   url: string;
   received: Received[];
-  /** What it answers from now on; 204 to everything at first. */
+  /** Returns the answer to a delivery. 204 by default. */
   answer: (received: Received) => Answer | Promise<Answer>;
 };
 
-/** A receiver of webhooks on loopback that keeps everything it is sent. */
+/** Opens a webhook receiver on loopback that keeps everything it receives. */
 export async function openReceiver(): Promise<Receiver> {
   const received: Received[] = [];
   const listening = await listenHttp(async (request, response) => {
@@ -27,8 +27,8 @@ export async function openReceiver(): Promise<Receiver> {
 }
 
 /**
- * Which of a delivery's signatures this secret has made, counted from 0. Written after the text of Standard Webhooks 1.0 and
- * not after the sender.
+ * Returns the indexes, from 0, of a delivery's signatures that this secret made. Written from the text of Standard Webhooks
+ * 1.0, not from the sender.
  */
 export function signaturesOf({ headers, body }: Received, secret: string): number[] {
   const key = Buffer.from(secret.replace(/^whsec_/, ""), "base64");

@@ -14,11 +14,11 @@ type Media = { id: number; slug: string; name: string; type: string; alt: string
 
 export const wordPressAccount = { username: "marta", applicationPassword: "abcd EFGH 1234 ijkl MNOP 6789" };
 
-// Registered by a plugin that opens its field to the API; WordPress drops every other key.
+// A plugin that opens its field to the API registers this key. WordPress drops every other one.
 const openMeta = "_yoast_wpseo_canonical";
 
 /**
- * WordPress' REST API on loopback, with an author's application password: posts with statuses and unique slugs, search in
+ * Opens WordPress' REST API on loopback, with an author's application password: posts with statuses and unique slugs, search in
  * contents, a media library that reads multipart forms. Source: developer.wordpress.org/rest-api/reference.
  */
 export async function openWordPressServer() {
@@ -123,9 +123,9 @@ export async function openWordPressServer() {
     posts,
     media,
     capabilities,
-    /** Whether the search looks into contents as WordPress' own does, or only at what readers see. */
+    /** `seesComments`: the search reads raw contents, as WordPress itself does. Otherwise it reads only the text that readers see. */
     search,
-    /** What readers of the site see. */
+    /** Lists the posts that readers of the site see. */
     shown: () => [...posts.values()].filter(({ status }) => status === "publish"),
     changePassword: (value: string) => {
       password = value;
@@ -133,7 +133,7 @@ export async function openWordPressServer() {
   };
 }
 
-/** The fields that a request asks for with `_fields`, which names nested ones by their path. */
+/** Returns the fields that a request names in `_fields`, nested ones by their path. */
 function only(post: object, query: URLSearchParams): object {
   const wanted = query.get("_fields")?.split(",");
   if (wanted === undefined) return post;

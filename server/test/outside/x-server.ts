@@ -14,7 +14,7 @@ const allScopes = "tweet.read tweet.write users.read media.write offline.access"
 
 export type XServer = Awaited<ReturnType<typeof openXServer>>;
 
-/** X on loopback: its token service, its media, its posts and timelines, with a log of the truth and faults on request. */
+/** Opens X on loopback: its token service, media, posts and timelines, with a log of the truth and faults on request. */
 export async function openXServer() {
   const users = new Map<string, User>();
   const access = new Map<string, { userId: string; expiresAt: number }>();
@@ -27,14 +27,14 @@ export async function openXServer() {
     requests: [] as string[],
     refreshes: 0,
     revoked: [] as string[],
-    /** What becomes of a part; nothing out of the ordinary when it gives undefined. */
+    /** Returns the fault of a part, or undefined for none. */
     onPost: (_sent: { text: string; attempt: number }): SendFault | undefined => undefined,
-    /** Called with the request on its way, before anything is done of it. */
+    /** Called when a request arrives, before the server acts on it. */
     beforePost: (_text: string) => {},
-    /** Called once a post stands, before it is answered. */
+    /** Called once a post exists, before the request is answered. */
     afterPost: (_text: string): void | Promise<void> => {},
     refuseDuplicates: true,
-    /** Status that reads of timelines get; undefined reads. */
+    /** Status with which reads of timelines are refused. Undefined lets them succeed. */
     timelineStatus: undefined as number | undefined,
     /** Posts that the timeline does not show yet. */
     hidden: new Set<string>(),
@@ -195,7 +195,7 @@ export async function openXServer() {
     answer(200, { ...(page.length > 0 && { data: page.map(shown) }), meta: { result_count: page.length, ...next } });
   }
 
-  /** A post as X gives it back: links shortened, three characters as entities, a link for its picture. */
+  /** Returns a post as X shows it: links shortened, three characters as entities, a link for its picture. */
   function shown({ id, text, replyTo, mediaIds, at }: Posted) {
     const urls: { url: string; expanded_url: string; display_url: string; media_key?: string }[] = [];
     let result = text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
@@ -233,7 +233,7 @@ export async function openXServer() {
       return user;
     },
     issue,
-    /** What a person does who opens the address and agrees: gives back where X sends their browser. */
+    /** Agrees as a person who opens the URL, and returns the URL to which X sends their browser. */
     agree(authorizeUrl: string, user: User): URL {
       const asked = new URL(authorizeUrl).searchParams;
       if (
@@ -250,9 +250,9 @@ export async function openXServer() {
       back.searchParams.set("code", code);
       return back;
     },
-    /** No access token is good any more. */
+    /** Makes every access token invalid. */
     expireAccess: () => access.clear(),
-    /** The account's owner has taken the access back. */
+    /** Revokes the access, as the account's owner does. */
     forgetGrants() {
       access.clear();
       refresh.clear();

@@ -1,6 +1,6 @@
 import { checksum } from "#src/making/recordings/measuring/flac.ts";
 
-// Recordings of silence or noise, built byte by byte. What they state of themselves can be made to differ from what they hold.
+// Recordings of silence or noise, built byte by byte. Their stated properties can be made to differ from their content.
 
 function u16(...values: number[]): Buffer {
   return Buffer.from(values.flatMap((value) => [(value >> 8) & 255, value & 255]));
@@ -16,7 +16,7 @@ function repeat(piece: Buffer, count: number): Buffer {
   return Buffer.concat(Array.from({ length: count }, () => piece));
 }
 
-/** 8 kHz, mono, 8 bits. */
+/** Returns a WAVE file of 8 kHz, mono, 8 bits. */
 export function waveFile(seconds: number, over: { stated?: number; format?: number; after?: Buffer } = {}): Buffer {
   const sound = Buffer.alloc(Math.round(seconds * 8000), 0x80);
   const head = Buffer.alloc(44);
@@ -34,7 +34,7 @@ export function waveFile(seconds: number, over: { stated?: number; format?: numb
   return Buffer.concat([head, sound, over.after ?? Buffer.alloc(0)]);
 }
 
-/** A frame of MPEG 1 Layer III at 44.1 kHz: 1152 samples. `code` is that of its bit rate: 1 is 32 kbit/s, 14 is 320. */
+/** Returns a frame of MPEG 1 Layer III at 44.1 kHz: 1152 samples. `code` is that of its bit rate: 1 is 32 kbit/s, 14 is 320. */
 export function mp3Frame(code: number): Buffer {
   const kilobit = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320][code] ?? 0;
   const frame = Buffer.alloc(Math.floor((144_000 * kilobit) / 44_100));
@@ -44,7 +44,7 @@ export function mp3Frame(code: number): Buffer {
 
 export const mp3FrameSeconds = 1152 / 44_100;
 
-/** A first frame that says how many frames there are. */
+/** Returns a first frame that states the number of frames. */
 export function xingFrame(frames: number): Buffer {
   const frame = mp3Frame(9);
   frame.write("Xing", 21, "latin1");
@@ -63,7 +63,7 @@ export function id3Tag(length: number): Buffer {
   return Buffer.concat([Buffer.from([0x49, 0x44, 0x33, 4, 0, 0, ...size]), Buffer.alloc(length, 0xff)]);
 }
 
-/** Frames of 4096 samples at 44.1 kHz, each with its number and check sum. */
+/** Returns a FLAC file: frames of 4096 samples at 44.1 kHz, each with its number and checksum. */
 export function flacFile(frames: number, stated = frames * 4096): Buffer {
   const info = Buffer.alloc(34);
   info.writeUInt16BE(4096, 0);
@@ -95,7 +95,7 @@ export const opusPacket = Buffer.concat([Buffer.from([0x78 | 0x80]), Buffer.allo
 
 export const opusHead = Buffer.concat([Buffer.from("OpusHead"), Buffer.from([1, 1, 0, 0, 0x80, 0xbb, 0, 0, 0, 0, 0])]);
 
-/** Fifty packets to a page. `granules` is what each page states to be its end. */
+/** Returns an Ogg file with fifty packets to a page. `granules` returns the end that each page states. */
 export function oggOpusFile(seconds: number, granules = (second: number) => second * 48_000, serial = 7): Buffer {
   const tags = Buffer.concat([Buffer.from("OpusTags"), Buffer.alloc(8)]);
   const pages = Array.from({ length: seconds }, (_, index) =>
@@ -113,7 +113,7 @@ export function oggOpusFile(seconds: number, granules = (second: number) => seco
   ]);
 }
 
-/** Headers for 44.1 kHz with blocks of 256 and 2048 samples and two modes, the second of which is the long one. */
+/** Returns headers for 44.1 kHz with blocks of 256 and 2048 samples and two modes. The second mode is the long one. */
 export function vorbisHeaders(): [Buffer, Buffer, Buffer] {
   const identification = Buffer.alloc(30);
   identification.write("\x01vorbis", "latin1");
@@ -132,7 +132,7 @@ function bitsOf(value: number, count: number): number[] {
   return Array.from({ length: count }, (_, bit) => (bit < 31 ? (value >> bit) & 1 : 0));
 }
 
-/** The lowest bit of each byte comes first. */
+/** Packs bits into bytes, the lowest bit first. */
 function packed(bits: readonly number[]): Buffer {
   const bytes = Buffer.alloc(Math.ceil(bits.length / 8));
   for (const [index, bit] of bits.entries()) bytes[index >> 3] = (bytes[index >> 3] ?? 0) | (bit << (index & 7));
@@ -165,7 +165,7 @@ function element(id: string, ...content: Buffer[]): Buffer {
   ]);
 }
 
-/** Clusters of a second each. `times` is what each block states as its place, in milliseconds. */
+/** Returns a WebM file with clusters of one second each. `times` returns the time that each block states, in milliseconds. */
 export function webmFile(
   seconds: number,
   over: { stated?: number; times?: (block: number) => number; codec?: string; docType?: string } = {},
@@ -207,7 +207,7 @@ function box(type: string, ...content: Buffer[]): Buffer {
 
 const zeros = (count: number) => Buffer.alloc(count);
 
-/** The entry of AAC low complexity, mono. */
+/** Returns the sample entry of AAC low complexity, mono. */
 function aacEntry(rate: number): Buffer {
   const specific = Buffer.from([5, 2, 0x12, 0x08]);
   const config = Buffer.concat([Buffer.from([4, 13 + specific.length, 0x40, 0x15]), zeros(11), specific]);
@@ -251,7 +251,7 @@ export function videoTrack(): Buffer {
   return trackBox(10, { handler: "vide", codec: "avc1" });
 }
 
-/** What recorders write piece by piece: nothing in front says how long it lasts. */
+/** Returns an MP4 file as recorders write it piece by piece: its header does not state the duration. */
 export function fragmentedMp4File(fragments: number, framesEach: number): Buffer {
   const extends_ = box("mvex", box("trex", u32(0, 1, 1, 1024, 20, 0)));
   const fragment = box("moof", box("traf", box("tfhd", u32(0x20000, 1)), box("trun", u32(0, framesEach))));

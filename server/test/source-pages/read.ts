@@ -4,7 +4,7 @@ import { pageFile } from "./site.ts";
 
 export const origin = "https://site.example";
 
-/** Reads one of the page files, or the body that is given, as if it came from this origin. */
+/** Reads one of the page files, or the given body, as if it came from this origin. */
 export function read(name: string, over: Partial<Job> = {}): ReadPage {
   const body = over.body ?? Buffer.from(pageFile(name), "utf8");
   const outcome = readSourcePage({

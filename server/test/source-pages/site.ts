@@ -9,7 +9,7 @@ export function pageFile(name: string): string {
   return readFileSync(new URL(name, folder), "utf8");
 }
 
-/** A site on this machine, and a way out that reaches it and nothing else that is private. */
+/** A site on this machine, and outbound access that reaches it and no other private address. */
 export type Site = AsyncDisposable & { origin: string; egress: ReturnType<typeof createEgress> };
 
 export async function openSite(listener: RequestListener): Promise<Site> {

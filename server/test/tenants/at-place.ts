@@ -3,8 +3,8 @@ import type { OperationWorld } from "../operations/operation-world.ts";
 import type { World } from "../world.ts";
 
 /**
- * The same world seen from another organization: what a case prepares through it belongs there, and is in the state in which that
- * organization's own call would succeed.
+ * Returns the same world as seen from another organization. Subjects that a case prepares through it belong to that
+ * organization, in the state in which that organization's own call would succeed.
  */
 export function atPlace(at: OperationWorld, place: Organization): OperationWorld {
   const { world, network } = at;

@@ -6,7 +6,7 @@ import { publicUrl, type World } from "../world.ts";
 export type Said = { status: string; text: string; failed: boolean };
 export type Door = { name: string; call(operation: Operation, input: Record<string, unknown>): Promise<Said> };
 
-/** The doors of an organization for a person and a token of theirs. */
+/** Opens the surfaces of an organization for a person, their token and their assistant. */
 export async function openDoors(world: World, who: { organizationId: string; personId: string; token: string; assistant: string }) {
   const { organizationId, personId, token, assistant } = who;
   const cookie = `galley_session=${await openSession(world.pool, personId, { userAgent: "Chromium", address: "127.0.0.1" })}`;

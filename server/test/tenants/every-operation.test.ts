@@ -19,7 +19,7 @@ let theirs: Theirs;
 let look: Awaited<ReturnType<typeof openLook>>;
 let doors: Awaited<ReturnType<typeof openDoors>>;
 
-/** Owner of the one organization, reader in the other: whoever calls belongs to both, which opens nothing at the first one's door. */
+/** Makes the caller owner of one organization and reader in the other. The second role must open nothing through the first organization. */
 beforeAll(async () => {
   ours = await openOperationWorld();
   const { world } = ours;
@@ -49,14 +49,14 @@ async function callAsTheirs(bound: AnyBound<Operation>, { input, caller }: Prepa
   return ("rawJson" in output ? JSON.parse(String(output.rawJson)) : output) as Record<string, unknown>;
 }
 
-/** The others' own place in their own list; that of another list where theirs is too short. */
+/** Returns a cursor of the others' own list, or of another list when theirs is too short. */
 async function cursorOf(bound: AnyBound<Operation>, their: Prepared): Promise<Pair> {
   const page = await callAsTheirs(bound, { ...their, input: { ...their.input, cursor: undefined, limit: 1 } });
   const cursor = typeof page.nextCursor === "string" ? page.nextCursor : theirs.cursor;
   return { theirs: cursor, nobodys: `${cursor.slice(0, -4)}AAAA` };
 }
 
-/** What else has to be so for a field to be looked at. */
+/** Returns the input changed so that the operation reads the field at this path. */
 function shaped(operation: Operation, path: Path, input: Record<string, unknown>): Record<string, unknown> {
   if (operation.name !== "create_post" || path.length < 3) return input;
   const { text: _, imageId: __, ...rest } = input;
@@ -65,7 +65,7 @@ function shaped(operation: Operation, path: Path, input: Record<string, unknown>
   return { ...rest, format: "carousel", slides };
 }
 
-/** An answer without what is new with every call. */
+/** Returns an answer without the parts that are new with every call. */
 function told({ status, text }: Said, { theirs: value, nobodys, ids = [value, nobodys] }: Pair): string {
   const plain = [value, nobodys, ...ids].reduce((so, one) => so.replaceAll(one, "#"), text);
   const unsigned = plain.replaceAll(/(\/previews\/)[^"]+/g, "$1");
@@ -78,7 +78,7 @@ function expectNothingOfTheirs({ text }: Said, pair: Pair | undefined, known: Re
   expect(rest, about).not.toContain(canary);
 }
 
-/** Calls with what was prepared for the call before as long as that one has changed nothing. */
+/** Returns a caller that prepares an input and uses it again until a call has changed something. */
 function callerFor(operation: Operation) {
   let kept: Record<string, unknown> | undefined;
   return async (door: Door, change: (input: Record<string, unknown>) => Record<string, unknown> = (input) => input): Promise<Said> => {
@@ -100,7 +100,7 @@ async function compare(operation: Operation, door: Door, { call, path, pair, kno
   if (answer.failed || !isWrite(operation)) return expect(told(answer, pair), about).toBe(told(other, pair));
   expect(answer.status, about).toBe(other.status);
   if (pair.ids === undefined) return;
-  // The audit log keeps what somebody asked for.
+  // The audit log keeps the request's own input.
   const tables = await look.mentionsIn(ours.world.organizationId, pair.ids[0]);
   expect(
     tables.filter((name) => name !== "audit"),
@@ -125,12 +125,12 @@ test.each(operations.map((bound) => [bound.operation.name, bound] as const))(
       for (const door of doors.of(operation)) await compare(operation, door, { call, path, pair, known });
     }
     expect(await look.state()).toEqual(before);
-    // The same input succeeds at the others' own door, so that it was the wall and nothing else that refused it.
+    // The same input succeeds for the others themselves, so that only the separation of organizations refused it.
     if (!elsewhere.has(operation.name)) await callAsTheirs(bound, their);
   },
 );
 
-/** Begin at no organization's own door. */
+/** Operations that do not start within any one organization. */
 const elsewhere = new Set(["accept_invitation", "create_organization"]);
 
 test("every operation has a case, so that none is left out", () => {

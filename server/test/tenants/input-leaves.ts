@@ -10,7 +10,7 @@ type Schema = { type?: string; properties?: Record<string, Schema>; items?: Sche
   const?: unknown;
 };
 
-/** Where in an operation's input free text can stand, objects and lists within it included: `id`, `ids.0`, `slides.0.imageId`. */
+/** Lists the paths of free text in an operation's input, within objects and lists too: `id`, `ids.0`, `slides.0.imageId`. */
 export function textLeaves({ input }: Operation): Path[] {
   const schema = z.toJSONSchema(input, { io: "input", unrepresentable: "any" }) as Schema;
   const found = new Map<string, Path>();
@@ -28,12 +28,12 @@ function walk(schema: Schema, path: Path, keep: (path: Path) => void): void {
   if (schema.type === "string") keep(path);
 }
 
-/** The name by which a leaf is known: that of the field, or of the list that it stands in. */
+/** Returns the name of a leaf: that of the field, or of the list that contains it. */
 export function leafName(path: Path): string {
   return String(path.findLast((part) => typeof part === "string"));
 }
 
-/** The input with a value in one place; what the way there lacks is made. */
+/** Returns the input with a value in one place. Missing objects and lists on the path are created. */
 export function withValue(input: Record<string, unknown>, [head, ...rest]: Path, value: unknown): Record<string, unknown> {
   return put(input, [head ?? "", ...rest], value) as Record<string, unknown>;
 }

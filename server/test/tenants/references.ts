@@ -3,13 +3,13 @@ import type { OperationWorld } from "../operations/operation-world.ts";
 import { picture } from "../picture.ts";
 import { leafName, type Path } from "./input-leaves.ts";
 
-/** A word that stands in what the others have, and in nothing that is sent but to look for it. */
+/** A word in the others' data. A request contains it only to search for it. */
 export const canary = "canary4e1d";
-/** A name that the others' things have, and that may be kept where somebody gives it to a thing of their own. */
+/** A name that the others use, and that anybody may also give to something of their own. */
 const taken = "taken7f3a";
 const free = "free7f3a";
 
-/** Fields that name nothing which an organization has: words to keep, times, credentials of other services. */
+/** Fields that refer to nothing an organization has: words to keep, times, credentials of other services. */
 const namesNothing = new Set(
   `summary seoTitle seoDescription locale day time reason address username applicationPassword adminApiKey apiKey body quote from to topic script prompt
    instructions file language text kicker caption hashtags siteProperty client_email private_key private_key_id project_id client_id auth_uri token_uri
@@ -19,8 +19,8 @@ const namesNothing = new Set(
 );
 
 /**
- * Fields of single operations that lead to what belongs to no organization yet, or to whoever holds the link: for these the wall is
- * the secret itself, which has tests of its own.
+ * Fields of single operations that refer to something without an organization, or that admit everybody who holds the link. For
+ * these, the secret itself is the protection, and it has its own tests.
  */
 const open: Readonly<Record<string, string>> = {
   "accept_invitation:link": "An invitation leads into the organization that made it, whoever's door it comes in at.",
@@ -31,7 +31,10 @@ const open: Readonly<Record<string, string>> = {
   "generate_post:link": "A page of the web.",
 };
 
-/** Something of the others, and something of the same shape that nobody has; `ids` where it is or holds ids, theirs first. */
+/**
+ * A value that the others have, and one of the same shape that does not exist. `ids` is set when the values are or contain ids,
+ * theirs first.
+ */
 export type Pair = { theirs: string; nobodys: string; ids?: readonly [string, string] };
 
 export type Theirs = Awaited<ReturnType<typeof fillTheirs>>;
@@ -69,7 +72,10 @@ function id(value: string, within: (id: string) => string = (one) => one): Pair 
   return { theirs: within(value), nobodys: within(other), ids: [value, other] };
 }
 
-/** By field what is tried in it; undefined: the field names nothing of an organization. Fails for a field that nobody has thought of. */
+/**
+ * Returns the values to try in a field, or undefined when the field names nothing of an organization. Throws an error for a
+ * field that is not listed here.
+ */
 export function referencesOf(theirs: Theirs, operation: string, path: Path, theirInput: unknown): Pair | undefined {
   const name = leafName(path);
   if (`${operation}:${path.join(".")}` in open || namesNothing.has(name)) return undefined;

@@ -2,7 +2,7 @@ import type pg from "pg";
 
 type Table = { name: string; organization: boolean; person: boolean; id: boolean };
 
-/** Looks at everything that an organization and its own people have, as the owner of the tables. */
+/** Opens a view of everything that an organization and its own people have, as the owner of the tables. */
 export async function openLook(owner: pg.Pool, organizationId: string, people: readonly string[]) {
   const { rows: tables } = await owner.query<Table>(
     `select c.relname as name,
@@ -24,7 +24,7 @@ export async function openLook(owner: pg.Pool, organizationId: string, people: r
     ({ name }) => `select '${name}' as name from ${name} t where organization_id = $1 and strpos(t::text, $2) > 0`,
   );
   return {
-    /** A digest of each table's rows. */
+    /** Returns a digest of each table's rows. */
     async state(): Promise<Record<string, string>> {
       const { rows } = await owner.query(digests, [organizationId, people]);
       return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]));
@@ -33,7 +33,7 @@ export async function openLook(owner: pg.Pool, organizationId: string, people: r
       const { rows } = await owner.query(ids.join(" union all "), [organizationId]);
       return new Set([organizationId, ...people, ...rows.map(({ id }) => id)]);
     },
-    /** The tables in which another organization keeps this text. */
+    /** Lists the tables in which another organization keeps this text. */
     async mentionsIn(otherId: string, text: string): Promise<string[]> {
       const { rows } = await owner.query(mentions.join(" union all "), [otherId, text]);
       return rows.map(({ name }) => name);

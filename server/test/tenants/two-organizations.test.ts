@@ -15,7 +15,7 @@ let atOwn: Doors;
 let atReading: Doors;
 let tokens: { own: string; reading: string };
 
-/** One person: owner of the one organization, reader of the other. */
+/** Sets up one person as the owner of one organization and a reader of the other. */
 beforeAll(async () => {
   world = await openWorld();
   reading = await world.newOrganization();
@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Refused before the input is looked at, or by it. */
+/** Returns the expected code: the call is refused either before its input is checked, or because of its input. */
 function expected(operation: Operation, role: "owner" | "reader"): string {
   if (operation.surface === "public") return rolePermissions[role].has(operation.permission) ? "invalid_input" : "not_allowed";
   return operation.roles.includes(role) && !operation.operatorOnly ? "invalid_input" : "not_allowed";
@@ -71,7 +71,7 @@ test("a token and an assistant of one organization carry nothing of the role in 
       expect(said?.status, `${operation.name} as a tool`).toBe(error?.code ?? "done");
     }
   }
-  // Reading with a token notes when it was used, and that one belongs to the other organization.
+  // A read with a token records the time of its use, but that token belongs to the other organization.
   expect(await look.state()).toEqual(before);
 });
 
