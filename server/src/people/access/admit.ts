@@ -7,7 +7,7 @@ import type { Actor } from "#src/operations/actor.ts";
 import { digestOf, isWellFormedToken } from "./token-format.ts";
 
 export type RateBudget = {
-  /** What is counted, and over which time; the calls of a token in a minute when absent. */
+  /** Name and window of what is counted; absent for a token's calls per minute. */
   name?: string;
   windowSeconds?: number;
   limit: number;
@@ -39,16 +39,16 @@ export type Gate = { admit(authorization: string | undefined): Promise<Admission
 
 type GateOptions = {
   limitPerMinute: number;
-  /** What the values are made for: the address of the assistant server. Absent: API and site tokens, which name none. */
+  /** Audience that the values are issued for: the address of the assistant server. Absent for API and site tokens, which name none. */
   audience?: string;
 };
 
 /**
- * Turns an Authorization header into the actor behind it and counts the call against its minute. A value that is good at
- * one gate is unknown to the other.
+ * Turns an Authorization header into the actor behind it and counts the call against its minute. A value that is valid at one
+ * gate is unknown at the other.
  *
- * Calls of one token that arrive while its statement runs share the next statement. Each is thus authorised by a look
- * at the database that began after it arrived, and the count stays exact at any number of processes.
+ * Calls of one token that arrive while its statement runs share the next statement. Each call is thus authorized by a read of
+ * the database that began after it arrived, and the count stays exact with any number of processes.
  */
 export function createGate(pool: pg.Pool, { limitPerMinute, audience }: GateOptions): Gate {
   const admitted = coalesce(async (_key: string, digests: Buffer[]) => {
@@ -73,7 +73,7 @@ function bearerOf(authorization: string | undefined, hasChecksum: boolean): stri
   return value;
 }
 
-// One sentence for missing, malformed, unknown, expired and revoked: the answer must not tell which it was.
+// The same message for missing, malformed, unknown, expired and revoked tokens: the answer must not tell which it was.
 function invalidToken(): Failure {
   return new Failure("invalid_token", "No valid token came with this call. Send a live token as: Authorization: Bearer <token>.");
 }

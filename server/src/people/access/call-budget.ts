@@ -6,7 +6,7 @@ import { named } from "#src/core/database/transact.ts";
 import type { RateBudget } from "./admit.ts";
 import { networkOf, regionOf } from "./client-address.ts";
 
-/** What calls are counted as. Its name stands in the headers that tell of it. */
+/** A limit on calls in a time window. The rate limit headers carry its name. */
 type Policy = { name: string; limit: number; windowSeconds: number };
 type Counter = (policy: Policy, subject: string) => Promise<RateBudget>;
 
@@ -14,7 +14,7 @@ const statement = "select * from count_calls($1, $2, $3)";
 const callsMax = 1000;
 const quarterHourSeconds = 900;
 
-/** Counts calls that no token makes. Calls of one subject that arrive while its statement runs share the next one. */
+/** Counts calls made without a token. Calls of one subject that arrive while its statement runs share the next one. */
 function createCounter(pool: pg.Pool): Counter {
   const counted = coalesce(async (_key: string, asked: { key: Buffer; windowSeconds: number }[]) => {
     const values = [asked[0]?.key, asked.length, asked[0]?.windowSeconds];
@@ -33,7 +33,7 @@ function createCounter(pool: pg.Pool): Counter {
 
 export type TakeCall = (subject: string) => Promise<RateBudget>;
 
-/** Counts what one person calls while signed in, from all of their browsers together. */
+/** Counts the calls of one signed-in person, from all of their browsers together. */
 export function createPersonBudget(pool: pg.Pool, limit: number = limits.personCallsPerMinute): TakeCall {
   const count = createCounter(pool);
   return (personId) => count({ name: "person", limit, windowSeconds: 60 }, personId);
@@ -46,8 +46,8 @@ const beginnings = {
 } as const satisfies Record<string, Policy>;
 
 /**
- * Counts what strangers at an address have the service write down. A wider count takes only what the narrower one lets through, so
- * that one network never uses it up; the widest bounds what the table holds.
+ * Counts what strangers at an address make the service store. A call counts against a wider limit only if the narrower one lets
+ * it through, so that one network never uses the wider limit up. The widest limit bounds the size of the table.
  */
 export function createStrangerBudget(pool: pg.Pool): TakeCall {
   const count = createCounter(pool);

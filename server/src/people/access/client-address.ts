@@ -3,12 +3,12 @@ import { type Address, contains, type Network, parseAddress, parseNetwork } from
 
 export type AddressReader = (peer: string | undefined, forwardedFor: string | null) => string;
 
-/** Told of a connection whose X-Forwarded-For was not believed. */
+/** Callback for a connection whose X-Forwarded-For is not trusted. */
 export type OnUntrusted = (peer: Address) => void;
 
 /**
- * Tells the address of a caller: that of the connection, unless a proxy of the operator's own holds it. Then it is the last
- * one that such a proxy has seen, and never what a caller has written in front of it.
+ * Creates a reader of callers' addresses. The address is that of the connection, unless the connection comes from one of the
+ * operator's proxies. Then it is the last address that such a proxy has seen, never one that the caller wrote in front.
  */
 export function createAddressReader(trustedProxies: readonly string[], onUntrusted: OnUntrusted = () => {}): AddressReader {
   const networks = trustedProxies.map(parseNetwork).filter((network) => network !== undefined);
@@ -30,18 +30,18 @@ function isTrusted(networks: readonly Network[], address: Address): boolean {
   return networks.some((network) => contains(network, address));
 }
 
-/** An address; one of IPv4 that is written as IPv6 counts as what it is. */
+/** Parses an address; undefined for any other text. An IPv4 address written as IPv6 becomes IPv4. */
 function readAddress(text: string): Address | undefined {
   const address = parseAddress(text.split("%")[0] ?? "");
   return address !== undefined && "isIPv4MappedAddress" in address && address.isIPv4MappedAddress() ? address.toIPv4Address() : address;
 }
 
-/** The smallest network that one caller has for themselves: an address of IPv4, a /64 of IPv6. It counts as one. */
+/** Returns the smallest network that one caller has to themselves: an IPv4 address or an IPv6 /64. It counts as one caller. */
 export function networkOf(address: string): string {
   return prefixOf(address, { ipv4: 32, ipv6: 64 });
 }
 
-/** What one provider hands out together: a /24 of IPv4, a /48 of IPv6. One attacker may own all of it. */
+/** Returns the network that a provider assigns as one block: an IPv4 /24 or an IPv6 /48. One attacker may own all of it. */
 export function regionOf(address: string): string {
   return prefixOf(address, { ipv4: 24, ipv6: 48 });
 }

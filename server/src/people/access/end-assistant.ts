@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Tx } from "#src/core/database/transact.ts";
 
 /**
- * Ends the connection of an assistant for good: its token is revoked, and everything that OAuth gave out for it is gone.
- * Tells whether it was still connected.
+ * Ends an assistant's connection for good: revokes its token and deletes everything that OAuth issued for it. Returns whether
+ * it was still connected.
  */
 export async function endAssistant(tx: Tx, organizationId: string, tokenId: string): Promise<boolean> {
   const ended = await tx

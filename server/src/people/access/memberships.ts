@@ -4,14 +4,14 @@ import type pg from "pg";
 import { named, transact } from "#src/core/database/transact.ts";
 import type { Actor } from "#src/operations/actor.ts";
 
-/** What a person is in one organization, as the database says at this moment. */
+/** A person's membership in one organization, as the database has it now. */
 export type Membership = { organizationId: string; organizationName: string; role: Role; reach: "all" | readonly string[] };
 
 type Row = { organization_id: string; organization_name: string; role: Role; all_projects: boolean; project_ids: string[] };
 
 const statement = "select * from memberships_of($1)";
 
-/** The organizations of a person, the longest membership first. */
+/** Lists a person's organizations, the longest membership first. */
 export async function listMemberships(pool: pg.Pool, personId: string): Promise<Membership[]> {
   const { rows } = await pool.query<Row>({ text: statement, values: [personId], ...named(statement) });
   return rows.map((row) => ({
@@ -22,13 +22,13 @@ export async function listMemberships(pool: pg.Pool, personId: string): Promise<
   }));
 }
 
-/** The person in one of their organizations: whoever is signed in calls operations as this actor. */
+/** Returns the actor as which a signed-in person calls operations in one of their organizations. */
 export function personActor(personId: string, { organizationId, role, reach }: Membership, sessionId?: string): Actor {
   const whole = { permissions: new Set(permissions), tokenId: null, projectId: null };
   return { kind: "person", organizationId, personId, sessionId, role, ...whole, reach };
 }
 
-/** Keeps that somebody has the organization's dashboard open, to the hour: many windows write it once. */
+/** Records that a member has the organization's dashboard open, at most once an hour however many windows are open. */
 export async function markSeen(pool: pg.Pool, { organizationId, personId }: Pick<Actor, "organizationId" | "personId">): Promise<void> {
   await transact(pool, organizationId, (tx) =>
     tx

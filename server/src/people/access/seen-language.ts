@@ -4,7 +4,7 @@ import { named } from "#src/core/database/transact.ts";
 
 const partsMax = 20;
 
-/** The first language of Accept-Language that the dashboard speaks; it shows itself in the same one. */
+/** Returns the first language of Accept-Language that the dashboard supports; undefined if none. The dashboard shows itself in it. */
 export function acceptedLanguage(header: string | undefined): Language | undefined {
   const wanted = (header ?? "")
     .split(",", partsMax)
@@ -22,7 +22,7 @@ const statement = `
   insert into person_preference as t (person_id, seen_language) values ($1, $2)
   on conflict (person_id) do update set seen_language = excluded.seen_language where t.seen_language is distinct from excluded.seen_language`;
 
-/** Remembers which language somebody's browser asked for last: e-mails are written in it until they choose one. */
+/** Stores the language that a person's browser asked for last. E-mails use it until the person chooses a language. */
 export async function rememberLanguage(pool: pg.Pool, personId: string, language: Language): Promise<void> {
   await pool.query({ text: statement, values: [personId, language], ...named(statement) });
 }

@@ -6,13 +6,13 @@ import { newId } from "#src/core/ids.ts";
 import type { Actor } from "#src/operations/actor.ts";
 import { digestOf, newSecretText } from "./token-format.ts";
 
-/** A person who is signed in, as the database says at this moment. */
+/** A signed-in person, as the database has them now. */
 export type SignedIn = {
   sessionId: string;
   personId: string;
   email: string;
   name: string;
-  /** Whether they showed a moment ago that it is them: what changes how they get in asks for that. */
+  /** True if they proved their identity a short while ago. Changes to how they sign in require it. */
   confirmed: boolean;
 };
 
@@ -22,12 +22,12 @@ const daysMax = 30;
 const textLengthMax = 300;
 const confirmedMinutes = 10;
 
-/** Opens a session and gives back what the browser keeps; only its digest stays here. */
+/** Opens a session and returns the value for the browser to keep. Only its digest is stored. */
 export function openSession(pool: pg.Pool, personId: string, browser: Browser): Promise<string> {
   return transactEverywhere(pool, (tx) => insertSession(tx, personId, browser));
 }
 
-/** The same, together with what lets the person in. */
+/** Opens a session in the transaction that lets the person in. Returns the value for the browser to keep. */
 export async function insertSession(tx: Tx, personId: string, { userAgent, address }: Browser): Promise<string> {
   const value = newSecretText();
   await tx
@@ -44,7 +44,7 @@ export async function insertSession(tx: Tx, personId: string, { userAgent, addre
   return value;
 }
 
-// Looked at with every page: it is written at most once a minute.
+// Runs with every page, so it writes last_seen_at at most once a minute.
 const findStatement = `
   with seen as (
     update session set last_seen_at = now() where digest = $1 and expires_at > now() and last_seen_at < now() - interval '1 minute'
@@ -54,52 +54,55 @@ const findStatement = `
   from session s join person p on p.id = s.person_id
   where s.digest = $1 and s.expires_at > now()`;
 
-/** Whose session this is; undefined for an unknown, ended or expired one. */
+/** Finds a session by its value; undefined for an unknown, ended or expired one. */
 export async function findSession(pool: pg.Pool, value: string): Promise<SignedIn | undefined> {
   const { rows } = await pool.query<SignedIn>({ text: findStatement, values: [digestOf(value)], ...named(findStatement) });
   return rows[0];
 }
 
-/** Has whatever ends a person's sessions wait until commit. What was checked before has to be checked again behind this. */
+/** Makes everything that ends a person's sessions wait until commit. Repeat earlier checks after this call. */
 export async function holdPerson(tx: Tx, personId: string): Promise<void> {
   await sql`select from person where id = ${personId} for key share`.execute(tx);
 }
 
-/** Holds a person while a session of theirs lasts: what it is doing must not come in behind a reset that has ended it. */
+/**
+ * Holds a person until commit and requires that their session still exists. Work of the session must not commit after a reset
+ * that has ended it.
+ */
 export async function holdSession(tx: Tx, { personId, sessionId }: Pick<SignedIn, "personId" | "sessionId">): Promise<void> {
   await holdPerson(tx, personId);
   const { rows } = await sql`select from session where id = ${sessionId} and person_id = ${personId} and expires_at > now()`.execute(tx);
   if (rows.length === 0) throw new Failure("not_allowed", "You were signed out meanwhile. Sign in again.");
 }
 
-/** The same for whatever makes something that lasts longer than the session; a command has none. */
+/** Does the same for work that creates something that outlasts the session. A command has no session and is not checked. */
 export async function holdSessionOf(tx: Tx, { personId, sessionId }: Pick<Actor, "personId" | "sessionId">): Promise<void> {
   if (sessionId !== undefined) await holdSession(tx, { personId, sessionId });
 }
 
-/** Ends one session of a person; one of somebody else stays, like one that does not exist. */
+/** Ends one session of a person. Another person's session stays, and an unknown id changes nothing. */
 export async function endSession(pool: pg.Pool, { personId, sessionId }: Pick<SignedIn, "personId" | "sessionId">): Promise<void> {
   await pool.query("delete from session where id = $1 and person_id = $2", [sessionId, personId]);
 }
 
-/** Ends every session of a person, but for the one that stays. */
+/** Ends every session of a person except `staysId`. */
 export async function endSessions(client: pg.Pool | pg.ClientBase, personId: string, staysId?: string): Promise<void> {
   await client.query("delete from session where person_id = $1 and id is distinct from $2", [personId, staysId ?? null]);
 }
 
-/** Ends the session that a browser held before it was given another one. */
+/** Ends the session that a browser held before it got another one. */
 export async function endSessionOf(pool: pg.Pool, value: string): Promise<void> {
   await pool.query("delete from session where digest = $1", [digestOf(value)]);
 }
 
-/** Writes that the person behind a session has just shown that it is them. */
+/** Records that the person behind a session has just proved their identity. */
 export async function confirmSession(pool: pg.Pool, sessionId: string): Promise<void> {
   await pool.query("update session set confirmed_at = now() where id = $1", [sessionId]);
 }
 
 export type SessionRow = { id: string; userAgent: string; address: string; createdAt: Date; lastSeenAt: Date };
 
-/** The live sessions of a person, the one that was seen last first. */
+/** Lists a person's live sessions, the last seen first. */
 export async function listSessions(pool: pg.Pool, personId: string): Promise<SessionRow[]> {
   const { rows } = await pool.query<SessionRow>(
     `select id, user_agent as "userAgent", address, created_at as "createdAt", last_seen_at as "lastSeenAt"

@@ -19,12 +19,12 @@ function checksumOf(text: string): string {
   return base62(BigInt(crc32(text)), checksumLength);
 }
 
-/** 256 random bits in base 62: 43 characters. */
+/** Returns 256 random bits in base 62: 43 characters. */
 export function newSecretText(): string {
   return base62(BigInt(`0x${randomBytes(32).toString("hex")}`), secretLength);
 }
 
-/** A new token value: prefix, 256 random bits in base 62, and a checksum that tells a typo without a database. */
+/** Returns a new token value: prefix, 256 random bits in base 62, and a checksum that reveals a typo without a database query. */
 export function newTokenValue(kind: TokenKind): string {
   const body = prefixes[kind] + newSecretText();
   return body + checksumOf(body);
@@ -34,7 +34,7 @@ export function isWellFormedToken(value: string): boolean {
   return shape.test(value) && checksumOf(value.slice(0, -checksumLength)) === value.slice(-checksumLength);
 }
 
-/** What is stored instead of the value: only who holds the value can make this digest. */
+/** Returns the digest that is stored instead of the value. Only the holder of the value can make it. */
 export function digestOf(value: string): Buffer {
   return hash("sha256", value, "buffer");
 }

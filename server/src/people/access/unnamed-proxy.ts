@@ -10,8 +10,8 @@ const silenceMilliseconds = 600_000;
 const privateRanges: ReadonlySet<string> = new Set(["private", "loopback", "linkLocal", "uniqueLocal", "carrierGradeNat"]);
 
 /**
- * Tells the operator where X-Forwarded-For comes from without being believed: a proxy that is not named, or a caller who writes
- * it. Once in ten minutes for each origin, so that no caller fills the log with it.
+ * Warns the operator when X-Forwarded-For comes from a source that is not trusted: a proxy that is not named, or a caller who
+ * writes the header. Warns once in ten minutes for each origin, so that no caller fills the log.
  */
 export function createForwardWatch(pool: pg.Pool, log: Log): OnUntrusted {
   const toldAt = new Map<Origin, number>();
@@ -30,7 +30,7 @@ const messages: Record<Origin, string> = {
   public: "X-Forwarded-For from a public network is not believed: if it is your proxy, set GALLEY_TRUSTED_PROXIES, as `doctor` says",
 };
 
-/** A proxy in a private network is named by its address; of a public one, which may be anybody's, only the network is kept. */
+/** Names a proxy in a private network by its address. Of a public one, which may be anybody's, it keeps only the network. */
 function describePeer(peer: Address): UntrustedForward {
   const text = peer.toString();
   if (!privateRanges.has(peer.range())) return { origin: "public", network: regionOf(text) };
@@ -45,7 +45,7 @@ async function recordForward(pool: pg.Pool, { origin, network }: UntrustedForwar
   );
 }
 
-/** What was seen within a day. */
+/** Lists the untrusted sources seen within a day. */
 export async function listUntrustedForwards(pool: pg.Pool): Promise<UntrustedForward[]> {
   const { rows } = await pool.query<UntrustedForward>(
     "select origin, network from untrusted_forward where seen_at > now() - interval '1 day' order by origin",
@@ -56,12 +56,12 @@ export async function listUntrustedForwards(pool: pg.Pool): Promise<UntrustedFor
 const unnamedProxyMessage =
   "GALLEY_PUBLIC_URL is an https address and GALLEY_TRUSTED_PROXIES names no proxy: everybody behind it counts as one caller when attempts are counted";
 
-/** Whether a proxy has to be there, as the service itself speaks no TLS, and none is named. */
+/** Returns whether a proxy must exist, as the service itself speaks no TLS, but none is named. */
 export function lacksNamedProxy(publicUrl: string, trustedProxies: readonly string[]): boolean {
   return publicUrl.startsWith("https:") && trustedProxies.length === 0;
 }
 
-/** Tells it in the log when the service starts. */
+/** Logs a warning at start if a proxy must exist but none is named. */
 export function warnOfProxy(log: Log, publicUrl: string, trustedProxies: readonly string[]): void {
   if (lacksNamedProxy(publicUrl, trustedProxies)) log.warn(unnamedProxyMessage, { code: "untrusted_proxy" });
 }

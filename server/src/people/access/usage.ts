@@ -10,8 +10,8 @@ export type Usage = {
 };
 
 /**
- * Counts calls and errors per token and day for the token list. Counts wait in memory for the next flush, so that no
- * call pays for them; a killed process loses what it had not yet written.
+ * Counts calls and errors per token and day for the token list. Counts wait in memory for the next flush, so that no call waits
+ * for a write. A killed process loses the counts that it has not written.
  */
 export function createUsage(pool: pg.Pool): Usage {
   let counts = new Map<string, Count>();
@@ -42,7 +42,7 @@ export function createUsage(pool: pg.Pool): Usage {
 async function write(pool: pg.Pool, organizationId: string, entries: [string, Count][]): Promise<void> {
   const rows = entries.map(([tokenId, { calls, errors }]) => ({ token_id: tokenId, calls, errors }));
   await transact(pool, organizationId, (tx) =>
-    // A token may have been deleted with its project meanwhile: only rows that still have one are written.
+    // A token may have been deleted with its project meanwhile, so only rows whose token still exists are written.
     sql`insert into token_usage (organization_id, token_id, day, calls, errors, last_used_at)
       select ${organizationId}, t.id, current_date, u.calls, u.errors, now()
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as u (token_id text, calls integer, errors integer)

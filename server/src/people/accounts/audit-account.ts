@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Tx } from "#src/core/database/transact.ts";
 import { newId } from "#src/core/ids.ts";
 
-/** What a person does with their own account. */
+/** Acts of a person on their own account. */
 export type AccountAct =
   | "prove_address"
   | "change_address"
@@ -15,7 +15,7 @@ export type AccountAct =
   | "add_passkey"
   | "remove_passkey";
 
-/** Puts it into the person's own history, together with the act itself. Organizations hear of a second factor that a member has lost. */
+/** Records an act in the person's own history, in the transaction of the act. Organizations are told if a member loses a second factor. */
 export async function auditAccount(tx: Tx, personId: string, act: AccountAct, requestId: string): Promise<void> {
   await sql`select audit_account(${personId}, ${newId("audit")}, ${act}, ${requestId})`.execute(tx);
 }

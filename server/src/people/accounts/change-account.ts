@@ -13,7 +13,7 @@ export async function changeName({ pool }: Ground, { personId }: SignedIn, name:
   await pool.query("update person set name = $2 where id = $1", [personId, name]);
 }
 
-/** Whether this is the password of somebody who is signed in; it is asked for before what matters. */
+/** Returns whether this is the signed-in person's password. Important changes ask for it first. */
 export async function checkOwnPassword(
   { pool, hasher, log }: Ground,
   { personId }: SignedIn,
@@ -28,7 +28,7 @@ export async function checkOwnPassword(
   return right;
 }
 
-/** Notes that a person has just shown that it is them, by their password; false where it was not that. */
+/** Records that a person has just proved their identity by their password; returns false if the password is wrong. */
 export async function confirmByPassword(ground: Ground, person: SignedIn, password: string, visit: Visit): Promise<boolean> {
   if (!(await checkOwnPassword(ground, person, password, visit))) return false;
   await confirmSession(ground.pool, person.sessionId);

@@ -9,10 +9,10 @@ import { type Entry, welcome } from "./sign-in.ts";
 
 export type Founding = { organization: string; name: string; email: string; password: string };
 
-/** Creates an organization with its owner; the operation itself, as somebody who stands outside of all organizations. */
+/** Creates an organization with its owner. Calls the operation as an actor outside all organizations. */
 export type FoundOrganization = (founding: Omit<Founding, "password">, requestId: string) => Promise<{ personId: string }>;
 
-/** Makes the first owner of an installation and their organization, and lets them in; undefined where the link is over. */
+/** Creates the first owner of an installation and their organization, and signs them in; undefined if the link is no longer valid. */
 export async function foundInstallation(
   ground: Ground,
   found: FoundOrganization,
@@ -29,7 +29,7 @@ export async function foundInstallation(
     throw error;
   });
   await transactEverywhere(pool, async (tx) => {
-    // Whoever has the link runs the installation, and could make one for any address.
+    // The holder of this link runs the installation and could create a link for any address, so this address counts as proved.
     await proveAddress(tx, personId, visit.requestId);
     if (await insertPassword(tx, personId, hash)) return;
     throw new Failure("invalid_state", "This person has a password already. Sign in with it.");

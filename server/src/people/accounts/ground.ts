@@ -4,7 +4,7 @@ import type { Vault } from "#src/core/secrets.ts";
 import type { DeviceCookies, KnownDevice } from "./known-devices.ts";
 import type { Hasher } from "./passwords/hasher.ts";
 
-/** What everything about accounts stands on. */
+/** Dependencies of the account functions. */
 export type Ground = {
   pool: pg.Pool;
   publicUrl: string;
@@ -15,12 +15,12 @@ export type Ground = {
   log: Log;
 };
 
-/** Where a request comes from, whose browser it is known as, and under which id the log finds it. */
+/** Origin of a request: its address and browser, the device that the browser is known as, and the request's id in the log. */
 export type Visit = {
   address: string;
   userAgent: string;
   requestId: string;
   device?: KnownDevice | undefined;
-  /** The browser's own value: that of `device`, or the one that it is to be known by. */
+  /** The browser's own value: that of `device`, or the one under which it becomes known. */
   deviceId: string;
 };

@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
 
-/** Whether anybody has an account here. */
+/** Returns whether any account exists. */
 export async function hasAnybody(pool: Pool): Promise<boolean> {
   const { rows } = await pool.query("select exists (select from person) as anybody");
   return rows[0].anybody;

@@ -1,27 +1,30 @@
 import { randomBytes } from "node:crypto";
 import { authenticate, isAuthentic } from "#src/core/secrets.ts";
 
-/** A browser in which somebody has signed in before, as it shows by a cookie that only the service can have signed. */
+/** A browser in which somebody has signed in before. A cookie that only the service can sign shows it. */
 export type KnownDevice = { id: string; personId: string };
 
 export type DeviceCookies = {
-  /** The value that the browser keeps: whose it is known as, and its own id, which stays when somebody else signs in with it. */
+  /** Returns the cookie's value: the person that the browser is known as, and its own id, which stays if somebody else signs in with it. */
   write(personId: string, id: string): string;
-  /** Undefined for a value that is not the service's own, was changed, or is over. */
+  /** Returns undefined for a value that the service did not sign, that was changed, or that has expired. */
   read(value: string | undefined): KnownDevice | undefined;
 };
 
-/** As long as browsers keep any cookie. */
+/** Longest lifetime of a cookie in browsers. */
 export const deviceSeconds = 400 * 86_400;
 
-/** What a browser is to be known by. */
+/** Returns a value under which a browser becomes known. */
 export function newDeviceId(): string {
   return randomBytes(16).toString("base64url");
 }
 
 const shape = /^(usr_\w{1,64})\.([\w-]{22})\.(\d{1,12})\.([\w-]{22})$/;
 
-/** The first key signs; the others are those of secrets before it. A cookie lets nobody in: it only counts attempts apart. */
+/**
+ * The first key signs; the others belong to former secrets. A cookie signs nobody in: it only gives the browser's attempts a
+ * count of their own.
+ */
 export function createDeviceCookies(keys: readonly [Buffer, ...Buffer[]]): DeviceCookies {
   return {
     write(personId, id) {

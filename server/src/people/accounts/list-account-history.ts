@@ -1,9 +1,9 @@
 import type pg from "pg";
 
-/** Something that a person did with their own account. */
+/** An act of a person on their own account. */
 export type AccountEntry = { id: string; operation: string; createdAt: Date };
 
-/** The newest hundred entries of a person, the newest first. */
+/** Lists the newest hundred entries of a person, newest first. */
 export async function listAccountHistory(pool: pg.Pool, personId: string): Promise<AccountEntry[]> {
   const { rows } = await pool.query<AccountEntry>(
     `select id, operation, created_at as "createdAt" from account_history

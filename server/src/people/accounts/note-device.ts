@@ -7,8 +7,8 @@ import { tellAccount } from "./mail/tell-account.ts";
 const daysKept = 400;
 
 /**
- * Keeps in which browser somebody has signed in, and tells them of one that is new. The first one behind a new password is not
- * told of: the password was.
+ * Records the browser in which a person has signed in, and tells them of a new one. The first browser after a new password is
+ * not reported: the new password was.
  */
 export async function noteDevice(tx: Tx, ground: Pick<Ground, "sendsMail">, personId: string, visit: Visit): Promise<void> {
   const { rows } = await sql<{ others: boolean }>`
@@ -22,7 +22,7 @@ export async function noteDevice(tx: Tx, ground: Pick<Ground, "sendsMail">, pers
   await tellAccount(tx, ground, personId, "new_device", visit.address);
 }
 
-/** Forgets every browser, so that the next sign-in from each is told. */
+/** Forgets every browser, so that the next sign-in from each is reported. */
 export async function forgetDevices(tx: Tx, personId: string): Promise<void> {
   await sql`delete from person_device where person_id = ${personId}`.execute(tx);
 }

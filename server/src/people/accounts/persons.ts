@@ -1,16 +1,16 @@
 import type pg from "pg";
 import { normalizedEmail } from "./throttle.ts";
 
-/** Somebody, with what they can get in with. */
+/** A person's account, with the ways to sign in to it. */
 export type Account = {
   personId: string;
   email: string;
   name: string;
-  /** null: none was set yet. */
+  /** null if none is set yet. */
   passwordHash: string | null;
   twoFactor: boolean;
   passkeys: number;
-  /** Whether somebody has shown that the address is theirs. */
+  /** True once somebody has shown that the address is theirs. */
   proved: boolean;
   /** The one organization that an account may join while its address is not proved. */
   madeIn: string | null;
@@ -32,7 +32,7 @@ export async function findAccount(client: pg.Pool | pg.ClientBase, personId: str
   return rows[0];
 }
 
-/** Whether somebody has a way in, or is only known so far. */
+/** Returns whether there is any way to sign in to an account. */
 export function canSignIn({ passwordHash, passkeys }: Account): boolean {
   return passwordHash !== null || passkeys > 0;
 }

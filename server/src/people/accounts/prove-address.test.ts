@@ -9,7 +9,7 @@ import { newVisitor, type Visitor } from "#test/visitor.ts";
 import { openWorld, type World } from "#test/world.ts";
 import { insertResetLink } from "./links/account-links.ts";
 
-// An account that a copied invitation makes under somebody else's address, as whoever made it would use it.
+// An account that a copied invitation creates under another person's address, used as the invitation's creator would.
 let world: World;
 let count = 0;
 let email: string;
@@ -33,7 +33,7 @@ async function invitation(who: { organizationId?: string; personId?: string } = 
   return pathOf(link);
 }
 
-/** Makes the account with a copied link, and gives back its holder. */
+/** Creates the account with a copied link and returns its holder. */
 async function squat(): Promise<{ visitor: Visitor; personId: string }> {
   const visitor = newVisitor(world.app);
   const path = await invitation();
@@ -101,7 +101,7 @@ describe("the first proof of an address", () => {
     expect((await world.request("GET", "/projects", { token: token.value })).status).toBe(401);
     expect((await world.owner.query("select from token_digest where token_id = $1", [assistant.id])).rowCount).toBe(0);
     expect((await newVisitor(world.app).post("/sign-in", { email, password: goodPassword })).status).toBe(422);
-    // Nothing stands between the mailbox and the account any more, not even the second factor of somebody else.
+    // Nothing keeps the mailbox's owner from the account any more, not even another person's second factor.
     expect(await owner.post("/sign-in", { email, password: newPassword })).toMatchObject({ status: 303, location: "/" });
     const { rows } = await world.owner.query("select operation from account_history where person_id = $1 and operation = 'prove_address'", [
       personId,
@@ -134,7 +134,7 @@ describe("the first proof of an address", () => {
 });
 
 describe("what is under way at the moment of the first proof", () => {
-  /** Sends something that arrives while a proof has the account, and that finds everything as it was before. */
+  /** Sends a request that arrives while a proof holds the account and that still finds everything as it was. */
   async function whileProving(personId: string, send: () => Promise<{ status: number }>): Promise<number> {
     const client = await world.owner.connect();
     try {

@@ -5,8 +5,8 @@ import { auditAccount } from "./audit-account.ts";
 import { forgetDevices } from "./note-device.ts";
 
 /**
- * Writes that somebody has shown that the address of an account is theirs. The first time, every way into the account from before
- * is gone, with its sessions, tokens and assistants: whoever made it may have been somebody else. Tells whether it was the first.
+ * Records that somebody has shown that the address of an account is theirs. The first proof removes every earlier way into the
+ * account, with its sessions, tokens and assistants: somebody else may have created it. Returns whether it was the first.
  */
 export async function proveAddress(tx: Tx, personId: string, requestId: string): Promise<boolean> {
   const { rows } = await sql<{ first: boolean }>`select prove_person(${personId}) as first`.execute(tx);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { migrate, readMigrations } from "#src/core/database/migrate.ts";
 import { openDatabase } from "#test/database.ts";
 
-// Accounts as an installation has them before addresses were proved.
+// Accounts of an installation from the time when addresses were not proved.
 let database: Awaited<ReturnType<typeof openDatabase>>;
 beforeAll(async () => {
   database = await openDatabase({ empty: true });

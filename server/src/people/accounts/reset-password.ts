@@ -15,39 +15,39 @@ import { countAttempt, forgiveAttempts, normalizedEmail, requireAttempt } from "
 import { deleteSecondFactor } from "./two-factor/authenticator.ts";
 
 /**
- * Has a link sent to whoever has this address. Nobody learns whether somebody has: the address is written down, and looked
- * up when the e-mail goes out.
+ * Sends a link to the person with this address. The caller cannot learn whether there is one: the address is queued, and looked
+ * up when the e-mail is sent.
  */
 export async function requestReset({ pool }: Ground, email: string, visit: Visit): Promise<void> {
   const personId = visit.device && (await findAccountByEmail(pool, email))?.personId;
   const attempt = resetAttempt({ email, personId }, visit);
   if (attempt.resetDevice === undefined) await requireAttempt(pool, { resetAddress: visit.address });
-  // Too many for one address are left out in silence: somebody else may be asking for them.
+  // Beyond the limit for one account, no e-mail is sent and no error is shown: somebody else may be asking for it.
   const { exceeded } = await countAttempt(pool, attempt);
   if (exceeded) return;
   await pool.query("insert into account_mail (id, kind, email) values ($1, 'password_reset', $2)", [newId("mail"), normalizedEmail(email)]);
 }
 
-/** `removes`: what whoever uses the link may have removed with it. */
+/** `removes`: what the person who uses the link may have removed with it. */
 export type Resettable = Account & { removes: { passkeys: boolean; twoFactor: boolean } };
 
-/** The account that a reset link is for; undefined where the link is over. */
+/** Finds the account that a reset link is for; undefined if the link is no longer valid. */
 export async function findResettable({ pool }: Ground, link: string): Promise<Resettable | undefined> {
   const found = await findResetLink(pool, link);
   const account = found && (await findAccount(pool, found.personId));
   if (found === undefined || account === undefined) return undefined;
-  // A mailbox alone turns no second factor off, or there would be no second one.
+  // A mailbox alone must not turn the second factor off, or it would be no second factor.
   return { ...account, removes: { passkeys: account.passkeys > 0, twoFactor: account.twoFactor && !found.mailed } };
 }
 
-/** `first`: nobody had proved the address before, so that everything from before is gone. */
+/** `first`: nobody had proved the address yet, so everything from before is removed. */
 export type Reset = { personId: string; first: boolean };
 
 type NewPassword = { password: string; removesOthers: boolean };
 
 /**
- * Sets a new password with a link and ends every session of the account; undefined where the link is over. A link that was mailed
- * or made by the operator proves the address.
+ * Sets a new password with a link and ends every session of the account; undefined if the link is no longer valid. A link that
+ * was mailed or made by the operator proves the address.
  */
 export async function resetPassword(
   ground: Ground,
@@ -74,14 +74,17 @@ export async function resetPassword(
     return { personId, first };
   });
   if (reset === undefined) return undefined;
-  // The new password may be used at once, however often somebody has guessed the old one.
+  // The new password works at once, however often somebody has guessed the old one.
   await forgiveAttempts(pool, { account: normalizedEmail(account.email) });
   await forgiveSignIn(pool, { email: account.email, personId: reset.personId }, visit);
   log.info("password reset", { requestId, principalId: reset.personId });
   return reset;
 }
 
-/** Removes what the link ends by itself, and on request all passkeys and what else it may; tells whether two-factor sign-in was on. */
+/**
+ * Removes what the link ends by itself, and on request all passkeys and everything else it may end. Returns whether it turned
+ * two-factor sign-in off.
+ */
 async function removeOtherWays(tx: Tx, { personId, mailed, endsTwoFactor }: ResetLink, all: boolean, requestId: string): Promise<boolean> {
   if (all && (await deletePasskeys(tx, personId))) await auditAccount(tx, personId, "remove_passkey", requestId);
   const twoFactorEnds = endsTwoFactor || (all && !mailed);

@@ -7,7 +7,7 @@ const challengeSeconds = 600;
 
 type Kind = "session" | "challenge" | "device";
 
-// Only over https can a browser be told that nobody else may set it.
+// The `__Host-` prefix tells a browser that nobody else may set the cookie. It works over https only.
 function cookieName(publicUrl: string, kind: Kind): string {
   return `${isSecure(publicUrl) ? "__Host-" : ""}galley_${kind}`;
 }
@@ -27,7 +27,7 @@ function read(publicUrl: string, kind: Kind, request: Request): string | undefin
   return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1) || undefined;
 }
 
-/** The header that leaves a session with the browser; one without value takes it back. */
+/** Returns the header that stores a session in the browser; without a value, the header that removes it. */
 export function sessionCookie(publicUrl: string, value: string | undefined): string {
   return write(publicUrl, "session", value, sessionSeconds);
 }
@@ -36,7 +36,7 @@ export function readSessionCookie(publicUrl: string, request: Request): string |
   return read(publicUrl, "session", request);
 }
 
-/** The same for half a sign-in: what the second factor or a passkey's answer belongs to. */
+/** Does the same for a half-finished sign-in, which a second factor or a passkey's answer completes. */
 export function challengeCookie(publicUrl: string, value: string | undefined): string {
   return write(publicUrl, "challenge", value, challengeSeconds);
 }
@@ -45,7 +45,7 @@ export function readChallengeCookie(publicUrl: string, request: Request): string
   return read(publicUrl, "challenge", request);
 }
 
-/** The same for a browser in which somebody has signed in. It stays when they sign out. */
+/** Does the same for a browser in which somebody has signed in. The cookie stays when they sign out. */
 export function deviceCookie(publicUrl: string, value: string): string {
   return write(publicUrl, "device", value, deviceSeconds);
 }
@@ -54,7 +54,7 @@ export function readDeviceCookie(publicUrl: string, request: Request): string | 
   return read(publicUrl, "device", request);
 }
 
-/** Who is signed in with this request; undefined for nobody. */
+/** Finds the person who is signed in with this request; undefined if there is none. */
 export async function signedIn(pool: pg.Pool, publicUrl: string, request: Request): Promise<SignedIn | undefined> {
   const value = readSessionCookie(publicUrl, request);
   return value === undefined ? undefined : findSession(pool, value);

@@ -3,12 +3,13 @@ import { networkOf, regionOf } from "#src/people/access/client-address.ts";
 import type { Visit } from "./ground.ts";
 import { type Attempt, forgiveAttempts, normalizedEmail, requireAttempt, uncountAddress } from "./throttle.ts";
 
-/** Whom somebody wants to come in as. The person is unknown where nobody has the address. */
+/** Account that somebody wants to sign in to. The person is undefined if nobody has the address. */
 export type Wanted = { email: string; personId: string | undefined };
 
 /**
- * Counts an attempt at a password. A browser in which the account was used before has a count of its own, that no stranger can
- * use up. Elsewhere each wider count takes only what the narrower one lets through, so that one network never uses it up alone.
+ * Counts an attempt at a password. A browser in which the account was used before has its own count, which no stranger can use
+ * up. Elsewhere, an attempt counts against a wider limit only if the narrower one lets it through, so that one network alone
+ * never uses the wider limit up.
  */
 export async function requireSignInAttempt(pool: pg.Pool, wanted: Wanted, visit: Visit): Promise<void> {
   const device = deviceOf(wanted, visit);
@@ -18,18 +19,18 @@ export async function requireSignInAttempt(pool: pg.Pool, wanted: Wanted, visit:
   await requireAttempt(pool, { account: normalizedEmail(wanted.email) });
 }
 
-/** Counts an attempt at a second factor, which takes the first one before it. */
+/** Counts an attempt at a second factor, which requires the first one. */
 export async function requireCodeAttempt(pool: pg.Pool, personId: string, visit: Visit): Promise<void> {
   const device = deviceOf({ personId }, visit);
   await requireAttempt(pool, device === undefined ? { code: personId, address: visit.address } : { deviceCode: device });
 }
 
-/** Takes the attempt that was right off the count of its network, which begins no new count with it. */
+/** Takes the successful attempt off its network's count, which it does not reset. */
 export async function uncountAttempt(pool: pg.Pool, wanted: Pick<Wanted, "personId">, visit: Visit): Promise<void> {
   if (deviceOf(wanted, visit) === undefined) await uncountAddress(pool, visit.address);
 }
 
-/** Begins the counts anew that stand in the way of somebody who got in, there where they are. */
+/** Resets the counts that would block a person who has signed in, for the place that they signed in from. */
 export async function forgiveSignIn(pool: pg.Pool, wanted: Wanted & { personId: string }, visit: Visit): Promise<void> {
   const device = deviceOf(wanted, visit);
   await forgiveAttempts(pool, {
@@ -40,7 +41,10 @@ export async function forgiveSignIn(pool: pg.Pool, wanted: Wanted & { personId: 
   });
 }
 
-/** Counts the asking for a link; too many for one account are told to nobody, as somebody else may be asking. */
+/**
+ * Returns the attempt to count when somebody asks for a link. Too many for one account are not reported, as somebody else may
+ * be asking.
+ */
 export function resetAttempt(wanted: Wanted, visit: Visit): Attempt {
   const device = deviceOf(wanted, visit);
   return device === undefined ? { resetAccount: normalizedEmail(wanted.email) } : { resetDevice: device };

@@ -3,12 +3,12 @@ import type pg from "pg";
 import type { Tx } from "#src/core/database/transact.ts";
 import { digestOf, newSecretText } from "#src/people/access/token-format.ts";
 
-/** How long half a sign-in waits for its other half. */
+/** Time for the second half of a sign-in, in minutes. */
 const secondFactorMinutes = 10;
 const passkeyMinutes = 5;
 const attemptsMax = 5;
 
-/** Keeps that somebody has passed the first factor; gives back what their browser keeps. */
+/** Records that a person has passed the first factor; returns the value for their browser to keep. */
 export async function insertSecondFactor(tx: Tx, personId: string): Promise<string> {
   const value = newSecretText();
   await sql`
@@ -17,7 +17,7 @@ export async function insertSecondFactor(tx: Tx, personId: string): Promise<stri
   return value;
 }
 
-/** Whose second factor is awaited; undefined for one that is over. */
+/** Finds the person whose second factor is awaited; undefined if the sign-in is over. */
 export async function findSecondFactor(pool: pg.Pool, value: string): Promise<string | undefined> {
   const { rows } = await pool.query<{ personId: string }>(
     `select person_id as "personId" from sign_in_challenge
@@ -27,7 +27,7 @@ export async function findSecondFactor(pool: pg.Pool, value: string): Promise<st
   return rows[0]?.personId;
 }
 
-/** Takes one of the few attempts at a second factor. */
+/** Uses up one of the few attempts at a second factor. Returns the person, or undefined if the sign-in is over. */
 export async function takeSecondFactorAttempt(pool: pg.Pool, value: string): Promise<string | undefined> {
   const { rows } = await pool.query<{ personId: string }>(
     `update sign_in_challenge set attempts = attempts + 1
@@ -38,14 +38,14 @@ export async function takeSecondFactorAttempt(pool: pg.Pool, value: string): Pro
   return rows[0]?.personId;
 }
 
-/** Ends a second factor that was given; of two at once only one hears that it was there. */
+/** Ends the wait for a second factor. Of several calls at once, only one returns true. */
 export async function takeSecondFactor(tx: Tx, value: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     delete from sign_in_challenge where digest = ${digestOf(value)} and kind = 'second_factor'`.execute(tx);
   return numAffectedRows === 1n;
 }
 
-/** Keeps what a passkey is asked to sign: for whoever holds it, or for one person who adds one. */
+/** Stores the challenge that a passkey is asked to sign: for any holder, or for one person who adds a passkey. */
 export async function openPasskeyChallenge(pool: pg.Pool, challenge: string, personId: string | null): Promise<string> {
   const value = newSecretText();
   await pool.query(
@@ -56,7 +56,7 @@ export async function openPasskeyChallenge(pool: pg.Pool, challenge: string, per
   return value;
 }
 
-/** Takes a passkey's challenge, for the one time that it may be answered. */
+/** Uses up a passkey's challenge, which may be answered once; undefined if it is no longer valid. */
 export async function takePasskeyChallenge(pool: pg.Pool, value: string, personId: string | null): Promise<string | undefined> {
   const { rows } = await pool.query<{ challenge: string }>(
     `delete from sign_in_challenge

@@ -7,10 +7,10 @@ import { type Account, findAccountByEmail } from "./persons.ts";
 import { forgiveSignIn, requireSignInAttempt, uncountAttempt } from "./sign-in-attempts.ts";
 import { insertSecondFactor } from "./sign-in-challenge.ts";
 
-/** What somebody who asks to come in gets: a session, or the question for a second factor. */
+/** Result of a sign-in: a session, or the request for a second factor. */
 export type Entry = { kind: "session"; value: string; personId: string } | { kind: "second_factor"; value: string };
 
-/** Lets in whoever knows the password; undefined where address and password do not belong together. */
+/** Signs in a person who knows the password; undefined if address and password do not belong together. */
 export async function signInWithPassword(
   ground: Ground,
   { email, password }: { email: string; password: string },
@@ -34,11 +34,11 @@ export async function signInWithPassword(
 
 type Way = {
   asksSecondFactor: boolean;
-  /** Holds what was checked until the session stands: a password that is changed meanwhile ends this sign-in too. */
+  /** Holds what was checked until the session exists: a password change meanwhile ends this sign-in too. */
   stillTrue: (tx: Tx) => Promise<boolean>;
 };
 
-/** Lets in somebody whose first factor was right; the second one is asked for where it is due. */
+/** Signs in a person whose first factor was right, or asks for the second one if it is due. */
 export async function enter(
   ground: Ground,
   account: Pick<Account, "personId" | "email">,
@@ -60,7 +60,7 @@ export async function enter(
   return entry;
 }
 
-/** Lets in somebody who has just made their account, as long as its password is the one that they chose. */
+/** Signs in a person who has just created their account, as long as its password is still the one that they chose. */
 export async function welcome(
   ground: Ground,
   { hash, ...account }: Pick<Account, "personId" | "email"> & { hash: string },

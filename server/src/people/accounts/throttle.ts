@@ -9,7 +9,7 @@ type Limit = { attemptsMax: number; windowSeconds: number };
 const quarterHourSeconds = 900;
 const hourSeconds = 3600;
 
-/** How often something may be tried. What stands behind an account counts whether there is such an account or not. */
+/** Limits of attempts. A limit on an account counts whether or not there is such an account. */
 const limits = {
   device: { attemptsMax: 10, windowSeconds: quarterHourSeconds },
   accountNetwork: { attemptsMax: 10, windowSeconds: quarterHourSeconds },
@@ -33,7 +33,7 @@ const limits = {
 export type Attempt = { [Kind in keyof typeof limits]?: string };
 export type Verdict = { exceeded: boolean; resetSeconds: number };
 
-/** Counts an attempt before it is made, so that of many at once no more go through than may. */
+/** Counts an attempt before it is made, so that of many at once no more pass than the limit allows. */
 export async function countAttempt(pool: pg.Pool, attempt: Attempt): Promise<Verdict> {
   const kinds = Object.keys(attempt) as (keyof Attempt)[];
   const { rows } = await pool.query<{ exceeded: boolean; resets_in_seconds: number }>("select * from count_attempt($1, $2, $3)", [
@@ -45,19 +45,19 @@ export async function countAttempt(pool: pg.Pool, attempt: Attempt): Promise<Ver
   return { exceeded: row?.exceeded ?? true, resetSeconds: Math.ceil(row?.resets_in_seconds ?? hourSeconds) };
 }
 
-/** Counts an attempt, and refuses one too many. */
+/** Counts an attempt, and refuses it beyond the limit. */
 export async function requireAttempt(pool: pg.Pool, attempt: Attempt): Promise<void> {
   const { exceeded, resetSeconds } = await countAttempt(pool, attempt);
   if (exceeded) throw tooMany(resetSeconds);
 }
 
-/** Begins an account's count anew, after somebody got in who may. */
+/** Resets the counts of an account after its person has signed in. */
 export async function forgiveAttempts(client: pg.Pool | pg.ClientBase, attempt: Attempt): Promise<void> {
   const kinds = Object.keys(attempt) as (keyof Attempt)[];
   await client.query("delete from attempt_window where key = any($1)", [kinds.map((kind) => keyOf(kind, attempt[kind] ?? ""))]);
 }
 
-/** Takes back the one attempt that was right. An address that many share begins no new count with it. */
+/** Takes the one successful attempt off the count. Does not reset the count, as many may share the address. */
 export async function uncountAddress(client: pg.Pool | pg.ClientBase, address: string): Promise<void> {
   await client.query("update attempt_window set attempts = attempts - 1 where key = $1 and attempts > 0", [keyOf("address", address)]);
 }
@@ -72,7 +72,7 @@ function keyOf(kind: keyof Attempt, value: string): Buffer {
   return hash("sha256", `${kind}:${kind.toLowerCase().endsWith("address") ? networkOf(value) : value}`, "buffer");
 }
 
-/** An e-mail address as it is counted and compared. */
+/** Returns an e-mail address in the form in which it is counted and compared. */
 export function normalizedEmail(email: string): string {
   return normalizeText(email, "NFC").trim().toLowerCase();
 }

@@ -33,7 +33,7 @@ export const connectAssistant = handle(contract.connectAssistant, async ({ tx, a
       created_by: actor.personId,
       client_id: input.clientId,
       client_host: input.host,
-      // Each token that it fetches lets it stand longer.
+      // Each token that the assistant fetches extends this time.
       expires_at: sql<Date>`now() + make_interval(mins => ${minutesToBegin})`,
     })
     .execute();

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
 import type { Tx } from "#src/core/database/transact.ts";
 
-/** What narrows the log, without which page of it. */
+/** Filters of the log, without paging. */
 export type AuditFilters = Omit<z.output<typeof contract.listAuditEntries.input>, "limit" | "cursor">;
 
 export type AuditRow = {
@@ -20,10 +20,10 @@ export type AuditRow = {
   requestId: string;
 };
 
-/** Where to begin: behind this entry, and before this moment. */
+/** Start of a page: after this entry, and before this moment. */
 export type From = { after?: { createdAt: string; id: string } | undefined; until?: string | undefined };
 
-/** Entries, newest first. Whatever narrows them, no more than a page is read for each operation that is asked for. */
+/** Reads entries, newest first. Whatever the filters, reads at most one page for each requested operation. */
 export async function readEntries(
   tx: Tx,
   organizationId: string,
@@ -66,7 +66,7 @@ function conditionsOf({ personId, tokenId, surface, subjectId, from, to, timeZon
   return [
     personId === undefined ? undefined : sql`person_id = ${personId}`,
     tokenId === undefined ? undefined : sql`token_id = ${tokenId}`,
-    // As they are in the statement, so that the index beside `rest` is seen to hold them.
+    // Literals, so that PostgreSQL can see that the partial index on all surfaces but `rest` contains these rows.
     surface === undefined ? undefined : sql`surface in (${sql.join(contract.auditSurfaces[surface].map((name) => sql.lit(name)))})`,
     subjectId === undefined ? undefined : sql`subject_id = ${subjectId}`,
     from === undefined ? undefined : sql`created_at >= ${begin(from, 0)}`,

@@ -15,14 +15,14 @@ const columns: readonly [name: string, of: (entry: AuditEntry) => string | null 
   ["id", ({ id }) => id],
 ];
 
-/** The mark at the front tells spreadsheets that it is UTF-8. */
+/** The byte order mark at the front tells spreadsheets that the file is UTF-8. */
 export const csvHead = `\uFEFF${columns.map(([name]) => name).join(",")}\r\n`;
 
 export function csvLine(entry: AuditEntry): string {
   return `${columns.map(([, of]) => field(of(entry) ?? "")).join(",")}\r\n`;
 }
 
-/** Spreadsheets take a text that begins so for a formula, and would carry it out. */
+/** Spreadsheets take a text that begins like this for a formula, and would run it. */
 const beginsFormula = /^[=+\-@\t\r\n＝＋－＠]/;
 
 function field(text: string): string {

@@ -18,7 +18,7 @@ async function take(url: string) {
   return { status: response.status, headers: response.headers, text: await response.text() };
 }
 
-/** An organization with so many entries, the newest with the lowest number. */
+/** Creates an organization with this many entries, the newest with the lowest number. */
 async function withEntries(count: number) {
   const { organizationId, personId } = await world.newOrganization();
   await world.owner.query(
@@ -51,7 +51,7 @@ test("it holds what the filters leave, as a table too", async () => {
   const who = await withEntries(40);
   const { text, headers } = await take((await addressOf({ format: "csv", operation: "update_article" }, who)).url);
   expect(headers.get("content-type")).toBe("text/csv; charset=utf-8");
-  // What reads text takes the mark at its front away.
+  // Decoding the response removes the byte order mark at the front.
   expect(text.split("\r\n")[0]).toMatch(/^time,operation,/);
   expect(
     text

@@ -7,7 +7,7 @@ export const exportAuditLog = handle(contract.exportAuditLog, async ({ tx, actor
   const { organizationId, personId } = actor;
   const now = await readClock(tx);
   const fileName = `audit-log-${now.toISOString().slice(0, 10)}.${input.format}`;
-  // Links end with a whole second.
+  // Links expire at a whole second.
   const expiresAt = new Date(Math.floor(now.getTime() / 1000) * 1000 + contract.limits.exportLinkMinutes * 60_000);
   const packed = packWanted({ ...input, until: now.toISOString() });
   const url = links.urlOf(auditLogPath({ organizationId, packed, personId }, fileName), expiresAt);

@@ -23,7 +23,10 @@ const bounds: PlacesOptions = {
 };
 const mediaTypes = { csv: "text/csv; charset=utf-8", ndjson: "application/x-ndjson; charset=utf-8" };
 
-/** Finds what is behind the signed address of a file of the log: for as long as it lasts, and its person looks after the organization. */
+/**
+ * Creates a function that finds the file of the log at a signed address. An address works until it expires, and as long as its
+ * person is an owner or admin of the organization.
+ */
 export function createAuditLogFinder({ pool, links, log }: Ground) {
   const places = createPlaces(bounds);
   return async ({ organizationId, id: packed, personId = "", name, query }: Wanted): Promise<Download | undefined> => {
@@ -37,7 +40,7 @@ export function createAuditLogFinder({ pool, links, log }: Ground) {
   };
 }
 
-/** By what the person's role is now. */
+/** Checks the person's current role. */
 async function mayHave(pool: pg.Pool, organizationId: string, personId: string): Promise<boolean> {
   const memberships = await listMemberships(pool, personId);
   return memberships.some((one) => one.organizationId === organizationId && contract.isLeader(one.role));

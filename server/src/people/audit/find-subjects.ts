@@ -6,7 +6,7 @@ export type Subject = NonNullable<AuditEntry["subject"]>;
 type Type = NonNullable<Subject["type"]>;
 type Found = { id: string; title: string; projectId: string | null; articleId: string | null };
 
-/** What an id is the id of, by its beginning. What the service has made for an article or a post counts as that. */
+/** Types of subjects by the beginning of their id. What the service has made for an article or a post counts as that. */
 const types: Record<string, Type> = {
   art: "article",
   pst: "post",
@@ -21,7 +21,7 @@ const types: Record<string, Type> = {
   org: "organization",
 };
 
-/** What entries are about, with the names that it has now; each kind is looked up once. */
+/** Finds the subjects of entries, with their current names; looks each type up once. */
 export async function findSubjects(tx: Tx, organizationId: string, ids: readonly string[]): Promise<ReadonlyMap<string, Subject>> {
   const known = [...new Set(ids)];
   const found = await find(

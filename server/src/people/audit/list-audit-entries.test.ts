@@ -20,7 +20,7 @@ async function operationsOf(input: Input, who?: Who) {
   return (await list(input, who)).data.map(({ operation }) => operation);
 }
 
-/** Rows as other places write them, one second after the other; the last is the newest. */
+/** Writes rows like those of the service, one second apart; the last is the newest. */
 async function write(organizationId: string, rows: Row[]): Promise<void> {
   for (const [index, row] of rows.entries()) {
     const all = { surface: "dashboard", person_id: null, token_id: null, subject_id: null, ...row };
@@ -176,7 +176,7 @@ describe("the log", () => {
     }
     expect(await operationsOf({ group: "articles", surface: "rest", personId: "usr_a", ...old }, who)).toEqual(["approve_article"]);
     expect(await operationsOf({ from: "2026-01-11", to: "2026-01-12" }, who)).toEqual(["update_post", "approve_article"]);
-    // Half past eleven at night in Greenwich is the next day already in Helsinki.
+    // Half past eleven at night in Greenwich is already the next day in Helsinki.
     const helsinki = { from: "2026-01-11", to: "2026-01-11", timeZone: "Europe/Helsinki" };
     expect(await operationsOf(helsinki, who)).toEqual(["approve_article", "update_article"]);
   });

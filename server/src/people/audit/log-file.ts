@@ -10,8 +10,8 @@ const batchSize = 1000;
 const encoder = new TextEncoder();
 
 /**
- * Entries as a file, newest first. Each batch is read in a transaction of its own, so that a download may take as long as it
- * likes and holds no more than one batch in memory.
+ * Streams entries as a file, newest first. Each batch is read in a transaction of its own, so that a download may take any time
+ * and holds no more than one batch in memory.
  */
 export async function* logFile(pool: pg.Pool, organizationId: string, wanted: WantedLog): AsyncGenerator<Uint8Array, void> {
   const { format, until, ...filters } = wanted;

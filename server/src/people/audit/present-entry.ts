@@ -3,7 +3,7 @@ import type { Tx } from "#src/core/database/transact.ts";
 import type { AuditRow } from "./audit-queries.ts";
 import { findSubjects, type Subject } from "./find-subjects.ts";
 
-/** Rows of the log as people and programs read them, with what they are about. */
+/** Returns rows of the log with their subjects, as people and programs read them. */
 export async function presentEntries(tx: Tx, organizationId: string, rows: readonly AuditRow[]): Promise<AuditEntry[]> {
   const subjects = await findSubjects(
     tx,
@@ -20,7 +20,7 @@ function presentEntry(row: AuditRow, subject: Subject | undefined): AuditEntry {
     createdAt: createdAt.toISOString(),
     operation,
     surface: surfaceOf(surface),
-    // The operator is nobody of the organization where there is no member in whose place they act.
+    // The operator has no person here unless they act in place of a member.
     person: personId === null || personName === null ? null : { id: personId, name: personName },
     token: tokenId === null ? null : { id: tokenId, name: tokenName, kind: tokenKind },
     subject: subject ?? null,

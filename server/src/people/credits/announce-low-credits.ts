@@ -5,7 +5,7 @@ import { tellLeaders } from "#src/people/notifications/tell-leaders.ts";
 import type { Low } from "./close-credits.ts";
 import { readCredits } from "./read-credits.ts";
 
-/** Records that little is left of the cycle's credits, once for each cycle, and tells those who look after the organization. */
+/** Records that little is left of the cycle's credits, once for each cycle, and tells the organization's owners and admins. */
 export async function announceLowCredits(
   { tx, sendsMail }: { tx: Tx; sendsMail: boolean },
   organizationId: string,

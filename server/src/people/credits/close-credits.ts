@@ -8,7 +8,7 @@ type Outcome = "done" | "unknown" | "conflict" | "too_much";
 /** The use in percent that makes a cycle low, and that cycle, such as 2026-11. */
 export type Low = { percent: number; month: string };
 
-/** Ends a reservation; the same call again changes nothing. Tells where this is what makes the cycle low. */
+/** Ends a reservation; the same call again changes nothing. Returns the use if this makes the cycle low, else undefined. */
 export async function closeCredits(tx: Tx, kind: "settle" | "release", operationId: string, spent: number): Promise<Low | undefined> {
   if (!Number.isInteger(spent) || spent < 0) throw new Error(`${spent} credits cannot be spent.`);
   const { rows } = await sql<{ outcome: Outcome; low: number | null; low_month: string }>`

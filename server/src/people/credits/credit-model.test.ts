@@ -29,7 +29,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 type Hold = { from: "month" | "bought"; month: number };
 type Work = { credits: Hold[]; end?: { kind: "settle" | "release"; spent: number } };
 
-/** Credits as single coins: each has an owner's pocket, is held by some work, is spent or has lapsed. */
+/** Model of credits as single coins: each is available, is held by some work, is spent or has lapsed. */
 class Purse {
   plan = 100;
   granted = 100;

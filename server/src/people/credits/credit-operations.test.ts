@@ -80,7 +80,7 @@ describe("the cycle", () => {
     expect(await kinds()).toEqual(["grant", "reserve", "lapse", "grant"]);
   });
 
-  /** What the database's calendar says for a while, in place of what months that have passed made of it. */
+  /** Replaces the database's calendar for a while, without the months that have passed in it. */
   async function freshCalendar(month = "date_trunc('month', at at time zone zone)::date") {
     const { rows } = await at.world.owner.query("select pg_get_functiondef('credit_month'::regproc) as text");
     await at.world.owner.query(

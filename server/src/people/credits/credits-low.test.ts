@@ -19,7 +19,7 @@ async function spend(operationId: string, credits: number): Promise<void> {
   await at.settle(operationId, credits, place.organizationId);
 }
 
-/** The events, each of which the owner has one notification of. */
+/** Returns the events, each of which the owner has one notification of. */
 async function told(): Promise<unknown[]> {
   const { rows } = await at.world.owner.query(
     "select occurrence as month, (data ->> 'percent')::integer as percent from event where type = 'credits.low' and organization_id = $1 order by occurrence",

@@ -6,10 +6,10 @@ import { readCredits } from "./read-credits.ts";
 
 const prefix = "cre_";
 
-/** Lists entries by their numbers, which alone are in the order in which things happened. */
+/** Lists entries by their numbers, which alone follow the order of events. */
 export const listCreditEntries = handle(contract.listCreditEntries, async (context, { limit, cursor }) => {
   const { organizationId } = context.actor;
-  // A cycle that has begun and that nobody has used yet belongs into the history as well.
+  // Opens a cycle that has begun and that nobody has used yet, as it belongs in the history as well.
   await readCredits(context.tx);
   const page = { query: ["list_credit_entries", organizationId], limit, cursor, orderedBy: "createdAt" };
   const position = context.pager.unpack(page.query, cursor);

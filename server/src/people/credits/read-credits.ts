@@ -14,7 +14,7 @@ type Row = {
   ends_at: Date;
 };
 
-/** The credits of the transaction's organization as they are now; opens the month's cycle where nobody has yet. */
+/** Returns the current credits of the transaction's organization; opens the month's cycle if it is not open yet. */
 export async function readCredits(tx: Tx) {
   const { rows } = await sql<Row>`
     select monthly_credits, month::text, monthly, bought, reserved, used, budget, zone, begins_at, ends_at from current_credits()`.execute(

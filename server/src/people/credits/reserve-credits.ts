@@ -4,24 +4,25 @@ import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
 
 export type Reservation = {
-  /** Unique within the organization: a worker that takes the work up again finds what it has reserved by it. */
+  /** Unique within the organization: a worker that resumes the work finds its reservation by it. */
   operationId: string;
   credits: number;
   work: CreditWorkKind;
   projectId: string | null;
-  /** The article, post or image that it is for. */
+  /** The article, post or image that the work is for. */
   subjectId: string | null;
 };
 
-/** How a reservation stands: one that was made before may have ended meanwhile. */
+/** State of a reservation: one that was made earlier may have ended meanwhile. */
 export type Reserved = { status: "reserved" | "settled" | "released"; available: number };
 
 const statuses = { reserve: "reserved", settle: "settled", release: "released" } as const;
 type Outcome = keyof typeof statuses | "conflict" | "insufficient";
 
 /**
- * Sets the transaction's organization's credits aside for work, or fails with `insufficient_credits`. The same call again changes nothing.
- * It locks the organization's account until commit: ask late in a transaction, and never wait for anything outside behind it.
+ * Reserves credits of the transaction's organization for work, or fails with `insufficient_credits`. The same call again
+ * changes nothing. Locks the organization's account until commit: call it late in a transaction, and never wait for anything
+ * external after it.
  */
 export async function reserveCredits(tx: Tx, reservation: Reservation): Promise<Reserved> {
   const { operationId, credits, work, projectId, subjectId } = reservation;

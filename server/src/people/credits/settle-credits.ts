@@ -2,12 +2,12 @@ import type { Tx } from "#src/core/database/transact.ts";
 import { announceLowCredits } from "./announce-low-credits.ts";
 import { closeCredits } from "./close-credits.ts";
 
-/** What settling takes; `sendsMail` says whether the service sends e-mail. */
+/** Dependencies of settling; `sendsMail` is true if the service sends e-mail. */
 export type Settler = { tx: Tx; sendsMail: boolean };
 
 /**
- * Spends what was reserved, or less of it: the rest goes back. Whoever settles with the transaction that keeps the work's result
- * charges for it exactly once.
+ * Spends a reservation or part of it; the rest goes back. Settling in the transaction that stores the work's result charges for
+ * it exactly once.
  */
 export async function settleCredits(
   { tx, sendsMail }: Settler,

@@ -8,7 +8,7 @@ import { settleCredits } from "./settle-credits.ts";
 
 export type CreditWorld = Awaited<ReturnType<typeof openCreditWorld>>;
 
-/** A world in which credits are spent, one transaction for each call, and in which months can pass. */
+/** Opens a world in which credits are spent, one transaction for each call, and in which months can pass. */
 export async function openCreditWorld() {
   const world = await openWorld();
   let monthsPassed = 0;
@@ -27,7 +27,7 @@ export async function openCreditWorld() {
       world.call(world.registry.setPlan, { monthlyCredits }, { kind: "operator", organizationId }),
     topUp: (reference: string, amount: number, organizationId = world.organizationId) =>
       world.call(world.registry.addCredits, { reference, amount }, { kind: "operator", organizationId }),
-    /** Lets the database's calendar show a later month. */
+    /** Makes the database's calendar show a later month. */
     async passMonth() {
       monthsPassed += 1;
       await world.owner.query(
@@ -48,7 +48,7 @@ export async function openCreditWorld() {
       ]);
       return rows;
     },
-    /** Every sum over the history of every organization says what its balance says, and its cycles add up. */
+    /** Expects that every sum over the history of every organization equals its balance, and that its cycles add up. */
     async expectSums() {
       const { rows } = await world.owner.query(wrongSums);
       expect(rows).toEqual([]);

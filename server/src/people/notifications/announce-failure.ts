@@ -3,12 +3,12 @@ import type { Tx } from "#src/core/database/transact.ts";
 import { recordEvent } from "#src/operations/record-event.ts";
 import { tellLeaders } from "./tell-leaders.ts";
 
-/** What telling people takes; `sendsMail` says whether the service sends e-mail. */
+/** Dependencies of telling people; `sendsMail` is true if the service sends e-mail. */
 export type Teller = { tx: Tx; sendsMail: boolean };
 
 type Failed = Omit<EventData["delivery.failed"], "articleId" | "postId"> & ({ articleId: string } | { postId: string });
 
-/** Records that a publication has failed for good, once for each series of attempts, and tells those who look after the organization. */
+/** Records that a publication has failed for good, once for each series of attempts, and tells the owners and admins. */
 export async function announceFailure(
   { tx, sendsMail }: Teller,
   organizationId: string,
@@ -24,7 +24,7 @@ export async function announceFailure(
     .where("organization_id", "=", organizationId)
     .where("id", "=", "articleId" in data ? data.articleId : data.postId)
     .executeTakeFirstOrThrow();
-  // The others of a post's destinations may do well.
+  // The post's other destinations may be fine, so the reason names this one.
   const reason = "postId" in data ? `${data.destination}: ${data.lastError}` : data.lastError;
   await tellLeaders({ tx, sendsMail }, organizationId, { kind: "publication_failed", projectId, title, reason, ...subject });
 }

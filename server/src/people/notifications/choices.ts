@@ -2,7 +2,7 @@ import { type MailChoice, type NotificationKind, notificationKinds } from "@gall
 import type { Tx } from "#src/core/database/transact.ts";
 import type { Actor } from "#src/operations/actor.ts";
 
-/** What the actor has chosen, kind by kind; somebody who has chosen nothing is told of everything in every way. */
+/** Returns the actor's choice for each kind. A person who has chosen nothing is told of everything in every way. */
 export async function readChoices(tx: Tx, { organizationId, personId }: Actor) {
   const rows = await tx
     .selectFrom("notification_choice")

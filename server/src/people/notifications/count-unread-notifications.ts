@@ -2,7 +2,7 @@ import * as contract from "@galley/contract";
 import { sql } from "kysely";
 import { handle } from "#src/operations/handle.ts";
 
-/** Counts what the caller was told and has not read, without what belongs to projects that they no longer reach. */
+/** Counts the caller's unread notifications, except those of projects that they no longer reach. */
 export const countUnreadNotifications = handle(contract.countUnreadNotifications, async ({ tx, actor }) => {
   const { organizationId, personId, reach } = actor;
   const { rows } = await sql<{ unread: number }>`

@@ -5,7 +5,7 @@ import { afterCursor, jsonTime, listAsJson } from "#src/operations/list-as-json.
 
 const excerptLengthMax = 280;
 
-/** Lists what the caller was told, without what belongs to projects that they no longer reach. */
+/** Lists the caller's notifications, except those of projects that they no longer reach. */
 export const listNotifications = handle(contract.listNotifications, async (context, { unread, kinds, projectId, limit, cursor }) => {
   const { organizationId, personId, reach } = context.actor;
   const page = { query: ["list_notifications", organizationId, personId, unread, kinds, projectId], limit, cursor, orderedBy: "createdAt" };

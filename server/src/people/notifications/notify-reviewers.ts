@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { type Subject, type Teller, tell } from "./notify.ts";
 import { approvingRoles } from "./recipients.ts";
 
-/** Tells those who may approve that something waits for them: the project's approver, else everyone whose role may. */
+/** Tells those who may approve that something awaits review: the project's approver, else everyone whose role may. */
 export async function notifyReviewers(teller: Teller, subject: Subject): Promise<void> {
   const { organizationId } = teller.actor;
   await tell(

@@ -4,27 +4,27 @@ import { newId } from "#src/core/ids.ts";
 import type { Context } from "#src/operations/handle.ts";
 import { reachesProject } from "./recipients.ts";
 
-/** What a notification is about. */
+/** Article or post that a notification is about. */
 export type Subject = { projectId: string; title: string; commentId?: string } & ({ articleId: string } | { postId: string });
 
 export type Teller = Pick<Context, "tx" | "actor" | "sendsMail">;
 
-/** Tells these people of something, each for their own reason. */
+/** Notifies these people, each for their own reason. */
 export async function notify(teller: Teller, subject: Subject, kinds: ReadonlyMap<string, NotificationKind>): Promise<void> {
   if (kinds.size === 0) return;
   await tell(teller, subject, sql`unnest(${[...kinds.keys()]}::text[], ${[...kinds.values()]}::text[]) as w (person_id, kind)`);
 }
 
 /**
- * Tells whom the rows `w (person_id, kind)` name, in the transaction that does what they are told of, and as each of them
- * has chosen. Whoever does not reach the project (any more) is not told, and nobody of their own act; but what came through
- * a token did not come from its creator's own hand: a review that it asks for is news to them.
+ * Notifies the people whom the rows `w (person_id, kind)` name, in the transaction of the act and as each of them has chosen.
+ * Skips people who do not, or no longer, reach the project, and the actor. An act through a token is not its creator's own, so
+ * a review that it requests is news to them.
  */
 export async function tell(teller: Teller, subject: Subject, who: RawBuilder<unknown>): Promise<void> {
   const { tx, actor, sendsMail } = teller;
   const { organizationId, personId, tokenId } = actor;
   const [articleId, postId] = "articleId" in subject ? [subject.articleId, null] : [null, subject.postId];
-  // Members are locked, so that nobody is told who is being taken out of the organization at this moment.
+  // Locks the members, so that nobody is told who is being removed from the organization at this moment.
   await sql`
     with chosen as materialized (
       select m.person_id, w.kind, coalesce(c.in_app, true) as in_app, coalesce(c.email, true) and ${sendsMail}::boolean as email
@@ -45,7 +45,7 @@ export async function tell(teller: Teller, subject: Subject, who: RawBuilder<unk
 
 const ordinalDigits = 6;
 
-/** What the ids of notifications that are made together have in common: all but their last digits. */
+/** Returns the part that the ids of notifications made together share: all but their last digits. */
 function idStem(): string {
   return newId("notification").slice(0, -ordinalDigits);
 }

@@ -16,7 +16,7 @@ type Row = {
   email: string | null;
 };
 
-/** What the actor prefers, with what counts where they have said nothing. */
+/** Returns the actor's preferences, with the defaults that apply where they have chosen nothing. */
 export async function readMailPreferences({
   tx,
   actor,

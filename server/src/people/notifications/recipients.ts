@@ -7,7 +7,7 @@ export type ReachingMember = { personId: string; name: string; email: string };
 /** Roles whose members may approve, where a project names no approver of its own. */
 export const approvingRoles: readonly Role[] = roles.filter((role) => rolePermissions[role].has("articles:approve"));
 
-/** The condition that the member `m` reaches a project. */
+/** Returns the condition that the member `m` reaches a project. */
 export function reachesProject(projectId: string | RawBuilder<unknown>): RawBuilder<boolean> {
   return sql`(m.all_projects or m.role in ('owner', 'admin') or exists (
     select from member_project mp
@@ -15,7 +15,7 @@ export function reachesProject(projectId: string | RawBuilder<unknown>): RawBuil
   ))`;
 }
 
-/** Everybody in the organization who reaches a project. */
+/** Lists the members of the organization who reach a project. */
 export async function listReachingMembers(tx: Tx, organizationId: string, projectId: string): Promise<(ReachingMember & { role: Role })[]> {
   const { rows } = await sql<ReachingMember & { role: Role }>`
     select m.person_id as "personId", p.name, p.email, m.role from member m join person p on p.id = m.person_id

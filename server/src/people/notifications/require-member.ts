@@ -2,7 +2,7 @@ import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
 import type { Actor } from "#src/operations/actor.ts";
 
-/** The operator and whoever has just been taken out of the organization have nothing to choose. */
+/** Refuses actors who have nothing to choose: the operator, and people who have just been removed from the organization. */
 export async function requireMember(tx: Tx, { organizationId, personId }: Actor): Promise<void> {
   const member = await tx
     .selectFrom("member")

@@ -4,7 +4,7 @@ import type { Tx } from "#src/core/database/transact.ts";
 import { newId } from "#src/core/ids.ts";
 import { approvingRoles, reachesProject } from "./recipients.ts";
 
-/** What the service itself has found: nobody's act. */
+/** A finding of the service itself, which is no person's act. */
 export type Finding = { kind: NotificationKind; title: string; reason: string } & (
   | { projectId: string; articleId: string }
   | { projectId: string; postId: string }
@@ -55,7 +55,7 @@ async function isReached(tx: Tx, organizationId: string, personId: string, proje
 }
 
 async function tellMembers({ tx, sendsMail }: Teller, organizationId: string, about: Finding, who: RawBuilder<unknown>): Promise<void> {
-  // Locked, so that nobody is told who is being taken out of the organization at this moment.
+  // Locks the members, so that nobody is told who is being removed from the organization at this moment.
   const { rows } = await sql<{ person_id: string; in_app: boolean; email: boolean }>`
     select m.person_id, coalesce(c.in_app, true) as in_app, coalesce(c.email, true) as email
     from member m

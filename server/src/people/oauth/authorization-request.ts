@@ -10,15 +10,15 @@ const used = new Set([
   "code_challenge_method",
   "resource",
   "response_mode",
-  // Refused, with an error that says so.
+  // The library refuses both, with an error that says so.
   "request",
   "request_uri",
 ]);
 const known: ReadonlySet<string> = new Set(permissions);
 
 /**
- * The query of an authorization request as the library gets it: without what belongs to OpenID Connect, with the scopes that
- * exist, and with all of them where none was asked for. One that asks for unknown ones alone keeps them, and is refused.
+ * Prepares the query of an authorization request for the library: leaves out what belongs to OpenID Connect and unknown scopes,
+ * and adds all scopes if none was requested. A request for unknown scopes alone keeps them, and is refused.
  */
 export function tidyAuthorizationQuery(query: URLSearchParams): URLSearchParams {
   const tidy = new URLSearchParams([...query].filter(([name, value]) => used.has(name) || (name === "prompt" && value === "none")));
@@ -27,7 +27,7 @@ export function tidyAuthorizationQuery(query: URLSearchParams): URLSearchParams 
     const kept = asked.filter((scope) => known.has(scope));
     tidy.set("scope", (asked.length === 0 ? [...permissions] : kept.length === 0 ? asked : kept).join(" "));
   }
-  // Answers come in the query alone; any other way is refused in the query as well.
+  // Answers come in the query alone; a request for any other way is refused in the query as well.
   if (tidy.has("response_mode") && tidy.get("response_mode") !== "query") tidy.set("response_mode", "unsupported");
   return tidy;
 }

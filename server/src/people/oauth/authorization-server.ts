@@ -7,27 +7,27 @@ import { takePayload } from "./payloads.ts";
 import type { OauthGround } from "./provider-settings.ts";
 import type { LoadedProvider, ShowError } from "./start-provider.ts";
 
-/** One request as Node has it. */
+/** One request in Node's own types. */
 export type Exchange = { incoming: IncomingMessage; outgoing: ServerResponse; caller: string };
 
 export type Answered = { status: number; code: string | undefined };
 export type Agreement = ConnectionKey & { personId: string };
 
 export type AuthorizationServer = {
-  /** Answers a request for one of OAuth's own addresses. */
+  /** Answers a request to one of OAuth's own addresses. */
   answer(exchange: Exchange): Promise<Answered>;
-  /** The request that the person's browser is in the middle of; undefined for an unknown or expired one, or another browser's. */
+  /** Finds the request that the person's browser is in the middle of; undefined if unknown, expired or another browser's. */
   findRequest(exchange: Exchange, id: string): Promise<ConsentRequest | undefined>;
-  /** Takes the person's one decision about a request; false where it was taken before. */
+  /** Takes the person's one decision about a request; returns false if it was taken before. */
   decide(id: string): Promise<boolean>;
-  /** Where the browser goes on to after a yes, and after a no. */
+  /** Returns the address that the browser goes on to after a yes; `deny` returns it after a no. */
   allow(exchange: Exchange, agreement: Agreement): Promise<string>;
   deny(exchange: Exchange): Promise<string>;
 };
 
 export type AuthorizationServerOptions = OauthGround & { showError: ShowError };
 
-/** The authorization server. The library behind it is loaded with the first request that takes it. */
+/** Creates the authorization server. The library behind it is loaded with the first request that needs it. */
 export function createAuthorizationServer(options: AuthorizationServerOptions): AuthorizationServer {
   const { pool, publicUrl } = options;
   let loading: Promise<LoadedProvider> | undefined;
@@ -74,7 +74,7 @@ export function createAuthorizationServer(options: AuthorizationServerOptions): 
 
 const notice = "oidc-provider WARNING: Unsupported runtime";
 
-// As it is loaded, the library prints a notice on every Node that is no long-term release yet.
+// On loading, the library prints a notice on every Node version that is no long-term release yet.
 async function importQuietly(): Promise<typeof import("./start-provider.ts")> {
   const { warn } = console;
   console.warn = (...line: unknown[]) => void (String(line[0]).includes(notice) || warn(...line));
@@ -87,7 +87,7 @@ async function importQuietly(): Promise<typeof import("./start-provider.ts")> {
 
 const toldByProxies = /^(x-forwarded-|forwarded$|x-real-ip$)/;
 
-// What a caller says of scheme, host and itself does not count: addresses and cookies follow the public URL.
+// Ignores what a caller claims about scheme, host and itself: addresses and cookies follow the public URL.
 function asPublic({ incoming, outgoing, caller }: Exchange, publicUrl: string): Pick<Exchange, "incoming" | "outgoing"> {
   const { protocol, host } = new URL(publicUrl);
   for (const name of Object.keys(incoming.headers)) if (toldByProxies.test(name)) delete incoming.headers[name];

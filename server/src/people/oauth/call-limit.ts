@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 
 const keysMax = 10_000;
 
-/** Counts what callers do within a minute, in this process; true while it is no more than `perMinute`. */
+/** Counts the calls of each key within a minute, in this process. The result returns true for up to `perMinute` calls. */
 export function createCallLimit(perMinute: number): (key: string) => boolean {
   const counts = new LRUCache<string, { calls: number }>({ max: keysMax, ttl: 60_000 });
   return (key) => {

@@ -14,23 +14,23 @@ const perHostMax = 3;
 const failuresMax = 1000;
 const failureMilliseconds = 30_000;
 
-// Whatever else a document says is left out: nothing of it is used.
+// All other fields of a document are left out: nothing uses them.
 const ClientDocument = z.object({
   client_id: z.string(),
   client_name: z.string().optional().catch(undefined),
   redirect_uris: z.array(z.string()).max(redirectsMax),
   grant_types: z.array(z.string()).optional(),
   response_types: z.array(z.string()).optional(),
-  // A document is read by anybody: nothing in it can be a secret.
+  // Anybody can read a document, so nothing in it can be a secret.
   token_endpoint_auth_method: z.literal("none").optional(),
   client_secret: z.undefined().optional(),
   client_secret_expires_at: z.undefined().optional(),
 });
 
-/** Fetches what a client says of itself under its own address, as the answer of a fetch. */
+/** Fetches a client's metadata document from its own address, as the response of a fetch. */
 export type FetchClientDocument = (url: string) => Promise<Response>;
 
-// Nobody is signed in: a share is a host.
+// Nobody is signed in, so hosts share the places instead of people and organizations.
 export const documentBounds: PlacesOptions = {
   name: "documents of clients",
   perPersonMax: perHostMax,
@@ -40,8 +40,9 @@ export const documentBounds: PlacesOptions = {
 };
 
 /**
- * What failed a moment ago fails again without asking, as one request of a browser looks more than once. Anybody may have a document
- * fetched, so that all fetches together have places and names of their own, and each host some of them.
+ * Creates a fetcher of client documents. Repeats a recent failure without a request, as one request of a browser looks more
+ * than once. Anybody can trigger a fetch, so all fetches together have bounds of their own for places and name lookups, and
+ * each host has some of the places.
  */
 export function createDocumentFetcher(egress: Egress, log: Log): FetchClientDocument {
   const failures = new LRUCache<string, Error>({ max: failuresMax, ttl: failureMilliseconds });
@@ -62,7 +63,7 @@ export function createDocumentFetcher(egress: Egress, log: Log): FetchClientDocu
   };
 }
 
-// Follows no redirect, takes nothing but JSON, and cuts out the addresses that no answer may go to.
+// Follows no redirect, accepts only JSON, and removes the redirect addresses that no answer may go to.
 async function fetchClientDocument(egress: Egress, url: string): Promise<Response> {
   const answer = await egress.fetch(url, { headers: { accept: "application/json" }, timeoutMilliseconds, bytesMax: documentBytesMax });
   if (answer.status !== 200) throw new Error(`The address of the client answers ${answer.status}.`);
@@ -79,12 +80,12 @@ async function fetchClientDocument(egress: Egress, url: string): Promise<Respons
   );
 }
 
-/** What a client says of itself, less everything that is not used. */
+/** Parses a client's document without the fields that are not used; throws if it is invalid. */
 export function readDocument(text: string): z.output<typeof ClientDocument> {
   try {
     return ClientDocument.parse(JSON.parse(text));
   } catch {
-    // What a stranger wrote stays out of the log.
+    // Keeps a stranger's text out of the log.
     throw new Error("The document of the client is not what it should be.");
   }
 }

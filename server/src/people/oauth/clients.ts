@@ -5,7 +5,7 @@ import { digestOf } from "#src/people/access/token-format.ts";
 import { lifetimes } from "./endpoints.ts";
 import type { clientMethods } from "./metadata.ts";
 
-/** What a client said of itself when it registered, as far as it is kept. */
+/** Metadata of a client from its registration, as far as it is stored. */
 export type ClientMetadata = {
   client_name?: string;
   client_uri?: string;
@@ -15,7 +15,7 @@ export type ClientMetadata = {
   token_endpoint_auth_method: (typeof clientMethods)[number];
 };
 
-/** What stands for the secret of a client: its digest. */
+/** Returns the digest that is stored in place of a client's secret. */
 export function secretDigestText(secret: string): string {
   return digestOf(secret).toString("base64url");
 }
@@ -38,10 +38,10 @@ export type NewClient = { clientId: string; metadata: ClientMetadata; secret: st
 const perSourceMax = 20;
 const togetherMax = 1000;
 
-/** Keeps a new client; false where its network, or all together, registered too many within the hour. */
+/** Stores a new client; returns false if its network, or all together, registered too many within the hour. */
 export async function insertClient(pool: pg.Pool, { clientId, metadata, secret, source }: NewClient): Promise<boolean> {
   return transactEverywhere(pool, async (tx) => {
-    // One after the other, so that those that come at once count each other.
+    // Registrations run one after the other, so that concurrent ones count each other.
     await sql`select pg_advisory_xact_lock(hashtext('oauth_client'))`.execute(tx);
     const { numAffectedRows } = await sql`
       insert into oauth_client (client_id, metadata, secret_digest, source, expires_at)

@@ -1,4 +1,4 @@
-/** The connection of an assistant as OAuth names it: one word for the organization and the token in it. */
+/** Key of an assistant's connection. OAuth sees organization and token as one id. */
 export type ConnectionKey = { organizationId: string; tokenId: string };
 
 export function connectionId({ organizationId, tokenId }: ConnectionKey): string {

@@ -12,7 +12,7 @@ import { createPayloads, noAdapter, takePayload } from "./payloads.ts";
 
 type Connection = { clientId: string; personId: string; permissions: Permission[]; secondsLeft: number };
 
-/** What the library calls a grant is the token of the assistant: asked each time, it is what the person has agreed to, or gone. */
+/** Stores grants for the library. A grant is the assistant's token, read each time: it is what the person has agreed to, or gone. */
 export function createGrants(pool: pg.Pool, resource: string): Adapter {
   return {
     ...noAdapter,
@@ -31,12 +31,12 @@ export function createGrants(pool: pg.Pool, resource: string): Adapter {
 
 type FoundToken = ConnectionKey & { permissions: Permission[] | null; audience: string };
 
-/** Makes the error that the client is told. */
+/** Creates the error that the client gets. */
 export type Refuse = (why: string) => Error;
 
 const ended = "the connection was ended";
 
-/** Authorization codes and refresh tokens: each is used once, and who comes with it again ends the connection. */
+/** Stores authorization codes and refresh tokens. Each is used once; a second use ends the connection. */
 export function createOnceOnly(pool: pg.Pool, model: string, publicUrl: string, refuse: Refuse): Adapter {
   const payloads = createPayloads(pool, model, publicUrl);
   return {
@@ -56,7 +56,7 @@ export function createOnceOnly(pool: pg.Pool, model: string, publicUrl: string, 
   };
 }
 
-/** Access tokens are values of the assistant's token, good for one address and half an hour. */
+/** Stores access tokens. They are values of the assistant's token, valid for one address and half an hour. */
 export function createAccessTokens(pool: pg.Pool, refuse: Refuse): Adapter {
   return {
     ...noAdapter,
@@ -100,7 +100,7 @@ function basics(kind: string, id: string, { clientId, personId, secondsLeft }: C
   return { kind, jti: id, iat: now, exp: now + secondsLeft, clientId, accountId: personId };
 }
 
-/** The connection as it is now; undefined once it was ended, lay idle too long, or its person left the organization. */
+/** Finds the connection; undefined once it was ended, was idle too long, or its person has left the organization. */
 function findConnection(pool: pg.Pool, { organizationId, tokenId }: ConnectionKey): Promise<Connection | undefined> {
   return transact(pool, organizationId, (tx) =>
     tx
@@ -120,7 +120,10 @@ function findConnection(pool: pg.Pool, { organizationId, tokenId }: ConnectionKe
   );
 }
 
-/** Lets a connection stand for as long as what is given out for it, and its client be known beyond that; false once it was ended. */
+/**
+ * Extends a connection for as long as what is issued for it, and its client's registration beyond that; returns false once it
+ * was ended.
+ */
 async function keepConnected(tx: Tx, { organizationId, tokenId }: ConnectionKey, seconds: number): Promise<boolean> {
   const token = await tx
     .updateTable("api_token")
@@ -136,7 +139,7 @@ async function keepConnected(tx: Tx, { organizationId, tokenId }: ConnectionKey,
   return true;
 }
 
-/** Ends a connection because the exchange says so: its client gave it back, or something that is good once came twice. */
+/** Ends a connection for a reason within OAuth: its client gave it back, or a single-use value came twice. */
 async function endConnection(pool: pg.Pool, { organizationId, tokenId }: ConnectionKey): Promise<void> {
   await transact(pool, organizationId, async (tx) => {
     if (!(await endAssistant(tx, organizationId, tokenId))) return;

@@ -6,18 +6,18 @@ import { formTargetOf, type RedirectKind, redirectHost, redirectKind } from "./r
 type Interaction = Awaited<ReturnType<Provider["interactionDetails"]>>;
 type Client = NonNullable<Awaited<ReturnType<Provider["Client"]["find"]>>>;
 
-/** What a person is asked: who wants to act for them, where the answer goes, and what was asked for. */
+/** Content of the consent page: who wants to act for the person, where the answer goes, and what is requested. */
 export type ConsentRequest = {
   id: string;
   client: {
     id: string;
     name: string;
-    /** Where it says it is at home. Verified: what it says of itself was fetched from there. */
+    /** Host that the client claims as its home. `verified`: its metadata was fetched from there. */
     home: { host: string; verified: boolean } | undefined;
   };
   redirect: { kind: RedirectKind; host: string; formTarget: string };
   asked: Permission[];
-  /** Where the browser goes on to, once the person has answered. */
+  /** Address that the browser goes on to, once the person has answered. */
   answered: string | undefined;
 };
 

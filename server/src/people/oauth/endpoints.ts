@@ -1,4 +1,4 @@
-/** Where OAuth happens, below the public address. */
+/** Paths of OAuth, below the public address. */
 export const paths = {
   authorize: "/oauth/authorize",
   token: "/oauth/token",
@@ -7,11 +7,11 @@ export const paths = {
   /** The pages on which a person agrees, one for each request. */
   consent: "/oauth/consent",
   assistantServer: "/mcp",
-  /** What describes it to clients, by the rule of RFC 9728 for addresses with a path. */
+  /** Describes the assistant server to clients, by the rule of RFC 9728 for addresses with a path. */
   protectedResource: "/.well-known/oauth-protected-resource/mcp",
 } as const;
 
-/** The one thing that access tokens are good for: the address of the assistant server. */
+/** Returns the one resource that access tokens are valid for: the address of the assistant server. */
 export function resourceOf(publicUrl: string): string {
   return publicUrl + paths.assistantServer;
 }
@@ -22,9 +22,9 @@ const day = 86_400;
 export const lifetimes = {
   codeSeconds: minute,
   accessTokenSeconds: 30 * minute,
-  /** Counted anew with each refresh. */
+  /** Starts again with each refresh. */
   refreshTokenSeconds: 30 * day,
-  /** From the request until somebody has signed in and agreed. */
+  /** Time from the request until a person has signed in and agreed. */
   requestSeconds: 60 * minute,
   unusedClientSeconds: day,
   usedClientSeconds: 90 * day,

@@ -6,7 +6,7 @@ export const clientMethods = ["none", ...secretMethods] as const;
 
 const documentation = "/docs";
 
-/** What clients may rely on. Source: RFC 8414, and RFC 9207 and draft-ietf-oauth-client-id-metadata-document for one field each. */
+/** Returns what clients may rely on. Source: RFC 8414, and RFC 9207 and draft-ietf-oauth-client-id-metadata-document for one field each. */
 export function authorizationServerMetadata(publicUrl: string): Record<string, unknown> {
   return {
     issuer: publicUrl,
@@ -28,7 +28,7 @@ export function authorizationServerMetadata(publicUrl: string): Record<string, u
   };
 }
 
-/** What protects the assistant server. Source: RFC 9728. */
+/** Returns the metadata of the assistant server as a protected resource. Source: RFC 9728. */
 export function protectedResourceMetadata(publicUrl: string): Record<string, unknown> {
   return {
     resource: resourceOf(publicUrl),

@@ -4,7 +4,7 @@ import { digestOf } from "#src/people/access/token-format.ts";
 import { connectionId, parseConnectionId } from "./connection-id.ts";
 import { paths } from "./endpoints.ts";
 
-/** An adapter that keeps nothing and finds nothing. */
+/** An adapter that stores nothing and finds nothing. */
 export const noAdapter: Adapter = {
   upsert: async () => {},
   find: async () => undefined,
@@ -18,8 +18,8 @@ export const noAdapter: Adapter = {
 type Row = { payload: AdapterPayload; organizationId: string | null; tokenId: string | null; consumed: boolean; secondsLeft: number };
 
 /**
- * Keeps what one model of the library needs between two steps. An id is a secret of who was given it, so only its digest is
- * here: it is cut out of what is written, wherever it stands, and put back into what is read.
+ * Stores what one model of the library needs between two steps. An id is a secret of its holder, so only its digest is stored:
+ * the id is removed from what is written, wherever it occurs, and restored in what is read.
  */
 export function createPayloads(pool: pg.Pool, model: string, publicUrl: string): Adapter {
   return {
@@ -40,7 +40,7 @@ export function createPayloads(pool: pg.Pool, model: string, publicUrl: string):
         row && {
           ...row.payload,
           jti: id,
-          // The database's clock decides when something is over.
+          // The database's clock decides when something expires.
           exp: Math.floor(Date.now() / 1000) + row.secondsLeft,
           ...(model === "Interaction" && { returnTo: `${publicUrl}${paths.authorize}/${id}` }),
           ...(row.organizationId && row.tokenId && { grantId: connectionId({ organizationId: row.organizationId, tokenId: row.tokenId }) }),
@@ -64,7 +64,7 @@ async function findPayload(pool: pg.Pool, model: string, id: string): Promise<Ro
   return rows[0];
 }
 
-/** Uses up what can be used once. Of callers who come at the same moment one is told true. */
+/** Uses up what can be used once. Of several calls at once, only one returns true. */
 export async function takePayload(pool: pg.Pool, model: string, id: string): Promise<boolean> {
   const { rowCount } = await pool.query(
     "update oauth_payload set consumed_at = now() where digest = $1 and model = $2 and consumed_at is null and expires_at > now()",

@@ -17,13 +17,13 @@ export type OauthGround = {
   publicUrl: string;
   egress: Egress;
   log: Log;
-  /** Sign the cookies of a request that is under way; the first is the present one. */
+  /** Keys that sign the cookies of a request under way; the first is the current one. */
   keys: readonly Buffer[];
 };
 
 type Library = { errors: typeof Errors; interactionPolicy: typeof Policy };
 
-/** What the library is told to do, and everything that it has and that is not needed here switched off. */
+/** Returns the library's configuration, with every feature switched off that is not needed here. */
 export function providerSettings(ground: OauthGround, library: Library): Configuration {
   const { publicUrl, egress, keys, log } = ground;
   const fetchDocument = createDocumentFetcher(egress, log);
@@ -54,7 +54,7 @@ export function providerSettings(ground: OauthGround, library: Library): Configu
     findAccount: (_ctx, accountId) => ({ accountId, claims: () => ({ sub: accountId }) }),
     interactions: { policy: askEveryTime(library), url: (_ctx, { uid }) => `${paths.consent}/${uid}` },
     issueRefreshToken: (_ctx, client) => client.grantTypeAllowed("refresh_token"),
-    // The library wants a key to sign with. Nothing is ever signed: tokens are opaque.
+    // The library requires a key to sign with, but signs nothing: tokens are opaque.
     jwks: { keys: [generateKeyPairSync("ed25519").privateKey.export({ format: "jwk" })] } as Configuration["jwks"] & object,
     loadExistingGrant: (ctx) => {
       const agreed = ctx.oidc.result?.consent?.grantId;
@@ -111,7 +111,7 @@ function features({ publicUrl }: OauthGround, { errors }: Library): Configuratio
   };
 }
 
-/** No earlier answer and no session counts: each request is put before the person. */
+/** Returns a policy by which no earlier answer and no session counts: the person is asked for each request. */
 function askEveryTime({ interactionPolicy: { Check, base } }: Library) {
   const policy = base();
   policy.remove("login");
@@ -136,7 +136,7 @@ function adapterFor({ pool, publicUrl }: OauthGround, model: string, refuse: Ref
     case "AuthorizationCode":
     case "RefreshToken":
       return createOnceOnly(pool, model, publicUrl, refuse);
-    // Who is signed in, the service knows itself: the library's session ends with the request that made it.
+    // The service keeps its own sessions, so the library's session ends with the request that made it.
     case "Session":
       return noAdapter;
     default:

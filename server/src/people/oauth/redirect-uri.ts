@@ -1,19 +1,19 @@
 const lengthMax = 2000;
 const loopbacks: ReadonlySet<string> = new Set(["127.0.0.1", "[::1]", "localhost"]);
 
-// Schemes that a browser or the system gives a meaning of its own, so that they lead to no app.
+// Schemes that browsers or the system interpret themselves, so that they lead to no app.
 const meantOtherwise =
   /^(javascript|vbscript|data|blob|file|filesystem|about|view-source|chrome|edge|jar|resource|intent|content|wss?|ftps?|mailto|tel|sms|urn):$/;
 
-/** Where an answer goes: a site, a program on the person's own device, or an app behind a scheme of its own. */
+/** Target of an answer: a site, a program on the person's own device, or an app behind a scheme of its own. */
 export type RedirectKind = "site" | "loopback" | "app";
 
 /**
- * What kind of place a redirect address is; undefined where no answer may go: unencrypted to another host, with a name and
- * password, with a fragment, or to something that runs it.
+ * Returns the kind of a redirect address; undefined if no answer may go there: unencrypted to another host, with a name and
+ * password, with a fragment, or with a scheme that leads to no app.
  */
 export function redirectKind(text: string): RedirectKind | undefined {
-  // Anything else is read differently by different parsers.
+  // Different parsers read anything else differently.
   if (text.length > lengthMax || !/^[!-~]+$/.test(text) || /[\\#"<>^`{|}]/.test(text)) return undefined;
   const url = URL.parse(text);
   if (url === null || url.username !== "" || url.password !== "" || /^[^/?:]*:[^/?]*@|^[^/?]*:\/+[^/?]*@/.test(text)) return undefined;
@@ -22,17 +22,17 @@ export function redirectKind(text: string): RedirectKind | undefined {
   return meantOtherwise.test(url.protocol) ? undefined : "app";
 }
 
-/** The place as a person should read it: the host of a site, the scheme of an app. */
+/** Returns the target as a person should read it: the host of a site, the scheme of an app. */
 export function redirectHost(text: string): string {
   const { protocol, host, hostname } = new URL(text);
   if (protocol === "https:") return host;
   return protocol === "http:" ? hostname : `${protocol}//`;
 }
 
-/** The same place for a page's form-action, which browsers hold against every redirect that follows a form. */
+/** Returns the same target for a page's form-action, which browsers apply to every redirect that follows a form. */
 export function formTargetOf(text: string): string {
   const { protocol, origin, hostname } = new URL(text);
   if (protocol !== "https:" && protocol !== "http:") return protocol;
-  // A policy can name no IPv6 address.
+  // A policy cannot name an IPv6 address.
   return hostname.startsWith("[") ? protocol : origin;
 }

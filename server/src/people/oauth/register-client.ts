@@ -12,7 +12,7 @@ export type Registration = { status: 201 | 400 | 429; body: Record<string, unkno
 const redirectsMax = 20;
 const grantTypes = ["authorization_code", "refresh_token"] as const;
 
-// What clients send beyond this is left out, as the answer shows them.
+// Leaves out all other fields that clients send, as the answer shows them.
 const Request = z.object({
   client_name: z.string().optional().catch(undefined),
   client_uri: z.string().max(2000).optional().catch(undefined),
@@ -22,7 +22,7 @@ const Request = z.object({
   token_endpoint_auth_method: z.enum(clientMethods).default("client_secret_basic"),
 });
 
-/** Takes up a client that says what it is. It may do nothing until a person agrees. `source` is the network that it comes from. */
+/** Registers a client by its own description. It may do nothing until a person agrees. `source` is the network that it comes from. */
 export async function registerClient(pool: pg.Pool, source: string, body: unknown): Promise<Registration> {
   const request = Request.safeParse(body);
   if (!request.success) return refuse(request.error);

@@ -6,14 +6,14 @@ import { secretDigestText } from "./clients.ts";
 import { paths } from "./endpoints.ts";
 import { type OauthGround, providerSettings } from "./provider-settings.ts";
 
-/** Shows a person why their browser cannot be sent on. The headers are those of its request. */
+/** Shows a person why their browser cannot be redirected. The headers are those of its request. */
 export type ShowError = (error: { code: string; description: string | undefined; headers: Headers }) => Promise<Response>;
 
 export type LoadedProvider = {
   provider: Provider;
-  /** The error that a request ended with. */
+  /** Returns the error that a request ended with; undefined if there was none. */
   codeOf(incoming: IncomingMessage): string | undefined;
-  /** Whether an error says that there is no such request in this browser, or no such client any more. */
+  /** Returns whether an error says that there is no such request in this browser, or no such client any more. */
   unknownRequest(error: unknown): boolean;
 };
 
@@ -29,7 +29,7 @@ export function startProvider(ground: OauthGround & { showError: ShowError }): L
       ctx.body = await page.text();
     },
   });
-  // Only what was set in front of it counts: the headers are those of the public address.
+  // The forwarded headers are set by `asPublic` alone: they are those of the public address.
   provider.proxy = true;
   provider.use(async (ctx, next) => {
     if (ctx.path !== paths.authorize && !ctx.path.startsWith(`${paths.authorize}/`)) {
@@ -58,7 +58,7 @@ export function startProvider(ground: OauthGround & { showError: ShowError }): L
   };
 }
 
-// The library's own session is never kept: a cookie for it would only promise one.
+// The library's own session is never stored, so its cookie is removed: it would only promise one.
 function dropSession(response: KoaContextWithOIDC["res"], name: string): void {
   const cookies = response.getHeader("set-cookie");
   if (!Array.isArray(cookies)) return;
@@ -67,7 +67,7 @@ function dropSession(response: KoaContextWithOIDC["res"], name: string): void {
   else response.setHeader("set-cookie", kept);
 }
 
-/** Compares what a client sends with the digest of its secret, which is all that is kept. */
+/** Makes the library compare a client's secret by its digest, which is all that is stored. */
 function keepNoSecrets(provider: Provider): void {
   provider.Client.prototype.compareClientSecret = async function compareClientSecret(sent: string) {
     const [known, given] = [this.clientSecret ?? "", secretDigestText(sent)].map((text) => Buffer.from(text));

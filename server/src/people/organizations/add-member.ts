@@ -32,8 +32,8 @@ export const addMember = handle(contract.addMember, async ({ tx, actor }, { role
 type Who = { email?: string | undefined; personId?: string | undefined; name?: string | undefined };
 
 /**
- * The member with this address or id. Only the operator brings in somebody else, made when there is nobody yet: whoever joins at the
- * word of an organization accepts its invitation.
+ * Finds the member with this address or id. Only the operator adds another person, and creates them if there is none yet:
+ * everybody else joins by accepting an invitation.
  */
 async function choosePerson(tx: Tx, { kind, organizationId }: Actor, { email, personId, name }: Who): Promise<string> {
   if (email !== undefined && personId !== undefined) {
@@ -49,7 +49,7 @@ async function choosePerson(tx: Tx, { kind, organizationId }: Actor, { email, pe
   return personId;
 }
 
-/** The same refusal for an address that nobody has and for one of another organization's people. */
+/** Refuses an address that nobody has and one of another organization's people in the same way. */
 async function requireMember(tx: Tx, organizationId: string, email: string): Promise<string> {
   const person = await findPerson(tx, email);
   if (person !== undefined && (await findRole(tx, organizationId, person.id)) !== undefined) return person.id;

@@ -2,7 +2,7 @@ import * as contract from "@galley/contract";
 import { handle } from "#src/operations/handle.ts";
 import { ensurePerson, requireJoinable } from "./person-queries.ts";
 
-/** Runs inside the organization that it creates: the caller brings the new id as the actor's organization. */
+/** Runs inside the organization that it creates: the caller passes the new id as the actor's organization. */
 export const createOrganization = handle(contract.createOrganization, async ({ tx, actor }, { name, ownerEmail, ownerName }) => {
   const { organizationId } = actor;
   await tx.insertInto("organization").values({ organization_id: organizationId, name }).execute();

@@ -13,8 +13,8 @@ export function findPerson(tx: Tx, email: string) {
 }
 
 /**
- * The person with this address, made when there is none yet; a known person keeps their name. Until the address is proved, a new
- * one belongs to this organization alone.
+ * Returns the person with this address, created if there is none yet; a known person keeps their name. Until the address is
+ * proved, a new person belongs to this organization alone.
  */
 export async function ensurePerson(tx: Tx, organizationId: string, email: string, name: string): Promise<string> {
   const known = await findPerson(tx, email);
@@ -28,8 +28,8 @@ export async function ensurePerson(tx: Tx, organizationId: string, email: string
 }
 
 /**
- * Refuses a new member whose address nobody has proved and whose account another organization has made: whoever holds it there
- * would come along. Gives back what the member's row says of it; the account stays like that until commit.
+ * Refuses a new member whose address nobody has proved and whose account another organization has created: whoever holds it
+ * there would join too. Returns the value for the member's row. The account stays unchanged until commit.
  */
 export async function requireJoinable(tx: Tx, organizationId: string, personId: string): Promise<string> {
   const { joins } = await tx.selectFrom("person").select("joins").where("id", "=", personId).forKeyShare().executeTakeFirstOrThrow();
@@ -40,7 +40,7 @@ export async function requireJoinable(tx: Tx, organizationId: string, personId: 
   );
 }
 
-/** What somebody is in the organization; undefined for whoever is no member. */
+/** Returns a person's role in the organization; undefined if they are no member. */
 export async function findRole(tx: Tx, organizationId: string, personId: string): Promise<Role | undefined> {
   const row = await tx
     .selectFrom("member")
@@ -51,7 +51,7 @@ export async function findRole(tx: Tx, organizationId: string, personId: string)
   return row?.role;
 }
 
-/** Locks who is a member until commit, so that of two owners who take each other out the second is told. */
+/** Locks the members until commit, so that if two owners remove each other at once, the second is told. */
 export async function lockMembership(tx: Tx, organizationId: string): Promise<void> {
   await tx.selectFrom("organization").select("name").where("organization_id", "=", organizationId).forNoKeyUpdate().execute();
 }

@@ -14,7 +14,7 @@ type Row = {
   zone: string;
 };
 
-/** The caller's organization as it is now. */
+/** Returns the caller's organization in its current state. */
 export async function readOrganization({ tx, actor: { organizationId }, sendsMail }: Context): Promise<Organization> {
   const { rows } = await sql<Row>`
     select o.name, o.created_at,

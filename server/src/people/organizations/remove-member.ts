@@ -21,7 +21,7 @@ export const removeMember = handle(contract.removeMember, async ({ tx, actor }, 
   if (member.role === "owner" && (await countOwners(tx, organizationId)) === 1) {
     throw new Failure("invalid_state", "This is the last owner. Make somebody else an owner first.");
   }
-  // For good: somebody who comes back gets new tokens instead of old ones that nobody remembers.
+  // Revokes them for good: a person who comes back gets new tokens instead of old ones that nobody remembers.
   await tx
     .updateTable("api_token")
     .set({ revoked_at: sql`coalesce(revoked_at, now())` })

@@ -1,7 +1,10 @@
 import { bareHost, withoutSlash } from "./article-at.ts";
 import { type ArticleSite, addressOnSite } from "./article-url.ts";
 
-/** Under which bare addresses (no scheme, `www.`, trailing slash, query or fragment) an article's slug may be found: `articleAddresses` read backwards. */
+/**
+ * Lists the bare addresses (no scheme, `www.`, trailing slash, query or fragment) under which an article's slug may be found:
+ * the inverse of `articleAddresses`.
+ */
 export function bareAddresses(
   site: ArticleSite,
   blogHosts: readonly string[],

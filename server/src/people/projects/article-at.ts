@@ -1,6 +1,6 @@
 import { type ArticleSite, articleUrl } from "./article-url.ts";
 
-/** What an address says of its article. `locale` is null where the project's site does not tell languages apart. */
+/** Article as its address names it. `locale` is null if the project's site does not tell languages apart. */
 export type ArticleAddress = { slug: string; locale: string | null };
 
 const marker = "slug-stands-here-0";
@@ -10,8 +10,8 @@ const localePattern = /^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/;
 type Mount = (host: string, path: string) => ArticleAddress | undefined;
 
 /**
- * Reads the addresses of a project's pages: by its URL pattern on its own site, and below its hosted blog. Scheme, `www.`,
- * a trailing slash, query and fragment do not count.
+ * Creates a reader of the addresses of a project's pages: by its URL pattern on its own site, and below its hosted blog.
+ * Scheme, `www.`, a trailing slash, query and fragment do not count.
  */
 export function articleAddresses(
   site: ArticleSite,

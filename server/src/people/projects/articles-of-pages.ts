@@ -3,7 +3,7 @@ import type { Tx } from "#src/core/database/transact.ts";
 import { articleAddresses } from "./article-at.ts";
 import type { ProjectRow } from "./project-queries.ts";
 
-/** The ids of the articles that stand behind pages; a page of none is left out. An article's former addresses count. */
+/** Finds the ids of the articles behind pages; leaves out a page without one. An article's former addresses count. */
 export async function findArticlesOfPages(
   tx: Tx,
   organizationId: string,
@@ -20,7 +20,7 @@ export async function findArticlesOfPages(
   const ofPage = new Map<string, string>();
   for (const { page, slug, locale } of addresses) {
     const matching = known.filter((row) => row.slug === slug && (locale === null || row.locale === locale));
-    // Where the address does not tell the language, the project's own is the likeliest.
+    // If the address does not tell the language, the project's own is the likeliest.
     const best = matching.find((row) => row.locale === project.language) ?? matching[0];
     if (best !== undefined) ofPage.set(page, best.article_id);
   }

@@ -7,10 +7,13 @@ import type { ProjectRow } from "./project-queries.ts";
 type BestArticle = { title: string; url: string; clicks90d: number };
 
 const articlesMax = 10;
-// Pages that are no articles, and several addresses of one article, stand between the best ten.
+// Leaves room for pages that are no articles, and for several addresses of one article, among the best ten.
 const pagesMax = 300;
 
-/** The published articles with the most clicks from search, summed over all addresses of each; none when the data is older than 90 days. */
+/**
+ * Lists the published articles with the most clicks from search, summed over all addresses of each; none if the data is older
+ * than 90 days.
+ */
 export async function listBestArticles(tx: Tx, organizationId: string, project: ProjectRow, publicUrl: string): Promise<BestArticle[]> {
   const pages = await listClickedPages(tx, organizationId, project.id);
   if (pages.length === 0) return [];

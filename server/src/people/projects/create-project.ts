@@ -25,7 +25,7 @@ export const createProject = handle(contract.createProject, async ({ tx, actor, 
       url_pattern: input.urlPattern,
       hosted_blog: input.hostedBlog,
       blog_slug: blogSlug,
-      // Somebody who works alone has nobody to wait for; what agents write always starts with review.
+      // A person who works alone has nobody to wait for; what agents write always starts with review.
       review_before_publishing: (await countMembers(tx, organizationId)) > 1,
       agent_review: true,
       approver_id: null,
@@ -44,7 +44,7 @@ async function countMembers(tx: Tx, organizationId: string): Promise<number> {
   return count;
 }
 
-/** Takes the name as a path segment; addresses are shared by all organizations, so a taken one gets a number behind it. */
+/** Claims the name as a path segment. All organizations share the addresses, so a taken name gets a number appended. */
 async function claimBlogSlug(tx: Tx, organizationId: string, projectId: string, name: string): Promise<string> {
   const base =
     anyAscii(name)

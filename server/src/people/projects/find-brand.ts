@@ -3,7 +3,7 @@ import type { Tx } from "#src/core/database/transact.ts";
 
 type Place = { organizationId: string; projectId: string };
 
-/** A project's brand, the newest or one that it had; version 0 and an empty profile where nobody has written one. */
+/** Returns a project's brand, the newest version or the given one; version 0 and an empty profile if nobody has written one. */
 export async function findBrand(
   tx: Tx,
   { organizationId, projectId }: Place,
@@ -22,7 +22,7 @@ export async function findBrand(
   return { brandVersion: row?.version ?? 0, brand: BrandProfile.parse(row?.profile ?? {}) };
 }
 
-/** The newest version's number; 0 where nobody has written one. */
+/** Returns the newest version's number; 0 if nobody has written one. */
 export async function findBrandVersion(tx: Tx, { organizationId, projectId }: Place): Promise<number> {
   const row = await tx
     .selectFrom("brand")

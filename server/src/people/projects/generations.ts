@@ -2,12 +2,12 @@ import * as contract from "@galley/contract";
 import type { z } from "zod";
 import type { Tx } from "#src/core/database/transact.ts";
 
-/** What the service itself writes for a project is read by articles and posts alike; what writes it builds on both. */
+/** The service's own writing for a project. Articles and posts both read it, and what writes it builds on both. */
 export type GenerationRow = NonNullable<Awaited<ReturnType<typeof findGeneration>>>;
 
 type Subject = { kind: "post"; postId: string } | { kind: "article"; articleId: string };
 
-/** How the service's own writing of something goes, or went the last time. */
+/** Finds the service's current or last writing for a post or an article; undefined if there is none. */
 export function findGeneration(tx: Tx, organizationId: string, subject: Subject) {
   const rows = tx
     .selectFrom("generation")
@@ -18,7 +18,7 @@ export function findGeneration(tx: Tx, organizationId: string, subject: Subject)
   return own.orderBy("created_at", "desc").limit(1).executeTakeFirst();
 }
 
-/** Whether credits are set aside for something that is being made for a post. */
+/** Returns whether credits are reserved for something that is being made for a post. */
 export async function hasOpenGeneration(tx: Tx, organizationId: string, postId: string): Promise<boolean> {
   const row = await tx
     .selectFrom("generation")
@@ -31,7 +31,10 @@ export async function hasOpenGeneration(tx: Tx, organizationId: string, postId: 
   return row !== undefined;
 }
 
-/** What has to be known of a text by who wrote it: the built-in writer takes sentences out of a source, and the choice is a person's. */
+/**
+ * Returns the notice that a text by this writer needs, else null: the built-in writer takes sentences out of a source, and the
+ * choice is a person's.
+ */
 export function noticeOf(agent: string): string | null {
   return agent === contract.builtInWriter ? contract.excerptNotice : null;
 }

@@ -25,7 +25,7 @@ export const getBrand = handle(contract.getBrand, async ({ tx, actor, publicUrl,
   };
 });
 
-/** What works without a model is always there. */
+/** Returns what can be made with these models. What works without a model is always included. */
 function capabilitiesOf({ text, image, transcription }: ModelNames): contract.Capabilities {
   return {
     sources: [...(text === undefined ? [] : ["topic" as const]), "link", "script", "articleId"],

@@ -15,7 +15,7 @@ export const getProjectSettings = handle(contract.getProjectSettings, async ({ t
 
 type Row = { personId: string; name: string; role: contract.Role | null; reaches: boolean };
 
-/** Whom the project names, and whether they may still do it. */
+/** Finds the approver whom the project names, and whether they may still approve; null if it names none. */
 async function findApprover(tx: Tx, organizationId: string, projectId: string) {
   const { rows } = await sql<Row>`
     select person.id as "personId", person.name, m.role, coalesce(m.all_projects or m.role in ('owner', 'admin') or exists (

@@ -6,7 +6,7 @@ import type { Actor } from "#src/operations/actor.ts";
 
 export type ProjectRow = Awaited<ReturnType<typeof findProject>> & object;
 
-/** A project with what its articles need: address, policy and the host of its blog, if one is mapped. */
+/** Selects a project with what its articles need: address, policy and the host of its blog, if one is mapped. */
 export function selectProject(tx: Tx, organizationId: string) {
   return tx
     .selectFrom("project")
@@ -37,7 +37,7 @@ export function findProject(tx: Tx, actor: Actor, id: string) {
   return withinReach(selectProject(tx, actor.organizationId).where("id", "=", id), actor).executeTakeFirst();
 }
 
-/** Locks the project until commit, so that of two changes to what hangs on it the second sees what the first left. */
+/** Locks the project until commit, so that of two concurrent changes to what depends on it, the second sees what the first left. */
 export async function lockProject(tx: Tx, actor: Actor, id: string): Promise<{ name: string } | undefined> {
   const project = tx.selectFrom("project").select("name").where("organization_id", "=", actor.organizationId).where("id", "=", id);
   return withinReach(project, actor).forNoKeyUpdate().executeTakeFirst();
@@ -47,7 +47,7 @@ function withinReach<O>(query: SelectQueryBuilder<Tables, "project", O>, actor: 
   return actor.reach === "all" ? query : query.where("id", "=", sql<string>`any(${[...actor.reach]})`);
 }
 
-/** The project named by `projectId`; an unknown one answers like one out of reach. */
+/** Returns the project named by `projectId`; refuses an unknown one like one out of reach. */
 export async function requireProject(tx: Tx, actor: Actor, id: string): Promise<ProjectRow> {
   const project = await findProject(tx, actor, id);
   if (project === undefined)

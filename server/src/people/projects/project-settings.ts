@@ -33,7 +33,7 @@ export async function readSettings(tx: Tx, organizationId: string, id: string, p
   };
 }
 
-/** Takes a path for a project's blog; false where another project has it. */
+/** Claims a path for a project's blog; returns false if another project has it. */
 export async function claimPath(tx: Tx, organizationId: string, projectId: string, path: string): Promise<boolean> {
   const { rows } = await sql`
     insert into blog_address (kind, address, organization_id, project_id) values ('path', ${path}, ${organizationId}, ${projectId})

@@ -5,32 +5,32 @@ export type ReviewPolicy = { review_before_publishing: boolean; agent_review: bo
 
 type AuthorKind = ReturnType<typeof authorKindOf>;
 
-/** Whether work waits for approval: people's by one setting, what comes through tokens and assistants by the other. */
+/** Returns whether work waits for approval. One setting decides for people, the other for tokens and assistants. */
 export function needsReview(policy: ReviewPolicy, authorKind: AuthorKind): boolean {
   return authorKind === "human" ? policy.review_before_publishing : policy.agent_review;
 }
 
 /**
- * Whether a revision may get a date without an approval. The policy has to free both who wrote it and who dates it: a token could
- * otherwise publish what a person has not finished.
+ * Returns whether a revision may get a date without an approval. The policy has to exempt both its author and the one who dates
+ * it: a token could otherwise publish what a person has not finished.
  */
 export function maySkipReview(policy: ReviewPolicy, authorKind: AuthorKind, actor: Actor): boolean {
   return !needsReview(policy, authorKind) && !needsReview(policy, authorKindOf(actor));
 }
 
-/** Whether somebody may approve in this project: by their role, by what they were given, and as the one whom it names, if any. */
+/** Returns whether the actor may approve in this project: by role, by permissions, and as the approver whom it names, if any. */
 export function mayApprove(policy: ReviewPolicy, actor: Actor): boolean {
   return mayUse(actor, "articles:approve") && (policy.approver_id === null || policy.approver_id === actor.personId);
 }
 
-/** Refuses an approver other than the one person whom the project names, where it names one. */
+/** Refuses every approver but the one whom the project names, if it names one. */
 export function requireApprover(policy: ReviewPolicy, actor: Actor): void {
   if (policy.approver_id !== null && policy.approver_id !== actor.personId) {
     throw new Failure("not_allowed", "Another person approves in this project. Ask them to approve this revision.");
   }
 }
 
-/** The rules in force, as an approval or another verdict keeps them. */
+/** Returns the rules in force, as an approval or another verdict stores them. */
 export function policySnapshot(policy: ReviewPolicy): string {
   return JSON.stringify({
     reviewBeforePublishing: policy.review_before_publishing,

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** What a blog answers by itself at the root of its own host. */
+/** Paths that a blog answers by itself at the root of its own host. */
 const blogsOwn = ["/", "/robots.txt", "/llms.txt", "/favicon.ico"];
 
 test("every address that the service answers is the service's on the hosts of blogs too", () => {

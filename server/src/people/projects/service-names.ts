@@ -1,4 +1,4 @@
-/** First segments of the addresses that the service itself answers, whatever the host. No blog has pages below them. */
+/** First segments of the addresses that the service itself answers on every host. No blog has pages below them. */
 export const serviceNames: ReadonlySet<string> = new Set([
   ".well-known",
   "account",

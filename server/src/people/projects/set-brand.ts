@@ -32,7 +32,7 @@ function requireNewest(currentVersion: number, baseVersion: number): void {
   throw new Failure("conflict", message, undefined, { currentVersion });
 }
 
-/** A logo is an image of the project; one of another project answers like an unknown one. */
+/** Requires a logo to be an image of the project; refuses one of another project like an unknown one. */
 async function requireLogo(tx: Tx, { organizationId, projectId }: { organizationId: string; projectId: string }, imageId: string | null) {
   if (imageId === null) return;
   const image = await tx

@@ -6,10 +6,13 @@ import { inputFirst } from "#src/operations/input-first.ts";
 import { replaceHosts, requirePossible } from "./hosts/replace-hosts.ts";
 import { readSettings } from "./project-settings.ts";
 
-/** What else has to know that a project's site has another address. */
+/** Runs what else depends on the address of a project's site, when it changes. */
 export type OnSiteMoved = (tx: Tx, organizationId: string, projectId: string, siteUrl: string) => Promise<void>;
 
-/** Changes a project's settings. Connected sites build on projects, so that what their move means is handed in. */
+/**
+ * Creates the operation that changes a project's settings. Connected sites build on projects, so what a new address means for
+ * them is passed in.
+ */
 export function bindUpdateProject(onSiteMoved: OnSiteMoved) {
   return handle(contract.updateProject, async ({ tx, actor, publicUrl, reservedHosts }, { id, blogHosts, approverEmail, ...input }) => {
     const { organizationId } = actor;

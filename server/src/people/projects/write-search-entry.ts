@@ -9,11 +9,11 @@ export type SearchEntry = {
   type: SearchType;
   id: string;
   title: string;
-  /** Everything else that is searched, as plain text. */
+  /** All other text that is searched, as plain text. */
   content: string;
 };
 
-/** Makes an article, a post, a topic or an image found by its words as they are now. Whatever changes them calls it. */
+/** Makes an article, a post, a topic or an image findable by its current words. Call it with every change to them. */
 export async function writeSearchEntry(tx: Tx, { organizationId, projectId, ...entry }: SearchEntry): Promise<void> {
   const { type, id, title, content } = entry;
   const titleWords = searchWords(organizationId, title);

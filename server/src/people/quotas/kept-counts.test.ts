@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(async () => {
   [articles, images] = [[], []];
-  // Counted once; from here on only the changes are.
+  // Counted once; from here on only changes are counted.
   await world.owner.query("truncate organization_quota");
   await upload();
   await draft();
@@ -74,7 +74,7 @@ async function importTwo(): Promise<void> {
   await world.call(world.registry.importArticles, { projectId: world.projectId, base64, fileName }, person);
 }
 
-/** The kept counts, and what they count. */
+/** Returns the stored counts, and the numbers that they stand for. */
 async function counts() {
   const { rows } = await world.owner.query(
     `select q.articles_used, q.bytes_used, (select count(*) from article a where a.organization_id = $1) as articles,

@@ -112,7 +112,7 @@ test("an image that does not fit leaves no row and no file, and a deleted one ma
   await set({ bytes: used });
   await expect(upload(3)).rejects.toMatchObject(full("bytes"));
   expect(await files()).toBe(before);
-  // What is wrong with the call itself is told first.
+  // Errors in the call itself come first.
   await expect(world.call(world.registry.uploadImage, { projectId: world.projectId, base64: "!!!!" })).rejects.toMatchObject({
     code: "invalid_input",
     param: "base64",

@@ -2,7 +2,7 @@ import { type QuotaKind, quotaKinds, usualQuotas } from "@galley/contract";
 import { sql } from "kysely";
 import type { Tx } from "#src/core/database/transact.ts";
 
-/** What the transaction's organization has of each kind, and may have. */
+/** Returns how much of each kind the transaction's organization has, and may have. */
 export async function readQuotas(tx: Tx) {
   const kinds = quotaKinds.map((kind) => ({ kind, usual: usualQuotas[kind] }));
   const { rows } = await sql<{ kind: QuotaKind; used: string; max: string }>`

@@ -6,8 +6,8 @@ import { Failure } from "#src/core/failure.ts";
 type Checked = { used: string; most: string; fits: boolean };
 
 /**
- * Refuses what the organization has no room for. Those who ask wait for each other until commit, so that of two at once only as many
- * pass as there is room for.
+ * Refuses what the organization has no room for. Concurrent callers wait for each other until commit, so that only as many pass
+ * as there is room for.
  */
 export async function requireRoom(tx: Tx, kind: QuotaKind, more = 1): Promise<void> {
   const { rows } =
@@ -32,7 +32,7 @@ function refusal(kind: QuotaKind, { used, max }: { used: number; max: number }):
   return new Failure("invalid_state", message, undefined, { quota: kind, used, max });
 }
 
-/** Keeps the count of what there may be much of, where it was counted before. */
+/** Updates the stored count of a kind that may be large, if one is stored. */
 export async function countKept(tx: Tx, organizationId: string, kind: "articles" | "bytes", change: number): Promise<void> {
   const column = kind === "articles" ? "articles_used" : "bytes_used";
   await tx

@@ -8,7 +8,7 @@ export const setQuotas = handle(contract.setQuotas, async ({ tx, actor }, input)
   if (Object.values(input).every((value) => value === undefined)) {
     throw new Failure("invalid_input", `Nothing would change. Send one of ${contract.quotaKinds.join(", ")}.`, "articles");
   }
-  // What is null goes back to what is usual.
+  // A null restores the usual maximum.
   await sql`
     insert into organization_quota (organization_id, maxima) values (${actor.organizationId}, jsonb_strip_nulls(${JSON.stringify(input)}::jsonb))
     on conflict (organization_id) do update set maxima = jsonb_strip_nulls(organization_quota.maxima || ${JSON.stringify(input)}::jsonb)`.execute(

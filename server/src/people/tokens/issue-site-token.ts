@@ -3,7 +3,7 @@ import type { Tx } from "#src/core/database/transact.ts";
 import type { Actor } from "#src/operations/actor.ts";
 import { issueToken } from "./issue-token.ts";
 
-/** Makes the read token of a project's site; the one before ends. The project has to be locked. */
+/** Creates the read token of a project's site and ends the one before. The project has to be locked. */
 export async function issueSiteToken(tx: Tx, actor: Actor, project: { id: string; name: string }): Promise<{ id: string; value: string }> {
   await endSiteToken(tx, actor, project.id);
   const { id, value } = await issueToken(tx, actor, {

@@ -9,7 +9,7 @@ import { requireRoom } from "#src/people/quotas/require-room.ts";
 
 export type NewToken = { kind: TokenKind; name: string; projectId: string | null; permissions: Permission[]; validityDays: number | null };
 
-/** Makes a token that acts for the caller. Only the digest and the last four characters of the value stay behind. */
+/** Creates a token that acts for the caller. Stores only the digest and the last four characters of the value. */
 export async function issueToken(tx: Tx, actor: Actor, token: NewToken): Promise<{ id: string; value: string; expiresAt: Date | null }> {
   await holdSessionOf(tx, actor);
   await requireRoom(tx, "tokens");

@@ -6,7 +6,7 @@ type Held = {
   permissions: readonly Permission[];
   revoked_at: Date | null;
   is_expired: boolean;
-  /** Of its creator; null once they have left. */
+  /** The creator's role; null once they have left. */
   role: Role | null;
   all_projects: boolean | null;
   reaches_project: boolean;
@@ -18,7 +18,7 @@ type Standing = {
   beyondRole: Permission[];
 };
 
-/** What a token is good for at present. A site's goes on without its creator; any other is worth what its creator may do. */
+/** Returns what a token is currently good for. A site's token outlasts its creator; any other is worth what its creator may do. */
 export function standingOf(token: Held): Standing {
   const { kind, permissions, role } = token;
   const beyondRole = kind === "read" || role === null ? [] : permissions.filter((permission) => !rolePermissions[role].has(permission));

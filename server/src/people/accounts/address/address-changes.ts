@@ -5,12 +5,12 @@ import { Failure } from "#src/core/failure.ts";
 import { newId } from "#src/core/ids.ts";
 import { digestOf, newSecretText } from "#src/people/access/token-format.ts";
 
-/** How long somebody has for proving a new address, once the e-mail is out. */
+/** Time to prove a new address once the e-mail is sent, in hours. */
 const proofHours = 1;
-/** How long a change can be undone from the address before. */
+/** Time in which a change can be undone from the former address, in days. */
 export const undoDays = 7;
 
-/** `address_change` proves the new address; `address_undo` puts the one before back. */
+/** `address_change` proves the new address; `address_undo` restores the former one. */
 export type AddressLinkKind = "address_change" | "address_undo";
 
 export type AddressChange = { id: string; personId: string; from: string; to: string; askedAt: Date; changedAt: Date | null };
@@ -18,7 +18,7 @@ export type AddressChange = { id: string; personId: string; from: string; to: st
 const columns =
   'c.id, c.person_id as "personId", c.from_email as "from", c.to_email as "to", c.asked_at as "askedAt", c.changed_at as "changedAt"';
 
-/** Writes that somebody asks for a new address. Of several only the newest can come about. */
+/** Records that a person asks for a new address. A later request replaces an earlier one. */
 export async function insertAddressChange(tx: Tx, { personId, to }: Pick<AddressChange, "personId" | "to">): Promise<string> {
   const id = newId("addressChange");
   await deleteAskedChange(tx, personId);
@@ -28,19 +28,22 @@ export async function insertAddressChange(tx: Tx, { personId, to }: Pick<Address
   return id;
 }
 
-/** Ends a change that was asked for and is not made yet, with its link and its e-mail. */
+/** Deletes a change that was requested but is not made yet, with its link and its e-mail. */
 export async function deleteAskedChange(tx: Tx, personId: string): Promise<void> {
   await sql`delete from address_change where person_id = ${personId} and changed_at is null`.execute(tx);
 }
 
-/** Ends a change with all later ones, and what was asked for: none of them can be made or undone any more. */
+/**
+ * Deletes a change, all later ones and the requested one, so that none of them can be made or undone any more. A null
+ * `changedAt` deletes all.
+ */
 export async function deleteChangesFrom(tx: Tx, { personId, changedAt }: Pick<AddressChange, "personId" | "changedAt">): Promise<void> {
   await sql`
     delete from address_change
     where person_id = ${personId} and (changed_at is null or ${changedAt}::timestamptz is null or changed_at >= ${changedAt})`.execute(tx);
 }
 
-/** The address that somebody has asked for and that may still be proved. */
+/** Returns the address that a person has asked for and may still prove; undefined if there is none. */
 export async function findAskedAddress(pool: pg.Pool, personId: string): Promise<string | undefined> {
   const { rows } = await pool.query<{ to: string }>(
     `select to_email as "to" from address_change
@@ -55,7 +58,7 @@ export async function findAddressChange(tx: Tx, id: string): Promise<AddressChan
   return rows[0];
 }
 
-/** Makes a link for a change; gives back its value, of which only the digest is kept. */
+/** Creates a link for a change and returns its value, of which only the digest is stored. */
 export async function insertAddressLink(tx: Tx, kind: AddressLinkKind, { id, personId }: AddressChange): Promise<string> {
   const value = newSecretText();
   const hours = kind === "address_change" ? proofHours : undoDays * 24;
@@ -65,7 +68,7 @@ export async function insertAddressLink(tx: Tx, kind: AddressLinkKind, { id, per
   return value;
 }
 
-/** The change that a link is for; undefined for an unknown, used or expired one. */
+/** Finds the change that a link is for; undefined for an unknown, used or expired link. */
 export async function findLinkedChange(pool: pg.Pool, kind: AddressLinkKind, value: string): Promise<AddressChange | undefined> {
   const { rows } = await pool.query<AddressChange>(
     `select ${columns} from account_link l join address_change c on c.id = l.change_id
@@ -75,7 +78,10 @@ export async function findLinkedChange(pool: pg.Pool, kind: AddressLinkKind, val
   return rows[0];
 }
 
-/** Takes every link of this kind to the change, for the one time that one of them works. False where that is over. */
+/**
+ * Uses up a link, and with it every link of this kind to the change: only one of them works, and only once. Returns false if
+ * the link is no longer valid.
+ */
 export async function takeAddressLinks(tx: Tx, kind: AddressLinkKind, { id }: AddressChange, value: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     delete from account_link where digest = ${digestOf(value)} and kind = ${kind} and change_id = ${id} and expires_at > now()`.execute(tx);
@@ -84,14 +90,14 @@ export async function takeAddressLinks(tx: Tx, kind: AddressLinkKind, { id }: Ad
   return true;
 }
 
-/** Gives an account another address. Links for a new password went to the one before, and end. */
+/** Sets an account's address. Ends links for a new password, as they went to the former address. */
 export async function writeAddress(tx: Tx, personId: string, email: string): Promise<void> {
   await sql`
     update person set email = ${email}, proved_at = case when proved_at is not null then now() end where id = ${personId}`.execute(tx);
   await sql`delete from account_link where person_id = ${personId} and kind = 'password_reset'`.execute(tx);
 }
 
-/** Runs what gives an account an address, and says so where another account has it. */
+/** Runs work that sets an account's address; fails with `invalid_state` if another account has the address. */
 export async function withFreeAddress<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

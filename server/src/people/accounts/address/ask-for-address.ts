@@ -8,8 +8,8 @@ import { countAttempt, normalizedEmail, requireAttempt } from "../throttle.ts";
 import { insertAddressChange } from "./address-changes.ts";
 
 /**
- * Has a link sent to an address that somebody wants for their account. Whether another account has it is looked up when the e-mail
- * goes out, and told to that address alone.
+ * Sends a link to an address that a person wants for their account. Whether another account has the address is looked up when
+ * the e-mail is sent, and only that address is told.
  */
 export async function askForAddress({ pool, log }: Ground, person: SignedIn, email: string, visit: Visit): Promise<void> {
   const { personId } = person;
@@ -18,7 +18,7 @@ export async function askForAddress({ pool, log }: Ground, person: SignedIn, ema
     throw new Failure("invalid_input", "This is your address already. Type another one.", "email");
   }
   await requireAttempt(pool, { newEmailPerson: personId, newEmailAddress: visit.address });
-  // Too many for one mailbox are left out in silence: somebody else may be asking for it.
+  // Beyond the limit for one mailbox, no e-mail is sent and no error is shown: somebody else may be asking for it.
   const { exceeded } = await countAttempt(pool, { newEmail: normalizedEmail(to) });
   await transactEverywhere(pool, async (tx) => {
     await lockPerson(tx, personId);

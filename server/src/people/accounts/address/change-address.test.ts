@@ -41,7 +41,7 @@ async function signedIn(email = old, password = goodPassword): Promise<Visitor> 
 
 type Told = { to: string; subject: string; path: string; text: string };
 
-/** What goes out now, with where its link leads. */
+/** Sends what is due and returns each e-mail with the path of its link. */
 async function mailed(): Promise<Told[]> {
   server.mails.length = 0;
   while (((await world.app.workers.accountMailer?.work()) ?? 0) > 0);
@@ -59,7 +59,7 @@ async function proof(email = wanted, by = visitor): Promise<string> {
   return mail?.path ?? "";
 }
 
-/** Changes the address and gives back the way to undo it. */
+/** Changes the address and returns the path that undoes it. */
 async function change(to = wanted, by = visitor): Promise<string> {
   expect((await by.post(await proof(to, by))).location).toBe("/account/address?done=changed");
   return (await mailed())[0]?.path ?? "";

@@ -16,17 +16,17 @@ import {
   writeAddress,
 } from "./address-changes.ts";
 
-/** The change that a link would make; undefined where the link is over. */
+/** Finds the change that a link would make; undefined if the link is no longer valid. */
 export function findWantedAddress({ pool }: Ground, link: string): Promise<AddressChange | undefined> {
   return findLinkedChange(pool, "address_change", link);
 }
 
-/** `resetLink`: the first proof of any address has taken the password away, and this sets a new one. */
+/** `resetLink`: the first proof of any address has removed the password, and this link sets a new one. */
 export type ChangedAddress = { resetLink: string | undefined };
 
 /**
- * Gives the account of whoever is signed in the address that a link proves; undefined where the link is over. It takes both, the
- * mailbox and the account, so that nobody puts an account of theirs under the address of somebody who opens their mail.
+ * Gives the signed-in person's account the address that a link proves; undefined if the link is no longer valid. It takes both
+ * the mailbox and the account, so that nobody can put their own account under the address of a person who opens their e-mail.
  */
 export async function changeAddress(
   ground: Ground,
@@ -59,8 +59,8 @@ async function markChanged(tx: Tx, { id }: AddressChange): Promise<void> {
 }
 
 /**
- * Gives an account another address in the name of whoever runs the installation. What was asked for before ends, and nothing can be
- * undone from an older mailbox: that may be the reason for it.
+ * Sets an account's address on behalf of the operator. Ends a request for another address, and nothing can be undone from an
+ * older mailbox: that mailbox may be the reason for the change.
  */
 export async function setAddress(
   ground: Pick<Ground, "pool" | "sendsMail">,

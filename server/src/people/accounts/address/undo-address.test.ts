@@ -7,7 +7,7 @@ import { goodPassword, setPassword } from "#test/people.ts";
 import { newVisitor, type Visitor } from "#test/visitor.ts";
 import { openWorld, type World } from "#test/world.ts";
 
-// A thief has a session of somebody, just after they showed that it is them, and moves the account to a mailbox of their own.
+// A thief has a person's session, just after they proved their identity, and moves the account to a mailbox of their own.
 let server: MailServer;
 let world: World;
 let count = 0;
@@ -35,7 +35,7 @@ beforeEach(async () => {
 const password = "nine dry herons";
 const thiefs = (nth = 1) => `thief-${count}-${nth}@evil.example`;
 
-/** What goes out now, by address: the subject and where its link leads. */
+/** Sends what is due and returns, by address, the subject and the path of the link. */
 async function mailed(): Promise<Map<string, { subject: string; path: string; text: string }>> {
   server.mails.length = 0;
   while (((await world.app.workers.accountMailer?.work()) ?? 0) > 0);
@@ -48,7 +48,7 @@ async function mailed(): Promise<Map<string, { subject: string; path: string; te
   );
 }
 
-/** Moves the account, and gives back the way to undo it that the address before got. */
+/** Moves the account and returns the path to undo it that the former address got. */
 async function move(from: string, to: string): Promise<string> {
   await world.owner.query("truncate attempt_window");
   await stolen.post("/account/address", { email: to });

@@ -18,10 +18,10 @@ import {
   writeAddress,
 } from "./address-changes.ts";
 
-/** An account as it is now, with the change that a link undoes. */
+/** An account in its current state, with the change that a link undoes. */
 export type Restorable = Account & { change: AddressChange };
 
-/** What a link would undo; undefined where it is over. */
+/** Finds the account and the change that a link would undo; undefined if the link is no longer valid. */
 export async function findRestorable({ pool }: Ground, link: string): Promise<Restorable | undefined> {
   const change = await findLinkedChange(pool, "address_undo", link);
   const account = change && (await findAccount(pool, change.personId));
@@ -31,8 +31,8 @@ export async function findRestorable({ pool }: Ground, link: string): Promise<Re
 type NewPassword = { password: string; removesPasskeys: boolean };
 
 /**
- * Puts the address from before a change back, with a new password: whoever made the change is out. Later changes fall with it, or a
- * thief would make a second one. Undefined where the link is over.
+ * Restores the address from before a change and sets a new password, which locks out whoever made the change. Discards later
+ * changes too, or a thief would make a second one. Returns undefined if the link is no longer valid.
  */
 export async function undoAddress(
   ground: Ground,
@@ -65,14 +65,17 @@ export async function undoAddress(
 
 async function restore(tx: Tx, ground: Ground, change: AddressChange, requestId: string): Promise<void> {
   const { personId, from } = change;
-  // Whoever has the address until now hears of it too: the older mailbox may be the one in foreign hands.
+  // The current address is told as well: the older mailbox may be the one in the wrong hands.
   await tellAccount(tx, ground, personId, "address_restored", from);
   await deleteChangesFrom(tx, change);
   await writeAddress(tx, personId, from);
   await auditAccount(tx, personId, "undo_address_change", requestId);
 }
 
-/** Removes what was added since the change was asked for, and on request every passkey. Tells whether there was a passkey. */
+/**
+ * Removes passkeys, tokens and assistants added since the change was requested, and on request every passkey. Returns whether
+ * there was a passkey.
+ */
 async function removePasskeys(tx: Tx, { personId, askedAt }: AddressChange, all: boolean): Promise<boolean> {
   const { rows } = await sql<{ had: boolean }>`select end_ways_since(${personId}, ${askedAt}) as had`.execute(tx);
   const others = all && (await deletePasskeys(tx, personId));

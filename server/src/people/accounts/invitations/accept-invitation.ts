@@ -8,7 +8,7 @@ import { deleteInvitationLinks, takeInvitationLink } from "../links/account-link
 import { normalizedEmail } from "../throttle.ts";
 import { lockPendingInvitation, markInvitation } from "./invitation-queries.ts";
 
-/** Runs inside the organization that is joined: the caller brings its id as the actor's organization. */
+/** Runs inside the organization that is joined: the caller passes its id as the actor's organization. */
 export const acceptInvitation = handle(contract.acceptInvitation, async ({ tx, actor }, { link }) => {
   const { organizationId, personId } = actor;
   const taken = await takeInvitationLink(tx, organizationId, link);
@@ -19,7 +19,7 @@ export const acceptInvitation = handle(contract.acceptInvitation, async ({ tx, a
     throw new Failure("not_allowed", "This invitation is for somebody else. Sign in with the address that it was sent to.");
   }
   await lockMembership(tx, organizationId);
-  // Like a token, an invitation is worth what whoever made it is now.
+  // An invitation, like a token, is worth as much as its creator's current role.
   const inviter = await findRole(tx, organizationId, invitation.invited_by);
   if (inviter !== "owner" && (inviter !== "admin" || invitation.role === "owner")) {
     throw new Failure("not_allowed", "Whoever has invited you may no longer do that. Ask for a new invitation.");

@@ -13,19 +13,19 @@ import { type Entry, welcome } from "../sign-in.ts";
 import { normalizedEmail } from "../throttle.ts";
 import { findShownInvitation, type ShownInvitation } from "./invitation-queries.ts";
 
-/** The operation itself, as this person inside of that organization. */
+/** Accepts an invitation. Calls the operation as this person inside that organization. */
 export type AcceptInvitation = (organizationId: string, personId: string, link: string, requestId: string) => Promise<unknown>;
 
 /**
- * What is asked of whoever opens an invitation: to accept; to sign in first; to make an account; to take an account over that
- * somebody made before its address was proved; to sign in or make an account, or to have a link mailed, where nothing may be told
- * of the account; to sign out, as they are somebody else; or to prove their address, as their account belongs elsewhere.
+ * Next step for a person who opens an invitation. `take_over`: somebody made the account before its address was proved.
+ * `choose`, which offers to sign in or to make an account, and `mail`, which has a link mailed, reveal nothing of the account.
+ * `sign_out`: they are signed in as somebody else. `prove`: their account belongs elsewhere, so they prove their address first.
  */
 export type Step = "accept" | "sign_in" | "make_account" | "take_over" | "choose" | "mail" | "sign_out" | "prove";
 
 export type OpenInvitation = ShownInvitation & InvitationLink & { step: Step };
 
-/** An invitation and what is to do with it; undefined where its link is over. */
+/** Finds an invitation and its next step; undefined if the link is no longer valid. */
 export async function openInvitation(ground: Ground, link: string, person: SignedIn | undefined): Promise<OpenInvitation | undefined> {
   const { pool } = ground;
   const found = await findInvitationLink(pool, link);
@@ -42,7 +42,7 @@ async function stepFor(
   person: SignedIn | undefined,
 ): Promise<Step> {
   if (person !== undefined && normalizedEmail(person.email) !== normalizedEmail(email)) return "sign_out";
-  // Whoever holds a copied link may be anybody, such as the one who made it: they hear nothing of the account.
+  // A copied link may be in anybody's hands, such as its creator's, so nothing is revealed of the account.
   if (person === undefined && !mailed) return sendsMail ? "mail" : "choose";
   const account = await findAccountByEmail(pool, email);
   if (account === undefined) return "make_account";
@@ -51,14 +51,17 @@ async function stepFor(
   return account.madeIn === organizationId ? "accept" : "prove";
 }
 
-/** The steps in which a name and a password are taken. */
+/** Returns whether a step takes a name and a password. */
 export function takesPassword(step: Step): boolean {
   return step === "make_account" || step === "take_over" || step === "choose";
 }
 
 type NewAccount = { name: string; password: string };
 
-/** Makes the account of somebody who opened a mailed invitation, has it join, and lets them in; undefined where the link is over. */
+/**
+ * Creates the account of a person who opened a mailed invitation, adds them to the organization and signs them in; undefined if
+ * the link is no longer valid.
+ */
 export async function joinAsNewPerson(
   ground: Ground,
   accept: AcceptInvitation,
@@ -82,7 +85,7 @@ type Wanted = { name: string; hash: string };
 
 async function makePerson(tx: Tx, { organizationId, email }: OpenInvitation, { name, hash }: Wanted, requestId: string): Promise<string> {
   const personId = await ensurePerson(tx, organizationId, email, name);
-  // What the link proves goes for an account that is not proved yet; every other one has its own password.
+  // The proof by the link applies to an account that is not proved yet; any other account has its own password.
   if (!(await proveAddress(tx, personId, requestId))) throw alreadyThere();
   if (!(await insertPassword(tx, personId, hash))) throw alreadyThere();
   await rename(tx, personId, name);
@@ -97,8 +100,8 @@ function alreadyThere(): Failure {
 }
 
 /**
- * Makes the account of somebody who holds a copied invitation where its address has none. It tells nobody whether it did: either way
- * they sign in next, and accept then. False where the link is over.
+ * Creates the account of a person who holds a copied invitation if its address has none. Does not reveal whether it did: either
+ * way the person signs in next, and then accepts. Returns false if the link is no longer valid.
  */
 export async function prepareAccount(ground: Ground, link: string, { name, password }: NewAccount, visit: Visit): Promise<boolean> {
   const { pool, hasher } = ground;
@@ -117,8 +120,9 @@ export async function prepareAccount(ground: Ground, link: string, { name, passw
 }
 
 /**
- * Whether an account is this organization's alone and holds nothing yet, so that a copied link may give it its password: it has no way
- * in, or this very invitation has made it and nobody has joined with it. Then a mistyped password is no dead end.
+ * Returns whether a copied link may set an account's password: the account belongs to this organization alone and holds nothing
+ * yet. Either there is no way to sign in to it, or this very invitation created it and nobody has joined with it. The latter
+ * lets a person correct a mistyped password.
  */
 async function isUnused(tx: Tx, { organizationId, createdAt }: OpenInvitation, personId: string): Promise<boolean> {
   await lockPerson(tx, personId);

@@ -3,7 +3,7 @@ import { setPassword } from "#test/people.ts";
 import { newVisitor, type Page } from "#test/visitor.ts";
 import { openWorld, type World } from "#test/world.ts";
 
-// A service without e-mail. Whoever holds a copied invitation may be the one who made it, to hear of somebody else's account.
+// A service without e-mail. The holder of a copied invitation may be its creator, who wants to learn of another person's account.
 let world: World;
 let email: string;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ async function invitation(): Promise<string> {
   return new URL(link ?? "").pathname;
 }
 
-/** Everything that an answer says, but for ids, addresses and links that differ with each call. */
+/** Returns everything that an answer says, except ids, addresses and links that differ with each call. */
 function said({ status, headers, text }: Page, path: string): string {
   const left = new Set(["date", "x-request-id"]);
   const lines = [...headers].filter(([name]) => !left.has(name)).map(([name, value]) => `${name}: ${value}`);

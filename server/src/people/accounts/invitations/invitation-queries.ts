@@ -2,7 +2,7 @@ import type { Role } from "@galley/contract";
 import { sql } from "kysely";
 import type { Tx } from "#src/core/database/transact.ts";
 
-/** Locks an invitation that still waits; undefined for an unknown one and for one that is over. */
+/** Locks a pending invitation; undefined if it is unknown or no longer pending. */
 export function lockPendingInvitation(tx: Tx, organizationId: string, id: string) {
   return tx
     .selectFrom("invitation")
@@ -23,7 +23,7 @@ export async function markInvitation(tx: Tx, organizationId: string, id: string,
     .execute();
 }
 
-/** An invitation as whoever is invited reads it. */
+/** An invitation as the invited person reads it. */
 export type ShownInvitation = { email: string; role: Role; organizationName: string; inviterName: string; createdAt: Date };
 
 export async function findShownInvitation(tx: Tx, organizationId: string, id: string): Promise<ShownInvitation | undefined> {

@@ -14,10 +14,10 @@ export const inviteMember = handle(contract.inviteMember, async (context, { emai
   const { tx, actor, publicUrl, sendsMail } = context;
   const { organizationId } = actor;
   if (role === "owner" && actor.role !== "owner") throw new Failure("not_allowed", "Only an owner invites an owner. Ask one.");
-  // Of two invitations to one address at once the second ends the first.
+  // If two invitations to one address run at once, the second ends the first.
   await lockMembership(tx, organizationId);
   await requireNewcomer(tx, organizationId, email);
-  // Room may be gone when it is accepted; whoever invites into a full organization hears it at once.
+  // There may be no room left on acceptance, which checks again. This check tells the inviter of a full organization at once.
   await requireRoom(tx, "members");
   await requireProjects(tx, organizationId, projectIds ?? []);
   await endEarlierInvitation(tx, organizationId, email);

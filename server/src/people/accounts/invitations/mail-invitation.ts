@@ -4,8 +4,8 @@ import { countAttempt, normalizedEmail, requireAttempt } from "../throttle.ts";
 import type { OpenInvitation } from "./answer-invitation.ts";
 
 /**
- * Has a link to an invitation mailed to the address that it is for, in place of one that was copied: that one proves the address.
- * The answer is the same for everybody, also where there were too many.
+ * Mails a link to an invitation to the address that it is for, in place of a copied one: the mailed link proves the address.
+ * The answer is the same for everybody, even beyond the limit.
  */
 export async function mailInvitation({ pool }: Ground, invitation: OpenInvitation, { address }: Visit): Promise<void> {
   const { organizationId, invitationId, email } = invitation;

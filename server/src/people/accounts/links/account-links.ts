@@ -10,7 +10,7 @@ const operatorHours = 24;
 type Resetting = { personId: string; by: "mail" | "operator"; endsTwoFactor?: boolean };
 type Inviting = { organizationId: string; invitationId: string; mailed: boolean };
 
-/** Makes a link with which a person sets a new password; gives back its value, of which only the digest is kept. */
+/** Creates a link with which a person sets a new password; returns its value, of which only the digest is stored. */
 export async function insertResetLink(tx: Tx, { personId, by, endsTwoFactor = false }: Resetting): Promise<string> {
   const value = newSecretText();
   const hours = by === "mail" ? resetHours : operatorHours;
@@ -22,7 +22,7 @@ export async function insertResetLink(tx: Tx, { personId, by, endsTwoFactor = fa
   return value;
 }
 
-/** Makes a link to an invitation, good for as long as that is. */
+/** Creates a link to an invitation, valid for as long as the invitation, and returns its value. */
 export async function insertInvitationLink(tx: Tx, { organizationId, invitationId, mailed }: Inviting): Promise<string> {
   const value = newSecretText();
   await sql`
@@ -32,7 +32,7 @@ export async function insertInvitationLink(tx: Tx, { organizationId, invitationI
   return value;
 }
 
-/** Whose password a link sets; undefined for an unknown, used or expired one. */
+/** Finds the person whose password a link sets; undefined for an unknown, used or expired link. */
 export async function findResetLink(pool: pg.Pool, value: string): Promise<{ personId: string; mailed: boolean } | undefined> {
   const { rows } = await pool.query<{ personId: string; mailed: boolean }>(
     `select person_id as "personId", mailed from account_link where digest = $1 and kind = 'password_reset' and expires_at > now()`,
@@ -43,7 +43,7 @@ export async function findResetLink(pool: pg.Pool, value: string): Promise<{ per
 
 export type ResetLink = { personId: string; mailed: boolean; endsTwoFactor: boolean };
 
-/** Takes a reset link, for the one time that it works. */
+/** Uses up a reset link, which works once; undefined if it is no longer valid. */
 export async function takeResetLink(tx: Tx, value: string): Promise<ResetLink | undefined> {
   const { rows } = await sql<ResetLink>`
     delete from account_link where digest = ${digestOf(value)} and kind = 'password_reset' and expires_at > now()
@@ -53,7 +53,7 @@ export async function takeResetLink(tx: Tx, value: string): Promise<ResetLink | 
 
 export type InvitationLink = { organizationId: string; invitationId: string; mailed: boolean };
 
-/** The invitation that a link leads to; undefined for an unknown, used or expired one. */
+/** Finds the invitation that a link leads to; undefined for an unknown, used or expired link. */
 export async function findInvitationLink(pool: pg.Pool, value: string): Promise<InvitationLink | undefined> {
   const { rows } = await pool.query<InvitationLink>(
     `select organization_id as "organizationId", invitation_id as "invitationId", mailed from account_link
@@ -63,7 +63,7 @@ export async function findInvitationLink(pool: pg.Pool, value: string): Promise<
   return rows[0];
 }
 
-/** Takes a link to an invitation of this organization, and all others to the same one with it. */
+/** Uses up a link to an invitation of this organization; undefined if it is no longer valid. The caller deletes the other links to it. */
 export async function takeInvitationLink(tx: Tx, organizationId: string, value: string): Promise<{ invitationId: string } | undefined> {
   const { rows } = await sql<{ invitationId: string }>`
     delete from account_link

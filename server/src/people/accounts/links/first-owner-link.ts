@@ -3,7 +3,7 @@ import { digestOf, newSecretText } from "#src/people/access/token-format.ts";
 
 const nobodyYet = "not exists (select from person)";
 
-/** Makes the link of the first owner anew, and the one before stops. Undefined once there is anybody. */
+/** Creates the link of the first owner anew and ends the earlier one. Returns undefined once any account exists. */
 export async function renewFirstOwnerLink(client: Pool | ClientBase): Promise<string | undefined> {
   const value = newSecretText();
   const { rowCount } = await client.query(
@@ -21,7 +21,7 @@ export async function isFirstOwnerLink(pool: Pool, value: string): Promise<boole
   return rowCount === 1;
 }
 
-/** Takes the link, for the one time that it works. */
+/** Uses up the link, which works once; returns false if it is no longer valid. */
 export async function takeFirstOwnerLink(pool: Pool, value: string): Promise<boolean> {
   const { rowCount } = await pool.query(`delete from account_link where digest = $1 and kind = 'first_owner' and ${nobodyYet}`, [
     digestOf(value),
@@ -29,7 +29,7 @@ export async function takeFirstOwnerLink(pool: Pool, value: string): Promise<boo
   return rowCount === 1;
 }
 
-/** Puts a link back whose use has failed. */
+/** Restores a link whose use has failed. */
 export async function putBackFirstOwnerLink(pool: Pool, value: string): Promise<void> {
   await pool.query(
     `insert into account_link (digest, kind, mailed) select $1, 'first_owner', false where ${nobodyYet} on conflict do nothing`,

@@ -1,4 +1,4 @@
-/** Where links lead. The value is all that it takes, so that these addresses are shown once and never logged. */
+/** Paths of links. The value is all that a visitor needs, so these addresses are shown once and never logged. */
 export function firstOwnerPath(value: string): string {
   return `/welcome/${value}`;
 }

@@ -9,7 +9,7 @@ import { type ClaimedMail, writeAccountMail } from "./write-account-mail.ts";
 
 const leaseSeconds = 2 * sendSecondsMax;
 const atOnceMax = 10;
-// An organization's invitations, or what belongs to none, leave places for the others.
+// Bounds an organization's invitations, and the e-mails that belong to no organization, so that room is left for the others.
 const perOrganizationMax = 5;
 const fullMilliseconds = 250;
 const attemptsMax = 6;
@@ -18,8 +18,8 @@ const firstWaitSeconds = 20;
 export type AccountMailerOptions = { pool: pg.Pool; publicUrl: string; log: Log; settings: MailSettings };
 
 /**
- * Sends links by e-mail. Like every worker it keeps nothing to itself: what a killed one has claimed is found again when its
- * lease ends. What goes out twice has two links, of which the first that is used ends the other.
+ * Sends links by e-mail. Like every worker it keeps no state: e-mails claimed by a killed worker are found again when its lease
+ * ends. An e-mail that is sent twice has two links, and the first one used ends the other.
  */
 export function createAccountMailer({ pool, publicUrl, log, settings }: AccountMailerOptions): Mailer {
   const transport = createMailTransport(settings);
@@ -71,7 +71,7 @@ async function settle(pool: pg.Pool, { id, fence }: ClaimedMail): Promise<void> 
   await pool.query("delete from account_mail where id = $1 and status = 'sending' and fence = $2", [id, fence]);
 }
 
-/** Each attempt waits three times as long as the one before: the last one comes after two hours. */
+/** Schedules the next attempt. Each wait is three times as long as the one before. */
 async function setBack(pool: pg.Pool, { id, fence, attempts }: ClaimedMail): Promise<void> {
   await pool.query(
     `update account_mail set status = 'pending', lease_until = null, next_at = now() + make_interval(secs => $3)

@@ -1,7 +1,7 @@
 import type { Language, Role } from "@galley/contract";
 import type { AccountNotice } from "./tell-account.ts";
 
-/** E-mails about a change of address. `address_taken` goes in place of the proof to an address that has an account. */
+/** E-mails about a change of address. `address_taken` replaces the proof if the address has an account. */
 export type AddressLetter = "address_proof" | "address_taken" | "address_changed";
 
 type AccountTexts = {
@@ -14,7 +14,7 @@ type AccountTexts = {
   };
   reset: { subject: string; text: (host: string) => string; action: string; why: string };
   address: Record<AddressLetter, { subject: string; text: (host: string, to: string) => string; action: string; why: string }>;
-  /** `why` where the common one does not help. */
+  /** `why` is set where the common one does not help. */
   notices: Record<AccountNotice, { subject: string; text: (host: string, detail: string) => string; why?: string }>;
   notice: { action: string; why: string };
 };

@@ -2,14 +2,14 @@ import type { Language } from "@galley/contract";
 import { sql } from "kysely";
 import type { Tx } from "#src/core/database/transact.ts";
 
-/** The language that somebody has chosen, or that their browser asked for last; English where neither is known. */
+/** Returns the language that a person has chosen, or that their browser asked for last; English if neither is known. */
 export async function findLanguage(tx: Tx, personId: string): Promise<Language> {
   const { rows } = await sql<{ language: Language | null }>`
     select coalesce(language, seen_language) as language from person_preference where person_id = ${personId}`.execute(tx);
   return rows[0]?.language ?? "en";
 }
 
-/** The language of whoever is invited; that of whoever invites them, where nobody knows it. */
+/** Returns the language of the invited person, else that of the inviter; English if neither is known. */
 export async function findInvitationLanguage(tx: Tx, organizationId: string, invitationId: string): Promise<Language> {
   const { rows } = await sql<{ language: Language | null }>`
     select coalesce(own.language, own.seen_language, host.language, host.seen_language) as language

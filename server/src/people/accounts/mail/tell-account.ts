@@ -3,10 +3,10 @@ import type { Tx } from "#src/core/database/transact.ts";
 import { newId } from "#src/core/ids.ts";
 import type { Ground } from "../ground.ts";
 
-/** What somebody is told of their account, so that they notice what was not their doing. */
+/** Notices that let a person see what was done with their account and not by them. */
 export type AccountNotice = "passkey_added" | "two_factor_off" | "password_changed" | "new_device" | "address_restored" | "address_set";
 
-/** Has an e-mail sent to the address that the account has now, together with what it tells of. */
+/** Queues an e-mail to the account's current address, in the transaction of what it reports. Does nothing if the service sends none. */
 export async function tellAccount(
   tx: Tx,
   { sendsMail }: Pick<Ground, "sendsMail">,
@@ -23,8 +23,8 @@ export async function tellAccount(
 type OfChange = { personId: string; changeId: string; email: string };
 
 /**
- * Has an e-mail with a link sent that belongs to a change of address: to the new one, which proves it, or to the one before, which
- * undoes it.
+ * Queues an e-mail with a link for a change of address: to the new address, which the link proves, or to the former one, to
+ * which the link undoes the change.
  */
 export async function mailOfChange(
   tx: Tx,

@@ -27,7 +27,7 @@ export type ClaimedMail = {
 
 export type WrittenMail = { message: Message; to: Recipient };
 
-/** Makes the link and the e-mail around it; undefined where nobody is to get one. */
+/** Creates the link and writes the e-mail around it; undefined if nobody is to get one. */
 export async function writeAccountMail(pool: pg.Pool, publicUrl: string, claimed: ClaimedMail): Promise<WrittenMail | undefined> {
   const { kind, organization_id: organizationId, invitation_id: invitationId } = claimed;
   if (kind === "address_proof" || kind === "address_changed") return writeOfChange(pool, publicUrl, claimed, kind);
@@ -76,7 +76,7 @@ async function writeOfChange(
     const change = changeId === null ? undefined : await findAddressChange(tx, changeId);
     if (change === undefined) return undefined;
     const { personId } = change;
-    // Who has the address already is told to the mailbox alone, in place of a link that could do nothing.
+    // If the address has an account already, only this mailbox is told so, in place of a link that could do nothing.
     if (kind === "address_proof" && holder !== undefined && holder.personId !== personId) {
       const letter = { id, publicUrl, language: await findLanguage(tx, holder.personId), link: `${publicUrl}/sign-in` };
       return { message: addressMessage(letter, "address_taken", change.to), to: { name: holder.name, email } };

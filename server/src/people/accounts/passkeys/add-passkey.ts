@@ -14,7 +14,7 @@ const passkeysMax = 20;
 
 export type PasskeyQuestion = { options: object; challenge: string };
 
-/** What the browser is asked for when somebody adds a passkey, and the name under which the question is kept. */
+/** Creates the options for adding a passkey. Returns them with the name under which the challenge is stored. */
 export async function askForNewPasskey({ pool, publicUrl }: Ground, { personId, email, name }: SignedIn): Promise<PasskeyQuestion> {
   const { id, name: rpName } = relyingParty(publicUrl);
   const known = await listCredentials(pool, personId);
@@ -34,7 +34,7 @@ export async function askForNewPasskey({ pool, publicUrl }: Ground, { personId, 
   return { options, challenge: await openPasskeyChallenge(pool, options.challenge, personId) };
 }
 
-/** Keeps a new passkey, when it has signed what it was asked to. */
+/** Stores a new passkey if it has signed the challenge. */
 export async function addPasskey(
   ground: Ground,
   { personId, sessionId }: SignedIn,
@@ -80,7 +80,7 @@ export async function addPasskey(
   log.info("passkey added", { requestId, principalId: personId });
 }
 
-/** Removes a passkey of somebody's own; one of somebody else's stays, like one that does not exist. */
+/** Removes a person's own passkey. Another person's passkey stays, and an unknown id changes nothing. */
 export async function removePasskey({ pool, log }: Ground, { personId }: SignedIn, id: string, { requestId }: Visit): Promise<void> {
   const removed = await transactEverywhere(pool, async (tx) => {
     const deleted = await deletePasskey(tx, personId, id);

@@ -33,7 +33,7 @@ export async function listCredentials(pool: pg.Pool, personId: string): Promise<
   return rows;
 }
 
-/** Writes that a passkey was used, unless it was used with a newer counter meanwhile. */
+/** Records that a passkey was used; returns false if its counter has changed meanwhile. */
 export async function markUsed(pool: pg.Pool, { credentialId, counter }: Credential, used: { counter: number; backedUp: boolean }) {
   const { rowCount } = await pool.query(
     "update passkey set counter = $3, backed_up = $4, last_used_at = now() where credential_id = $1 and counter = $2",
@@ -42,7 +42,7 @@ export async function markUsed(pool: pg.Pool, { credentialId, counter }: Credent
   return rowCount === 1;
 }
 
-/** Whether somebody still has a passkey. */
+/** Returns whether a person still has a passkey. */
 export async function hasCredential(tx: Tx, personId: string, credentialId: string): Promise<boolean> {
   const { rows } = await sql`select from passkey where person_id = ${personId} and credential_id = ${credentialId}`.execute(tx);
   return rows.length === 1;

@@ -1,4 +1,4 @@
-/** This service, as passkeys know it: they work at its public address alone. */
+/** Returns this service as passkeys know it: they work at its public address alone. */
 export function relyingParty(publicUrl: string): { id: string; origin: string; name: string } {
   const { hostname, origin } = new URL(publicUrl);
   return { id: hostname, origin, name: "Galley" };
@@ -7,7 +7,7 @@ export function relyingParty(publicUrl: string): { id: string; origin: string; n
 /** Ed25519, P-256 and RSA: what authenticators have. Named here, as the library would try newer ones that Node calls experimental. */
 export const supportedAlgorithmIDs = [-8, -7, -257];
 
-/** Loaded with the first passkey: a service without any has its memory for other things. */
+/** Loads the library with the first passkey, so that a service without any saves the memory. */
 export function loadWebAuthn() {
   return import("@simplewebauthn/server");
 }

@@ -10,7 +10,7 @@ import type { PasskeyQuestion } from "./add-passkey.ts";
 import { findCredential, hasCredential, markUsed } from "./passkey-queries.ts";
 import { loadWebAuthn, relyingParty } from "./relying-party.ts";
 
-/** What the browser is asked for when somebody signs in: any passkey of this service. */
+/** Creates the options for signing in with any passkey of this service. */
 export async function askForPasskey({ pool, publicUrl }: Ground, visit: Visit): Promise<PasskeyQuestion> {
   await requireAttempt(pool, attemptOf(visit));
   const { generateAuthenticationOptions } = await loadWebAuthn();
@@ -21,7 +21,7 @@ export async function askForPasskey({ pool, publicUrl }: Ground, visit: Visit): 
 type Answer = { challenge: string; response: unknown };
 type Used = { personId: string; credentialId: string; verifiedPerson: boolean };
 
-/** Lets in whoever holds a passkey. One that has checked the person itself is both factors. */
+/** Signs in the holder of a passkey; undefined if that fails. A passkey that has checked the person itself counts as both factors. */
 export async function signInWithPasskey(ground: Ground, answer: Answer, visit: Visit): Promise<Entry | undefined> {
   const used = await checkPasskey(ground, answer, visit);
   const account = used && (await findAccount(ground.pool, used.personId));
@@ -31,7 +31,7 @@ export async function signInWithPasskey(ground: Ground, answer: Answer, visit: V
   return enter(ground, account, visit, { asksSecondFactor, stillTrue });
 }
 
-/** Notes that somebody has just shown that it is them, by a passkey of theirs; false where it was not that. */
+/** Records that a person has just proved their identity by a passkey of theirs; returns false if it was not theirs. */
 export async function confirmByPasskey(ground: Ground, person: SignedIn, answer: Answer, visit: Visit): Promise<boolean> {
   const used = await checkPasskey(ground, answer, visit);
   if (used?.personId !== person.personId) return false;
@@ -49,7 +49,7 @@ async function checkPasskey(ground: Ground, { challenge, response }: Answer, vis
   return used;
 }
 
-/** Whose passkey it is shows only in the answer: a browser that anybody has used counts for itself. */
+/** Only the answer shows whose passkey it is, so a browser in which anybody has signed in has a count of its own. */
 function attemptOf({ address, device }: Visit): Attempt {
   return device === undefined ? { passkeyAddress: address } : { passkeyDevice: device.id };
 }

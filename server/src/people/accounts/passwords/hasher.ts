@@ -4,17 +4,17 @@ import { normalizeText } from "@galley/markdown";
 import { createLine } from "#src/core/flow/line.ts";
 import { networkOf } from "#src/people/access/client-address.ts";
 
-/** What a password costs to check: memory in KiB, passes over it, and lanes. */
+/** Cost of checking a password: memory in KiB, passes over it, and lanes. */
 type Cost = { memory: number; passes: number; parallelism: number };
 type Parsed = { cost: Cost; salt: Buffer; tag: Buffer };
 
-/** The work of each caller is counted by the address that it comes from: whoever floods one waits for themselves. */
+/** Hashes and checks passwords. The work is shared out by the caller's network, so that a flood from one network delays only itself. */
 export type Hasher = {
-  /** A text to keep in place of the password. */
+  /** Returns a text to store in place of the password. */
   hash(address: string, password: string): Promise<string>;
-  /** Whether this is the password. Without a kept text it says no, after the very same work. */
+  /** Returns whether this is the password. Without a stored text, returns false after the very same work. */
   verify(address: string, password: string, kept: string | null): Promise<boolean>;
-  /** Whether a kept text was made with less than today's cost. */
+  /** Returns whether a stored text was made at another cost than today's. */
   isOutdated(kept: string): boolean;
 };
 
@@ -27,8 +27,8 @@ const waitingMax = 60;
 const derive = promisify(argon2);
 
 /**
- * Argon2id. Each hash takes 19 MiB, so that only two are made at a time, for two networks; the others wait in line, and where many of
- * one network wait, its callers are told to come back.
+ * Argon2id. Each hash takes 19 MiB, so only two are made at a time, for two networks. The others wait in line. If many of one
+ * network wait, its callers are told to come back.
  */
 export function createHasher(): Hasher {
   const line = createLine({
@@ -38,7 +38,7 @@ export function createHasher(): Hasher {
     waitingMax,
     tooBusy: "Too many people sign in at this moment. Try again in a few seconds.",
   });
-  // Nobody's password: what it checks against is no hash of anything.
+  // A random tag, which is the hash of no password.
   const nobodys: Parsed = { cost: today, salt: randomBytes(saltBytes), tag: randomBytes(tagBytes) };
 
   async function tagOf(address: string, password: string, { cost, salt, tag }: Parsed): Promise<Buffer> {

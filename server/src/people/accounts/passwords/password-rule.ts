@@ -34,15 +34,15 @@ function isCommon(password: string): boolean {
   return commonWords.has(plain) || commonWords.has(bare);
 }
 
-/** Digits and letters that follow each other, as in 1234567890 or abcdefghij. */
+/** Returns whether the text is a run of digits or letters, as in 1234567890 or abcdefghij. */
 function isRun(text: string): boolean {
   const steps = Array.from({ length: text.length - 1 }, (_, index) => text.charCodeAt(index + 1) - text.charCodeAt(index));
   const [first = 0] = steps;
-  // From 9 it goes on with 0.
+  // After 9 a run continues with 0.
   return Math.abs(first) === 1 && steps.every((step) => step === first || step === -9 * first);
 }
 
-/** Whether hardly anything is left without the words that anybody would guess of this person. */
+/** Returns whether hardly anything is left without the words that anybody would guess of this person. */
 function isOfOwnWords(password: string, { email, name }: Whose): boolean {
   const [local = "", host = ""] = email.toLowerCase().split("@");
   const words = [

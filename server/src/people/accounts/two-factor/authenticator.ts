@@ -8,7 +8,7 @@ import type { Ground } from "../ground.ts";
 const issuer = "Galley";
 const secretBytes = 20;
 const stepSeconds = 30;
-// A clock that is half a minute wrong still gets in.
+// Accepts a clock that is half a minute off.
 const stepsOff = 1;
 
 function placeOf(personId: string): SealedPlace {
@@ -21,7 +21,7 @@ function generatorOf(secret: string, label: string): TOTP {
 
 export type Setup = { secret: string; uri: string };
 
-/** Begins to set up an app that shows codes. One that is in use stays as it is. */
+/** Begins to set up an app that shows codes. An app that is in use stays unchanged. */
 export async function beginSetup({ pool, vault }: Ground, personId: string): Promise<void> {
   const secret = new Secret({ size: secretBytes }).base32;
   await pool.query(
@@ -31,7 +31,7 @@ export async function beginSetup({ pool, vault }: Ground, personId: string): Pro
   );
 }
 
-/** What the app has to be told, while it is being set up. */
+/** Returns what the app has to be told during setup; undefined if there is no setup. */
 export async function findSetup({ pool, vault }: Ground, personId: string, email: string): Promise<Setup | undefined> {
   const { rows } = await pool.query<{ secret: string }>("select secret from authenticator where person_id = $1 and confirmed_at is null", [
     personId,
@@ -45,8 +45,8 @@ export async function findSetup({ pool, vault }: Ground, personId: string, email
 type Row = { secret: string; nowSeconds: number };
 
 /**
- * Takes a code of the app: one that is right by the database's clock and newer than the last that was taken. Of two who
- * send the same code at once, one is refused.
+ * Accepts a code of the app that is right by the database's clock and newer than the last accepted one. If one code is sent
+ * twice at once, one of the two is refused.
  */
 export async function takeCode(
   { pool, vault }: Ground,
@@ -77,14 +77,14 @@ async function markStep(pool: pg.Pool, personId: string, step: number): Promise<
   return rowCount === 1;
 }
 
-/** Makes the app count from now on; false where it counts already, or is gone. */
+/** Puts the app into use; returns false if it already is, or is gone. */
 export async function markConfirmed(tx: Tx, personId: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update authenticator set confirmed_at = now() where person_id = ${personId} and confirmed_at is null`.execute(tx);
   return numAffectedRows === 1n;
 }
 
-/** Forgets the app and its recovery codes; false where there was no app in use. */
+/** Deletes the app and its recovery codes; returns false if no app was in use. */
 export async function deleteSecondFactor(tx: Tx, personId: string): Promise<boolean> {
   await sql`delete from recovery_code where person_id = ${personId}`.execute(tx);
   const { rows } = await sql<{ used: boolean }>`

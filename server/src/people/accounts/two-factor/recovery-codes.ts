@@ -6,7 +6,7 @@ import { digestOf } from "#src/people/access/token-format.ts";
 
 const codesCount = 10;
 
-/** Ten new codes in place of all older ones. They are shown once; only their digests are kept. */
+/** Creates ten new codes in place of all older ones. They are shown once; only their digests are stored. */
 export async function replaceRecoveryCodes(tx: Tx, personId: string): Promise<string[]> {
   const codes = Array.from({ length: codesCount }, newReadableSecret);
   await sql`delete from recovery_code where person_id = ${personId}`.execute(tx);
@@ -16,7 +16,7 @@ export async function replaceRecoveryCodes(tx: Tx, personId: string): Promise<st
   return codes;
 }
 
-/** Takes a recovery code, for the one time that it works. */
+/** Uses up a recovery code, which works once; returns false if it is not valid. */
 export async function takeRecoveryCode(pool: pg.Pool, personId: string, code: string): Promise<boolean> {
   const { rowCount } = await pool.query("delete from recovery_code where person_id = $1 and digest = $2", [personId, digestOf(bare(code))]);
   return rowCount === 1;
@@ -29,7 +29,7 @@ export async function countRecoveryCodes(pool: pg.Pool, personId: string): Promi
   return rows[0]?.count ?? 0;
 }
 
-/** A code as it is compared: however somebody has written it down. */
+/** Returns a code in the form in which it is compared, however somebody has written it down. */
 function bare(code: string): string {
   return code.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
 }

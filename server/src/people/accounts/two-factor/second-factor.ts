@@ -13,7 +13,7 @@ import { requireAttempt } from "../throttle.ts";
 import { deleteSecondFactor, markConfirmed, takeCode } from "./authenticator.ts";
 import { replaceRecoveryCodes, takeRecoveryCode } from "./recovery-codes.ts";
 
-/** A session; or that the code was wrong; or that the whole sign-in has to begin again. */
+/** A session, a wrong code, or a sign-in that has to begin again. */
 export type SecondFactorOutcome = Entry | { kind: "wrong" } | { kind: "over" };
 
 /** Takes the second factor of a sign-in: a code of the app, or a recovery code. */
@@ -36,7 +36,7 @@ export async function giveSecondFactor(ground: Ground, challenge: string, code: 
   return entry ?? { kind: "over" };
 }
 
-/** Turns two-factor sign-in on with the first code of the app; gives back the recovery codes and ends other sessions. */
+/** Turns two-factor sign-in on with the first code of the app; ends other sessions and returns the recovery codes. */
 export async function turnOnTwoFactor(ground: Ground, person: SignedIn, code: string, { requestId }: Visit): Promise<string[]> {
   const { pool, log } = ground;
   const { personId, sessionId } = person;
@@ -70,7 +70,7 @@ export async function turnOffTwoFactor(ground: Ground, person: SignedIn, { reque
   if (wasOn) log.info("two-factor turned off", { requestId, principalId: personId });
 }
 
-/** Ten new recovery codes; the older ones stop. */
+/** Creates ten new recovery codes; the older ones stop working. */
 export async function renewRecoveryCodes({ pool }: Ground, person: SignedIn, { requestId }: Visit): Promise<string[]> {
   const { personId } = person;
   const account = await findAccount(pool, personId);

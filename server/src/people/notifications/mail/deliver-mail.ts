@@ -11,8 +11,8 @@ import { readSchedule } from "./times/read-schedule.ts";
 import { MailRefused, type Transport } from "./transport.ts";
 
 /**
- * Sends one claimed e-mail and writes how that went. What was sent twice can only be what the mail server had taken when
- * this process died before it could write so: both copies carry one Message-ID.
+ * Sends one claimed e-mail and records the outcome. An e-mail is sent twice only if this process dies after the mail server has
+ * taken it and before that is recorded. Both copies carry one Message-ID.
  */
 export async function deliverMail(pool: pg.Pool, ground: MailGround, transport: Transport, held: Held): Promise<void> {
   failpoint("mail.claimed");
@@ -33,7 +33,10 @@ export async function deliverMail(pool: pg.Pool, ground: MailGround, transport: 
 
 type Due = { notice: FoundNotice; language: Language };
 
-/** What is to be sent now. What is not wanted any more is left out, and what has its hour later waits for that. */
+/**
+ * Finds an e-mail that is to be sent now; undefined otherwise. Drops one that is no longer wanted, and postpones one whose time
+ * is later.
+ */
 async function findDue(pool: pg.Pool, held: Held): Promise<Due | undefined> {
   return transact(pool, held.organization_id, async (tx) => {
     const isHeld = sql`n.id = ${held.id} and n.mail_status = 'sending' and n.fence = ${held.fence}`;

@@ -5,12 +5,12 @@ import { reachesProject } from "../recipients.ts";
 import type { Notice } from "./letter/notice.ts";
 import type { Recipient } from "./transport.ts";
 
-/** A notification on its way into an e-mail, and how its person wants to be told of its kind. */
+/** A notification to send by e-mail, with its person's choice for its kind. */
 export type FoundNotice = Notice & Recipient & { choice: MailChoice; createdAt: Date };
 
 /**
- * Notifications of an organization by a condition on `n`, oldest first. Wanted no more, `choice` is `off`: it has been read, was
- * turned off, or its person no longer reaches the project or looks after what it is about.
+ * Finds an organization's notifications by a condition on `n`, oldest first. `choice` is `off` for one that is no longer
+ * wanted: it was read or turned off, or its person no longer reaches the project or is no longer an owner or admin who gets it.
  */
 export async function findNotices(tx: Tx, organizationId: string, condition: RawBuilder<unknown>): Promise<FoundNotice[]> {
   const { rows } = await sql<FoundNotice>`

@@ -204,7 +204,7 @@ describe("the connection to the mail server", () => {
     expect(mail).toMatchObject({ secure: true, user: "galley@x" });
   });
 
-  // This machine under a name that says nothing of it.
+  // This machine under a name that is not recognized as local.
   const elsewhere = "[::ffff:7f00:1]";
 
   test("goes to another machine without TLS only where the operator names it, and a password never does", async () => {

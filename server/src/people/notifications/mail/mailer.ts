@@ -14,12 +14,12 @@ import { createMailTransport, type MailSettings, sendSecondsMax } from "./transp
 const leaseSeconds = 2 * sendSecondsMax;
 const batchSize = 5;
 const atOnceMax = 10;
-// An organization that sends much leaves places for the others.
+// Bounds an organization that sends much, so that room is left for the others.
 const perOrganizationMax = 5;
 const overdueMilliseconds = 250;
 
 export type Mailer = {
-  /** Sends what is due now; gives back how much there was. */
+  /** Sends what is due now; returns how many items that were. */
   work(): Promise<number>;
   start(): void;
   /** Stops taking work and waits for what is under way. */
@@ -29,8 +29,8 @@ export type Mailer = {
 export type MailerOptions = MailGround & { pool: pg.Pool; log: Log; settings: MailSettings };
 
 /**
- * Sends notifications by e-mail: each by itself, or several as a digest. Like a publisher it keeps nothing to itself: a killed
- * mailer's work is found again when its lease ends, and any number of them may run at once.
+ * Sends notifications by e-mail: each by itself, or several as a digest. Like a publisher it keeps no state: a killed mailer's
+ * work is found again when its lease ends, and any number of mailers may run at once.
  */
 export function createMailer({ pool, log, settings, ...ground }: MailerOptions): Mailer {
   const transport = createMailTransport(settings);
@@ -46,7 +46,7 @@ export function createMailer({ pool, log, settings, ...ground }: MailerOptions):
   const digests = createUnderWay({ atOnceMax, run: attempt((held: HeldDigest) => deliverDigest(pool, ground, transport, held)), onEnd });
   const all = () => Promise.all([mails.all(), digests.all()]);
 
-  /** Returns how many were opened: what could not be is still there, and waits for the next round. */
+  /** Returns how many digests were opened. One that failed to open waits for the next round. */
   async function openDigests(): Promise<number> {
     const { rows } = await pool.query<Waiter>("select * from due_digests($1)", [batchSize]);
     const open = (waiter: Waiter) => openDigest(pool, waiter);

@@ -15,7 +15,7 @@ export async function markUnwanted(tx: Tx, held: Held): Promise<void> {
   await updateHeld(tx, held).set({ mail_status: "none", lease_until: null }).execute();
 }
 
-/** Keeps it for its hour. A worker has looked at it, but no attempt was made. */
+/** Postpones an e-mail to its time. A worker has looked at it, but no attempt was made. */
 export async function markWaiting(tx: Tx, held: Held, at: Date): Promise<void> {
   await updateHeld(tx, held).set({ mail_status: "waiting", mail_attempts: 1, lease_until: null, next_mail_at: at }).execute();
 }

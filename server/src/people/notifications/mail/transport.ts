@@ -2,22 +2,22 @@ import type { Transporter } from "nodemailer";
 import type { Message } from "./letter/letter.ts";
 
 /**
- * Where e-mail goes out: an smtp:// or smtps:// address, with the user and password in it, and who it is from. `withoutTls` names
- * the one host beside this machine that it may go to in plain text.
+ * Settings of outgoing e-mail: an smtp:// or smtps:// address that includes user and password, and the sender. `withoutTls`
+ * names the one host besides this machine to which e-mail may go in plain text.
  */
 export type MailSettings = { smtpUrl: string; from: string; withoutTls?: string | undefined };
 
 export type Recipient = { name: string; email: string };
 export type Transport = {
   send(message: Message, to: Recipient): Promise<void>;
-  /** Signs in to the server and sends nothing; fails with what is in the way. */
+  /** Signs in to the server and sends nothing; throws the error that prevents it. */
   verify(): Promise<void>;
 };
 
-/** The server said no for good: asking again would not help. */
+/** The server has refused for good: another attempt would not help. */
 export class MailRefused extends Error {
   override readonly name = "MailRefused";
-  // The message quotes the server, who quotes the recipient's address: with a code, only that is logged.
+  // The message quotes the server, which quotes the recipient's address. With a code, only the code is logged.
   readonly code = "mail_refused";
 }
 
@@ -25,7 +25,7 @@ const milliseconds = { connectionTimeout: 10_000, greetingTimeout: 10_000, socke
 /** Longest time for one message. A worker's lease is longer, so that no other one sends the same meanwhile. */
 export const sendSecondsMax = 60;
 
-/** Sends through the operator's own mail server, which may well be on a private address. */
+/** Sends through the operator's own mail server, which may be at a private address. */
 export function createMailTransport({ smtpUrl, from, withoutTls }: MailSettings): Transport {
   const url = new URL(smtpUrl);
   const secure = url.protocol === "smtps:";
@@ -36,7 +36,7 @@ export function createMailTransport({ smtpUrl, from, withoutTls }: MailSettings)
     host: url.hostname.replaceAll(/^\[|\]$/g, ""),
     port: Number(url.port) || (secure ? 465 : 587),
     secure,
-    // What leaves this machine is under TLS, and a password always is. On the machine itself a mail server's certificate proves nothing.
+    // E-mail that leaves this machine requires TLS, except to `withoutTls` without a password. A local certificate proves nothing.
     requireTLS: !secure && !local && (auth !== undefined || url.hostname !== withoutTls),
     tls: { rejectUnauthorized: !local },
     ...(auth && { auth }),
@@ -44,7 +44,7 @@ export function createMailTransport({ smtpUrl, from, withoutTls }: MailSettings)
     disableFileAccess: true,
     disableUrlAccess: true,
   };
-  // Loaded with the first message: a service that sends none has its memory for other things.
+  // Loaded with the first message, so that a service that sends none saves the memory.
   let connection: Promise<Transporter> | undefined;
 
   function connect(): Promise<Transporter> {
@@ -79,12 +79,12 @@ function mailOf({ subject, text, html, messageId, unsubscribeUrl }: Message, fro
   };
 }
 
-/** How mail programs end such e-mail with one click. Source: RFC 8058. */
+/** Returns the headers with which mail programs end such e-mail with one click. Source: RFC 8058. */
 function oneClick(url: string): Record<string, string> {
   return { "List-Unsubscribe": `<${url}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
 }
 
-/** A 5xx answer to the recipient or the message itself; a login that fails is the operator's to mend. */
+/** Returns whether the server answered 5xx to the recipient or the message itself. A failed login is for the operator to fix. */
 function isRefusal(error: unknown): error is Error {
   if (!(error instanceof Error)) return false;
   const { code, responseCode } = error as Error & { code?: unknown; responseCode?: unknown };

@@ -1,20 +1,23 @@
 import { type NotificationKind, notificationKinds } from "@galley/contract";
 import { authenticate, isAuthentic } from "#src/core/secrets.ts";
 
-/** What somebody no longer wants by e-mail: one kind, what they have in their digest, or everything. */
+/** E-mail that a person no longer wants: one kind, what is in their digest, or everything. */
 export type StopAbout = NotificationKind | "digest" | "all";
 export type Stopping = { organizationId: string; personId: string; about: StopAbout };
 
-/** Addresses with which one person ends one sort of e-mail, for whoever holds such an e-mail: no session is asked for. */
+/** Addresses with which a person ends one sort of e-mail. Holding such an e-mail is enough: no session is required. */
 export type UnsubscribeLinks = {
   urlOf(stopping: Stopping): string;
-  /** What an address ends; undefined where it is not the service's. */
+  /** Returns what an address ends; undefined if the service did not sign it. */
   read(parts: { organizationId: string; personId: string; about: string; signature: string }): Stopping | undefined;
 };
 
 const abouts: readonly StopAbout[] = [...notificationKinds, "digest", "all"];
 
-/** The newest key signs; the others read what was signed before the secret changed. They do not end: e-mails are kept for years. */
+/**
+ * The newest key signs; the others read what was signed before the secret changed. The addresses never expire: e-mails are kept
+ * for years.
+ */
 export function createUnsubscribeLinks([newest, ...previous]: readonly [Buffer, ...Buffer[]], publicUrl: string): UnsubscribeLinks {
   return {
     urlOf(stopping) {

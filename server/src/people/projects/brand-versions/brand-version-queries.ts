@@ -16,13 +16,13 @@ export async function requireBrandOf(tx: Tx, actor: Actor, projectId: string): P
   throw new Failure("not_found", "There is no project with this id among yours. Use an id from list_projects.");
 }
 
-/** A brand's versions, newest first, each with the fields in which it differs from the one before. */
+/** Lists a brand's versions, newest first, each with the fields in which it differs from the one before. */
 export async function listVersions(
   tx: Tx,
   { organizationId, projectId }: { organizationId: string; projectId: string },
   { limit, before }: { limit: number; before: number | undefined },
 ): Promise<VersionRow[]> {
-  // A field that a profile was written without counts as empty, as it does for whoever reads it.
+  // A field that a profile was written without counts as empty, as it does on reading.
   const empty = sql`${JSON.stringify(BrandProfile.parse({}))}::jsonb`;
   const { rows } = await sql<VersionRow>`
     select ${saved}, array(

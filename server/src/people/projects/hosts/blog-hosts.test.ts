@@ -24,7 +24,7 @@ afterAll(async () => {
 
 type Who = { organizationId: string; projectId: string; personId: string };
 
-/** Looks up what is due, as if so many days had gone by since everything of this host. */
+/** Checks what is due, as if this many days had passed since everything about this host. */
 async function check(host: string, days = 0): Promise<void> {
   await world.owner.query(
     `update blog_host set next_check_at = case when next_check_at is not null then now() - interval '1 second' end,
@@ -36,7 +36,7 @@ async function check(host: string, days = 0): Promise<void> {
   await checkHosts({ pool: world.pool, lookUpText, tell, log: createLog("silent") });
 }
 
-/** A project that asks for a host that nobody else has asked for yet, or for the one given. */
+/** Creates a project that asks for the given host, or for one that nobody else has asked for yet. */
 async function ask({ host = `blog-${++number}.example`, who = world as Who }: { host?: string; who?: Who } = {}) {
   const caller = { ...person, organizationId: who.organizationId, personId: who.personId };
   const { id: projectId } = await world.call(world.registry.createProject, { name: "Hearth", blogHosts: [host] }, caller);
@@ -72,7 +72,7 @@ async function ask({ host = `blog-${++number}.example`, who = world as Who }: { 
   };
 }
 
-/** The project that the host leads to. */
+/** Returns the project that the host leads to. */
 async function holder(host: string): Promise<string | undefined> {
   return (await world.owner.query("select project_id from blog_address where kind = 'host' and address = $1", [host])).rows[0]?.project_id;
 }

@@ -7,14 +7,14 @@ import { presentHost } from "./present-host.ts";
 
 const pauseSeconds = 10;
 
-/** Has a host looked up soon; its state says what came out. */
+/** Schedules a check of a host, whose state then shows the result. */
 export const checkBlogHost = handle(contract.checkBlogHost, async ({ tx, actor }, { projectId, host }) => {
   const { organizationId } = actor;
   const row = await lockHost(tx, organizationId, host);
   if (row?.project_id !== projectId) throw new Failure("not_found", "The project has no such host. Add it to its hosts first.");
   if (row.state === "granted") return presentHost(row);
   const begins = row.state === "ended" || row.state === "taken";
-  // Whoever lost a name may have left the record of then behind: only a new one shows that the name is theirs again.
+  // A former owner of a name may have left the old record behind: only a new one shows that the name is theirs again.
   const proof = row.state === "taken" ? newProof() : row.proof;
   await tx
     .updateTable("blog_host")

@@ -13,7 +13,7 @@ type Due = { organization_id: string; host: string; proof: string };
 
 const pauseMilliseconds = 2000;
 const atOnceMax = 10;
-// An organization whose name servers do not answer leaves places for the others.
+// Bounds an organization whose name servers do not answer, so that room is left for the others.
 const perOrganizationMax = 4;
 
 /** Looks up the records of all hosts that are due. Returns how many there were. */
@@ -36,7 +36,7 @@ function createChecks(ground: HostsGround) {
   };
   const underWay = createUnderWay({ atOnceMax, run });
   return {
-    /** Begins to check what is due, as far as there is room; returns how many that were. */
+    /** Begins to check what is due, as far as there is room; returns how many hosts that were. */
     begin(): Promise<number> {
       const busy = [...running].map(({ organization_id }) => organization_id);
       return underWay.take((room) =>
@@ -55,7 +55,7 @@ async function checkHost({ pool, lookUpText, tell, log }: HostsGround, due: Due)
     const outcome = answer.kind !== "found" ? answer.kind : answer.values.includes(record.value) ? "found" : "absent";
     await transact(pool, organizationId, (tx) => settleCheck({ tx, tell }, { organizationId, host, proof }, outcome));
   } catch (error) {
-    // It comes up again within minutes; the others are not to wait for this one.
+    // The host is due again within minutes; the others must not wait for this one.
     log.warn("host of a blog not checked", { organizationId, error });
   }
 }

@@ -4,7 +4,7 @@ import type { Tx } from "#src/core/database/transact.ts";
 
 export type HostState = "waiting" | "proved" | "missing" | "ended" | "taken" | "granted";
 
-/** A host that a project has asked for. `serves`: it leads to the project's blog at this moment. */
+/** A host that a project has asked for. `serves`: it currently leads to the project's blog. */
 export type HostRow = {
   project_id: string;
   host: string;
@@ -16,7 +16,7 @@ export type HostRow = {
   serves: boolean;
 };
 
-/** For how long a host serves on while its record is missing. */
+/** Days for which a host keeps serving while its record is missing. */
 export const graceDays = 7;
 
 export async function listHosts(tx: Tx, organizationId: string, projectId: string): Promise<HostRow[]> {
@@ -43,7 +43,7 @@ function selectHosts(tx: Tx, organizationId: string) {
     .where("h.organization_id", "=", organizationId);
 }
 
-/** False where another project of the organization has the host. */
+/** Adds a host to a project; returns false if a project of the organization already has it. */
 export async function insertHost(tx: Tx, organizationId: string, projectId: string, host: string): Promise<boolean> {
   const { rows } = await sql`
     insert into blog_host (organization_id, project_id, host, proof, next_check_at)
@@ -57,13 +57,13 @@ export async function deleteHost(tx: Tx, organizationId: string, host: string): 
   await tx.deleteFrom("blog_host").where("organization_id", "=", organizationId).where("host", "=", host).execute();
 }
 
-/** Gives the host to the project that has proved it or was granted it; false where the operator has granted it to another. */
+/** Gives the host to the project that has proved it or was granted it; returns false if the operator has granted it to another. */
 export async function giveHost(tx: Tx, host: string): Promise<boolean> {
   const { rows } = await sql<{ given: boolean }>`select give_blog_host(${host}) as given`.execute(tx);
   return rows[0]?.given ?? false;
 }
 
-/** The host leads to no blog of the organization any more. */
+/** Removes the host's address, so that it leads to no blog of the organization any more. */
 export async function withdrawHost(tx: Tx, organizationId: string, host: string): Promise<void> {
   await tx
     .deleteFrom("blog_address")

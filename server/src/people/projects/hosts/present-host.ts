@@ -4,7 +4,7 @@ import { graceDays, type HostRow } from "./host-queries.ts";
 
 const dayMilliseconds = 24 * 60 * 60 * 1000;
 
-/** The record stands at a name of its own: a host with a CNAME has room for no other record. */
+/** Returns the record that proves a host. It has a name of its own, as a host with a CNAME has no room for another record. */
 export function recordOf({ host, proof }: Pick<HostRow, "host" | "proof">) {
   return { type: "TXT" as const, name: `_galley.${host}`, value: `galley-blog=${proof}` };
 }

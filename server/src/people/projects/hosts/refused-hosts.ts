@@ -2,20 +2,20 @@ import { parseAddress } from "#src/core/egress/network.ts";
 
 export type HostRules = {
   publicUrl: string;
-  /** Names that the operator keeps for other things, together with everything below them. */
+  /** Names that the operator reserves for other things, together with everything below them. */
   reservedHosts: readonly string[];
 };
 
-// Room for the name of the proof in front: DNS names have at most 253 characters.
+// Leaves room for the name of the proof in front: DNS names have at most 253 characters.
 const hostLengthMax = 240;
 
-/** A name of letters, digits and dashes with a dot, whose last label no reader takes for a number, and so for an address. */
+/** A name of letters, digits and dashes with a dot. No parser takes its last label for a number, and so the name for an address. */
 const publicName = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
 /** Names that mean something else on every machine or in every network. */
 const privateNames = ["localhost", "local", "internal"];
 
-/** What is wrong with a host that can never serve a blog, whoever asks; undefined for all others. */
+/** Returns the problem of a host that can never serve a blog, whoever asks; undefined if there is none. */
 export function impossibleHost(host: string, publicUrl: string): string | undefined {
   const shown = JSON.stringify(host.slice(0, 60));
   if (parseAddress(host.replace(/^\[|\]$/g, "")) !== undefined) return `${shown} is an address. Give a name such as blog.example.com.`;
@@ -27,7 +27,10 @@ export function impossibleHost(host: string, publicUrl: string): string | undefi
   return undefined;
 }
 
-/** What is wrong with a host that an organization asks for; the operator may grant what is refused only here. */
+/**
+ * Returns the problem of a host that an organization asks for; undefined if there is none. The operator may grant what is
+ * refused only here.
+ */
 export function refusedHost(host: string, { publicUrl, reservedHosts }: HostRules): string | undefined {
   const shown = JSON.stringify(host);
   const impossible = impossibleHost(host, publicUrl);

@@ -13,7 +13,7 @@ export function requirePossible(hosts: readonly string[], rules: HostRules): voi
   }
 }
 
-/** Lets the project ask for these hosts and no others. A new one serves its blog once it is proved. */
+/** Makes these the hosts that the project asks for. A new one serves its blog once it is proved. */
 export async function replaceHosts(tx: Tx, { organizationId, projectId, hosts }: Wanted, rules: HostRules): Promise<void> {
   const wanted = new Set(hosts);
   const known = new Set((await listHosts(tx, organizationId, projectId)).map(({ host }) => host));

@@ -3,11 +3,11 @@ import type { Tx } from "#src/core/database/transact.ts";
 import { giveHost, graceDays, type HostRow, type HostState, lockHost, withdrawHost } from "./host-queries.ts";
 import { recordOf } from "./present-host.ts";
 
-/** Whether the record was there. unknown: no server of the DNS said so or so. */
+/** Result of looking for the record. `unknown`: no DNS server answered either way. */
 export type Outcome = "found" | "absent" | "unknown";
 
 type Checked = { organizationId: string; host: string; proof: string };
-/** Tells owners and admins of a host that their blog loses. Notifications build on projects, so that telling is handed in. */
+/** Tells owners and admins of a host that their blog loses. It is passed in, as notifications build on projects. */
 export type TellOfHost = (
   tx: Tx,
   organizationId: string,
@@ -18,18 +18,18 @@ type Change = { state: HostState; nextCheck: ReturnType<typeof after> | null; to
 
 const after = (interval: "1 hour" | "1 day") => sql<Date>`now() + ${sql.lit(interval)}::interval`;
 
-// Whoever has just set a record waits for it to be seen; a record that nobody sets is not asked for without end.
+// A person who has just set a record waits for it to be seen. Checks for a record that nobody sets become rarer and end.
 const afterWaiting = sql<Date>`case
   when asked_at > now() - interval '1 hour' then now() + interval '1 minute'
   when asked_at > now() - interval '1 day' then now() + interval '10 minutes'
   when asked_at > now() - interval '30 days' then now() + interval '1 hour'
 end`;
 
-/** Writes down what a check has found, and tells owners and admins of a host that they lose. */
+/** Records what a check has found, and tells owners and admins of a host that they lose. */
 export async function settleCheck(teller: Teller, { organizationId, host, proof }: Checked, outcome: Outcome): Promise<void> {
   const { tx } = teller;
   const row = await lockHost(tx, organizationId, host);
-  // Meanwhile it was taken off, or is to be proved by another record.
+  // The host was removed meanwhile, or has to be proved by another record.
   if (row === undefined || row.proof !== proof) return;
   const change = await changeOf(teller, organizationId, row, outcome);
   await tx
@@ -69,7 +69,7 @@ async function changeOf(teller: Teller, organizationId: string, row: HostRow, ou
   }
 }
 
-/** A host whose record is missing serves on for the grace, within which its people are told once. */
+/** Handles a missing record. The host keeps serving for the grace period, within which owners and admins are told once. */
 async function lose(teller: Teller, organizationId: string, row: HostRow, outcome: "absent" | "unknown"): Promise<Change> {
   if (await isGraceOver(teller.tx, organizationId, row.host)) {
     await withdrawHost(teller.tx, organizationId, row.host);
@@ -89,7 +89,7 @@ async function isGraceOver(tx: Tx, organizationId: string, host: string): Promis
   return rows.length > 0;
 }
 
-/** The operator has granted the host to another blog, which no proof takes away. */
+/** Marks a host as taken: the operator has granted it to another blog, and no proof takes it away. */
 async function refuse(tx: Tx, organizationId: string, host: string): Promise<void> {
   await tx
     .updateTable("blog_host")

@@ -1,6 +1,6 @@
 import { estimateCredits, postWorks, type RoutinePost } from "@galley/contract";
 
-/** The credits that one run of a routine costs at most; without a model they are excerpts, of which only the pictures cost anything. */
+/** Returns the most credits that one run of a routine costs. Without a model the posts are excerpts, whose pictures alone cost anything. */
 export function priceOfRoutine(posts: readonly Pick<RoutinePost, "format" | "images">[], hasModel: boolean): number {
   const price = ({ format, images }: Pick<RoutinePost, "format" | "images">) =>
     estimateCredits({ kind: postWorks[format], illustrated: images !== "none", excerpt: !hasModel });

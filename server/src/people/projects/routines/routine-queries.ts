@@ -8,7 +8,7 @@ type Place = { organizationId: string; projectId: string };
 
 export type Routine = { posts: RoutinePost[]; excerpts: boolean };
 
-/** The posts of a project's routine, in their order, and whether they begin without a model too. */
+/** Returns the posts of a project's routine, in their order, and whether they begin without a model too. */
 export async function findRoutine(tx: Tx, { organizationId, projectId }: Place): Promise<Routine> {
   const row = await tx
     .selectFrom("routine")
@@ -29,8 +29,8 @@ export async function saveRoutine(tx: Tx, actor: Actor, projectId: string, { pos
 }
 
 /**
- * What approving the article would start: nothing where it has started its routine before, nor without a model where the project wants no
- * excerpts.
+ * Returns what approving the article would start; null if it has started its routine before, or if there is no model and the
+ * project wants no excerpts.
  */
 export async function findRoutineStart(
   tx: Tx,
@@ -47,8 +47,8 @@ export async function findRoutineStart(
 type Approved = { projectId: string; articleId: string; revision: number; hasModel: boolean };
 
 /**
- * Leaves the project's routine for a worker to begin, in the transaction that approves the article; once for each article. What it
- * costs is reserved by that worker, so that nothing of an approval depends on credits.
+ * Queues the project's routine for a worker, in the transaction that approves the article; once for each article. The worker
+ * reserves the credits, so that no approval depends on them.
  */
 export async function startRoutine(tx: Tx, actor: Actor, approved: Approved) {
   const { projectId, articleId, revision, hasModel } = approved;

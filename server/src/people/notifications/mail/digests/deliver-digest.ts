@@ -9,7 +9,7 @@ import { MailRefused, type Transport } from "../transport.ts";
 import { dropDigest, type HeldDigest, markDigestSent, setDigestBack } from "./settle-digest.ts";
 import { type Digest, writeDigest } from "./write-digest.ts";
 
-/** Sends one claimed digest and writes how that went. Sent a second time by whoever follows a dead worker, it has the same Message-ID. */
+/** Sends one claimed digest and records the outcome. A digest sent again after the death of a worker has the same Message-ID. */
 export async function deliverDigest(pool: pg.Pool, ground: MailGround, transport: Transport, held: HeldDigest): Promise<void> {
   failpoint("digest.claimed");
   const found = await findWanted(pool, held);
@@ -28,7 +28,7 @@ export async function deliverDigest(pool: pg.Pool, ground: MailGround, transport
   failpoint("digest.after_commit");
 }
 
-/** What of it is still unread and wanted; undefined, and dropped, where nothing is. */
+/** Finds what is still unread and wanted of a digest. If nothing is, drops the digest and returns undefined. */
 async function findWanted(pool: pg.Pool, held: HeldDigest): Promise<Digest | undefined> {
   return transact(pool, held.organization_id, async (tx) => {
     const isHeld = sql`n.digest_id = ${held.id} and n.mail_status = 'bundled' and exists (

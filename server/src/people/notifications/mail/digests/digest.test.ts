@@ -32,7 +32,7 @@ type Person = { email: string; personId: string };
 const as = ({ personId }: Person) => ({ kind: "person" as const, personId });
 let count = 0;
 
-/** A member on UTC's clocks who has every mention in the digest, or at once with quiet hours that hold now. */
+/** Creates a member in UTC who gets every mention in the digest, or at once with quiet hours that apply now. */
 async function reader(how: "digest" | "quiet"): Promise<Person> {
   count += 1;
   const person = await world.newMember({ email: `reader-${count}@hearth.example` });
@@ -69,7 +69,7 @@ const digestsOf = async ({ personId }: Person) =>
     )
   ).rows;
 
-/** As if the hour had come that everything of a person waits for: what was made a day ago is due for today's digest. */
+/** Makes everything due that waits for a person: what was made a day ago is due for today's digest. */
 async function comesDue(person: Person): Promise<void> {
   await world.owner.query(
     `update notification set created_at = created_at - interval '1 day', next_mail_at = now() - interval '1 second'

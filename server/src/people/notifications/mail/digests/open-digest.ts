@@ -13,12 +13,12 @@ type Wanted = FoundNotice & { choice: Exclude<MailChoice, "off"> };
 type Sorted = { ripe: Wanted[]; later: { notice: Wanted; at: Date }[] };
 
 /**
- * Sends on what a person has waited for long enough: one notification that quiet hours have held back as an e-mail of its own,
- * everything else as one digest. What is not ripe by what they have chosen meanwhile goes on waiting.
+ * Releases what a person has waited for long enough: a single notification held back by quiet hours as an e-mail of its own,
+ * everything else as one digest. Notifications that are not due by the person's current choices keep waiting.
  */
 export async function openDigest(pool: pg.Pool, { organization_id: organizationId, person_id: personId }: Waiter): Promise<void> {
   await transact(pool, organizationId, async (tx) => {
-    // Of several workers one at a time: the next one finds nothing that waits.
+    // Lets one worker through at a time: the next one finds nothing that waits.
     const { rows } = await sql`
       select from member where organization_id = ${organizationId} and person_id = ${personId} for no key update`.execute(tx);
     if (rows.length === 0) return;
@@ -40,7 +40,7 @@ function isWanted(notice: FoundNotice): notice is Wanted {
   return notice.choice !== "off";
 }
 
-/** A daily digest takes everything that waits for one, whatever came too late for its hour. */
+/** Separates what is due. A daily digest takes everything that waits for one, even what came too late for its time. */
 function sort(wanted: readonly Wanted[], { now, times, lastDaily }: Schedule): Sorted {
   const planned = wanted.map((notice) => ({ notice, at: planMail(notice, times, now, lastDaily) }));
   const isDaily = planned.some(({ notice, at }) => notice.choice === "digest" && at <= now);

@@ -7,7 +7,7 @@ export type HeldDigest = { organization_id: string; id: string; fence: number; a
 const attemptsMax = 8;
 const firstWaitSeconds = 60;
 
-/** Writes that it has gone out, with what was in it; what was read meanwhile needs no e-mail. */
+/** Records that a digest was sent, with what was in it. What was read meanwhile needs no e-mail. */
 export async function markDigestSent(tx: Tx, held: HeldDigest, notificationIds: readonly string[]): Promise<void> {
   const settled = await updateHeld(tx, held)
     .set({ status: "sent", lease_until: null, sent_at: sql`now()`, error: null })
@@ -20,7 +20,7 @@ export async function markDigestSent(tx: Tx, held: HeldDigest, notificationIds: 
   await bundled(tx, held).set({ mail_status: "none" }).execute();
 }
 
-/** Writes that nothing of it is wanted any more. Where it was never tried, another one may go out on its day. */
+/** Records that nothing of a digest is wanted any more. If it was never tried, another one may be sent on its day. */
 export async function dropDigest(tx: Tx, held: HeldDigest): Promise<void> {
   await updateHeld(tx, held)
     .set({ status: "dropped", lease_until: null, ...(held.attempts === 1 && { daily_on: null }) })

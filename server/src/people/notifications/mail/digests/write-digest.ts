@@ -46,7 +46,7 @@ export function writeDigest({ id, notices, language, digestTime }: Digest, { pub
   });
 }
 
-/** Each project by its name; what belongs to none stands under the organization's, last. */
+/** Groups notifications by project. Those without a project come last, under the organization's name. */
 function groups(notices: readonly FoundNotice[], language: Language, publicUrl: string): LetterPart[] {
   const byProject = Map.groupBy(notices, ({ projectId }) => projectId);
   const ofProjects = [...byProject].toSorted(([one], [other]) => Number(one === null) - Number(other === null));

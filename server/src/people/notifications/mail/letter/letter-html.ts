@@ -4,7 +4,7 @@ import { escapeHtml } from "./plain-text.ts";
 const sans = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const serif = "Georgia,'Times New Roman',serif";
 
-// Mail programs that know no dark appearance, or no style element, keep to what stands at each element.
+// Inline styles, for mail programs that support no dark appearance or no style element.
 const styles = {
   page: `margin:0;padding:0;background:#f8f6f2;color:#24201b;font:400 15px/1.55 ${sans};-webkit-text-size-adjust:100%`,
   name: `margin:0 4px 14px;font:500 19px/1.3 ${serif};color:#24201b`,
@@ -45,7 +45,7 @@ function styled(name: keyof typeof styles): string {
   return `class="g-${name}" style="${styles[name]}"`;
 }
 
-/** The one shape of every e-mail: no tables, nothing from elsewhere, one button. */
+/** Returns the HTML of any e-mail, always in one shape: no tables, no external content, one button. */
 export function letterHtml({ language, subject, preview, title, parts, action, why, links }: Letter): string {
   return `<!doctype html>
 <html lang="${language}">

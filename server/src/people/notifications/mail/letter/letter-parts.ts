@@ -7,22 +7,22 @@ export type LetterItem = { text: string; url: string; excerpt: string };
 export type LetterPart =
   | { type: "text"; text: string }
   | { type: "quote"; text: string }
-  /** What happened in one place, each thing with its link. */
+  /** Events in one place, each with its link. */
   | { type: "group"; heading: string; items: readonly LetterItem[] };
 
-/** What every e-mail consists of. All of it is text: nothing in it is taken for markup. */
+/** Content of every e-mail. All of it is text: nothing in it is read as markup. */
 export type Letter = {
-  /** Names it in its Message-ID: the same e-mail has the same, however often it is sent. */
+  /** Part of the Message-ID, so that an e-mail has the same one however often it is sent. */
   id: string;
   publicUrl: string;
   language: Language;
   subject: string;
-  /** What a list of e-mails shows beside the subject. */
+  /** Text that a list of e-mails shows beside the subject. */
   preview: string;
   title: string;
   parts: readonly LetterPart[];
   action: LetterLink;
-  /** Why one gets it, and what one can do about that. */
+  /** Reason for which a person gets the e-mail, and what they can do about that. */
   why: string;
   links: readonly LetterLink[];
   unsubscribeUrl?: string;

@@ -1,7 +1,7 @@
 import { letterHtml } from "./letter-html.ts";
 import type { Letter, LetterPart } from "./letter-parts.ts";
 
-/** `unsubscribeUrl`: where one click ends such e-mail; left out of what a person needs whatever they chose. */
+/** `unsubscribeUrl` ends such e-mail with one click; absent for e-mail that a person needs whatever they chose. */
 export type Message = { subject: string; text: string; html: string; messageId: string; unsubscribeUrl?: string };
 
 /** Writes an e-mail as plain text and as HTML. */

@@ -1,6 +1,6 @@
 import type { Notice } from "./notice.ts";
 
-/** The screen of the dashboard that shows what a notification tells of; a comment is opened at its passage. */
+/** Returns the dashboard page that shows a notification's subject; a comment is opened at its passage. */
 export function noticeUrl(notice: Notice, publicUrl: string): string {
   const { kind, organizationId, projectId, articleId, postId, accountId, endpointId, commentId } = notice;
   const comment = commentId === null ? "" : `?comment=${commentId}`;
@@ -12,7 +12,7 @@ export function noticeUrl(notice: Notice, publicUrl: string): string {
   return endpointId !== null ? `${inOrganization}/webhooks/${endpointId}` : `${inOrganization}/credits`;
 }
 
-/** Where everything stands that a person was told, and where they choose what that is. */
+/** Returns the page that lists a person's notifications and on which they choose what those are. */
 export function notificationsUrl({ homeId }: Pick<Notice, "homeId">, publicUrl: string): string {
   return homeId === null ? `${publicUrl}/` : `${publicUrl}/projects/${homeId}/notifications`;
 }

@@ -1,13 +1,13 @@
 import type { NotificationKind } from "@galley/contract";
 
-/** What a notification tells, as far as an e-mail needs it. */
+/** Content of a notification, as far as an e-mail needs it. */
 export type Notice = {
   id: string;
   organizationId: string;
   organizationName: string;
   personId: string;
   kind: NotificationKind;
-  /** Who did it; null for what the service found by itself. */
+  /** Name of the person who did it; null for what the service found by itself. */
   actor: string | null;
   title: string;
   articleId: string | null;
@@ -17,8 +17,8 @@ export type Notice = {
   projectId: string | null;
   projectName: string | null;
   commentId: string | null;
-  /** The project, or one that the person reaches: the dashboard shows notifications beside one. null where there is none. */
+  /** The project, or one that the person reaches: the dashboard shows notifications beside one. null if there is none. */
   homeId: string | null;
-  /** What the comment says, or what happened and what to do; "" where there is neither. */
+  /** Text of the comment, or what happened and what to do; "" if there is neither. */
   body: string;
 };

@@ -1,4 +1,4 @@
-/** One line without anything that could end a header or turn the writing around. */
+/** Returns one line without anything that could end a header or reverse the direction of the text. */
 export function oneLine(text: string): string {
   return text
     .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu, " ")

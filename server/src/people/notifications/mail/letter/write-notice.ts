@@ -13,7 +13,7 @@ const excerptLengthMax = 1000;
 const nameLengthMax = 120;
 const previewLengthMax = 140;
 
-/** Writes the e-mail of one notification: the same one, under the same Message-ID, however often it is asked for. */
+/** Writes the e-mail of one notification. Every call returns the same e-mail with the same Message-ID. */
 export function writeNotice(notice: Notice, language: Language, { publicUrl, unsubscribeLinks }: MailGround): Required<Message> {
   const texts = mailTexts[language];
   const { kind, organizationId, personId } = notice;
@@ -41,7 +41,7 @@ export function writeNotice(notice: Notice, language: Language, { publicUrl, uns
   return { ...letter, unsubscribeUrl };
 }
 
-/** What has happened, as a sentence on one line without its full stop. */
+/** Returns what has happened as a sentence on one line, without its period. */
 export function happenedIn({ kind, actor, title }: Notice, language: Language): string {
   const texts = mailTexts[language];
   return texts.happened[kind](shown(actor ?? "") || texts.somebody, shown(title) || texts.untitled);

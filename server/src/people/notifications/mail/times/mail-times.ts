@@ -1,4 +1,4 @@
-/** When somebody is written to, on their own clocks; times are HH:MM. */
+/** Times at which a person gets e-mail, on their own clock, as HH:MM. */
 export type MailTimes = {
   timeZone: string;
   digestTime: string;

@@ -2,10 +2,10 @@ import { type MailChoice, type NotificationKind, urgentKinds } from "@galley/con
 import type { MailTimes } from "./mail-times.ts";
 import { afterQuietHours } from "./quiet-hours.ts";
 
-/** A notification that is to be sent by e-mail, and how its person wants to be told of its kind now. */
+/** A notification to send by e-mail, with its person's current choice for its kind. */
 export type Planned = { kind: NotificationKind; choice: Exclude<MailChoice, "off">; createdAt: Date };
 
-/** The instant from which an e-mail may go out: `now` or later. `lastDaily` is the day of the newest daily digest. */
+/** Returns the instant from which an e-mail may be sent: `now` or later. `lastDaily` is the day of the newest daily digest. */
 export function planMail({ kind, choice, createdAt }: Planned, times: MailTimes, now: Date, lastDaily: string | null): Date {
   const instant = now.toTemporalInstant();
   if (choice === "now" && times.urgentAnytime && urgentKinds.includes(kind)) return now;
@@ -13,14 +13,14 @@ export function planMail({ kind, choice, createdAt }: Planned, times: MailTimes,
   return dateOf(afterQuietHours(Temporal.Instant.compare(due, instant) > 0 ? due : instant, times));
 }
 
-/** The day on somebody's clocks. */
+/** Returns the day on a person's clock. */
 export function dayOn(instant: Date, { timeZone }: MailTimes): string {
   return instant.toTemporalInstant().toZonedDateTimeISO(timeZone).toPlainDate().toString();
 }
 
 /**
- * The first hour of a digest after an instant whose e-mail goes out on a later day than the newest one. An hour that a clock change
- * skips comes as much later; one that happens twice is meant the first time.
+ * Finds the first digest after an instant that is sent on a later day than the newest one. A time that a clock change skips
+ * comes later by as much; of a time that happens twice, the first counts.
  */
 function nextDigest(after: Temporal.Instant, times: MailTimes, lastDaily: string | null): Temporal.Instant {
   const { timeZone, digestTime } = times;

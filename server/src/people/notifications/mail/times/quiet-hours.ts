@@ -2,18 +2,18 @@ import type { MailTimes } from "./mail-times.ts";
 
 type Quiet = NonNullable<MailTimes["quietHours"]>;
 
-/** The first instant, from this one on, at which no hours are quiet: this one itself where they are not. */
+/** Returns the first instant outside quiet hours, from this one on. */
 export function afterQuietHours(instant: Temporal.Instant, { timeZone, quietHours }: MailTimes): Temporal.Instant {
   if (quietHours === null) return instant;
   const now = instant.toZonedDateTimeISO(timeZone).toPlainDateTime();
   const end = loudFrom(now, quietHours);
   if (end.equals(now)) return instant;
   const zoned = end.toZonedDateTime(timeZone, { disambiguation: "compatible" }).toInstant();
-  // Clocks that were set back show the end a second time.
+  // If clocks are set back, they show the end a second time.
   return Temporal.Instant.compare(zoned, instant) > 0 ? zoned : end.toZonedDateTime(timeZone, { disambiguation: "later" }).toInstant();
 }
 
-/** The first wall clock from this one on that is not quiet. Each round leaves a window or a day of the weekend behind. */
+/** Returns the first wall-clock time from this one on that is not quiet. Each round skips one window or one day of the weekend. */
 function loudFrom(start: Temporal.PlainDateTime, quiet: Quiet): Temporal.PlainDateTime {
   let at = start;
   for (;;) {

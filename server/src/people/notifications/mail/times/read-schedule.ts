@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Tx } from "#src/core/database/transact.ts";
 import type { MailTimes } from "./mail-times.ts";
 
-/** When and in which language a person is written to, beside the database's clock and the day of their newest daily digest. */
+/** Times and language of a person's e-mail, with the database's clock and the day of their newest daily digest. */
 export type Schedule = { now: Date; times: MailTimes; language: Language; lastDaily: string | null };
 
 type Row = {
@@ -41,7 +41,7 @@ export async function readSchedule(tx: Tx, organizationId: string, personId: str
   };
 }
 
-/** The zone of a person's clocks: what they have chosen, else that of the organization's first project. */
+/** Returns the zone of a person's clock: the chosen one, else that of the organization's first project, else UTC. */
 export function zoneInForce(organizationId: string, chosen: ReturnType<typeof sql.ref>) {
   return sql<string>`coalesce(${chosen},
     (select time_zone from project where organization_id = ${organizationId} order by created_at, id limit 1), 'UTC')`;
