@@ -7,7 +7,7 @@ import { type Approving, recordApproval } from "./approvals.ts";
 
 type Submitted = { projectId: string; articleId: string; revision: number; title: string; slug: string; locale: string };
 
-/** Tells everybody that a revision waits for review. */
+/** Records the event that a revision waits for review and notifies the reviewers. */
 export async function announceReview(teller: Teller, { projectId, articleId, revision, title, slug, locale }: Submitted): Promise<void> {
   const { organizationId } = teller.actor;
   const data = { articleId, revision, slug, locale };
@@ -17,7 +17,7 @@ export async function announceReview(teller: Teller, { projectId, articleId, rev
   ]);
 }
 
-/** What the status of a new revision brings with it: the rules have approved it, or people have to. */
+/** Acts on the status of a new revision: records an approval by policy, or announces the review by people. */
 export async function announceRevision(
   teller: Teller & Approving,
   project: ProjectRow,

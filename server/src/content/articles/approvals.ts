@@ -8,14 +8,14 @@ import type { ProjectRow } from "#src/people/projects/project-queries.ts";
 import { policySnapshot } from "#src/people/projects/review-policy.ts";
 import { startRoutine } from "#src/people/projects/routines/routine-queries.ts";
 
-/** What an approval takes: without a model some routines do not start. */
+/** Context of an approval. Without a model some routines do not start. */
 export type Approving = { tx: Tx; actor: Actor; modelNames: Pick<ModelNames, "text"> };
 
 type Approved = { articleId: string; revision: number; givenBy: ApprovalGiver };
 
 /**
- * Writes down who approved which revision, when, and under which rules. The article's first approval starts the project's routine
- * posts, and what it starts is the answer; written at commit, it answers nothing.
+ * Records who approved which revision, when, and under which rules. The article's first approval starts the project's routine
+ * posts. Returns what it starts, or null; always null with an `atCommit` transaction.
  */
 export async function recordApproval(
   { tx, actor, modelNames }: Approving,

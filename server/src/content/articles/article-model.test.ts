@@ -31,14 +31,14 @@ type Step =
   | { do: "submit" | "schedule" | "remove"; by: By }
   | { do: "publish" | "unschedule" };
 
-/** What the decisions say about an article: the least that tells what every step must answer. */
+/** The least about an article that decides what every step must answer. */
 type Model = { status: ArticleStatus; revision: number; published: number | null; author: By };
 
 function needsReview(policy: Policy, by: By): boolean {
   return by === "person" ? policy.reviewBeforePublishing : policy.agentReview;
 }
 
-/** The answer to a step, and what the article is afterwards; `gone` where nothing is left. */
+/** Returns the answer to a step and the article after it; `gone` when the article no longer exists. */
 function expected(model: Model, step: Step, policy: Policy): [answer: string, after: Model | "gone"] {
   const { status, revision } = model;
   switch (step.do) {
@@ -89,7 +89,7 @@ function randomStep(random: (below: number) => number): Step {
   return name === "publish" || name === "unschedule" ? { do: name } : { do: name, by };
 }
 
-/** Another walk may do this one's work, so that it is done only when the article says so. */
+/** Publishes the article. Another walk may do this one's work, so it repeats until the article is published. */
 async function publish(id: string): Promise<void> {
   await world.makeDue(id);
   await until(async () => {
@@ -133,7 +133,7 @@ async function walk(number: number): Promise<number> {
   const steps = 1 + random(stepsMax);
   for (let count = 0; count < steps; count += 1) {
     const step = randomStep(random);
-    // The schema refuses a revision below 1 before any state counts.
+    // The schema refuses a revision below 1 before any state matters.
     if ("revision" in step && step.revision === "older" && model.revision === 1) continue;
     const [answer, after] = expected(model, step, policy);
     history.push(`${JSON.stringify(step)} -> ${answer}`);

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Position } from "#src/operations/paging.ts";
 
 type Order = {
-  /** What articles `a` are ordered by, before their ids, the highest of which comes first. */
+  /** Sort key of the articles `a`. Articles with the same key follow by id, the highest first. */
   key: RawBuilder<unknown>;
   type: RawBuilder<unknown>;
   descending: boolean;
@@ -19,7 +19,7 @@ const orders: Record<ArticleSort, Order> = {
   title: { key: sql`a.title_folded`, type: sql`text`, descending: false },
 };
 
-/** How a list of articles `a` is ordered, where a page begins, and what of a row the next page's cursor keeps. */
+/** Returns the order of a list of articles `a`, the condition for the start of a page, and the key for the next page's cursor. */
 export function articleOrder(sort: ArticleSort, position: Position | undefined) {
   const { key, type, descending } = orders[sort];
   const from = position && sql`${position[0]}::${type}`;
@@ -27,7 +27,7 @@ export function articleOrder(sort: ArticleSort, position: Position | undefined) 
   return {
     key: sql`(${key})::text`,
     orderBy: descending ? sql`${key} desc, a.id desc` : sql`${key}, a.id desc`,
-    // The first condition is one that an index can be entered with.
+    // The first condition alone lets an index find the start.
     after: from === undefined ? sql`true` : sql`${key} ${past}= ${from} and (${key} ${past} ${from} or a.id < ${position?.[1]})`,
   };
 }

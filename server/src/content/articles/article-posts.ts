@@ -2,7 +2,7 @@ import type { Tx } from "#src/core/database/transact.ts";
 
 const postsMax = 50;
 
-/** The posts made from an article, newest first. */
+/** Lists the posts made from an article, newest first. */
 export function listArticlePosts(tx: Tx, organizationId: string, articleId: string) {
   return tx
     .selectFrom("post")

@@ -11,7 +11,7 @@ function withinReach<O>(query: SelectQueryBuilder<Tables, "article", O>, actor: 
   return actor.reach === "all" ? scoped : scoped.where("article.project_id", "=", sql<string>`any(${[...actor.reach]})`);
 }
 
-/** Locks the article until commit, so that of two changes at once exactly one sees the state it relies on. */
+/** Locks the article until commit, so that exactly one of two concurrent changes sees the state it relies on. */
 export async function lockArticle(tx: Tx, actor: Actor, id: string) {
   const article = await withinReach(tx.selectFrom("article"), actor).selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
   if (article === undefined) throw articleNotFound();
@@ -84,7 +84,7 @@ export async function markArticle(tx: Tx, organizationId: string, id: string, ch
     .execute();
 }
 
-/** An article that a worker is bringing out right now, or is about to. */
+/** Tells whether a worker is publishing the article on its main destination, or is about to. */
 export async function isBeingDelivered(tx: Tx, organizationId: string, articleId: string): Promise<boolean> {
   const running = await tx
     .selectFrom("publication")

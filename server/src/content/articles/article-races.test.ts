@@ -47,7 +47,7 @@ const steps = {
   remove: (id: string) => world.call(world.registry.deleteArticle, { id }),
 };
 
-/** What must hold of an article whatever happened to it. */
+/** Expects the invariants of an article that hold after any history. */
 function expectCoherent(row: Row): void {
   expect(row.revisions).toEqual(Array.from({ length: row.revision }, (_, index) => index + 1));
   expect(new Set(row.approvals).size, "one approval per revision").toBe(row.approvals.length);

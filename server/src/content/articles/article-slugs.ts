@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
 
-/** A slug from a title in any script: transliterated, lower-case, cut between words. */
+/** Derives a slug from a title in any script: transliterated, lower case, cut between words. */
 export function slugFrom(title: string): string {
   const words = anyAscii(normalizeText(title, "NFC"))
     .toLowerCase()
@@ -23,12 +23,12 @@ export function slugFrom(title: string): string {
 
 export type SlugOwner = { organizationId: string; projectId: string; locale: string | RawBuilder<string>; articleId: string };
 
-/** The language of a project that is not read yet. */
+/** Selects the language of a project that is not loaded yet. */
 export function languageOf(organizationId: string, projectId: string): RawBuilder<string> {
   return sql<string>`(select language from project where organization_id = ${organizationId} and id = ${projectId})`;
 }
 
-/** Takes a slug for an article; false when another article of the project and language has it. */
+/** Claims a slug for an article; returns false when another article of the project and language has it. */
 async function claim(tx: Tx, owner: SlugOwner, slug: string): Promise<boolean> {
   const { rows } = await sql<{ article_id: string }>`
     with taken as (
@@ -46,13 +46,13 @@ async function claim(tx: Tx, owner: SlugOwner, slug: string): Promise<boolean> {
   return rows[0]?.article_id === owner.articleId;
 }
 
-/** Takes exactly this slug, or fails naming it. */
+/** Claims exactly this slug, or throws an error that names it. */
 export async function claimSlug(tx: Tx, owner: SlugOwner, slug: string): Promise<string> {
   if (await claim(tx, owner, slug)) return slug;
   throw new Failure("invalid_input", `Another article of this project and language uses the slug ${slug}. Choose another one.`, "slug");
 }
 
-/** Takes the slug of a title, with the first free number behind it where the plain one is in use. */
+/** Claims the slug of a title. When it is taken, appends the first free number. */
 export async function claimSlugFrom(tx: Tx, owner: SlugOwner, title: string): Promise<string> {
   const base = slugFrom(title);
   if (await claim(tx, owner, base)) return base;
@@ -66,7 +66,7 @@ export async function claimSlugFrom(tx: Tx, owner: SlugOwner, title: string): Pr
 
 const numbersAtOnce = 1000;
 
-/** The first number from `from` on that no slug of this stem has, looked up number by number in the index. */
+/** Returns the first number from `from` on that no slug of this stem has. Looks up each number in the index. */
 async function freeNumber(tx: Tx, { organizationId, projectId, locale }: SlugOwner, stem: string, from: number): Promise<number> {
   for (let first = from; ; first += numbersAtOnce) {
     const { rows } = await sql<{ number: number }>`
@@ -81,7 +81,7 @@ async function freeNumber(tx: Tx, { organizationId, projectId, locale }: SlugOwn
   }
 }
 
-/** Gives back a slug, unless the site shows or has shown the article under it. */
+/** Releases a slug, unless the site shows or has shown the article under it. */
 export async function releaseSlug(tx: Tx, owner: SlugOwner, slug: string): Promise<void> {
   await sql`
     delete from article_slug s

@@ -2,7 +2,7 @@ import { type ArticleStatus, articleStatuses } from "@galley/contract";
 import { describe, expect, test } from "vitest";
 import { type ArticleTrigger, articleTransitions, nextStatus, requireUnlocked } from "./article-states.ts";
 
-/** Every way there is, written out a second time: what is not here must not be possible. */
+/** All transitions, written out a second time: any other must be refused. */
 const ways = new Set([
   "draft edit draft",
   "approved edit draft",

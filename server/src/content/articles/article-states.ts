@@ -1,7 +1,7 @@
 import type { ArticleStatus } from "@galley/contract";
 import { Failure } from "#src/core/failure.ts";
 
-/** Every way from one status to another, for every surface. */
+/** All transitions from one status to another, for every interface. */
 export const articleTransitions = {
   edit: { from: ["draft", "approved", "scheduled", "published"], to: "draft" },
   submit: { from: ["draft"], to: "in_review" },
@@ -17,7 +17,7 @@ export type ArticleTrigger = keyof typeof articleTransitions;
 
 const lockedStatuses: readonly ArticleStatus[] = ["in_review", "generating"];
 
-/** Refuses to touch what a reviewer is reading or the service is writing. */
+/** Refuses to change an article while a reviewer reads it or the service writes it. */
 export function requireUnlocked(status: ArticleStatus): void {
   if (!lockedStatuses.includes(status)) return;
   const reason = status === "in_review" ? "in review" : "being written";
@@ -26,12 +26,12 @@ export function requireUnlocked(status: ArticleStatus): void {
 
 const unapprovedStatuses: readonly ArticleStatus[] = ["draft", "generating", "in_review"];
 
-/** Whether an approval is still ahead of the current revision. */
+/** Tells whether the current revision still needs an approval. */
 export function isUnapproved(status: ArticleStatus): boolean {
   return unapprovedStatuses.includes(status);
 }
 
-/** The status that `trigger` leads to, or `invalid_state` naming what would have been needed. */
+/** Returns the status that `trigger` leads to, or throws `invalid_state` with the statuses that allow it. */
 export function nextStatus(status: ArticleStatus, trigger: ArticleTrigger): ArticleStatus {
   const { from, to } = articleTransitions[trigger];
   if ((from as readonly ArticleStatus[]).includes(status)) return to;

@@ -17,14 +17,14 @@ const browse = (asked: Asked = {}, who: Who = {}) =>
   world.call(registry.browseArticles, { projectId: world.projectId, ...asked }, { kind: "person", ...who });
 const idsOf = async (asked: Asked) => (await browse(asked)).data.map(({ id }) => id);
 
-/** Articles of these titles in a project of their own; gives back how to look for them. */
+/** Creates articles with these titles in a project of their own. Returns a search over them. */
 async function titled(titles: readonly string[]) {
   const { id: projectId } = await world.newProject();
   for (const title of titles) await world.newArticle({ projectId, markdown: `# ${title}\n\nA body.` }, { projectId });
   return async (asked: Asked) => (await browse({ projectId, ...asked })).data.map(({ title }) => title);
 }
 
-/** Every id that a walk over pages shows, in its order. */
+/** Returns the ids on all pages, in their order. */
 async function walk(asked: Asked, between: () => Promise<unknown> = async () => {}): Promise<string[]> {
   const seen: string[] = [];
   let cursor: string | null = null;
@@ -37,7 +37,7 @@ async function walk(asked: Asked, between: () => Promise<unknown> = async () => 
   return seen;
 }
 
-/** Articles written straight into the table: few titles, few times, every third one scheduled. */
+/** Inserts articles directly into the table, with few distinct titles and times, every third one scheduled. */
 async function fill(projectId: string, count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, () => newId("article"));
   await world.owner.query(

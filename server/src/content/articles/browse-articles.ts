@@ -50,7 +50,7 @@ function conditions({ statuses, locale, authorId, query = "" }: Wanted): RawBuil
     statuses === undefined ? sql`true` : sql`a.status = any(${statuses}::text[])`,
     locale === undefined ? sql`true` : sql`a.locale = ${locale}`,
     authorId === undefined ? sql`true` : isBy(authorId),
-    // As a case: of one, the planner takes it that half of the articles fit, and walks the order until a page is full.
+    // A case, since for a plain condition the planner assumes that half of the articles match, and walks the order until a page is full.
     words.length === 0 ? sql`true` : sql`case when a.title_folded like all (${patternsOf(words)}) then true end`,
   ];
 }
@@ -62,7 +62,7 @@ function isBy(personId: string): RawBuilder<unknown> {
   )`;
 }
 
-/** Of each destination the newest publication of the article `a`: whether one of them failed, and what it was for is still wanted. */
+/** Tells whether the newest publication of the article `a` at any destination failed and is still wanted. */
 const hasFailed = sql`exists (
   select from (
     select distinct on (p.destination) p.status, p.action, p.main, p.revision from publication p

@@ -7,10 +7,10 @@ import { countKept } from "#src/people/quotas/require-room.ts";
 import { isBeingDelivered, type LockedArticle, lockArticle } from "./article-queries.ts";
 import { requireUnlocked } from "./article-states.ts";
 
-/** Sees to what was made from an article before that is gone. */
+/** Handles what depends on an article before the article is deleted. */
 export type BeforeDelete = (tx: Tx, organizationId: string, articleId: string) => Promise<void>;
 
-/** Deletes an article with its revisions. Posts build on articles, so that what happens to them is handed in. */
+/** Deletes an article with its revisions. Posts depend on articles, so the caller passes in how to treat them. */
 export function bindDeleteArticle(beforeDelete: BeforeDelete) {
   return handle(contract.deleteArticle, async ({ tx, actor }, { id }) => {
     const { organizationId } = actor;
@@ -28,7 +28,7 @@ export function bindDeleteArticle(beforeDelete: BeforeDelete) {
   });
 }
 
-/** For the sites that have shown it. */
+/** Records the deletion, for the sites that have shown the article. */
 async function announce(tx: Tx, { organization_id, project_id, id, revision, slug, locale }: LockedArticle): Promise<void> {
   await recordEvent(tx, {
     organizationId: organization_id,

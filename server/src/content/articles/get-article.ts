@@ -14,10 +14,10 @@ import { readPublishedArticle } from "./read-published-article.ts";
 type CurrentText = { revision: number; title: string; markdown: string };
 type Comment = z.input<typeof contract.Comment>;
 
-/** Looks for an article's open comments; what it gives back places them in the article's current revision. */
+/** Finds an article's open comments. The returned function locates them in the article's current revision. */
 export type FindComments = (tx: Tx, organizationId: string, articleId: string) => Promise<(current: CurrentText) => Comment[]>;
 
-/** The full article. Comments build on articles, so that how to find them is handed in. */
+/** Returns the full article. Comments depend on articles, so the caller passes in how to find them. */
 export function bindGetArticle(findComments: FindComments) {
   return handle(
     contract.getArticle,

@@ -15,7 +15,7 @@ type NewArticle = {
   plannedAt: Date | null;
 };
 
-/** Writes a new article; its first revision follows in the same transaction. */
+/** Inserts a new article; its first revision follows in the same transaction. */
 export async function insertArticle(tx: Tx, article: NewArticle): Promise<void> {
   await tx
     .insertInto("article")

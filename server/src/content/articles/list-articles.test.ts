@@ -32,7 +32,7 @@ async function walk(query: Record<string, string> = {}, between: (page: Page) =>
   return seen;
 }
 
-/** Articles written straight into the table, `perTime` of them with the same time of change. */
+/** Inserts articles directly into the table, `perTime` of them with the same time of change. */
 async function fill(projectId: string, count: number, perTime: number): Promise<string[]> {
   const ids = Array.from({ length: count }, () => newId("article"));
   await world.owner.query(

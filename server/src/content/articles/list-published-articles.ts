@@ -7,7 +7,7 @@ import { afterCursor, jsonTime, listAsJson } from "#src/operations/list-as-json.
 
 type Input = z.output<(typeof contract.listArticles)["siteRead"]["input"]>;
 
-/** What a site lists: the revisions that it shows in one language, latest change first. */
+/** Lists the revisions that a site shows in one language, latest change first. */
 export async function listPublishedArticles({ pool, pager, actor }: SiteContext, { locale, limit, cursor }: Input): Promise<RawJson> {
   const { organizationId, projectId, reach } = actor;
   const reached = reach !== "all" && reach.length > 0;

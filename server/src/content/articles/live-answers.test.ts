@@ -12,7 +12,7 @@ beforeAll(async () => {
     const answer = await answers({ organizationId, projectId, locale: "en", name, ...over });
     return answer && JSON.parse(String(answer));
   };
-  // What is asked for a second time is kept, and a third reader is answered from there.
+  // The second read is cached, and the third is answered from the cache.
   read = async (name, over) => {
     const first = await readOnce(name, over);
     for (const again of [await readOnce(name, over), await readOnce(name, over)]) expect(again).toEqual(first);

@@ -8,7 +8,7 @@ import { openGraphPath } from "./open-graph-path.ts";
 import { type CoverRow, presentCover } from "./present-article.ts";
 import { imageReference, type PublishedBody } from "./published-body.ts";
 
-/** What a site asks for: an article of its project in one language, by id or by the slug that it is shown under. */
+/** A request of a site: an article of its project in one language, by id or by the slug under which it is shown. */
 export type LiveName = { organizationId: string; projectId: string; locale: string; name: string };
 
 type Answer = { version: string; bytes: Buffer };
@@ -26,12 +26,12 @@ type Changed = {
 const statement = "select * from live_articles($1, $2, $3, $4, $5)";
 const namesMax = 50;
 const bytesMax = 16 * 1024 * 1024;
-/** About as many as fit: what does not come again among so many would have to go before it is of use. */
+/** About as many as fit into the cache: an answer that is not requested again among so many would be evicted before its first use. */
 const askedMax = 2000;
 
 /**
- * Finished answers for sites. Every read looks at the database, together with the others that wait; an answer kept in
- * memory serves only while that look says that it is still the one, so that nothing stale ever leaves.
+ * Caches finished answers for sites. Every read queries the database, in one batch with other waiting reads. A cached answer is
+ * used only if that query confirms its version, so that no stale answer is sent.
  */
 export function createLiveAnswers(pool: pg.Pool, publicUrl: string) {
   const kept = new LRUCache<string, Answer>({
@@ -41,7 +41,7 @@ export function createLiveAnswers(pool: pg.Pool, publicUrl: string) {
 
   const asked = new LRUCache<string, true>({ max: askedMax });
 
-  /** Keeps an answer that is asked for again. To keep each one only costs, where more are read in turn than fit. */
+  /** Caches an answer on its second request. Caching every answer is only a cost when more articles are read in turn than fit. */
   function keep(key: string, version: string, text: string): Buffer | string {
     if (!asked.has(key)) {
       asked.set(key, true);
@@ -80,11 +80,11 @@ function finish(changed: Changed, publicUrl: string, organizationId: string): st
     coverImage: null,
     openGraphImage: publicUrl + openGraphPath({ organizationId, ...revisionOf(version) }),
   };
-  // The stored answer is one JSON object: the rest goes in before its closing brace, and nothing is parsed.
+  // The stored answer is one JSON object: the other fields are inserted before its closing brace, without parsing it.
   if (images === null) return `${answer.slice(0, -1)},${JSON.stringify(rest).slice(1)}`;
   const body = JSON.parse(answer) as PublishedBody;
   const bySource = new Map(images.map((image) => [imageReference(image.id), image]));
-  // A block whose image was deleted falls away.
+  // Blocks whose image was deleted are left out.
   const blocks = body.blocks.flatMap((block): ContentBlock[] => {
     if (block.type !== "image") return [block];
     const image = bySource.get(block.src);
@@ -94,7 +94,7 @@ function finish(changed: Changed, publicUrl: string, organizationId: string): st
   return JSON.stringify({ ...body, ...rest, blocks, coverImage: cover === undefined ? null : presentCover(cover, publicUrl) });
 }
 
-/** Which revision a version is of: it begins with the article's id and the revision. */
+/** Reads the revision from a version, which begins with the article's id and the revision. */
 function revisionOf(version: string): { articleId: string; revision: number } {
   const [articleId = "", revision] = version.split("/", 2);
   return { articleId, revision: Number(revision) };

@@ -90,7 +90,7 @@ test("each list walks an index of its own in the order it shows", async () => {
   ]) {
     for (const after of ["", "and (updated_at, id) < (now(), 'art_z')"]) {
       const plan = JSON.stringify(
-        // However few articles there are, for which sorting would be as quick.
+        // With sorting off, since for these few articles sorting would be as fast.
         await world.owner.query(
           `set local enable_sort = off; explain (format json) select id from article
            where organization_id = 'o' and project_id = 'p' and ${condition} ${after} order by updated_at desc, id desc limit 2`,

@@ -16,7 +16,7 @@ import { Failure } from "#src/core/failure.ts";
 import { type Actor, reaches } from "#src/operations/actor.ts";
 import { deriveTitle } from "./titles/derive-title.ts";
 
-/** An article's Markdown after everything that the language does not have was taken out and reported. */
+/** An article's Markdown, without what the article language does not support, and a report of what was left out. */
 export type Manuscript = {
   title: string | null;
   document: Document;
@@ -36,7 +36,7 @@ export async function prepareManuscript(tx: Tx, actor: Actor, projectId: string,
 
 type Resolve = (imageId: string) => ResolvedImage | "not_found" | "other_project";
 
-/** Finds the images that an article names; one of a project out of reach answers like an unknown one. */
+/** Finds the images that an article names. An image of a project out of reach is treated like an unknown one. */
 export async function imageResolver(
   tx: Tx,
   actor: Actor,
@@ -60,7 +60,7 @@ export async function imageResolver(
   };
 }
 
-/** The title that was given, else the one that the Markdown begins with, else one out of the text. */
+/** Returns the given title, otherwise the Markdown's own, otherwise one derived from the text. */
 export async function titleFor(
   given: string | undefined,
   { title: headline, document }: Manuscript,
@@ -80,7 +80,7 @@ export function checkTitleLength(title: string): string {
   );
 }
 
-/** What was left out of the Markdown, as the answers tell it. */
+/** Returns what was left out of the Markdown, for the answer. */
 export function droppedIn({ droppedImages, dropped }: Manuscript) {
   return { droppedImages: [...droppedImages], dropped: [...dropped] };
 }

@@ -1,6 +1,6 @@
 export const openGraphSize = { width: 1200, height: 630 } as const;
 
-/** The path of the picture that links to a revision of an article are shown with. */
+/** Returns the path of the link preview image of a revision of an article. */
 export function openGraphPath({ organizationId, articleId, revision }: OpenGraphOf): string {
   return `/open-graph/${organizationId}/${articleId}/${revision}.jpg`;
 }

@@ -68,7 +68,7 @@ export function presentCover({ id, alt, width, height, credit }: CoverRow, publi
   return { id, url: imageUrl(publicUrl, id), alt, width, height, ...(credit !== null && { credit }) };
 }
 
-/** Where readers find it: the platform's own address where that is where it was published. */
+/** Returns the public address: the platform's own when the article was published on a platform. */
 function addressOf(row: ArticleRow, project: ProjectRow, publicUrl: string, publications: readonly PublicationRow[]): string {
   const shown = row.published_revision === null ? undefined : publications.find(({ main, status }) => main && status === "confirmed");
   if (shown !== undefined && isPlatform(shown.destination) && shown.url !== null) return shown.url;

@@ -5,15 +5,15 @@ import type { Tx } from "#src/core/database/transact.ts";
 import { findRevision } from "./article-queries.ts";
 import { presentSeo } from "./present-article.ts";
 
-/** What a site reads of a revision, but for what may change while it is live: its times, its cover and where images lie. */
+/** A revision as sites read it, without what may change while it is live: its times, its cover and its images' addresses. */
 export type PublishedBody = Omit<z.output<typeof PublishedArticle>, "publishedAt" | "updatedAt" | "coverImage" | "openGraphImage">;
 
-/** How a stored block names an image until a read looks up where it lies. */
+/** Returns the name of an image in stored blocks. A read replaces it with the image's address. */
 export function imageReference(imageId: string): string {
   return `image:${imageId}`;
 }
 
-/** Keeps what sites read of a revision, so that no read has to make it again. */
+/** Stores a revision as sites read it, so that reads need not build it again. */
 export async function insertPublishedBody(
   tx: Tx,
   organizationId: string,

@@ -24,7 +24,7 @@ async function idsListed(locale = "en") {
   return (body.data as { id: string }[]).map(({ id }) => id);
 }
 
-/** Brings the newest revision of an article to the site. */
+/** Publishes the newest revision of an article to the site. */
 async function publish(id: string, revision: number) {
   await world.call(world.registry.submitArticle, { id });
   await world.call(world.registry.approveArticle, { id, revision });

@@ -7,10 +7,10 @@ import { createLiveAnswers } from "./live-answers.ts";
 
 type Input = z.output<(typeof contract.getArticle)["siteRead"]["input"]>;
 
-// What is kept belongs to one service's connections and ends with them.
+// The cache belongs to one service's connection pool and ends with it.
 const answersOf = new WeakMap<pg.Pool, ReturnType<typeof createLiveAnswers>>();
 
-/** The revision that the site shows, found by id or by the slug that it is shown under. */
+/** Returns the revision that the site shows, by id or by the slug under which it is shown. */
 export async function readPublishedArticle({ pool, publicUrl, actor }: SiteContext, { id, locale }: Input): Promise<RawJson> {
   const read = answersOf.get(pool) ?? createLiveAnswers(pool, publicUrl);
   answersOf.set(pool, read);

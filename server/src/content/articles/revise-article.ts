@@ -13,10 +13,10 @@ import { nextStatus } from "./article-states.ts";
 import { checkTitleLength, droppedIn, prepareManuscript, type Title } from "./manuscript.ts";
 import { findCheckGround, insertRevision, type NewRevision } from "./save-revision.ts";
 
-/** What a new revision changes. `generationId` where the service has proposed it. */
+/** Changes of a new revision. `generationId` is set when the service has proposed it. */
 export type Change = Omit<z.output<typeof contract.updateArticle.input>, "id" | "revision"> & { generationId?: string };
 
-/** Saves the next revision of a locked article that nobody is reviewing or writing; what is left out stays as it is. */
+/** Saves the next revision of a locked article that is neither in review nor being written. Fields that are not given stay as they are. */
 export async function reviseArticle(context: Context, article: LockedArticle, change: Change) {
   const { tx, actor } = context;
   const { organizationId } = actor;
@@ -54,7 +54,7 @@ async function requireImage(tx: Tx, actor: Actor, projectId: string, imageId: st
     throw new Failure("not_found", "There is no image with this id in the project. Upload it first, or use another id.");
 }
 
-/** The next revision's content: what is changed, over what the current revision has. */
+/** Merges the changes into the current revision's content. */
 async function mergeContent({ tx, actor, publicUrl }: Context, article: LockedArticle, change: Change) {
   const current = await findRevision(tx, actor.organizationId, article.id, article.revision);
   const manuscript = await prepareManuscript(tx, actor, article.project_id, publicUrl, change.markdown ?? current.markdown);
@@ -75,7 +75,7 @@ async function mergeContent({ tx, actor, publicUrl }: Context, article: LockedAr
   return { content, dropped: droppedIn(manuscript) };
 }
 
-/** The title that is given now; else the current one, which may still be one that nobody gave. */
+/** Returns the given title, otherwise the current one with its mark when it was derived from the text. */
 function titleOf(given: string | null, { title, checks }: { title: string; checks: readonly ArticleCheck[] }): Title {
   if (given) return { title: checkTitleLength(given), titleDerived: false };
   return { title, titleDerived: checks.some(({ code }) => code === "title_derived") };

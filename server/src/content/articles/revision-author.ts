@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 
 export type AuthorRow = { author_name: string; author_kind: ArticleAuthor["kind"]; author_via: string | null };
 
-/** The columns of an `AuthorRow`, where `r` is a revision and `authorsOfRevision` are joined to it. */
+/** Columns of an `AuthorRow` for a revision `r` that is joined with `authorsOfRevision`. */
 export const authorColumns: RawBuilder<unknown> = sql`
   p.name as author_name, t.name as author_via,
   case
@@ -13,7 +13,7 @@ export const authorColumns: RawBuilder<unknown> = sql`
     else 'person'
   end as author_kind`;
 
-/** Joins to the revision `r` the person behind it, and the token that it came through. */
+/** Joins the revision `r` with its author and the token that was used. */
 export const authorsOfRevision: RawBuilder<unknown> = sql`
   join person p on p.id = r.author_id
   left join api_token t on t.organization_id = r.organization_id and t.id = r.author_token_id`;

@@ -5,7 +5,7 @@ import { jsonTime } from "#src/operations/list-as-json.ts";
 import { articleNotFound } from "./article-queries.ts";
 import { type AuthorRow, authorColumns, authorsOfRevision } from "./revision-author.ts";
 
-/** What a revision is read beside. Without a lock: a list of revisions waits for nobody who writes one. */
+/** Reads the article of a revision without a lock, so that a list of revisions never waits for a writer. */
 export async function requireArticle(tx: Tx, actor: Actor, id: string) {
   let article = tx
     .selectFrom("article")
@@ -30,7 +30,7 @@ export type RevisionRow = AuthorRow & {
 
 export type RevisionPage = { limit: number; before: number | undefined };
 
-/** An article's revisions, newest first, each with who approved it last. */
+/** Lists an article's revisions, newest first, each with its last approval. */
 export async function listRevisions(
   tx: Tx,
   organizationId: string,

@@ -21,13 +21,13 @@ export type NewRevision = {
   seoTitle: string | null;
   seoDescription: string | null;
   coverImageId: string | null;
-  /** Where the service has written it. */
+  /** Set when the service has written it. */
   generationId?: string;
-  /** Where nobody gave the title, so that it was taken out of the text. */
+  /** True when no title was given, so that it was derived from the text. */
   titleDerived?: boolean;
 };
 
-/** What the checks need to know beside the article itself. */
+/** Facts beside the article that the checks need. */
 export type CheckGround = { termsToAvoid: string[]; titleTaken: boolean };
 
 export async function findCheckGround(
@@ -47,7 +47,7 @@ export async function findCheckGround(
   return { termsToAvoid: rows[0]?.avoid ?? [], titleTaken: rows[0]?.taken ?? false };
 }
 
-/** Writes one immutable revision with its author and the findings of the automatic checks, and returns those. */
+/** Inserts one immutable revision with its author and the findings of the automatic checks. Returns the findings. */
 export async function insertRevision(
   tx: Tx,
   { actor, publicUrl }: { actor: Actor; publicUrl: string },

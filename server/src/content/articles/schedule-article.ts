@@ -11,10 +11,10 @@ import { nextStatus } from "./article-states.ts";
 import { requireNotOnItsWay, setDate } from "./set-date.ts";
 
 export type Scheduled = { organizationId: string; projectId: string; timeZone: string; id: string; revision: number; instant: Date };
-/** Looks for what may be wrong with a date that has just been set. */
+/** Finds possible problems with a date that has just been set. */
 export type FindWarnings = (tx: Tx, scheduled: Scheduled) => Promise<contract.ScheduleWarning[]>;
 
-/** Dates an article. What else is dated builds on articles, so that how to find warnings is handed in. */
+/** Schedules an article. Other scheduled items depend on articles, so the caller passes in how to find warnings. */
 export function bindScheduleArticle(findWarnings: FindWarnings) {
   return handle(contract.scheduleArticle, async (context, { id, day, time }) => {
     const { tx, actor } = context;

@@ -5,7 +5,7 @@ import { isBeingDelivered, type LockedArticle, markArticle } from "./article-que
 
 export type GoLiveDate = { local: string; zone: string; instant: Date };
 
-/** Writes when the current revision goes live, and tells of it. Its approval is for the caller to have seen to. */
+/** Sets when the current revision goes live and records the event. The caller must have checked its approval. */
 export async function setDate({ tx }: Context, article: LockedArticle, { local, zone, instant }: GoLiveDate): Promise<void> {
   const { organization_id: organizationId, id, revision, slug, locale } = article;
   await markArticle(tx, organizationId, id, {

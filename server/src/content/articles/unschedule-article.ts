@@ -4,7 +4,7 @@ import { lockArticle, markArticle } from "./article-queries.ts";
 import { nextStatus } from "./article-states.ts";
 import { requireNotOnItsWay } from "./set-date.ts";
 
-/** Nothing of a date that has not come yet exists but the date itself: its publications are made when it is due. */
+/** Removes an article's date. There is nothing else to undo, since its publications are created when the date is due. */
 export const unscheduleArticle = handle(contract.unscheduleArticle, async (context, { id }) => {
   const { tx, actor } = context;
   const article = await lockArticle(tx, actor, id);

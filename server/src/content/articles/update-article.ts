@@ -28,7 +28,7 @@ export const updateArticle = handle(contract.updateArticle, async (context, { id
 
 type Change = Omit<Input, "id" | "revision">;
 
-/** The Markdown's own title, where it is the one that counts. */
+/** Checks the Markdown's own title when it is the one that counts. */
 function checkHeading({ title, markdown }: Change): void {
   const heading = title === undefined && markdown !== undefined ? parseArticle(markdown).title : null;
   if (heading !== null) checkTitleLength(heading);

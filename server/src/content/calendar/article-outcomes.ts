@@ -14,13 +14,13 @@ type Row = {
   publishedAt: Date | null;
   publishedSlug: string | null;
   scheduledAt: Date | null;
-  /** Its date has come, or it has none: nothing waits for it any more. */
+  /** True when its date has come or it has none: nothing waits for it any more. */
   isBegun: boolean;
   newest: Newest[];
   shownAt: { destination: ArticleDestination; url: string | null } | null;
 };
 
-/** How an article has fared, and where it can be read. */
+/** State of an article's publications, and its public address. */
 export type ArticleOutcome = Pick<Row, "authorKind" | "publishedAt" | "scheduledAt" | "isBegun" | "newest"> & { url: string | null };
 
 export async function findArticleOutcomes(

@@ -17,7 +17,7 @@ function browse({ projectId }: Place, { from = day(-20), to = day(20), ...filter
   return world.call(world.registry.browseCalendar, { projectId, from, to, ...filter }, { ...person, role });
 }
 
-/** The day so many days from today, as the clocks of New York show it. */
+/** Returns the date this many days from today, on the clocks of New York. */
 function day(days: number): string {
   return Temporal.Now.plainDateISO("America/New_York").add({ days }).toString();
 }

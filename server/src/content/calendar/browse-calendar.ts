@@ -43,7 +43,7 @@ export const browseCalendar = handle(contract.browseCalendar, async (context, { 
 
 function inOrder(dated: readonly DatedItem[], live: readonly DatedItem[]): DeskItem[] {
   const all = [...dated.map((item) => ({ item, isLive: false })), ...live.map((item) => ({ item, isLive: true }))];
-  // Stable: what shares an instant stays in the order that it was read in.
+  // The sort is stable: items at the same instant keep the order in which they were read.
   return all.sort((a, b) => a.item.at.getTime() - b.item.at.getTime());
 }
 

@@ -9,10 +9,10 @@ function windowAt(now: string, timeZone: string) {
 describe("the window", () => {
   test.each([
     ["UTC", "2026-11-21T12:00:00Z", "2026-11-21T00:00:00.000Z", "2027-01-21T00:00:00.000Z"],
-    // Fourteen hours ahead: already the next day there.
+    // Fourteen hours ahead: the next day has already begun there.
     ["Pacific/Kiritimati", "2026-11-21T10:00:00Z", "2026-11-21T10:00:00.000Z", "2027-01-21T10:00:00.000Z"],
     ["Pacific/Kiritimati", "2026-11-21T09:59:59.999Z", "2026-11-20T10:00:00.000Z", "2027-01-20T10:00:00.000Z"],
-    // Eleven hours behind: still the day before there.
+    // Eleven hours behind: the previous day has not ended there.
     ["Pacific/Pago_Pago", "2026-11-21T10:59:59.999Z", "2026-11-20T11:00:00.000Z", "2027-01-20T11:00:00.000Z"],
     ["America/New_York", "2026-11-21T04:59:59.999Z", "2026-11-20T05:00:00.000Z", "2027-01-20T05:00:00.000Z"],
     ["America/New_York", "2026-11-21T05:00:00.000Z", "2026-11-21T05:00:00.000Z", "2027-01-21T05:00:00.000Z"],
@@ -32,7 +32,7 @@ describe("the window", () => {
   });
 
   test("holds a day that a zone has left out", () => {
-    // Samoa went from December 29 to December 31, 2011.
+    // Samoa skipped December 30, 2011.
     expect(windowAt("2011-12-29T12:00:00Z", "Pacific/Apia")).toEqual(["2011-12-29T10:00:00.000Z", "2012-02-27T10:00:00.000Z"]);
   });
 });

@@ -2,11 +2,11 @@ import { deskCalendarDaysMax } from "@galley/contract";
 import { Failure } from "#src/core/failure.ts";
 import type { CalendarWindow } from "./calendar-window.ts";
 
-// Beyond these a timestamp is no longer written with a four-digit year.
+// Beyond these years a timestamp no longer has a four-digit year.
 const yearMin = 1;
 const yearMax = 9999;
 
-/** From the start of one day to the end of another, on the zone's clocks. */
+/** Returns the time from the start of one day to the end of another, on the zone's clocks. */
 export function daysWindow(from: string, to: string, timeZone: string): CalendarWindow {
   const [first, last] = [parseDay(from, "from"), parseDay(to, "to")];
   const days = first.until(last, { largestUnit: "day" }).days;
@@ -23,7 +23,7 @@ function startOf(day: Temporal.PlainDate, timeZone: string): Date {
 
 function parseDay(day: string, param: "from" | "to"): Temporal.PlainDate {
   const parsed = tryParse(day);
-  // Between these, whole days lie in every zone.
+  // Between these years, whole days are valid in every zone.
   if (parsed === undefined || parsed.year <= yearMin || parsed.year >= yearMax) {
     throw new Failure("invalid_input", `${day} is not a day of the calendar. Send an existing day as YYYY-MM-DD.`, param);
   }

@@ -73,7 +73,7 @@ describe("one order over everything", () => {
       expect(await listDated(tx, place.organizationId, place.projectId, stretch)).toHaveLength(10);
       return (await rowsRead(tx)) - before;
     });
-    // Ten of each kind at most, and the post of each destination.
+    // At most ten of each kind, and the post at each destination.
     expect(read).toBeLessThanOrEqual(50);
   });
 });

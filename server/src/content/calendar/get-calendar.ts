@@ -8,7 +8,7 @@ import { type CalendarPosition, type DatedItem, listDated } from "./list-dated.t
 import { presentCalendarItem } from "./present-calendar-item.ts";
 import { sameHourWarnings } from "./same-hour.ts";
 
-/** How many items before and behind a page are looked at for what shares an hour with the page's own. */
+/** Number of items before and after a page that are searched for items in the same hour as the page's own. */
 const neighboursMax = 50;
 
 export const getCalendar = handle(contract.getCalendar, async ({ tx, actor, pager }, { projectId, limit, cursor }) => {
@@ -38,7 +38,7 @@ function positionOf(item: DatedItem): Position {
   return [item.at.toISOString(), item.type, item.id, item.type === "post" ? item.destination : ""];
 }
 
-// A cursor is authentic: it holds what positionOf has put in.
+// A cursor is authentic: its content comes from `positionOf`.
 function readPosition(position: Position | undefined): CalendarPosition | undefined {
   if (position === undefined) return undefined;
   const [at, type, id, destination] = position;

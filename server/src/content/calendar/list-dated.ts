@@ -2,7 +2,7 @@ import type { ArticleStatus, CalendarItem, PostDestinationName, PostFormat, Post
 import { sql } from "kysely";
 import type { Tx } from "#src/core/database/transact.ts";
 
-/** Where an item stands in the one order of all: by instant, then type, id and, for posts, destination. */
+/** Position of an item in the order of the calendar: by instant, then type, id and, for posts, destination. */
 export type CalendarPosition = { at: Date; type: CalendarItem["type"]; id: string; destination: string };
 
 export type DatedTopic = { type: "topic"; at: Date; id: string; title: string; locale: string; keyword: string; pillar: string };
@@ -29,7 +29,7 @@ export type DatedItem = DatedTopic | DatedArticle | DatedPost;
 
 export type Stretch = { from: Date; until: Date; after?: CalendarPosition | undefined; limit: number };
 
-/** What of a project is dated from `from` on and before `until`, in order, beginning behind `after`. */
+/** Lists a project's dated items from `from` up to `until`, in order, starting after `after`. */
 export async function listDated(
   tx: Tx,
   organizationId: string,
@@ -75,7 +75,7 @@ export async function listDated(
   return rows;
 }
 
-/** Behind which values the items of one type begin. Times are whole milliseconds, so that the next one follows at once. */
+/** Returns the position after which the items of one type start. Times are whole milliseconds, so the next one follows directly. */
 function startOf(type: CalendarPosition["type"], { from, after }: Pick<Stretch, "from" | "after">) {
   if (after === undefined || after.at < from) return { at: from, id: "", destination: "" };
   if (type === after.type) return after;

@@ -3,7 +3,7 @@ import type { Tx } from "#src/core/database/transact.ts";
 import type { CalendarWindow } from "./calendar-window.ts";
 import type { DatedArticle } from "./list-dated.ts";
 
-/** What readers find today and first found in the window, in order. */
+/** Lists the live articles that were first published in the window, in order. */
 export async function listGoneLive(
   tx: Tx,
   organizationId: string,

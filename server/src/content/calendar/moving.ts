@@ -11,7 +11,7 @@ import type { DatedArticle } from "./list-dated.ts";
 import type { PostOutcome } from "./post-outcomes.ts";
 
 export type Moving = Pick<contract.DeskCalendarItem, "movable" | "reason">;
-/** Whose calendar it is, and by which rules and clocks. */
+/** The person who looks at the calendar, with the review policy and time zone that apply. */
 export type Viewer = { actor: Actor; policy: ReviewPolicy; timeZone: string };
 
 type Operation = (typeof contract.moveOperations)[number];
@@ -26,7 +26,7 @@ function not(reason: string): Moving {
   return { movable: null, reason };
 }
 
-/** What the operation itself would answer, as a reason. */
+/** Returns the operation's own error message as the reason when it would refuse. */
 function unlessRefused(move: () => Moving): Moving {
   try {
     return move();

@@ -22,7 +22,7 @@ type Row = {
   articlePublishedRevision: number | null;
 };
 
-/** How one destination of a post has fared, and what its date depends on. */
+/** State of a post at one destination, and the facts that its date depends on. */
 export type PostOutcome = Row & { isOut: boolean };
 
 export function outcomeKey({ postId, destination }: Pick<Row, "postId" | "destination">): string {

@@ -5,13 +5,13 @@ import { movingOfArticle, movingOfPost, movingOfPublished, movingOfTopic, type V
 import { outcomeKey, type PostOutcome } from "./post-outcomes.ts";
 import { presentCalendarItem } from "./present-calendar-item.ts";
 
-/** Something dated; `isLive` where it stands for an article's having gone live. */
+/** A dated item. `isLive` is true when it shows that an article went live. */
 export type DeskItem = { item: DatedItem; isLive: boolean };
 type Ground = { viewer: Viewer; articles: ReadonlyMap<string, ArticleOutcome>; posts: ReadonlyMap<string, PostOutcome> };
 type Beside = Pick<contract.DeskCalendarItem, "state" | "publishedAt" | "url" | "failure" | "movable" | "reason">;
 type Warnings = contract.CalendarItem["warnings"];
 
-/** Undefined for what was deleted after it was listed. */
+/** Presents an item; undefined when it was deleted after it was listed. */
 export function presentDeskItem({ item, isLive }: DeskItem, warnings: Warnings, ground: Ground): contract.DeskCalendarItem | undefined {
   const presented = presentCalendarItem(item, ground.viewer.timeZone, warnings);
   if (item.type === "article" && presented.type === "article") {
@@ -41,7 +41,7 @@ function ofLive({ newest, publishedAt, url }: ArticleOutcome): Beside {
 function ofArticle(item: DatedArticle, outcome: ArticleOutcome, viewer: Viewer): Beside {
   const main = outcome.newest.find((publication) => publication.main);
   const isOnItsWay = main?.status === "pending" || main?.status === "delivering";
-  // With a date ahead of it, what failed before has been answered.
+  // A new date ahead means that an earlier failure has been dealt with.
   const failed = item.scheduled && outcome.isBegun && main?.status === "failed" ? main : undefined;
   const state = !item.scheduled ? "planned" : isOnItsWay ? "delivering" : failed === undefined ? "scheduled" : "failed";
   const moving = movingOfArticle(viewer, item, outcome);

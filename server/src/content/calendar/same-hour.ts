@@ -8,7 +8,7 @@ export function keyOf(item: DatedItem): string {
   return [item.type, item.id, item.type === "post" ? item.destination : ""].join(" ");
 }
 
-/** Tells, for any of `items`, which others of the same clock hour go to the same place: a network, or the project's site. */
+/** Returns a function that warns about items of the same clock hour and the same destination: a network, or the project's site. */
 export function sameHourWarnings(items: readonly DatedItem[], timeZone: string): (item: DatedItem) => Warning[] {
   const keysBySlot = new Map<string, Set<string>>();
   for (const item of items) {

@@ -6,7 +6,7 @@ import { startOfHour } from "./calendar-window.ts";
 import { type DatedItem, listDated } from "./list-dated.ts";
 import { keyOf, sameHourWarnings } from "./same-hour.ts";
 
-/** What has just got its date. */
+/** The item that has just received its date. */
 type Scheduled = { organizationId: string; projectId: string; timeZone: string; id: string; revision: number; instant: Date };
 
 const neighboursMax = 100;
@@ -24,7 +24,7 @@ export async function postWarnings(tx: Tx, scheduled: Scheduled & { destination:
 
 async function sameHour(tx: Tx, { organizationId, projectId, timeZone, instant }: Scheduled, is: (item: DatedItem) => boolean) {
   const from = startOfHour(instant, timeZone);
-  // An hour that the clocks repeat is two hours long; the hint itself goes by the clock.
+  // An hour that the clocks repeat takes two hours; the warning itself goes by the clock.
   const until = new Date(from.getTime() + 2 * hourMilliseconds);
   const items = await listDated(tx, organizationId, projectId, { from, until, limit: neighboursMax });
   const own = items.find(is);
@@ -33,7 +33,7 @@ async function sameHour(tx: Tx, { organizationId, projectId, timeZone, instant }
   return sameHourWarnings([own, ...others], timeZone)(own);
 }
 
-/** Posts wait for the article that they were made from. */
+/** Warns about earlier posts that were made from the article: they wait for it. */
 async function laterThanPosts(tx: Tx, { organizationId, id, instant }: Scheduled): Promise<ScheduleWarning[]> {
   const { count } = await tx
     .selectFrom("post as p")

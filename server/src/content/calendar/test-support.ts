@@ -13,7 +13,7 @@ export async function windowOf(world: World, { timeZone }: Place) {
   return calendarWindow(rows[0]?.now ?? new Date(), timeZone);
 }
 
-/** A post with a date at each of `destinations`, written straight into the tables: any instant will do. */
+/** Inserts a post with a date at each of `destinations`, directly into the tables, so that any instant is allowed. */
 export async function newPost(world: World, { organizationId, projectId }: Place, at: Date, destinations: string[]): Promise<string> {
   const id = newId("post");
   const format = destinations.includes("x") ? "x" : "carousel";
@@ -30,7 +30,7 @@ export async function newPost(world: World, { organizationId, projectId }: Place
   return id;
 }
 
-/** Five thousand topics, planned articles, scheduled articles and posts, one of each with every minute. */
+/** Inserts five thousand topics, planned articles, scheduled articles and posts, one of each per minute. */
 export async function fillMany(world: World, { organizationId, projectId }: Place, from: Date): Promise<void> {
   const client = await world.owner.connect();
   const insert = (into: string, columns: string, prefix = "") =>
@@ -61,7 +61,7 @@ export async function fillMany(world: World, { organizationId, projectId }: Plac
   client.release();
 }
 
-/** An article that is scheduled for any instant. */
+/** Creates an article that is scheduled for any instant. */
 export async function newScheduled(world: World, { projectId }: Place, at: Date): Promise<string> {
   const { id } = await world.newArticle({ projectId, status: "scheduled" }, { projectId });
   await world.owner.query("update article set scheduled_at = $2, due_at = null where id = $1", [id, at]);

@@ -4,7 +4,7 @@ import { bestCpuTime } from "../../../../markdown/test/cpu-time.ts";
 import { anchorOf, locate, normalText } from "./anchor.ts";
 import type { Anchor } from "./span.ts";
 
-/** Words that stand nowhere twice, so that a passage of them is one passage. */
+/** Words that never repeat, so that each passage is unique. */
 function uniqueWords(count: number, from = 0): string[] {
   return Array.from({ length: count }, (_, index) => `w${(index + from).toString(36)}x`);
 }
@@ -30,7 +30,7 @@ const sides = ({ before, inside, after }: { before: number; inside: number; afte
   inside: uniqueWords(inside, 1000),
   after: uniqueWords(after, 2000),
 });
-/** Other words, in any number, in the place of some words. */
+/** Replaces some words by any number of other words. */
 const edit = fc.record({ at: fc.nat(30), taken: fc.nat(30), put: fc.array(fc.stringMatching(/^[a-v]{1,8}$/), { maxLength: 20 }) });
 const applyEdit = (words: string[], { at, taken, put }: { at: number; taken: number; put: string[] }) => words.toSpliced(at, taken, ...put);
 

@@ -3,15 +3,15 @@ import { findBetween } from "./find-changed.ts";
 import type { Anchor, Span } from "./span.ts";
 
 const contextLength = 32;
-// Only a quote of a few letters is found more often; then the best of the first ones has to do.
+// Only a quote of a few letters occurs more often; then the best of the first occurrences is good enough.
 const occurrencesMax = 1000;
 
-/** Text as passages are compared in it: one space for any white space, none at the ends, accents written in one way. */
+/** Normalizes text for the comparison of passages: a single space for any white space, none at the ends, accents in one spelling. */
 export function normalText(text: string): string {
   return normalizeText(text, "NFC").replaceAll(/\s+/g, " ").trim();
 }
 
-/** Anchors a quote where it first stands in the text; undefined when it is not there. Both are normal text. */
+/** Anchors a quote at its first occurrence in the text; undefined when there is none. Both must be normal text. */
 export function anchorOf(text: string, quote: string): Anchor | undefined {
   const start = text.indexOf(quote);
   if (start < 0) return undefined;
@@ -24,8 +24,8 @@ export function anchorOf(text: string, quote: string): Anchor | undefined {
 }
 
 /**
- * Finds the passage in a later text: as it was between its neighbours, else as it was where most of them are left, else
- * slightly changed between them. Undefined when it is gone.
+ * Finds the passage in a later text: first unchanged with the same context, then unchanged where most of its context is left, then
+ * slightly changed within its context. Undefined when it is gone.
  */
 export function locate(text: string, anchor: Anchor): Span | undefined {
   const { quote, prefix, suffix } = anchor;
@@ -45,7 +45,7 @@ function locateUnchanged(text: string, { quote, prefix, suffix }: Anchor): Span 
   return best && { start: best.start, end: best.start + quote.length };
 }
 
-/** How much of the prefix stands right before a position. */
+/** Returns how much of the prefix comes directly before a position. */
 function commonEnd(text: string, end: number, prefix: string): number {
   let length = 0;
   while (length < prefix.length && text.charCodeAt(end - 1 - length) === prefix.charCodeAt(prefix.length - 1 - length)) length += 1;

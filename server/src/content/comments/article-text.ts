@@ -4,12 +4,12 @@ import type { Anchor } from "./span.ts";
 
 export type CommentedText = { title: string; markdown: string };
 
-/** What comments refer to: the title and the words of the body, as normal text. */
+/** Returns the text that comments refer to: the title and the words of the body, as normal text. */
 export function articleText({ title, markdown }: CommentedText): string {
   return normalText(`${title}\n${plainTextOf(parseArticle(markdown).document)}`);
 }
 
-/** The passage that a quote means: its words as they are, else what they are without Markdown marks. */
+/** Finds the passage of a quote, first by its words as they are, then by its words without Markdown marks. */
 export function findPassage(text: string, quote: string): Anchor | undefined {
   return anchorOf(text, normalText(quote)) ?? anchorOf(text, withoutMarks(quote));
 }

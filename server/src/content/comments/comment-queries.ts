@@ -27,7 +27,7 @@ const states: Record<CommentState, RawBuilder<unknown>> = {
   all: sql`true`,
 };
 
-/** An article's comments, oldest first, each with all of its replies. */
+/** Lists an article's comments, oldest first, each with all of its replies. */
 export async function findComments(
   tx: Tx,
   organizationId: string,
@@ -59,7 +59,7 @@ function people(row: RawBuilder<unknown>): RawBuilder<unknown> {
     left join api_token t on t.organization_id = ${row}.organization_id and t.id = ${row}.token_id`;
 }
 
-/** A comment as it was just written, with the names that stand behind it. */
+/** Returns a comment that was just written, with the names of its people. */
 export async function findReply(tx: Tx, organizationId: string, id: string): Promise<ReplyRow> {
   const { rows } = await sql<ReplyRow>`
     select ${said(sql.ref("c"))} from comment c ${people(sql.ref("c"))}
@@ -69,7 +69,7 @@ export async function findReply(tx: Tx, organizationId: string, id: string): Pro
   return row;
 }
 
-/** Locks the comment until commit, so that of a reply and a resolution at once the second sees the first. */
+/** Locks the comment until commit, so that the second of a concurrent reply and resolution sees the first. */
 export async function lockComment(tx: Tx, actor: Actor, id: string, articleId?: string) {
   let found = withinReach(tx.selectFrom("comment"), actor)
     .select(["article_id", "parent_id", "author_id", "resolved_at"])
@@ -87,7 +87,7 @@ function withinReach<O>(query: SelectQueryBuilder<Tables, "comment", O>, actor: 
   return actor.reach === "all" ? scoped : scoped.where("project_id", "=", sql<string>`any(${[...actor.reach]})`);
 }
 
-/** Who has replied to a comment. */
+/** Lists the authors of the replies to a comment. */
 export async function listReplies(tx: Tx, organizationId: string, articleId: string, parentId: string) {
   return tx
     .selectFrom("comment")

@@ -4,7 +4,7 @@ import { presentComments } from "./present-comment.ts";
 
 const shownMax = 100;
 
-/** What the full article tells of its comments. */
+/** Finds the comments that the full article shows. */
 export const commentsOfArticle: FindComments = async (tx, organizationId, articleId) => {
   const rows = await findComments(tx, organizationId, articleId, { state: "open", limit: shownMax, after: undefined });
   return (article) => presentComments(rows, article);

@@ -24,7 +24,7 @@ export const createComment = handle(contract.createComment, async (context, { id
   return { ...presentComment({ ...row, replies: [] }, false), mentioned, unmatched };
 });
 
-/** Locks the comment that is replied to, and gives back who takes part in its thread. */
+/** Locks the comment that the reply belongs to. Returns the participants of its thread. */
 async function openThread(tx: Tx, actor: Actor, article: CommentedArticle, parentId: string): Promise<Map<string, NotificationKind>> {
   const parent = await lockComment(tx, actor, parentId, article.id);
   if (parent.parent_id !== null) {

@@ -1,18 +1,17 @@
 import { matchBeginning } from "./match-beginning.ts";
 import type { Anchor, Span } from "./span.ts";
 
-// One character in three may change, far fewer than between unrelated texts; of a long passage no more than this, so that
-// the search stays quick.
+// One character in three may change, which unrelated texts exceed by far. For long passages this limit keeps the search fast.
 const charactersPerEdit = 3;
 const editsMax = 100;
-// Neighbours that stand in more places than this tell no place.
+// A context that occurs more often than this does not determine a position.
 const placesMax = 3;
-// Less than this left of a neighbour says nothing.
+// A shorter rest of a context does not determine a position.
 const neighbourLengthMin = 8;
 
 /**
- * Finds a passage whose wording has changed a little, next to a neighbour that has not: right after what stood before it,
- * else right before what stood after it. Undefined when the two neighbours now meet: then it was taken out.
+ * Finds a passage whose wording has changed slightly next to an unchanged context: right after the text before it, otherwise right
+ * before the text after it. Undefined when the two contexts now meet, since the passage was deleted then.
  */
 export function findBetween(text: string, { quote, prefix, suffix }: Anchor): Span | undefined {
   const edits = Math.min(editsMax, Math.floor(quote.length / charactersPerEdit));
@@ -38,7 +37,7 @@ function haveMet(text: string, prefix: string, suffix: string): boolean {
   return [`${before} ${after}`, before + after].some((closed) => text.includes(closed));
 }
 
-/** Where the passage would begin: after each place of what stood before it. */
+/** Returns the positions at which the passage may begin: after each occurrence of the text before it. */
 function endsOf(text: string, prefix: string): number[] {
   if (prefix.length < neighbourLengthMin) return text.startsWith(prefix) ? [prefix.length] : [];
   return placesOf(text, prefix).map((place) => place + prefix.length);

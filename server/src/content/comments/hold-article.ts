@@ -3,7 +3,7 @@ import type { Tx } from "#src/core/database/transact.ts";
 import type { Actor } from "#src/operations/actor.ts";
 import type { CommentedArticle } from "./write-comment.ts";
 
-/** Keeps the article as it is until commit, so that what a comment says of its revision holds; comments do not wait for each other. */
+/** Locks the article in share mode until commit, so that its revision stays the commented one. Comments do not block each other. */
 export function holdArticle(tx: Tx, actor: Actor, id: string): Promise<CommentedArticle | undefined> {
   let article = tx
     .selectFrom("article")

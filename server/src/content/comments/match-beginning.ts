@@ -1,8 +1,7 @@
 /**
- * How much of a text, from its beginning, is the pattern with at most `editsMax` characters put in, left out or changed:
- * the length with the fewest edits, undefined when none will do. `codeAt` gives NaN past the text's end.
- *
- * Ukkonen's furthest-reaching points: `reached[d]` is how much of the pattern is matched on diagonal d with the edits so far.
+ * Matches the beginning of a text with the pattern, allowing at most `editsMax` characters to be inserted, omitted or changed.
+ * Returns the length of the match with the fewest edits; undefined when there is none. `codeAt` returns NaN past the text's end.
+ * Uses Ukkonen's furthest-reaching points: `reached[d]` is how much of the pattern is matched on diagonal d with the edits so far.
  */
 export function matchBeginning(pattern: string, codeAt: (at: number) => number, editsMax: number): number | undefined {
   const width = 2 * editsMax + 3;
@@ -24,7 +23,7 @@ export function matchBeginning(pattern: string, codeAt: (at: number) => number, 
   return undefined;
 }
 
-/** One more edit: a character changed, one of the text put in, or one of the pattern left out. */
+/** Adds one more edit: a character changed, one of the text inserted, or one of the pattern omitted. */
 function furthest(reached: Int32Array, slot: number): number {
   const changed = reached[slot] ?? -1;
   const putIn = reached[slot - 1] ?? -1;

@@ -1,21 +1,21 @@
 import { normalizeText } from "@galley/markdown";
 import type { ReachingMember } from "#src/people/notifications/recipients.ts";
 
-// An address in the text is no mention: nothing that could be part of a name stands before the @.
+// An address in the text is not a mention: the character before the @ cannot be part of a name.
 const handles = /(?<![\p{L}\p{N}._%+-])@([\p{L}\p{M}\p{N}._%+'’-]+(?:@[\p{L}\p{N}.-]+)?)/gu;
 const isWhole = new RegExp(`^${handles.source}$`, "u");
 
 const idEndLength = 6;
-/** More than any name takes, with the white space in it. */
+/** Longer than any name, including the white space in it. */
 const nameLengthMax = 500;
 
-/** What a text says of one person: as it stands there, its `@` included. */
+/** A mention of one person, as it is in the text, with its `@`. */
 export type Mention = { text: string; person: ReachingMember };
 
 /**
- * Whom a text names after an `@`: by full name, by a first name that only one of them has, by e-mail address or the part of it
- * before the @, by name without its spaces, or by their own handle. Case does not count. Where a name fits several, it means them
- * all. `unmatched` has what stands after an `@` and names nobody of them, as it was typed.
+ * Finds the members that a text mentions after an `@`: by full name, by a first name that only one of them has, by email address
+ * or its part before the @, by name without spaces, or by their own handle, regardless of case. An ambiguous name means all who
+ * have it. `unmatched` lists texts after an `@` that match no member, as they were typed.
  */
 export function readMentions(body: string, members: readonly ReachingMember[]): { found: Mention[]; unmatched: string[] } {
   const text = normalizeText(body, "NFC");
@@ -53,7 +53,7 @@ function finderOf(members: readonly ReachingMember[]): (handle: string, text: st
   };
 }
 
-/** Finds the longest name of several words that a text begins with, whatever white space stands between them. */
+/** Finds the longest name of several words at the beginning of a text, with any white space between them. */
 function nameFinderOf(members: readonly ReachingMember[]): (text: string) => Found | undefined {
   const named = Map.groupBy(members, ({ name }) => fold(wordsOf(name).join(" ")));
   const wordsMax = Math.max(0, ...members.map(({ name }) => wordsOf(name).length));
@@ -75,13 +75,13 @@ function wordsOf(name: string): string[] {
   return normalizeText(name, "NFC").split(/\s+/u).filter(Boolean);
 }
 
-/** The handle as it stands, without punctuation that ends the sentence, and without an English possessive. */
+/** Returns the handle as it is, without punctuation at the end of a sentence, and without an English possessive. */
 function formsOf(handle: string): string[] {
   const bare = handle.replace(/(?<![.%+'’-])[.%+'’-]+$/u, "");
   return [handle, bare, bare.replace(/['’]s$/iu, "")];
 }
 
-/** What may stand after an `@` for each member: their handles, and the first name that nobody else has. */
+/** Returns the texts that may follow an `@` for each member: their handles, and their first name if it is unique. */
 function formsMeant(members: readonly ReachingMember[]): Map<string, Set<ReachingMember>> {
   const meant = new Map<string, Set<ReachingMember>>();
   const add = (form: string, member: ReachingMember) => meant.set(form, (meant.get(form) ?? new Set()).add(member));
@@ -92,8 +92,8 @@ function formsMeant(members: readonly ReachingMember[]): Map<string, Set<Reachin
 }
 
 /**
- * What to write after an `@` so that of these members exactly one is meant, by person. It is made of names and ids: an e-mail
- * address is not for everybody to see.
+ * Returns for each person a text to write after an `@` that means exactly this person among the members. It consists of names and
+ * ids, since email addresses are not visible to everyone.
  */
 export function exactHandles(members: readonly ReachingMember[]): Map<string, string> {
   const meant = formsMeant(members);
@@ -117,7 +117,7 @@ function handlesOf(member: ReachingMember): string[] {
   return [address, address.slice(0, address.indexOf("@")), ...named.map(fold)];
 }
 
-/** Tells members of one name apart, and names those whose names hold what no handle may. */
+/** Distinguishes members with the same name, and gives a handle to names with characters that a handle cannot contain. */
 function ownHandle({ name, personId }: ReachingMember): string {
   return `${normalizeText(name, "NFC").replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, "")}.${personId.slice(-idEndLength)}`;
 }

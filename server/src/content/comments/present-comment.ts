@@ -6,7 +6,7 @@ import type { CommentRow, ReplyRow } from "./comment-queries.ts";
 
 type Comment = z.input<typeof contract.Comment>;
 
-/** Comments as the API tells them, each passage looked for in the article's current revision. */
+/** Presents comments to the API, and looks for each passage in the article's current revision. */
 export function presentComments(rows: readonly CommentRow[], current: Current): Comment[] {
   const isOrphaned = orphanedIn(current);
   return rows.map((row) => presentComment(row, isOrphaned(row)));
@@ -14,11 +14,11 @@ export function presentComments(rows: readonly CommentRow[], current: Current): 
 
 type Current = { revision: number } & CommentedText;
 
-/** Looks for passages in an article's current revision, whose words are taken out of it at most once. */
+/** Returns a check whether a passage is missing from the article's current revision. Extracts the revision's text at most once. */
 export function orphanedIn(current: Current): (row: CommentRow) => boolean {
   let text: string | undefined;
   return (row) => {
-    // In the revision that it was made in, a passage stands for certain.
+    // A passage always exists in the revision in which the comment was made.
     if (row.quote === "" || row.revision === current.revision) return false;
     text ??= articleText(current);
     return locate(text, row) === undefined;

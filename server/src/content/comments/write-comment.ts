@@ -13,7 +13,7 @@ export type Remark = { body: string; parentId: string | null; anchor: Anchor | u
 
 const noPassage: Anchor = { quote: "", prefix: "", suffix: "" };
 
-/** Writes a comment and tells whom it concerns, each person once: `concerned` for their reason, and whoever it mentions. */
+/** Writes a comment and notifies each person once: those in `concerned` for their reason, and those whom it mentions. */
 export async function writeComment(
   context: Context,
   article: CommentedArticle,

@@ -14,7 +14,7 @@ async function newPlace() {
   const { id: projectId } = await world.newProject({ name: "Hearth" });
   const browse = async (filter: object = {}) => (await world.call(world.registry.browseImages, { projectId, ...filter }, person)).data;
   const upload = async (fileName: string, over: { alt?: string; credit?: string } = {}) => {
-    // Another last byte, which no decoder reads, makes another image.
+    // A different last byte, which no decoder reads, makes it a different image.
     const bytes = Buffer.concat([
       Buffer.from(String(world.registry.uploadImage.operation.example.input.base64), "base64"),
       Buffer.from(fileName),

@@ -9,8 +9,8 @@ import { deleteFiles } from "./delete-files.ts";
 import { bytesOf, isImageLive, lockImage, markImagesChanged } from "./image-queries.ts";
 
 /**
- * Articles keep naming the image; wherever they are shown, an image that is not there is left out. Live pages lose it at once only
- * by somebody who may approve what they show.
+ * Deletes an image. Articles keep their references to it; every view of them leaves a deleted image out. Live pages lose the image
+ * at once only if the caller may approve changes to them.
  */
 export const deleteImage = handle(contract.deleteImage, async ({ tx, actor, afterCommit }, { id }) => {
   const { organizationId } = actor;

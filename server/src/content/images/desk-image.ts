@@ -4,7 +4,7 @@ import { imageUrl } from "./image-url.ts";
 
 const usesMax = 100;
 
-/** The columns of an image `i` as the desk shows it, with everything that shows it. jsonb, since json text may hold line feeds. */
+/** Columns of an image `i` for the dashboard, with everything that shows it. As jsonb, since json text may hold line feeds. */
 export function deskImage(organizationId: string, publicUrl: string): RawBuilder<unknown> {
   return sql`i.id, i.project_id as "projectId", ${imageUrl(publicUrl, "")}::text || i.id as url, i.file_name as "fileName", i.alt, i.width, i.height,
     i.license, i.credit, case when i.focus_x is not null then jsonb_build_object('x', i.focus_x, 'y', i.focus_y) end as focus, i.placeholder,

@@ -10,12 +10,12 @@ export type PictureDownload = { name: string; type: string; bytes: number; body:
 
 type Wanted = { organizationId: string; id: string; name: string; query: URLSearchParams };
 
-/** What one file of an image is called where people keep it. */
+/** Returns the name under which people save one file of an image. */
 export function pictureName(variantName: string): string {
   return `picture${variantName.slice(variantName.lastIndexOf("."))}`;
 }
 
-/** Finds the file of an image behind a signed address that has not ended by the database's clock; undefined for every other. */
+/** Finds the file of an image behind a signed address; undefined when the signature is wrong or has expired by the database's clock. */
 export function createPictureFinder({ pool, storage, links }: { pool: pg.Pool; storage: Storage; links: SignedLinks }) {
   return async ({ organizationId, id, name, query }: Wanted): Promise<PictureDownload | undefined> => {
     const place = { organizationId, imageId: id };

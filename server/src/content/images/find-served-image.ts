@@ -5,7 +5,7 @@ import type { ByteRange, Storage } from "#src/core/storage/storage.ts";
 import { keyOf } from "./image-keys.ts";
 import { presets, typeOf } from "./image-kinds.ts";
 
-/** One file of an image as readers get it. `open` is undefined where the file is no longer there. */
+/** One file of an image for readers. `open` returns undefined when the file is no longer in the store. */
 export type ServedImage = {
   type: string;
   bytes: number;
@@ -13,14 +13,14 @@ export type ServedImage = {
   open(range?: ByteRange): Promise<ReadableStream<Uint8Array> | undefined>;
 };
 
-/** `width` in pixels leads to the next preset up; without it, and where the image is no wider, to the image in its own size. */
+/** `width` in pixels selects the next larger preset. Without it, or when the image is not wider, the original size is served. */
 export type Wanted = { id: string; width: number | undefined; webp: boolean };
 
 type Row = { organization_id: string; kind: ImageKind; variants: ImageVariant[] };
 
 const statement = "select * from served_image($1)";
 
-/** Finds what is served under an image's id, for anybody who knows it. */
+/** Finds the file to serve for an image's id. The id is all that a caller needs. */
 export function createImageFinder(pool: pg.Pool, storage: Storage) {
   return async ({ id, ...wanted }: Wanted): Promise<ServedImage | undefined> => {
     const { rows } = await pool.query<Row>({ text: statement, values: [id], ...named(statement) });
@@ -31,7 +31,7 @@ export function createImageFinder(pool: pg.Pool, storage: Storage) {
     return {
       type: typeOf(row.kind, variant.name),
       bytes: variant.bytes,
-      // A file never changes, so that its name says which one it is.
+      // A file never changes, so its name identifies its content.
       etag: `"${id}/${variant.name}"`,
       open: async (range) => (await storage.open(key, range))?.body,
     };

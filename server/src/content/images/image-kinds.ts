@@ -1,11 +1,11 @@
 import type { ImageKind } from "#src/core/outside/image-decoder.ts";
 
-/** Widths in pixels that an image is kept in beside its own. */
+/** Widths in pixels in which an image is stored, beside its original one. */
 export const presets = [640, 1280, 1920] as const;
 
 const types: Record<ImageKind, string> = { jpeg: "image/jpeg", png: "image/png", webp: "image/webp" };
 
-/** The content type of one variant of an image of this kind: either that, or WebP. */
+/** Content type of one variant of an image of this kind: its own type or WebP. */
 export function typeOf(kind: ImageKind, variantName: string): string {
   return types[variantName.endsWith(".webp") ? "webp" : kind];
 }
@@ -13,7 +13,7 @@ export function typeOf(kind: ImageKind, variantName: string): string {
 const pngMagic = Buffer.from("89504e470d0a1a0a", "hex");
 const jpegMagic = Buffer.from("ffd8ff", "hex");
 
-/** What the first bytes say that the rest is; undefined for everything that is not kept here. */
+/** Detects the image format from its first bytes; undefined for formats that are not supported. */
 export function kindOf(bytes: Uint8Array): ImageKind | undefined {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 12));
   if (head.subarray(0, 3).equals(jpegMagic)) return "jpeg";

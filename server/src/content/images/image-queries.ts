@@ -31,7 +31,7 @@ export function imageNotFound(): Failure {
 
 export type NewImage = Omit<Insertable<Tables["image"]>, "created_at">;
 
-/** Adds the image, or gives back the one with the same content that the project has. */
+/** Adds the image, or returns the project's existing one with the same content. */
 export async function insertImage(tx: Tx, image: NewImage): Promise<{ id: string; alt: string; width: number; height: number }> {
   const { organization_id, project_id, content_hash } = image;
   for (;;) {
@@ -56,12 +56,12 @@ export async function insertImage(tx: Tx, image: NewImage): Promise<{ id: string
       .forKeyShare()
       .executeTakeFirst();
     if (found?.deleted_at) await bringBack(tx, organization_id, found);
-    // Deleted between the two statements: then it can be added.
+    // A deletion between the two statements leaves neither row: the next attempt can add it.
     if (found !== undefined) return found;
   }
 }
 
-/** What was kept for live pages alone belongs to the library again. */
+/** Restores an image that was kept only for live pages to the library. */
 async function bringBack(tx: Tx, organizationId: string, image: Found): Promise<void> {
   await tx
     .updateTable("image")
@@ -72,18 +72,21 @@ async function bringBack(tx: Tx, organizationId: string, image: Found): Promise<
   await makeImageFound(tx, organizationId, image);
 }
 
-/** Whether a page that is live shows the image. */
+/** Tells whether a live page shows the image. */
 export async function isImageLive(tx: Tx, id: string): Promise<boolean> {
   const { rows } = await sql<{ live: boolean }>`select is_image_live(${id}) as live`.execute(tx);
   return rows[0]?.live === true;
 }
 
-/** After a revision has gone live, or an article was taken off: live pages say what the library says of its images, and what only they kept goes. */
+/**
+ * Settles images after a revision goes live or an article is taken down: the live pages take over the library's alternative texts
+ * and credits, and images that were kept only for live pages are deleted.
+ */
 export async function settleLiveImages(tx: Tx, articleId: string, liveRevision: number | null): Promise<void> {
   await sql`select settle_live_images(${articleId}, ${liveRevision}::integer)`.execute(tx);
 }
 
-/** What lies in the store for an image, in all of its widths. */
+/** Sums the bytes that an image takes in the store, in all its widths. */
 export function bytesOf(variants: unknown): number {
   const parsed = (typeof variants === "string" ? JSON.parse(variants) : variants) as readonly { bytes: number }[];
   return parsed.reduce((sum, { bytes }) => sum + bytes, 0);
@@ -96,12 +99,12 @@ export async function makeImageFound(tx: Tx, organizationId: string, { id, proje
   await writeSearchEntry(tx, { organizationId, projectId: project_id, type: "image", id, title: file_name ?? "", content });
 }
 
-/** What of an image has to stay in view, where somebody has said so. */
+/** Returns the point of an image that must stay in view, or null when none is set. */
 export function focusOf({ focus_x: x, focus_y: y }: { focus_x: number | null; focus_y: number | null }): { x: number; y: number } | null {
   return x === null || y === null ? null : { x, y };
 }
 
-/** Tells public pages that what they show of the project's images is no longer so. */
+/** Invalidates what public pages show of the project's images. */
 export async function markImagesChanged(tx: Tx, organizationId: string, projectId: string): Promise<void> {
   await tx
     .updateTable("project")

@@ -1,12 +1,12 @@
 import { presets } from "./image-kinds.ts";
 import { imageUrl } from "./image-url.ts";
 
-/** An image of the media library in every width that it is kept in. `src` is for readers that know no `srcset`. */
+/** Addresses of an image of the media library in all its stored widths. `src` is for clients without support for `srcset`. */
 export type ImageSources = { src: string; srcset?: string };
 
 /**
- * The addresses of an image for a page. An image of its own width is offered only up to the widest preset: what is larger comes from a
- * camera, weighs megabytes, and no page shows so many pixels.
+ * Returns the addresses of an image for a page. The original width is offered only up to the widest preset: larger ones come from
+ * cameras, weigh megabytes, and no page shows so many pixels.
  */
 export function imageSources(publicUrl: string, { id, width }: { id: string; width: number }): ImageSources {
   const src = imageUrl(publicUrl, id);

@@ -29,7 +29,7 @@ async function upload(): Promise<{ id: string; base64: string }> {
   return { id: String(body.id), base64 };
 }
 
-/** Brings out the article's current revision. */
+/** Publishes the article's current revision. */
 async function goLive(id: string, revision: number): Promise<void> {
   await world.call(world.registry.submitArticle, { id });
   await world.call(world.registry.approveArticle, { id, revision });
@@ -38,7 +38,7 @@ async function goLive(id: string, revision: number): Promise<void> {
   while ((await world.app.workers.publisher.work()) > 0);
 }
 
-/** A live article that shows an image as cover and another one in its text. */
+/** Creates a live article with one image as its cover and another in its text. */
 async function liveArticle() {
   const [cover, inBody] = [await upload(), await upload()];
   const { id } = await world.newArticle({ markdown: `# T${seed}\n\nText.\n\n![a](image:${inBody.id})`, status: "draft" });

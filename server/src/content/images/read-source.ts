@@ -9,7 +9,7 @@ export type Source = { param: "base64" | "url" | "file"; bytes: Uint8Array };
 
 const fetchMilliseconds = 20_000;
 
-/** The bytes that came with the call, and the name under which a fault of theirs is reported; undefined where it names an address. */
+/** Returns the bytes sent with the call and the parameter to name in errors; undefined when the call names an address instead. */
 export async function readSent({ base64, url, file }: Upload): Promise<Source | undefined> {
   if (file === undefined && url !== undefined) return undefined;
   const source: Source =
@@ -27,7 +27,7 @@ function decodeBase64(text: string): Uint8Array {
   }
 }
 
-/** The bytes that an address answers with. */
+/** Fetches the image at an address. */
 export async function fetchImage(egress: Egress, url: string): Promise<Source> {
   const request = {
     timeoutMilliseconds: fetchMilliseconds,

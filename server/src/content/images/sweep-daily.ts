@@ -8,7 +8,7 @@ const hourMilliseconds = 60 * 60 * 1000;
 const dayMilliseconds = 24 * hourMilliseconds;
 const firstPauseMilliseconds = 10 * 60 * 1000;
 
-/** Sweeps up files without a row a while after the start and then once a day. Disposing stops a sweep that is under way. */
+/** Deletes files without a row, first some time after the start and then once a day. Disposing stops a sweep that is under way. */
 export function sweepDaily({ storage, pool, log }: { storage: Storage; pool: pg.Pool; log: Log }): AsyncDisposable {
   const ending = new AbortController();
   let nextAt = 0;

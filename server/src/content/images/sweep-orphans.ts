@@ -7,8 +7,8 @@ const batchSize = 500;
 type File = ImagePlace & { key: string };
 
 /**
- * Deletes the files of images that no row tells of, and gives back how many. Only what was written before `olderThan` is
- * looked at: an upload writes its files before its row. What belongs to an unknown organization stays.
+ * Deletes image files that have no row and returns how many. It considers only files written before `olderThan`, since an upload
+ * writes its files before its row. Files of an unknown organization stay.
  */
 export async function sweepOrphans(storage: Storage, pool: pg.Pool, olderThan: Date, signal?: AbortSignal): Promise<number> {
   let deleted = 0;

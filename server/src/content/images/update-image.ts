@@ -34,7 +34,10 @@ function requireCredit({ license, credit }: { license?: string | undefined; cred
 
 type Words = { alt: string; credit: string | null };
 
-/** What live pages go on saying of the image, until a revision with it is approved and goes live; null where they say what the library says. */
+/**
+ * Returns the alternative text and credit that live pages keep until a revision with the image is approved and goes live; null
+ * when they show what the library says.
+ */
 async function wordsOnLivePages(
   tx: Tx,
   actor: Actor,

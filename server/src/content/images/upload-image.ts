@@ -13,11 +13,11 @@ import { bytesOf, insertImage } from "./image-queries.ts";
 import { putVariants } from "./put-variants.ts";
 import { fetchImage, readSent, type Source } from "./read-source.ts";
 
-/** Files first: a row always has its files, and files without a row are swept up later. */
+/** Uploads an image. The files are written first: a row always has its files, and the daily sweep deletes files without a row. */
 export const uploadImage = handlePrepared(contract.uploadImage, {
   check: async (tx, _actor, input) => {
     const sent = await readSent(input);
-    // Nobody has files written for whom there is no room at all.
+    // Refuses the upload before any file is written when no storage is left.
     await requireRoom(tx, "bytes");
     return sent;
   },
@@ -45,7 +45,7 @@ export const uploadImage = handlePrepared(contract.uploadImage, {
       variants: JSON.stringify(variants),
       ...image,
     });
-    // Somebody sent the same image before: that one stays as it is, and these files are not needed.
+    // The project already has the same image: that one stays unchanged, and these files are not needed.
     if (kept.id !== id) afterCommit(({ storage }) => deleteFiles(storage, { organizationId, imageId: id }, variants));
     return { id: kept.id, width: kept.width, height: kept.height, markdown: referenceTo(kept) };
   },

@@ -5,7 +5,7 @@ const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 const shownMax = 5;
 const invisible = /^(?:\s|\p{Cc}|\p{Cf}|[\ufe00-\ufe0f])$/u;
 
-/** The letters of a text that no font here has, each once, at most a few: drawn they would be empty boxes. */
+/** Returns the letters of a text that no font here can draw, each once and at most a few. Drawn, they would be empty boxes. */
 export function missingLetters(text: string): string[] {
   const missing = new Set<string>();
   for (const { segment } of graphemes.segment(text)) {
@@ -15,7 +15,7 @@ export function missingLetters(text: string): string[] {
   return [...missing];
 }
 
-/** A text without what no font here has. */
+/** Returns a text without the letters that no font here can draw. */
 export function drawableText(text: string): string {
   if (missingLetters(text).length === 0) return text;
   return Array.from(graphemes.segment(text), ({ segment }) => (canDraw(segment) ? segment : ""))

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 
-// Written by `npm run generate`. Opening the fonts takes a second in all, which the service's own process should not spend.
+// Written by `npm run generate`. Opening the fonts takes a second in all, too long for the service's own process.
 const file = new URL("./drawable-letters.txt", import.meta.url);
 let ranges: { starts: Uint32Array; ends: Uint32Array } | undefined;
 
-/** Whether a font here has a letter, by its code point. */
+/** Tells whether a font here has the letter with this code point. */
 export function isDrawable(code: number): boolean {
   ranges ??= readRanges(readFileSync(file, "utf8"));
   const { starts, ends } = ranges;

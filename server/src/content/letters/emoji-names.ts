@@ -6,7 +6,7 @@ import { extractEmojis } from "@takumi-rs/helpers/emoji";
 
 export const emojiDirectory = dirname(createRequire(import.meta.url).resolve("@twemoji/svg/1f600.svg"));
 
-/** The name of the drawing of an emoji; undefined for what stays a letter, by the same rule that takes emoji out of a text. */
+/** Returns the file name of an emoji's picture; undefined for characters that stay letters, by the rule that takes emoji out of a text. */
 export function emojiCode(grapheme: string): string | undefined {
   return placesIn(extractEmojis({ type: "text", text: grapheme }, "twemoji"))[0];
 }
@@ -16,12 +16,12 @@ function placesIn(node: Node): string[] {
   return node.type === "image" && typeof node.src === "string" ? [emojiNameIn(node.src)] : [];
 }
 
-/** The name in a distant address of an emoji. */
+/** Returns an emoji's name from the address of its picture on another server. */
 export function emojiNameIn(address: string): string {
   return address.slice(address.lastIndexOf("/") + 1, -".svg".length);
 }
 
-/** Whether there is a picture for an emoji. */
+/** Tells whether there is a picture for an emoji. */
 export function hasEmoji(code: string): boolean {
   return existsSync(join(emojiDirectory, `${code}.svg`));
 }

@@ -5,7 +5,7 @@ import { type FoundArticle, type ImportReader, ImportRefused } from "#src/core/o
 import { createPool, type PoolOptions } from "#src/core/processes/pool.ts";
 import type { Job, Reply } from "./reading/job.ts";
 
-// A process that has grown this large gives its memory back by ending.
+// A process that has grown beyond this returns its memory by ending.
 const residentBytesMax = 256 * 1024 * 1024;
 
 const usual: PoolOptions = {
@@ -22,7 +22,7 @@ const usual: PoolOptions = {
 
 export type OpenImportReader = ImportReader & AsyncDisposable & { processIds(): number[] };
 
-/** Reads files of articles in a process beside the service, which starts when one is needed and ends when none is. */
+/** Reads import files in a process beside the service. The process starts when it is needed and ends when it is idle. */
 export function createImportReader(over: Partial<PoolOptions> = {}): OpenImportReader {
   const pool = createPool<Job, Reply>({ ...usual, ...over }, ({ residentBytes }) => residentBytes > residentBytesMax);
   let closed = false;

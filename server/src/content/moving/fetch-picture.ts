@@ -4,12 +4,12 @@ import { type Egress, EgressFailed, EgressRefused } from "#src/core/egress/egres
 const redirectsMax = 3;
 const secondsMax = 15;
 
-/** An image that cannot be had. The message is for whoever imports it. */
+/** An image that cannot be fetched. The message is for the person who imports it. */
 export class PictureMissing extends Error {
   override readonly name = "PictureMissing";
 }
 
-/** The bytes of an image, wherever its address leads. Addresses without TLS are asked with it, as most sites have it by now. */
+/** Fetches an image and follows redirects. Addresses without TLS are requested with it, since most sites support it by now. */
 export async function fetchPicture(egress: Egress, address: string, millisecondsLeft: number): Promise<Uint8Array> {
   const until = performance.now() + Math.min(millisecondsLeft, secondsMax * 1000);
   let at = address;

@@ -8,7 +8,7 @@ import { ImageRefused, type ImageVariant } from "#src/core/outside/image-decoder
 import type { Outside } from "#src/core/outside/outside.ts";
 import { fetchPicture, PictureMissing } from "./fetch-picture.ts";
 
-/** An image whose files lie in the store; its row follows. */
+/** An image whose files are in the store; its row is written later. */
 export type GatheredPicture = {
   id: string;
   hash: Buffer;
@@ -22,16 +22,16 @@ export type GatheredPicture = {
 
 export type MissingPicture = { reason: string; left: boolean };
 
-/** What became of each source. One that is in neither is no image of its own, such as one that the project has. */
+/** Result for each source. A source in neither map needs no fetching, such as an image that the project already has. */
 export type Gathered = { kept: Map<string, GatheredPicture>; missing: Map<string, MissingPicture> };
 
 export type Gathering = {
   organizationId: string;
-  /** In the order in which they are gathered. */
+  /** In the order of fetching. */
   sources: readonly string[];
-  /** Those that lie in the file. */
+  /** Images inside the import file. */
   inFile: ReadonlyMap<string, Uint8Array>;
-  /** For all of them together; the usual bound when absent. */
+  /** Limit for all images together; the default limit when absent. */
   secondsMax?: number;
 };
 
@@ -40,7 +40,7 @@ const bytesMax = 300_000_000;
 const outOfTime = "There was no time left for it. Import the same file again to fetch it.";
 const outOfRoom = `One import fetches ${limits.importImagesMax} images and 300 MB. Import the same file again to fetch it.`;
 
-/** Fetches images one by one into the store, as far as time and room allow. The same image is kept once. */
+/** Fetches images into the store, as far as time and space allow. Identical images are stored once. */
 export async function gatherPictures(outside: Outside, gathering: Gathering): Promise<Gathered> {
   const { organizationId, sources, inFile, secondsMax = limits.importImageSeconds } = gathering;
   const until = performance.now() + secondsMax * 1000;
@@ -115,7 +115,7 @@ function nameOf(source: string): string | null {
   );
 }
 
-/** Clears away files that no row names. */
+/** Deletes the files of images that have no row. */
 export async function discardPictures({ storage }: Outside, organizationId: string, { kept }: Gathered): Promise<void> {
   const pictures = new Set(kept.values());
   await Promise.all([...pictures].map(({ id, variants }) => deleteFiles(storage, { organizationId, imageId: id }, variants)));

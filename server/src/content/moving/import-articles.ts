@@ -19,12 +19,12 @@ import { type PlannedArticle, planArticle } from "./plan-article.ts";
 
 type Input = z.output<typeof contract.importArticles.input>;
 
-/** What the project has before anything is fetched. */
+/** State of the project at the start of an import. */
 type Ground = { language: string; siteUrl: string | null; imported: Map<string, ImportedImages>; imageIds: Set<string> };
 
 type Ready = { found: FoundImport; articles: PlannedArticle[]; pictures: Gathered; organizationId: string };
 
-/** The file is read and its images are fetched first; then everything is written in one transaction, each article by itself in it. */
+/** Reads the file and fetches its images first, then writes everything in one transaction, with a savepoint for each article. */
 export const importArticles = handlePrepared(contract.importArticles, {
   async check(tx: Tx, actor: Actor, { projectId }: Input): Promise<Ground> {
     const project = await requireProject(tx, actor, projectId);
@@ -81,7 +81,7 @@ function decodeBase64(text: string): Uint8Array {
   }
 }
 
-/** What has to be gathered: first for articles that are new or wait for images, then for those whose images failed before. */
+/** Lists the images to fetch: first those of articles that are new or still wait for images, then those that failed earlier. */
 function sourcesOf(articles: readonly PlannedArticle[], { imported, imageIds }: Ground, { pictures }: FoundImport): string[] {
   const stateOf = ({ digest }: PlannedArticle) => imported.get(digest.toString("hex"));
   const sound = articles.filter(({ fault }) => fault === null);
@@ -96,7 +96,7 @@ function sourcesOf(articles: readonly PlannedArticle[], { imported, imageIds }: 
 
 type Write = Pick<Ready, "articles" | "pictures">;
 
-/** Nothing was fetched or kept: what is told of images is how many there are, and new articles have no id. */
+/** Reports a trial run. Nothing was fetched or stored, so it only counts images, and new articles have no id. */
 function trialReport(reported: readonly ReportedArticle[], articles: readonly PlannedArticle[], { images }: Input): ReportedArticle[] {
   return reported.map((one, index) => ({
     ...one,
@@ -107,7 +107,7 @@ function trialReport(reported: readonly ReportedArticle[], articles: readonly Pl
 
 async function writeAll(context: Context, { projectId }: Input, { articles, pictures }: Write): Promise<ReportedArticle[]> {
   const { tx, actor } = context;
-  // Of two imports of one file at once, the second finds what the first has made.
+  // When the same file is imported twice at once, the second import sees what the first has created.
   await lockProject(tx, actor, projectId);
   const project = await requireProject(tx, actor, projectId);
   const idOf = await keepPictures(context, projectId, pictures, altsIn(articles));
@@ -115,7 +115,7 @@ async function writeAll(context: Context, { projectId }: Input, { articles, pict
   return keepArticles(context, project, articles, { idOf, missing: pictures.missing, known });
 }
 
-/** The first alternative text that each image has. */
+/** Returns the first alternative text of each image. */
 function altsIn(articles: readonly PlannedArticle[]): Map<string, string> {
   const alts = new Map<string, string>();
   for (const { document, cover } of articles) {

@@ -2,7 +2,7 @@ import { ImportRefused } from "#src/core/outside/import-reader.ts";
 import type { Job, Reply } from "./reading/job.ts";
 import { readImport } from "./reading/read-import.ts";
 
-// A process of its own: what a hostile file does to a parser ends here. It lives no longer than its service.
+// Runs in a process of its own, which contains the damage that a hostile file does to a parser. It ends with its service.
 process.on("disconnect", () => process.exit());
 process.on("message", (job: Job) => {
   process.send?.({ ...replyTo(job), residentBytes: process.memoryUsage.rss() } satisfies Reply);
@@ -14,7 +14,7 @@ function replyTo(job: Job) {
     return { done: { ...found, articles: articles.map((article) => JSON.stringify(article)) } };
   } catch (error) {
     if (error instanceof ImportRefused) return { refused: error.message };
-    // Whatever else a parser throws, such as the end of its stack, is about the file.
+    // Any other error of a parser, such as a stack overflow, is about the file.
     return { refused: "This file is built in a way that cannot be read. Send it in parts to find the article at fault." };
   }
 }

@@ -4,7 +4,7 @@ import type { Tx } from "#src/core/database/transact.ts";
 
 export type Place = { organizationId: string; projectId: string };
 
-/** What earlier imports into the project have made, by the digest in hex. */
+/** Returns the image state of each article that earlier imports created in the project, by its digest in hex. */
 export async function listImported(tx: Tx, { organizationId, projectId }: Place): Promise<Map<string, ImportedImages>> {
   const rows = await tx
     .selectFrom("imported_article")
@@ -35,7 +35,7 @@ export async function markImported(tx: Tx, { organizationId, projectId }: Place,
     .execute();
 }
 
-/** The article at this slug with its current text. */
+/** Finds the article with this slug, with its current text. */
 export async function findArticleAt(tx: Tx, { organizationId, projectId }: Place, { locale, slug }: { locale: string; slug: string }) {
   return tx
     .selectFrom("article as a")
@@ -60,12 +60,12 @@ export async function listImageIds(tx: Tx, { organizationId, projectId }: Place)
   return new Set(rows.map(({ id }) => id));
 }
 
-// Errors of the data itself, by PostgreSQL's classes: the next article may well be kept.
+// PostgreSQL's classes for data errors. After one of these the next article may still succeed.
 const dataFault = /^2[23]/;
 
 export type Attempt<T> = { done: T } | { refused: unknown };
 
-/** Runs `work` so that its failure takes back what it has written and nothing else. Other failures than those of its data pass. */
+/** Runs `work` in a savepoint. When it is refused or fails on its data, rolls back only its own writes; other errors are thrown. */
 export async function attempt<T>(tx: Tx, work: () => Promise<T>, isRefusal: (error: unknown) => boolean): Promise<Attempt<T>> {
   await sql`savepoint imported`.execute(tx);
   try {
@@ -80,7 +80,7 @@ export async function attempt<T>(tx: Tx, work: () => Promise<T>, isRefusal: (err
   }
 }
 
-/** Runs `work`, then takes back everything that it has written. */
+/** Runs `work`, then rolls back everything that it has written. */
 export async function takenBack<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
   await sql`savepoint trial`.execute(tx);
   const result = await work();

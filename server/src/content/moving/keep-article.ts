@@ -17,11 +17,11 @@ export type KeptArticle = {
   slug: string;
   outcome: "created" | "updated" | "unchanged";
   reason: string | null;
-  /** Whether an earlier import has put in all of its images, so that none was fetched now. */
+  /** True when an earlier import has added all of its images, so that none was fetched now. */
   hadImages: boolean;
 };
 
-/** Writes one article of a file as a draft, unless the project has it already. */
+/** Saves one article of a file as a draft, unless the project already has it. */
 export async function keepArticle(context: Context, project: ProjectRow, article: PlannedArticle, placed: Placed): Promise<KeptArticle> {
   const { tx, actor } = context;
   const place = { organizationId: actor.organizationId, projectId: project.id };
@@ -75,7 +75,7 @@ async function createDraft(context: Context, project: ProjectRow, article: Plann
 
 type Imported = NonNullable<Awaited<ReturnType<typeof findImported>>>;
 
-/** Puts in the images that an earlier import could not fetch, into a draft that nobody has touched since. */
+/** Adds images that an earlier import could not fetch, if the draft is unchanged since. */
 async function completeArticle(
   context: Context,
   place: Place,

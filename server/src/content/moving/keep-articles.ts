@@ -10,10 +10,7 @@ import type { PlannedArticle } from "./plan-article.ts";
 
 export type ReportedArticle = z.input<typeof importArticles.output>["articles"][number];
 
-/**
- * Keeps article after article, and tells what became of each. One that cannot be kept leaves the others as they are: importing the
- * file again then brings what is missing.
- */
+/** Saves the articles one by one and reports each result. A failure does not affect the others: importing again adds what is missing. */
 export async function keepArticles(
   context: Context,
   project: ProjectRow,

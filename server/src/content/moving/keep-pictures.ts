@@ -4,7 +4,7 @@ import { insertImage } from "#src/content/images/image-queries.ts";
 import type { Context } from "#src/operations/handle.ts";
 import type { Gathered, GatheredPicture } from "./gather-pictures.ts";
 
-/** Adds the gathered images to the media library. Gives back the id behind each source. */
+/** Adds the fetched images to the media library. Returns the id for each source. */
 export async function keepPictures(
   { tx, actor: { organizationId }, afterCommit }: Context,
   projectId: string,
@@ -32,7 +32,7 @@ export async function keepPictures(
       variants: JSON.stringify(variants),
       ...image,
     });
-    // The project has the same image: that one stays as it is, and these files are not needed.
+    // The project already has the same image: that one stays unchanged, and these files are not needed.
     if (row.id !== id) afterCommit(({ storage }) => deleteFiles(storage, { organizationId, imageId: id }, variants));
     added.set(picture, row.id);
     idOf.set(source, row.id);

@@ -4,10 +4,10 @@ import type { MissingPicture } from "./gather-pictures.ts";
 import type { PlannedArticle } from "./plan-article.ts";
 
 export type ImagePlaces = {
-  /** The image of the project behind each source. */
+  /** Ids of the project's images, by source. */
   idOf: ReadonlyMap<string, string>;
   missing: ReadonlyMap<string, MissingPicture>;
-  /** Images that the project has. */
+  /** Ids of the images that the project has. */
   known: ReadonlySet<string>;
 };
 
@@ -23,7 +23,7 @@ const failedMax = 50;
 const addressLengthMax = 500;
 const notAsked: MissingPicture = { reason: "Images were not asked for. Import the same file again to fetch it.", left: true };
 
-/** The article's text with the project's images in place of those of the file; the ones that are missing are left out and named. */
+/** Replaces the file's images in an article's text with the project's. Missing images are left out and listed. */
 export function placeImages({ document, cover, sources }: PlannedArticle, { idOf, missing, known }: ImagePlaces): Placed {
   const find = (source: string) => {
     const own = imageIdIn(source);

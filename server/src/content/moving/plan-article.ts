@@ -5,16 +5,16 @@ import { slugFrom } from "#src/content/articles/article-slugs.ts";
 import { deriveTitle } from "#src/content/articles/titles/derive-title.ts";
 import type { FoundArticle, LeftOut } from "#src/core/outside/import-reader.ts";
 
-/** An article of a file as the project would keep it. */
+/** An article of a file in the form in which the project would store it. */
 export type PlannedArticle = Omit<FoundArticle, "slug" | "locale" | "dropped"> & {
   slug: string;
   locale: string;
   dropped: LeftOut[];
-  /** Nothing gives it a title, so that it has one out of its text. */
+  /** True when the file gives no title, so that the title is derived from the text. */
   titleDerived: boolean;
-  /** Over everything that the file says of it. */
+  /** Hash over everything that the file says about the article. */
   digest: Buffer;
-  /** What its images are called in the file, its cover first, each once. */
+  /** Names of its images in the file, each once, the cover first. */
   sources: string[];
 };
 
@@ -66,7 +66,7 @@ function faultOf(title: string, markdown: string): string | null {
   return null;
 }
 
-/** A file in `en-US` is in the project's own language where that is `en`. */
+/** Chooses the locale. A file in `en-US` counts as the project's own language when that is `en`. */
 function localeOf({ given, ofFile, ofProject }: Languages): string {
   if (given !== undefined) return given;
   const [language = "", ...rest] = (ofFile ?? "").replaceAll("_", "-").split("-");

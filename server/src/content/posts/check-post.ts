@@ -8,15 +8,15 @@ import type { Violation } from "./rules/violation.ts";
 type Wanted = {
   place: { organizationId: string; projectId: string };
   format: PostFormat;
-  /** All fields of the content, whether sent now or kept. */
+  /** All fields of the content, whether sent now or stored. */
   fields: ContentFields;
-  /** The fields whose images have to exist: what is kept may name one that was deleted since. */
+  /** Fields whose images must exist: stored fields may name an image that has been deleted since. */
   sent: ContentFields;
-  /** What is wrong with the names of the fields. */
+  /** Problems with the names of the fields. */
   misnamed: readonly Violation[];
 };
 
-/** The content that the fields make, and every rule that it breaks. */
+/** Builds the content from the fields and lists every rule that it breaks. */
 export async function checkPost(
   tx: Tx,
   { place, format, fields, sent, misnamed }: Wanted,

@@ -43,7 +43,7 @@ export const createPost = handle(contract.createPost, async (context, input) => 
   return { id, revision: 1, status, ...foundIn(content) };
 });
 
-/** The project that is named, that the token fills in, or that the article belongs to. */
+/** Returns the project that the input or the token names, or that the article belongs to. */
 async function projectOf({ tx, actor }: Context, { projectId, articleId }: Input): Promise<string> {
   if (articleId !== undefined) return (await requireSourceArticle(tx, actor, { articleId, projectId })).project_id;
   if (projectId !== undefined) return projectId;

@@ -11,7 +11,7 @@ const reasonLengthMax = 300;
 export type DeskPostRow = Omit<DeskPost, "destinations" | "failures" | "suggestedAt" | "cover"> & {
   destinations: DeskPost["destinations"];
   content: PostContent | null;
-  /** When its article goes, or went, live; null where it has no date. */
+  /** Time at which its article goes or went live; null when it has no date. */
   articleAt: Date | null;
   daysAfter: number | null;
   time: string | null;
@@ -74,7 +74,7 @@ function conditions({
   return sql.join(wanted, sql` and `);
 }
 
-/** Each destination of a post `p`; of one that has failed, also why, cut short. */
+/** Selects each destination of a post `p`; for a failed one also the error, shortened. */
 function destinations(organizationId: string): RawBuilder<unknown> {
   return sql`(
     select coalesce(jsonb_agg(jsonb_build_object('destination', d.destination, 'status', d.status, 'at', d.at_local,

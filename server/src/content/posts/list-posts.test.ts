@@ -85,7 +85,7 @@ describe("the list", () => {
 
   test("walks an index in the order it shows, whatever is asked for", async () => {
     for (const condition of ["", "and format = 'x'", "and (created_at, id) < (now(), 'pst_z')"]) {
-      // However few posts there are, for which sorting would be as quick.
+      // With sorting off, since for these few posts sorting would be as fast.
       const plan = JSON.stringify(
         await world.owner.query(
           `set local enable_sort = off; explain (format json) select id from post

@@ -7,7 +7,7 @@ import { lastErrorOf } from "./post-queries.ts";
 export const listPosts = handle(contract.listPosts, async (context, { projectId, format, limit, cursor }) => {
   const { organizationId } = context.actor;
   const page = { query: ["list_posts", organizationId, projectId, format ?? null], limit, cursor, orderedBy: "createdAt" };
-  // jsonb, since the text of a json aggregate holds line feeds.
+  // As jsonb, since the text of a json aggregate contains line feeds.
   return listAsJson(
     context,
     page,

@@ -6,14 +6,14 @@ import type { Violation } from "./rules/violation.ts";
 
 type Place = { organizationId: string; projectId: string };
 
-/** Where an image stands in the content, and which one. */
+/** Lists the images of the content with the path of their fields. */
 export function imagesIn(content: PostContent): { param: string; imageId: string }[] {
   if (content.kind === "linkedin") return content.imageId === undefined ? [] : [{ param: "imageId", imageId: content.imageId }];
   const [name, items] = content.kind === "x" ? (["parts", content.parts] as const) : (["slides", content.slides] as const);
   return items.flatMap(({ imageId }, index) => (imageId ? [{ param: `${name}[${index}].imageId`, imageId }] : []));
 }
 
-/** The images that a revision of a post shows. */
+/** Lists the images that a revision of a post shows. */
 export async function listPostImageIds(tx: Tx, organizationId: string, postId: string, revision: number): Promise<string[]> {
   const row = await tx
     .selectFrom("post_revision")
@@ -25,7 +25,7 @@ export async function listPostImageIds(tx: Tx, organizationId: string, postId: s
   return row === undefined ? [] : imagesIn(row.content).map(({ imageId }) => imageId);
 }
 
-/** Of which kind each image of the content is that the project has. */
+/** Returns the kind of each image of the content that exists in the project. */
 async function findKinds(tx: Tx, { organizationId, projectId }: Place, content: PostContent): Promise<ReadonlyMap<string, ImageKind>> {
   const imageIds = imagesIn(content).map(({ imageId }) => imageId);
   if (imageIds.length === 0) return new Map();
@@ -39,7 +39,7 @@ async function findKinds(tx: Tx, { organizationId, projectId }: Place, content: 
   return new Map(rows.map(({ id, kind }) => [id, kind]));
 }
 
-/** Which of these images the project has. */
+/** Returns those of these images that exist in the project. */
 export async function listExisting(
   tx: Tx,
   { organizationId, projectId }: Place,
@@ -56,7 +56,7 @@ export async function listExisting(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Names the images that cannot be shown. One that another project has answers like an unknown one. */
+/** Lists the images that cannot be shown. An image of another project is treated like an unknown one. */
 export async function checkImages(tx: Tx, place: Place, content: PostContent): Promise<Violation[]> {
   const kinds = await findKinds(tx, place, content);
   return imagesIn(content).flatMap(({ param, imageId }) => {
@@ -67,12 +67,12 @@ export async function checkImages(tx: Tx, place: Place, content: PostContent): P
 
 function problemOf({ kind: format }: PostContent, kind: ImageKind | undefined): string | undefined {
   if (kind === undefined) return "There is no image with this id in the project. Upload it first, or use another id.";
-  // Slides are drawn, and X takes all kinds.
+  // Slides are drawn, and X accepts all kinds.
   if (format === "linkedin" && kind === "webp") return "LinkedIn takes JPG and PNG, and this image is WebP. Upload it as one of these.";
   return undefined;
 }
 
-/** The content without the images that were deleted since. */
+/** Removes images from the content that have been deleted since. */
 export async function withoutLostImages(tx: Tx, place: Place, content: PostContent): Promise<PostContent> {
   const kinds = await findKinds(tx, place, content);
   const lost = new Set(imagesIn(content).flatMap(({ param, imageId }) => (kinds.has(imageId) ? [] : [param])));

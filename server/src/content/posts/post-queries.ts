@@ -12,7 +12,7 @@ function withinReach<O>(query: SelectQueryBuilder<Tables, "post", O>, actor: Act
   return actor.reach === "all" ? scoped : scoped.where("post.project_id", "=", sql<string>`any(${[...actor.reach]})`);
 }
 
-/** Locks the post until commit, so that of two changes at once exactly one sees the state it relies on. */
+/** Locks the post until commit, so that exactly one of two concurrent changes sees the state it relies on. */
 export async function lockPost(tx: Tx, actor: Actor, id: string) {
   const post = await withinReach(tx.selectFrom("post"), actor).selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
   if (post === undefined) throw postNotFound();
@@ -23,7 +23,7 @@ export function postNotFound(): Failure {
   return new Failure("not_found", "There is no post with this id among your projects. Use an id from GET /posts.");
 }
 
-/** The post, for whoever looks at what hangs on it. */
+/** Reads the post without a lock, for readers of what belongs to it. */
 export async function requirePost(tx: Tx, actor: Actor, id: string) {
   const post = await withinReach(tx.selectFrom("post"), actor)
     .select(["id", "project_id", "status"])
@@ -47,7 +47,7 @@ export function findPost(tx: Tx, actor: Actor, id: string) {
     .executeTakeFirst();
 }
 
-/** The current revision's content and author; a post that is still being written has none. */
+/** Returns the current revision's content and author; undefined while the post is still being written. */
 export function findCurrentRevision(tx: Tx, post: LockedPost) {
   return tx
     .selectFrom("post_revision")
@@ -69,7 +69,7 @@ export function listDestinations(tx: Tx, organizationId: string, postId: string)
     .execute();
 }
 
-/** Why a destination `d` has failed: a code of our own, or what its newest publication says. */
+/** Selects the error of a failed destination `d`: the service's own code, or the error of its newest publication. */
 export function lastErrorOf(d: RawBuilder<unknown>): RawBuilder<string | null> {
   return sql<string | null>`case ${d}.status when 'failed' then coalesce(${d}.error_code, (
     select q.last_error from post_publication q
@@ -78,7 +78,7 @@ export function lastErrorOf(d: RawBuilder<unknown>): RawBuilder<string | null> {
   )) end`;
 }
 
-/** The latest verdict on one revision. */
+/** Returns the latest verdict on one revision. */
 export function findReview(tx: Tx, organizationId: string, postId: string, revision: number) {
   return tx
     .selectFrom("post_review")
@@ -103,7 +103,7 @@ export async function markPost(tx: Tx, { organization_id, id }: LockedPost, chan
     .execute();
 }
 
-/** The destinations that show the post or a part of it, and those that it may be on its way to. */
+/** Returns the destinations that show the post or a part of it, and those to which it may be on its way. */
 export async function listOut(tx: Tx, organizationId: string, postId: string): Promise<ReadonlySet<PostDestinationName>> {
   const out = await listOutOfPosts(tx, organizationId, [postId]);
   return new Set(out.map(({ destination }) => destination));
@@ -122,7 +122,7 @@ export async function listOutOfPosts(tx: Tx, organizationId: string, postIds: re
   return rows;
 }
 
-/** What a destination without a date looks like. */
+/** Column values of a destination without a date. */
 export const undated = {
   status: "pending",
   at_local: null,
@@ -132,12 +132,12 @@ export const undated = {
   approval_check_at: null,
   approval_reminded: false,
 } as const;
-/** When the next look at an unapproved date is due that nobody was reminded of. */
+/** Time of the first check of an unapproved date, one hour before it. */
 export const firstCheck = sql<Date>`at - interval '1 hour'`;
 
 /**
- * Takes the approval away from the dates of a post that has just been changed: they are planned from now on. What failed on its
- * way loses its date; what failed for want of an approval keeps saying so.
+ * Withdraws the approval from the dates of a post that has just been changed: they are planned from now on. A destination whose
+ * delivery failed loses its date; one that failed for want of an approval keeps this error.
  */
 export async function planDates(tx: Tx, { organization_id, id }: LockedPost): Promise<void> {
   await tx
@@ -157,7 +157,7 @@ export async function planDates(tx: Tx, { organization_id, id }: LockedPost): Pr
     .execute();
 }
 
-/** When a destination is due, who said so, and whether the post is approved for it. */
+/** Date of a destination, who set it, and whether the post is approved for it. */
 export type DestinationDate = { local: string; zone: string; instant: Date; personId: string; isApproved: boolean };
 
 export async function markDated(

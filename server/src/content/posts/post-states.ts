@@ -1,7 +1,7 @@
 import type { PostStatus } from "@galley/contract";
 import { Failure } from "#src/core/failure.ts";
 
-/** Every way from one status to another, for every surface, and what a caller is told to bring about first. */
+/** All transitions from one status to another, for every interface, with the precondition to name in errors. */
 export const postTransitions = {
   edit: { from: ["draft", "in_review", "approved", "scheduled", "failed"], to: "in_review", needs: "neither being written nor published" },
   approve: { from: ["in_review"], to: "approved", needs: "in review" },
@@ -17,7 +17,7 @@ export const postTransitions = {
 
 export type PostTrigger = keyof typeof postTransitions;
 
-/** The status that `trigger` leads to, or `invalid_state` naming what would have been needed. */
+/** Returns the status that `trigger` leads to, or throws `invalid_state` with the statuses that allow it. */
 export function nextStatus(status: PostStatus, trigger: PostTrigger): PostStatus {
   const { from, to, needs } = postTransitions[trigger];
   if ((from as readonly PostStatus[]).includes(status)) return to;

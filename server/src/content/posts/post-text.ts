@@ -1,6 +1,6 @@
 import type { PostContent } from "@galley/contract";
 
-/** Every word that a post says, in the order in which it is read. */
+/** Returns all words of a post, in reading order. */
 export function textOf(content: PostContent): string {
   switch (content.kind) {
     case "linkedin":

@@ -34,7 +34,7 @@ export function presentPost(
     content,
     checks: content === null ? [] : checkContent(content),
     review: review === undefined ? null : { verdict: review.verdict, reason: review.reason, createdAt: review.created_at.toISOString() },
-    // An edit by somebody is that somebody's own.
+    // An edited revision is its editor's own and needs no notice about the model.
     notice: generation === undefined || generation.id !== row.generation_id ? null : noticeOf(generation.model),
     generation: generation === undefined ? null : presentGeneration(generation),
     suggestedAt,

@@ -4,8 +4,8 @@ import { undated } from "./post-queries.ts";
 import { rollUp } from "./roll-up.ts";
 
 /**
- * Takes the dates of the posts that were made from an article which is about to be deleted: they would wait for it for ever.
- * All its posts are locked first, so that none gets a date meanwhile.
+ * Removes the dates of posts that were made from an article which is about to be deleted: they would wait for it forever. Locks
+ * all its posts first, so that none gets a date meanwhile.
  */
 export async function releasePostsOfArticle(tx: Tx, organizationId: string, articleId: string): Promise<void> {
   const posts = await tx

@@ -13,7 +13,7 @@ import { nextStatus, type PostTrigger } from "./post-states.ts";
 
 type Verdict = { postId: string; revision: number; verdict: PostVerdict; reason?: string; givenBy: ApprovalGiver };
 
-/** Writes down who decided what about which revision, when, and under which rules. */
+/** Records who decided what about which revision, when, and under which rules. */
 export async function recordReview(
   tx: Tx,
   actor: Actor,
@@ -39,7 +39,7 @@ export async function recordReview(
 
 type Decision = { id: string; revision: number; reason?: string };
 
-/** A reviewer's verdict on exactly the revision that is in review. */
+/** Applies a reviewer's verdict to exactly the revision that is in review. */
 export async function decide(
   context: Context,
   { id, revision, reason }: Decision,

@@ -2,14 +2,14 @@ import type { PostStatus } from "@galley/contract";
 import { sql } from "kysely";
 import type { Tx } from "#src/core/database/transact.ts";
 
-/** Locks a post before its publications, in the order that every change of both takes. */
+/** Locks a post before its publications; every change of both must lock in this order. */
 export async function lockPostRow(tx: Tx, organizationId: string, postId: string): Promise<void> {
   await tx.selectFrom("post").select("id").where("organization_id", "=", organizationId).where("id", "=", postId).forUpdate().execute();
 }
 
 /**
- * Makes an approved post's status what its destinations are: published when every dated one is out, failed when one is and none is
- * under way. One that waits for an approval goes on waiting.
+ * Derives an approved post's status from its destinations: published when every dated one is published, failed when one has failed
+ * and none is under way. A post that waits for an approval keeps its status.
  */
 export async function rollUp(tx: Tx, organizationId: string, postId: string): Promise<PostStatus> {
   const { rows } = await sql<{ status: PostStatus }>`

@@ -6,7 +6,7 @@ import { writeSearchEntry } from "#src/people/projects/write-search-entry.ts";
 import { textOf } from "./post-text.ts";
 import { titleOf } from "./post-title.ts";
 
-/** So many days after the article's date, at a time of the project's clocks. */
+/** A date this many days after the article's, at a time on the project's clocks. */
 export type RoutineDate = { daysAfter: number; time: string };
 
 type NewPostRow = {
@@ -16,7 +16,7 @@ type NewPostRow = {
   status: PostStatus;
   articleId: string | null;
   title: string;
-  /** Who produced it, as it is called now. */
+  /** Current name of its author. */
   agent: string;
   /** 0 while nothing is written. */
   revision: number;
@@ -24,7 +24,7 @@ type NewPostRow = {
   routineDate?: RoutineDate | undefined;
 };
 
-/** Writes a new post, without its first revision, and the destinations that it may be dated for. */
+/** Inserts a new post, without its first revision, and the destinations that can be scheduled. */
 export async function insertPostRow(tx: Tx, organizationId: string, post: NewPostRow): Promise<void> {
   const destinations = post.destinations ?? destinationsByFormat[post.format];
   await tx
@@ -56,7 +56,7 @@ export async function insertPostRow(tx: Tx, organizationId: string, post: NewPos
       })),
     )
     .execute();
-  // Found by its title until its text is there.
+  // Search finds it by its title until it has a text.
   if (post.revision === 0) {
     await writeSearchEntry(tx, { organizationId, projectId: post.projectId, type: "post", id: post.id, title: post.title, content: "" });
   }
@@ -64,7 +64,7 @@ export async function insertPostRow(tx: Tx, organizationId: string, post: NewPos
 
 type NewPost = Omit<NewPostRow, "title" | "agent" | "revision"> & { content: PostContent };
 
-/** Writes a new post with its first revision. */
+/** Inserts a new post with its first revision. */
 export async function insertPost(tx: Tx, actor: Actor, { content, ...post }: NewPost): Promise<void> {
   const agent = await findAgent(tx, actor);
   await insertPostRow(tx, actor.organizationId, { ...post, title: titleOf(content), agent, revision: 1 });
@@ -73,7 +73,7 @@ export async function insertPost(tx: Tx, actor: Actor, { content, ...post }: New
 
 type NewPostRevision = { postId: string; projectId: string; revision: number; content: PostContent; generationId?: string };
 
-/** Writes one immutable revision with its author. */
+/** Inserts one immutable revision with its author. */
 export async function insertPostRevision(
   tx: Tx,
   actor: Actor,
@@ -96,7 +96,7 @@ export async function insertPostRevision(
   await writeSearchEntry(tx, { organizationId, projectId, type: "post", id: postId, title: titleOf(content), content: textOf(content) });
 }
 
-/** What the caller is called: a token by its name, a person by theirs. */
+/** Returns the caller's name: that of the token, otherwise that of the person. */
 async function findAgent(tx: Tx, { organizationId, tokenId, personId }: Actor): Promise<string> {
   const { rows } = await sql<{ name: string }>`
     select coalesce(

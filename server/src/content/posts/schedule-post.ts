@@ -21,10 +21,10 @@ export type Scheduled = {
   instant: Date;
   destination: contract.PostDestinationName;
 };
-/** Looks for what may be wrong with a date that has just been set. */
+/** Finds possible problems with a date that has just been set. */
 export type FindWarnings = (tx: Tx, scheduled: Scheduled) => Promise<contract.ScheduleWarning[]>;
 
-/** Dates one destination of a post. The calendar builds on posts, so that how to find warnings is handed in. */
+/** Schedules one destination of a post. The calendar depends on posts, so the caller passes in how to find warnings. */
 export function bindSchedulePost(findWarnings: FindWarnings) {
   return handle(contract.schedulePost, async (context, { id, destination, day, time }) => {
     const { tx, actor } = context;
@@ -41,7 +41,7 @@ export function bindSchedulePost(findWarnings: FindWarnings) {
     await markPost(tx, post, isApproved ? { status, approved_revision: post.revision } : { status });
     await markDated(tx, post, destination, { local, zone: project.time_zone, instant, personId: actor.personId, isApproved });
     if (isApproved) await announceDate(tx, post, { destination, at: local });
-    // Other destinations may have been planned before.
+    // Other destinations may have been planned earlier.
     if (approval === "by policy") await keepDates(tx, post);
     const { organization_id: organizationId, project_id: projectId, revision } = post;
     const place = { organizationId, projectId, timeZone: project.time_zone };
@@ -61,7 +61,7 @@ async function requireOpenDestination(tx: Tx, post: LockedPost, wanted: contract
     throw new Failure("invalid_state", `The post is out on ${wanted} or on its way there. It can no longer be moved.`);
 }
 
-/** The status to go on to, and whether a person approved this revision, the project's policy does, or the date has to wait for it. */
+/** Returns the next status, and whether a person has approved this revision, the policy does, or the date waits for an approval. */
 async function requireDatableBy({ tx, actor }: Context, post: LockedPost, project: ProjectRow) {
   const current = await findCurrentRevision(tx, post);
   const free = current !== undefined && maySkipReview(project, current.author_kind, actor);
@@ -72,7 +72,7 @@ type Reviewed = Pick<LockedPost, "status" | "revision" | "approved_revision">;
 
 type Datable = { status: contract.PostStatus; approval: "given" | "by policy" | "awaited" };
 
-/** The same for a post that is known: `free` says that it may go without an approval. */
+/** Does the same for a loaded post. `free` means that it may go out without an approval. */
 export function requireDatable(post: Reviewed, free: boolean): Datable {
   if (post.approved_revision === post.revision) return { status: nextStatus(post.status, "schedule"), approval: "given" };
   if (free && post.status !== "draft") return { status: nextStatus(post.status, "schedule_without_review"), approval: "by policy" };

@@ -4,7 +4,7 @@ import { Failure } from "#src/core/failure.ts";
 import { type Actor, reaches } from "#src/operations/actor.ts";
 import type { LockedPost } from "./post-queries.ts";
 
-/** The article that a post is made from; it cannot be deleted before the post is written. */
+/** Returns the article that a post is made from, locked so that it cannot be deleted before the post is written. */
 export async function requireSourceArticle(
   tx: Tx,
   actor: Actor,
@@ -24,7 +24,7 @@ export async function requireSourceArticle(
 
 export type SourceArticle = { status: ArticleStatus; scheduled_at: Date | null; published_revision: number | null };
 
-/** From when on a post may go out that was made from this article; null where it may at once. Refuses where there is no such time. */
+/** Returns the earliest time for a post that was made from this article; null when it may go out at once. Throws when there is none. */
 export function earliestAfter(article: SourceArticle | undefined): Date | null {
   if (article === undefined) {
     throw new Failure("invalid_state", "The article that this post was made from was deleted. Create the post again without it.");
@@ -36,7 +36,7 @@ export function earliestAfter(article: SourceArticle | undefined): Date | null {
   return article.scheduled_at;
 }
 
-/** Refuses a date on which the article that the post was made from would not be out yet. */
+/** Refuses a date before the article that the post was made from is live. */
 export async function requireNotBeforeArticle(tx: Tx, post: LockedPost, instant: Date): Promise<void> {
   if (!post.from_article) return;
   const article = await tx

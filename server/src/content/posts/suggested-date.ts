@@ -5,7 +5,7 @@ import type { RoutineDate } from "./save-post.ts";
 
 type Row = { days_after: number; time: string; time_zone: string; article_at: Date | null };
 
-/** When the project's routine means a post to go out; null for one without a routine, and while its article has no date. */
+/** Returns the date that the project's routine suggests for a post; null without a routine, and while its article has no date. */
 export async function findSuggestedAt(tx: Tx, organizationId: string, postId: string): Promise<string | null> {
   const { rows } = await sql<Row>`
     select p.routine_days_after as days_after, p.routine_time as time, j.time_zone,
@@ -19,10 +19,10 @@ export async function findSuggestedAt(tx: Tx, organizationId: string, postId: st
   return suggestedAt({ daysAfter: row.days_after, time: row.time }, row.article_at, row.time_zone);
 }
 
-// No post can be dated beyond it.
+// A post cannot have a date beyond this year.
 const yearMax = 9999;
 
-/** So many days after the article's own, at that time; never before the article itself. */
+/** Returns the date this many days after the article's own, at that time, but never before the article itself. */
 export function suggestedAt({ daysAfter, time }: RoutineDate, article: Date, timeZone: string): string | null {
   const local = wallClockAt(article, timeZone);
   const day = Temporal.PlainDate.from(local.slice(0, local.indexOf("T"))).add({ days: daysAfter });

@@ -45,7 +45,7 @@ export const updatePost = handle(contract.updatePost, async (context, { id, ...i
   return { id, revision, status, ...foundIn(content) };
 });
 
-/** Locks the post, unless what is out of it, its state or a newer revision speaks against an edit. */
+/** Locks the post. Refuses when a part of it is out, its state forbids an edit, or there is a newer revision. */
 async function requireEditable(tx: Tx, actor: Actor, id: string, revision: number) {
   const post = await lockPost(tx, actor, id);
   const status = nextStatus(post.status, "edit");

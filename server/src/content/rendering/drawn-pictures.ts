@@ -4,10 +4,10 @@ import { createLine } from "#src/core/flow/line.ts";
 export type DrawnPicture = { type: string; bytes: Uint8Array };
 
 const bytesMax = 24 * 1024 * 1024;
-// Whoever walks over all that there is to look at leaves room for what is drawn to be published, and for other organizations.
+// A client that requests all previews at once leaves capacity for published drawings and for other organizations.
 const drawing = { room: 8, shareMax: 5, waitingMax: 0, tooBusy: "Too many pictures are being drawn right now. Try again in a moment." };
 
-/** Pictures that were drawn for somebody to look at, in memory. Who comes while one is drawn waits for the same one. */
+/** Caches previews in memory. Requests for a picture that is being drawn wait for the same drawing. */
 export function createDrawnPictures() {
   const kept = new LRUCache<string, DrawnPicture>({ maxSize: bytesMax, sizeCalculation: ({ bytes }, key) => bytes.length + key.length });
   const line = createLine({ name: "pictures to look at", ...drawing });

@@ -9,18 +9,18 @@ import { carouselOf, looks, type Tongue } from "#test/carousels.ts";
 import { createStudio } from "./drawing/draw-slides.ts";
 import { toJpeg } from "./drawing/pixels.ts";
 
-// Sheets that somebody has looked at. After a change on purpose: delete them, run this test twice, and look again.
+// Approved sheets. After an intended change: delete them, run this test twice, and look at them again.
 const directory = join(import.meta.dirname, "../../../test/golden-slides");
 const studio = createStudio();
 const slideWidth = 216;
 const gap = 6;
-// What the approved pictures lose by being kept small, and a little more.
+// Loss of the approved pictures by their small size, and a little more.
 const differenceMax = 8;
 
 const brands = Object.keys(looks) as (keyof typeof looks)[];
 const templates = ["field_notes", "poster", "notebook"] as const;
 
-/** Cover, a slide with words alone, one with a picture, and closing: the four kinds of slides side by side. */
+/** Draws a cover, a slide with words alone, one with a picture, and a closing slide: the four kinds of slides side by side. */
 async function sheetOf(brand: keyof typeof looks, tongue: Tongue, template: (typeof templates)[number]): Promise<Buffer> {
   const carousel = await carouselOf({ brand, tongue, template, pages: 2 });
   const height = Math.round((slideWidth * 1350) / 1080);
@@ -36,7 +36,7 @@ async function sheetOf(brand: keyof typeof looks, tongue: Tongue, template: (typ
     .toBuffer();
 }
 
-/** Every template where letters, direction or line breaks differ most; the others share all of that but their letters. */
+/** Every template for the languages whose letters, direction or line breaks differ most; the others differ only in their letters. */
 const sheets: readonly (readonly [brand: keyof typeof looks, tongue: Tongue, templates: readonly (typeof templates)[number][]])[] = [
   ...brands.flatMap((brand) => (["english", "japanese", "arabic"] as const).map((tongue) => [brand, tongue, templates] as const)),
   ["hearth", "simplifiedChinese", ["field_notes"]],

@@ -9,7 +9,7 @@ import type { ProjectRow } from "#src/people/projects/project-queries.ts";
 type Chart = z.input<typeof contract.chartResults.output>;
 export type ArticleShown = NonNullable<Chart["article"]>;
 
-/** Articles by id, as they stand beside a page. */
+/** Returns articles by id, in the form in which they appear beside a page. */
 export async function listArticlesShown(tx: Tx, organizationId: string, ids: readonly string[]): Promise<Map<string, ArticleShown>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<ArticleShown>`
@@ -18,7 +18,7 @@ export async function listArticlesShown(tx: Tx, organizationId: string, ids: rea
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** What was published within the days, on the project's clocks, newest first; of one article alone where it is named. */
+/** Lists articles published within these days, on the project's clocks, newest first; only the given article when there is one. */
 export async function listPublished(
   tx: Tx,
   organizationId: string,

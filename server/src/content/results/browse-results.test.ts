@@ -23,7 +23,7 @@ async function newProject() {
   return (await world.newProject({ siteUrl: site, timeZone: zone, hostedBlog: false })).id;
 }
 
-/** A project with these rows, and every day of the last `known` ones known beyond them. */
+/** Creates a project with these rows, in which each of the last `known` days has data. */
 async function filled(rows: readonly Row[], known = 60) {
   const projectId = await newProject();
   const filler = Array.from({ length: known }, (_, n) => ({ back: n + 2, page: `${site}/filler`, clicks: 0, impressions: 1 }));

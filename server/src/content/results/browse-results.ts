@@ -18,7 +18,7 @@ export const browseResults = handle(contract.browseResults, async ({ tx, actor, 
   const window = await findShownWindow(tx, scope, span);
   if (window === undefined) return { data: [], nextCursor: null };
   const filter = await pageFilter(tx, organizationId, project, publicUrl, query);
-  // Where nothing is compared, nothing was won or lost.
+  // Without a comparison there are no gains or losses.
   const isCompared = window.days.some(({ compared }) => compared);
   const order = isCompared || sort === "impressions" ? sort : "clicks";
   const found = await listPageSums(tx, scope, window, { sort: order, filter, after, limit: limit + 1 });

@@ -17,9 +17,9 @@ import type { ResultScope } from "./result-windows.ts";
 type Wanted = Omit<z.output<typeof contract.browseSearches.input>, "limit" | "cursor" | "page">;
 type Row = Sums & { query: string };
 
-/** Of one page's searches those are looked at that were shown, or clicked, most. */
+/** Maximum number of searches to compare with a page; those shown or clicked most come first. */
 const comparedMax = 5000;
-/** By runs of three letters. */
+/** Share of matching trigrams. */
 const sharedMin = 0.5;
 
 export const browseSearches = handle(contract.browseSearches, async (context, { limit, cursor, page, ...wanted }) => {
@@ -44,7 +44,7 @@ export const browseSearches = handle(contract.browseSearches, async (context, { 
   };
 });
 
-/** What a page is about, as far as its article's title and its address say. */
+/** Returns the subject of a page, from its article's title and its address. */
 async function textOfPage({ tx, actor, publicUrl }: Context, project: ProjectRow, address: string): Promise<string> {
   const page = pageUrl(address) ?? address;
   const id = (await findArticlesOfPages(tx, actor.organizationId, project, publicUrl, [page])).get(page);
@@ -52,7 +52,7 @@ async function textOfPage({ tx, actor, publicUrl }: Context, project: ProjectRow
   return [...[...articles.values()].map(({ title }) => title), subjectOfPage(page)].join(" ");
 }
 
-/** The searches most of whose words stand in the text. */
+/** Returns the searches whose trigrams are mostly in the text. */
 function onlyAbout(text: string, rows: readonly Row[]): Row[] {
   const covers = createCover([text], sharedMin);
   return rows.filter(({ query }) => {

@@ -16,7 +16,7 @@ export const chartResults = handle(contract.chartResults, async ({ tx, actor, pu
   const { organizationId } = actor;
   const scope = { organizationId, projectId };
   const project = await requireProject(tx, actor, projectId);
-  // As it is kept, however it was typed.
+  // In the stored spelling, regardless of what was typed.
   const page = asked === undefined ? undefined : (pageUrl(asked) ?? asked);
   const window = await findShownWindow(tx, scope, span);
   const ids = page === undefined ? undefined : await findArticlesOfPages(tx, organizationId, project, publicUrl, [page]);

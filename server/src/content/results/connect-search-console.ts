@@ -28,7 +28,7 @@ export const connectSearchConsole = handle(
         conflict.columns(["organization_id", "project_id"]).doUpdateSet({
           ...connection,
           setbacks: 0,
-          // A worker that still holds the old credentials loses its claim.
+          // A worker that still uses the old credentials loses its claim.
           fence: sql`search_console.fence + 1`,
           lease_until: null,
           next_attempt_at: sql`date_trunc('milliseconds', now())`,

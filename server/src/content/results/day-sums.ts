@@ -4,7 +4,7 @@ import type { Sums } from "./figures.ts";
 import type { ResultScope } from "./result-windows.ts";
 import type { ShownWindow } from "./window-days.ts";
 
-/** The sums of every day of a window and of the days before it, of one page or of all. A day without any is left out. */
+/** Sums up every day of a window and of the days before it, for one page or for all. Days without data are left out. */
 export async function sumDays(tx: Tx, scope: ResultScope, { days }: ShownWindow, page: string | undefined): Promise<Map<string, Sums>> {
   const [first, last] = [days[0]?.before, days.at(-1)?.day];
   if (first === undefined || last === undefined) return new Map();
@@ -17,7 +17,7 @@ export async function sumDays(tx: Tx, scope: ResultScope, { days }: ShownWindow,
   return new Map(rows.map(({ day, ...sums }) => [day, sums]));
 }
 
-/** The sums of an export that does not tell its days apart. */
+/** Sums up an export without separate days. */
 export async function sumPeriod(
   tx: Tx,
   { organizationId, projectId }: ResultScope,

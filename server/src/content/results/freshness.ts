@@ -14,7 +14,7 @@ type Freshness = {
 /** The longest period that any window shows. */
 const periodDaysMax = periodDaysOf(90);
 
-/** Through which day there is data, when it last came in and from where, and how the connection is. */
+/** Returns the last day with data, when and from where data last arrived, and the state of the connection. */
 export async function findFreshness(tx: Tx, { organizationId, projectId }: ResultScope): Promise<Freshness> {
   const own = (alias: string): RawBuilder<unknown> =>
     sql`${sql.ref(`${alias}.organization_id`)} = ${organizationId} and ${sql.ref(`${alias}.project_id`)} = ${projectId}`;

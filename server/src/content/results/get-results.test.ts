@@ -18,7 +18,7 @@ async function newProject(timeZone = zone) {
   return (await world.newProject({ siteUrl: site, timeZone, hostedBlog: false })).id;
 }
 
-/** A day so many days before today on the project's clocks. */
+/** Returns a day this many days before today, on the project's clocks. */
 function daysAgo(count: number, timeZone = zone): string {
   return Temporal.Now.plainDateISO(timeZone).subtract({ days: count }).toString();
 }
@@ -128,7 +128,7 @@ describe("results", () => {
       const found: Awaited<ReturnType<typeof results>> = await results(projectId, { limit: 7, ...(cursor && { cursor }) });
       seen.push(...found.data.map(({ page }) => page));
       cursor = found.nextCursor;
-      // The last page seen goes away, and new ones come at both ends.
+      // The last page seen disappears, and new ones appear at both ends.
       const gone = seen.at(-1);
       const rows = [...pages.filter((page) => page !== gone), `${site}/a${seen.length}`, `${site}/z${seen.length}`];
       await world.newResults(

@@ -5,10 +5,10 @@ import { bareAddresses } from "#src/people/projects/article-addresses.ts";
 import { listBlogHosts } from "#src/people/projects/articles-of-pages.ts";
 import type { ProjectRow } from "#src/people/projects/project-queries.ts";
 
-/** Of more articles with the words in their titles, those changed last are looked at. */
+/** Maximum number of articles with the words in their titles; the last changed come first. */
 const articlesMax = 500;
 
-/** What a page `t.page` has to fulfil whose address, or whose article's title, has all of the words. */
+/** Returns the condition for pages `t.page` whose address or article title contains all of the words. */
 export async function pageFilter(
   tx: Tx,
   organizationId: string,

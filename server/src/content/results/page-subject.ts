@@ -2,14 +2,14 @@ import { limits } from "@galley/contract";
 
 const wordsMin = 2;
 
-/** One key for the addresses under which a page is known: scheme, `www.`, a trailing slash and the fragment do not count. */
+/** Returns one key for all addresses of a page: scheme, `www.`, a trailing slash and the fragment do not matter. */
 export function pageKeyOf(page: string): string {
   const url = URL.parse(page);
   if (url === null) return page;
   return `${url.host.replace(/^www\./, "")}${url.pathname.replace(/(?<!\/)\/+$/, "")}${url.search}`;
 }
 
-/** What a page is about, by the words that its address ends in; empty where these are less than two, or too many for a title. */
+/** Returns the subject of a page from the last words of its address; empty when these are fewer than two, or too many for a title. */
 export function subjectOfPage(page: string): string {
   const last =
     URL.parse(page)

@@ -6,7 +6,7 @@ import type { Sums } from "./figures.ts";
 import { pageKey, type ResultScope } from "./result-windows.ts";
 import type { ShownWindow } from "./window-days.ts";
 
-/** A page's sums; `now` and `before` are of the days that are compared alone. `value` and `key` are where it stands in its order. */
+/** A page's sums; `…Now` and `…Before` cover only the compared days. `value` and `key` are its position in the order. */
 export type PageSums = Sums & {
   page: string;
   clicksNow: number;
@@ -27,8 +27,8 @@ const values: Record<ResultSort, RawBuilder<number>> = {
 };
 
 /**
- * The pages that were shown in the window, or in the days that it is compared with, in the order asked for. `offset 0` keeps
- * the filter behind the sums: it looks at every page once, and not at every page of every day.
+ * Lists the pages that were shown in the window, or in the days it is compared with, in the requested order. `offset 0` applies
+ * the filter after the sums: it then examines every page once instead of every page of every day.
  */
 export async function listPageSums(tx: Tx, scope: ResultScope, window: ShownWindow, { sort, filter, after, limit }: Wanted) {
   const { rows } = await sql<PageSums>`
@@ -81,7 +81,7 @@ function afterPosition(position: Position | undefined): RawBuilder<unknown> {
   return sql`(t.value < ${value}::float8 or (t.value = ${value}::float8 and t.key collate "C" > ${key}))`;
 }
 
-/** The clicks of each page on each day of the window that is known. */
+/** Returns the clicks of each page on each day of the window; null for days without data. */
 export async function listTrends(
   tx: Tx,
   { organizationId, projectId }: ResultScope,

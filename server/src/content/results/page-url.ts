@@ -1,6 +1,6 @@
 const bytesMax = 2000;
 
-/** A page's address in one spelling of ASCII alone; undefined for what is no address of the web. */
+/** Normalizes a page's address to one ASCII spelling; undefined for anything but a web address. */
 export function pageUrl(text: string): string | undefined {
   const url = URL.parse(text.trim());
   if (url === null || !/^https?:$/.test(url.protocol)) return undefined;

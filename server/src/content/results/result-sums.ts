@@ -1,12 +1,12 @@
 export type ResultColumns = { days: string[]; pages: string[]; clicks: number[]; impressions: number[]; positionSums: number[] };
 
-/** Rows per day and page, those of the same day and page added up. Holds numbers only, so that a million rows fit. */
+/** Rows per day and page; rows of the same day and page are added up. It stores numbers only, so that a million rows fit into memory. */
 export type ResultSums = {
   add(day: string, page: string, row: { clicks: number; impressions: number; positionSum: number }): void;
   readonly size: number;
   readonly days: readonly string[];
   readonly pages: readonly string[];
-  /** The rows in portions of at most `sizeMax`. */
+  /** Returns the rows in portions of at most `sizeMax`. */
   portions(sizeMax: number): Iterable<ResultColumns>;
   rowsPerDay(): ReadonlyMap<string, number>;
 };

@@ -6,10 +6,10 @@ export type ResultWindow = { source: "days" | "period"; from: string; to: string
 
 export const resultDays = 28;
 const brandDays = 90;
-/** Exports of Search Console cover three months, which are longer than 90 days. */
+/** Exports of Search Console cover three months, which can be longer than 90 days. */
 const quarterDays = 92;
 
-/** Lets one change of a project's results happen after the other: the sums are made of all that is there. */
+/** Serializes changes of a project's results: the sums depend on all of its data. */
 export async function lockResults(tx: Tx, { organizationId, projectId }: ResultScope): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`results ${organizationId} ${projectId}`}, 0))`.execute(tx);
 }
@@ -25,8 +25,8 @@ export function findWindow(tx: Tx, { organizationId, projectId }: ResultScope) {
 }
 
 /**
- * Makes the sums per page anew that readers get. A window ends with the last day that has data. Sums over a period count
- * only where no day inside it is known and nothing newer is, and only when the period is no longer than the window; three months pass for 90 days.
+ * Recalculates the sums per page for readers. A window ends with the last day that has data. Sums over a period are used only if
+ * no day inside it has data, no day after it has data, and the period is no longer than the window. Three months count as 90 days.
  */
 export async function refreshWindows(tx: Tx, scope: ResultScope): Promise<ResultWindow[]> {
   const windows: ResultWindow[] = [];
@@ -38,7 +38,7 @@ export async function refreshWindows(tx: Tx, scope: ResultScope): Promise<Result
   return windows;
 }
 
-/** Whether a change of this day changes any window: later than it nothing is known, or it lies inside. */
+/** Tells whether a change of this day affects any window: the day is inside one, or later than all data. */
 export async function isInWindows(tx: Tx, { organizationId, projectId }: ResultScope, day: string): Promise<boolean> {
   const { rows } = await sql<{ inside: boolean }>`
     select ${day}::date > max(to_day) - ${brandDays}::integer as inside from search_window
@@ -46,7 +46,7 @@ export async function isInWindows(tx: Tx, { organizationId, projectId }: ResultS
   return rows[0]?.inside ?? true;
 }
 
-/** What a window of so many days shows. */
+/** Chooses the days and the source of a window of this length; undefined when there is no data. */
 export async function chooseWindow(tx: Tx, { organizationId, projectId }: ResultScope, days: number): Promise<ResultWindow | undefined> {
   const periodDaysMax = periodDaysOf(days);
   const { rows } = await sql<ResultWindow>`
@@ -73,12 +73,12 @@ export async function chooseWindow(tx: Tx, { organizationId, projectId }: Result
   return rows[0];
 }
 
-/** A page as cursors carry it: shortened with a digest where it is long. */
+/** Selects a page's key for cursors: a long address is shortened and completed with a digest. */
 export function pageKey(page: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`case when length(${page}) <= 96 then ${page} else left(${page}, 72) || left(md5(${page}), 24) end`;
 }
 
-/** How long a period may be whose sums stand for a window. */
+/** Returns the maximum length of a period whose sums can fill a window. */
 export function periodDaysOf(days: number): number {
   return days === brandDays ? quarterDays : days;
 }

@@ -1,7 +1,7 @@
 import { limits } from "@galley/contract";
 import { normalizeText } from "@galley/markdown";
 
-/** What was searched for, in one spelling; undefined for what is too long to be the subject of an article, or nothing. */
+/** Normalizes a search query to one spelling; undefined when it is empty, or too long for the subject of an article. */
 export function searchQuery(text: string): string | undefined {
   const query = normalizeText(text.toWellFormed(), "NFC")
     .replaceAll(/[\s\p{Cc}]+/gu, " ")

@@ -7,10 +7,10 @@ import type { ResultScope } from "./result-windows.ts";
 type Period = { from: string; to: string };
 
 const portionSize = 10_000;
-/** What people look for changes: sums over more days than those of a quarter tell of another season. */
+/** Searches change over time: sums over more than a quarter include another season. */
 const queryDaysMax = 100;
 
-/** How far the queries that are known reach; undefined while none are. */
+/** Returns the period of the stored queries; undefined when there are none. */
 export function findQueryPeriod(tx: Tx, { organizationId, projectId }: ResultScope) {
   return tx
     .selectFrom("search_query_period")
@@ -21,8 +21,8 @@ export function findQueryPeriod(tx: Tx, { organizationId, projectId }: ResultSco
 }
 
 /**
- * Puts a period's queries in place of those that are known, unless these are newer; gives back how many are kept. Of too
- * many, those that were shown most often are.
+ * Replaces the stored queries by those of a period, unless the stored ones are newer; returns how many are stored. If there are
+ * too many, those shown most often are stored.
  */
 export async function replaceQueries(
   tx: Tx,

@@ -5,7 +5,7 @@ import type { ResultScope } from "./result-windows.ts";
 
 const portionSize = 10_000;
 
-/** Puts the rows in place of what was known of their days. `days` may name days on which there was nothing. */
+/** Replaces the results of these days by the rows. `days` may include days without any rows. */
 export async function replaceDays(
   tx: Tx,
   { organizationId, projectId }: ResultScope,
@@ -31,7 +31,7 @@ export async function replaceDays(
     do update set source = excluded.source, row_count = excluded.row_count, created_at = now()`.execute(tx);
 }
 
-/** Puts the sums of a period in place of those that the same period had. */
+/** Replaces the sums of the same period. */
 export async function replacePeriod(
   tx: Tx,
   { organizationId, projectId }: ResultScope,

@@ -5,7 +5,7 @@ import { type Context, handle } from "#src/operations/handle.ts";
 import { requireProject } from "#src/people/projects/project-queries.ts";
 import { snippetMaker } from "./snippet.ts";
 
-/** How much of a text is looked through for the words to show. */
+/** Maximum length of a text's beginning that is searched for a snippet. */
 const contentLengthMax = 50_000;
 
 type Hit = Pick<contract.SearchHit, "type" | "id" | "projectId" | "title" | "status"> & { content: string; updatedAt: Date };
@@ -18,7 +18,7 @@ export const search = handle(contract.search, async (context, { query, projectId
   };
 });
 
-/** The projects to look in; null for all of the organization. */
+/** Returns the projects to search; null for all of the organization. */
 async function projectsOf({ tx, actor }: Context, projectId: string | undefined): Promise<readonly string[] | null> {
   if (projectId !== undefined) return [(await requireProject(tx, actor, projectId)).id];
   return actor.reach === "all" ? null : actor.reach;

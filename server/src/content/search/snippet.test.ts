@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { snippetMaker } from "./snippet.ts";
 
-/** A snippet with its matches in brackets. */
+/** Returns a snippet with its matches in brackets. */
 function shown(query: string, content: string): string {
   const { text, matches } = snippetMaker(query)(content);
   return matches.toReversed().reduce((all, [start, end]) => `${all.slice(0, start)}[${all.slice(start, end)}]${all.slice(end)}`, text);

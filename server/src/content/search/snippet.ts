@@ -5,11 +5,11 @@ type Snippet = SearchHit["snippet"];
 type Match = readonly [start: number, end: number, word: number];
 
 const lengthMax = 180;
-/** How much of a sentence stands before the first word that was found. */
+/** Maximum length of the text before the first match in a snippet. */
 const leadMax = 50;
 const matchesMax = 500;
 
-/** Finds the words of a query in texts: of the last one its beginning will do, of the others the whole word. */
+/** Returns a function that finds the words of a query in texts: the last one as the beginning of a word, the others as whole words. */
 export function snippetMaker(query: string): (content: string) => Snippet {
   const words = runsIn(foldText(query));
   if (words.length === 0) return (content) => cut(oneLine(content), []);
@@ -21,7 +21,7 @@ export function snippetMaker(query: string): (content: string) => Snippet {
   };
 }
 
-// Where words have no spaces between them, none begins or ends anywhere.
+// In scripts without spaces a word may begin and end anywhere.
 function signs(word: string, isLast: boolean): string {
   const free = new RegExp(`^[${unspaced}]`, "u").test(word);
   return `${free ? "" : `(?<![${wordSigns}])`}${word}${free || isLast ? "" : `(?![${wordSigns}])`}`;
@@ -42,7 +42,7 @@ function findMatches({ text, places }: Folded, pattern: RegExp): Match[] {
   return found;
 }
 
-/** The stretch that shows the most of the different words; of several, the first. */
+/** Cuts out the part of the text with the most different words; among equals, the first. */
 function cut(text: string, matches: readonly Match[]): Snippet {
   let best = { first: 0, words: 0 };
   for (const [first, [start]] of matches.entries()) {
@@ -60,7 +60,7 @@ function cut(text: string, matches: readonly Match[]): Snippet {
   };
 }
 
-// It begins and ends between two words where there is a space near.
+// Begins and ends between two words when there is a space nearby.
 function stretchAround(text: string, match: number): { from: number; to: number } {
   const wanted = Math.max(0, match - leadMax);
   const space = wanted === 0 ? -1 : text.indexOf(" ", wanted);

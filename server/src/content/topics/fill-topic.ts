@@ -1,7 +1,7 @@
 import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
 
-/** Locks a planned topic until commit, so that of two articles at once exactly one fills it. Tells the date it is planned for. */
+/** Locks a planned topic until commit, so that exactly one of two concurrent articles fills it. Returns the date it is planned for. */
 export async function lockPlannedTopic(
   tx: Tx,
   organizationId: string,
@@ -23,7 +23,7 @@ export async function lockPlannedTopic(
   return { date: topic.date };
 }
 
-/** Takes the topic off the list of what is to be written. It comes back by itself when the article is deleted. */
+/** Links the topic to its article, which takes it off the list of open topics. Deleting the article reopens it. */
 export async function markFilled(tx: Tx, organizationId: string, topicId: string, articleId: string): Promise<void> {
   await tx
     .updateTable("topic")

@@ -3,10 +3,10 @@ import type { Tx } from "#src/core/database/transact.ts";
 import { type Actor, mayUse } from "#src/operations/actor.ts";
 import type { KnownTitle } from "./similarity.ts";
 
-/** How many of a project's latest articles and topics are compared letter by letter; titles that are equal are found among all. */
+/** Number of a project's latest articles and topics that are compared by similarity. Equal titles are found among all. */
 const comparedMax = 500;
 
-/** The titles that a new one may repeat, as far as the caller may read them: the equal ones first, then the latest. */
+/** Lists existing titles that a new one may repeat, as far as the caller may read them: equal ones first, then the latest. */
 export async function listKnownTitles(tx: Tx, actor: Actor, projectId: string, keys: readonly string[]): Promise<KnownTitle[]> {
   const { organizationId } = actor;
   const [articles, topics] = [mayUse(actor, "articles:read"), mayUse(actor, "calendar:read")];

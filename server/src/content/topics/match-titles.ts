@@ -5,7 +5,7 @@ import type { Actor } from "#src/operations/actor.ts";
 import { listKnownTitles } from "./known-titles.ts";
 import { findSimilar, type KnownTitle, type SimilarTitle } from "./similarity.ts";
 
-/** Gives titles that come in together their ids, and finds what each resembles: something there is, or one before it. */
+/** Assigns ids to titles that arrive together, and finds for each a similar title among existing ones and earlier ones of the list. */
 export async function matchTitles(
   tx: Tx,
   actor: Actor,

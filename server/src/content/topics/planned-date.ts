@@ -4,7 +4,7 @@ import { Failure } from "#src/core/failure.ts";
 import { resolveWallClock } from "#src/core/wall-clock.ts";
 import type { PlannedDate } from "./topic-queries.ts";
 
-/** The date that a topic is planned for. Any time of today will do: it says when to write, not when to go live. */
+/** Resolves the planned date of a topic. Any time today is allowed: the date says when to write, not when to go live. */
 export async function resolvePlannedDate(tx: Tx, day: string, time: string, timeZone: string): Promise<PlannedDate> {
   const resolved = resolveWallClock(day, time, timeZone);
   const today = (await readClock(tx)).toTemporalInstant().toZonedDateTimeISO(timeZone).toPlainDate().toString();

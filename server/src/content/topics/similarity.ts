@@ -5,10 +5,10 @@ import { trigramsOf } from "#src/core/text/trigrams.ts";
 export type SimilarTitle = z.output<typeof contract.SimilarTitle>;
 export type KnownTitle = { type: "topic" | "article"; id: string; title: string; key: string };
 
-/** From here on two titles are told to be alike. Titles of one pattern about different things stay below it. */
+/** Titles count as similar from this value on. Titles of one pattern about different subjects stay below it. */
 export const similarityMin = 0.55;
 
-/** What each title resembles most among `known`; undefined where nothing comes near. The first of equals wins. */
+/** Returns for each title the most similar one in `known`; undefined when none is similar enough. The first of equals wins. */
 export function findSimilar(titles: readonly { title: string; key: string }[], known: readonly KnownTitle[]): (SimilarTitle | undefined)[] {
   const wanted = titles.map(({ title, key }) => ({ key, trigrams: trigramsOf(title) }));
   const holders = new Map<string, number[]>();
@@ -32,14 +32,14 @@ export function findSimilar(titles: readonly { title: string; key: string }[], k
   return best;
 }
 
-/** Whether two titles are alike, told by their trigrams. */
+/** Tells whether two titles are similar, by their trigrams. */
 export function areAlike(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
   let shared = 0;
   for (const trigram of one) if (other.has(trigram)) shared += 1;
   return ratio(shared, one.size, other.size) >= similarityMin;
 }
 
-/** How much of two sets is in both, in hundredths. */
+/** Returns the share that two sets have in common, rounded to hundredths. */
 function ratio(shared: number, size: number, otherSize: number): number {
   return shared === 0 ? 0 : Math.round((100 * shared) / (size + otherSize - shared)) / 100;
 }

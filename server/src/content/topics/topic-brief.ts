@@ -4,7 +4,7 @@ import type { Tables } from "#src/core/database/tables.ts";
 
 type Written = Omit<z.output<typeof planTopic.input>, "id" | "day" | "time">;
 
-/** What a topic says beside its title, as columns; a field that was not sent is not there. */
+/** Fields of a topic beside its title, as columns; a field that was not sent is absent. */
 export type TopicBrief = Partial<Pick<Tables["topic"], "avoid" | "locale">> & {
   keyword?: string;
   pillar?: string;

@@ -17,7 +17,7 @@ function withinReach<O>(query: SelectQueryBuilder<Tables, "topic", O>, actor: Ac
   return actor.reach === "all" ? scoped : scoped.where("project_id", "=", sql<string>`any(${[...actor.reach]})`);
 }
 
-/** Locks the topic until commit, so that of two changes at once the second sees what the first left. */
+/** Locks the topic until commit, so that the second of two concurrent changes sees the result of the first. */
 export async function lockTopic(tx: Tx, actor: Actor, id: string) {
   const topic = await withinReach(tx.selectFrom("topic"), actor).selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
   if (topic === undefined)
@@ -25,7 +25,7 @@ export async function lockTopic(tx: Tx, actor: Actor, id: string) {
   return topic;
 }
 
-/** Locks a topic that is still to be written: one that an article fills belongs to that article and changes no more. */
+/** Locks a topic that is still to be written. A topic that an article fills belongs to that article and no longer changes. */
 export async function lockOpenTopic(tx: Tx, actor: Actor, id: string): Promise<LockedTopic> {
   const topic = await lockTopic(tx, actor, id);
   if (topic.article_id === null) return topic;

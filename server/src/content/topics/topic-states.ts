@@ -1,7 +1,7 @@
 import type { TopicStatus } from "@galley/contract";
 import { Failure } from "#src/core/failure.ts";
 
-/** Every way from one status to another. Planning a planned topic moves its date. */
+/** All transitions from one status to another. Planning a planned topic moves its date. */
 export const topicTransitions = {
   accept: { from: ["suggested", "planned", "declined"], to: "accepted" },
   plan: { from: ["suggested", "accepted", "planned"], to: "planned" },
@@ -10,7 +10,7 @@ export const topicTransitions = {
 
 export type TopicTrigger = keyof typeof topicTransitions;
 
-/** The status that `trigger` leads to, or `invalid_state` naming what would have been needed. */
+/** Returns the status that `trigger` leads to, or throws `invalid_state` with the statuses that allow it. */
 export function nextTopicStatus(status: TopicStatus, trigger: TopicTrigger): TopicStatus {
   const { from, to } = topicTransitions[trigger];
   if ((from as readonly TopicStatus[]).includes(status)) return to;

@@ -2,7 +2,7 @@ import type { ArticleCheck } from "@galley/contract";
 import { normalizeText, plainTextOf } from "@galley/markdown";
 import type { CheckSubject } from "./check.ts";
 
-/** Finds the words that the brand stays away from, as whole words and in any case. */
+/** Finds the terms that the brand avoids, as whole words and regardless of case. */
 export function checkBrandTerms({ title, summary, document, termsToAvoid }: CheckSubject): ArticleCheck[] {
   if (termsToAvoid.length === 0) return [];
   const text = fold([title, summary, plainTextOf(document)].join("\n"));

@@ -11,7 +11,7 @@ import { checkParagraphs } from "./paragraphs.ts";
 const checks: readonly Check[] = [checkFields, checkLength, checkHeadings, checkParagraphs, checkImages, checkLinks, checkBrandTerms];
 const severities: readonly ArticleCheck["severity"][] = ["error", "warning", "info"];
 
-/** All findings for a revision, the gravest first. */
+/** Returns all findings for a revision, the most severe first. */
 export function checkArticle(subject: CheckSubject): ArticleCheck[] {
   const found = checks.flatMap((check) => check(subject));
   return severities.flatMap((severity) => found.filter((finding) => finding.severity === severity));

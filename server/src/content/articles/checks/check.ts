@@ -7,16 +7,16 @@ export type CheckSubject = {
   seoTitle: string | null;
   seoDescription: string | null;
   document: Document;
-  /** Words of the brand to stay away from. */
+  /** Terms that the brand avoids. */
   termsToAvoid: readonly string[];
-  /** Beginnings of addresses that count as the own site. */
+  /** Prefixes of addresses that count as the own site. */
   ownUrls: readonly string[];
   wordCount: number;
-  /** Another article of the project has the same title. */
+  /** True when another article of the project has the same title. */
   titleTaken: boolean;
-  /** Nobody gave the title: it was taken out of the text. */
+  /** True when the title was derived from the text. */
   titleDerived: boolean;
 };
 
-/** A check looks at one revision and gives its findings; each has a code, a severity and what to do. */
+/** Examines one revision and returns its findings. Each has a code, a severity and advice. */
 export type Check = (subject: CheckSubject) => ArticleCheck[];

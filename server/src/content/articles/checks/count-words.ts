@@ -1,4 +1,4 @@
-/** Words between white space: enough to tell a long paragraph from a short one, and far cheaper than real word boundaries. */
+/** Counts words between white space: enough to tell a long paragraph from a short one, and far cheaper than real word boundaries. */
 export function countWords(text: string): number {
   let count = 0;
   let inWord = false;

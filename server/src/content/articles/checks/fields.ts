@@ -1,7 +1,7 @@
 import { type ArticleCheck, countCharacters } from "@galley/contract";
 import type { CheckSubject } from "./check.ts";
 
-// What search results show before they cut, in characters.
+// Lengths that search results show in full, in characters.
 const titleLengthMax = 60;
 const titleLengthMin = 15;
 const descriptionLengthMax = 160;
@@ -39,7 +39,7 @@ function checkDescription({ summary, seoDescription }: CheckSubject): ArticleChe
     const message = "There is no description. Write a summary or an SEO description: search results and feeds show it.";
     return [{ code: "description_missing", severity: "warning", message }];
   }
-  // A long summary is fine on the page; only the text meant for search results is held to their length.
+  // A long summary is fine on the page; only the SEO description must fit the length of search results.
   if (seoDescription !== null && length > descriptionLengthMax) {
     const message = `The SEO description has ${length} characters; search results cut it after about ${descriptionLengthMax}. Shorten it.`;
     return [{ code: "description_too_long", severity: "warning", message }];

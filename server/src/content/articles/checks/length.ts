@@ -4,7 +4,7 @@ import type { CheckSubject } from "./check.ts";
 const wordsPerMinute = 220;
 const wordsMin = 300;
 
-/** Minutes that an adult takes to read this many words, at least one. */
+/** Returns the minutes that an adult takes to read this many words, at least one. */
 export function readingMinutes(words: number): number {
   return Math.max(1, Math.round(words / wordsPerMinute));
 }

@@ -11,7 +11,7 @@ export function checkParagraphs({ document }: CheckSubject): ArticleCheck[] {
   return [...paragraphLengths(document), ...emptySections(document)];
 }
 
-/** Paragraphs that are too long, and runs of paragraphs with hardly a word. */
+/** Finds paragraphs that are too long, and runs of paragraphs with hardly any words. */
 function paragraphLengths(document: Document): ArticleCheck[] {
   const found: ArticleCheck[] = [];
   let thin = 0;

@@ -7,10 +7,10 @@ const unitsPerCharacterMax = 32;
 const characters = new Intl.Segmenter("und", { granularity: "grapheme" });
 const words = new Intl.Segmenter("und", { granularity: "word" });
 const sentences = new Intl.Segmenter("und", { granularity: "sentence" });
-/** Words that end with a full stop in the middle of a sentence. */
+/** Words that end with a period in the middle of a sentence. */
 const abbreviations = new Set(["dr.", "dra.", "mr.", "mrs.", "ms.", "nr.", "no.", "prof.", "profa.", "sr.", "sra.", "st.", "vs.", "z.b."]);
 
-/** A title for an article that was given none: its first heading, else its first sentence, else "Untitled" in the language. */
+/** Derives a title for an article without one: its first heading, otherwise its first sentence, otherwise "Untitled" in the language. */
 export function deriveTitle({ blocks }: Document, language: string): string {
   const heading = firstOf(blocks, (block) => (block.type === "heading" ? [inlineText(block.children)] : []), limits.titleLengthMax);
   if (heading !== undefined) return cutAtWord(heading, limits.titleLengthMax);
@@ -24,7 +24,7 @@ function runningText(block: Block): string[] {
   return block.type === "quote" ? block.paragraphs.map(inlineText) : [];
 }
 
-/** The beginning, on one line, of the first text that shows anything: enough of it for so many characters and the next. */
+/** Returns the beginning of the first visible text, on one line, long enough for `lengthMax` characters and the next one. */
 function firstOf(blocks: readonly Block[], textsOf: (block: Block) => string[], lengthMax: number): string | undefined {
   for (const block of blocks) {
     for (const text of textsOf(block)) {
@@ -45,13 +45,13 @@ function firstSentence(text: string): string {
   return text.slice(0, end).trim();
 }
 
-/** Whether what looks like the end of a sentence is an abbreviation or an initial. */
+/** Tells whether an apparent end of a sentence is an abbreviation or an initial. */
 function endsInside(text: string): boolean {
   const lastWord = text.slice(text.lastIndexOf(" ") + 1).toLowerCase();
   return abbreviations.has(lastWord) || /^\p{L}\.$/u.test(lastWord);
 }
 
-/** A text of one line, cut at a word where it has more characters, as people count them, than it may have. */
+/** Cuts a text of one line at a word when it has more characters, as people count them, than allowed. */
 function cutAtWord(text: string, lengthMax: number): string {
   let [end, count] = [0, 0];
   for (const { segment } of characters.segment(text)) {
@@ -65,7 +65,7 @@ function cutAtWord(text: string, lengthMax: number): string {
   return text;
 }
 
-/** Where the last whole word ends: at a space, or where scripts without spaces end one; a single long word is cut. */
+/** Returns the end of the last whole word: at a space, or at a word boundary in scripts without spaces. A single long word is cut. */
 function wordEndBefore(text: string, end: number): number {
   if (text[end] === " ") return end;
   const space = text.lastIndexOf(" ", end);

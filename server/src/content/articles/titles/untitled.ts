@@ -34,7 +34,7 @@ const byLanguage: Readonly<Record<string, string>> = {
   zh: "无标题",
 };
 
-/** What an article without any words is called in a language, in English where the word is not known in it. */
+/** Returns the title of an article without any words in a language, in English when no translation is known. */
 export function untitledIn(language: string): string {
   if (/^zh-(?:hant|tw|hk|mo)\b/iu.test(language)) return "無標題";
   return byLanguage[language.split("-")[0]?.toLowerCase() ?? ""] ?? english;

@@ -22,7 +22,7 @@ const usual: PoolOptions = {
 
 export type Decoder = ImageDecoder & AsyncDisposable & { processIds(): number[] };
 
-/** Decodes images in processes beside the service, which start when one is needed and end when none is. */
+/** Decodes images in processes beside the service. A process starts when one is needed and ends when it is idle. */
 export function createDecoder(over: Partial<PoolOptions> = {}): Decoder {
   const pool = createPool<Job, Reply>({ ...usual, ...over });
   return {
@@ -42,7 +42,7 @@ export function createDecoder(over: Partial<PoolOptions> = {}): Decoder {
   };
 }
 
-/** A directory that goes when it is disposed of, unless somebody keeps it. */
+/** Creates a temporary directory that is deleted on disposal, unless `keep` is called. */
 async function openPlace() {
   const directory = await mkdtemp(join(tmpdir(), "galley-image-"));
   let kept = false;

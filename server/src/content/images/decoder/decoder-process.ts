@@ -2,7 +2,7 @@ import { ImageRefused } from "#src/core/outside/image-decoder.ts";
 import { encodeVariants } from "./encode-variants.ts";
 import type { Job, Reply } from "./job.ts";
 
-// A process of its own: what a hostile image does to a decoder ends here. It lives no longer than its service.
+// Runs in a process of its own, which contains the damage that a hostile image does to a decoder. It ends with its service.
 process.on("disconnect", () => process.exit());
 process.on("message", (job: Job) => {
   void replyTo(job).then((reply) => process.send?.(reply));
@@ -14,7 +14,7 @@ async function replyTo(job: Job): Promise<Reply> {
   } catch (error) {
     if (error instanceof ImageRefused) return { refused: error.message };
     const message = error instanceof Error ? error.message : String(error);
-    // Only the file system's errors have a code; the decoders' are about the image.
+    // Only file system errors have a code; the decoders' errors are about the image.
     if (error instanceof Error && "code" in error) return { failed: message };
     if (/pixel limit/i.test(message)) return { refused: "This image has more than 50 million pixels. Make it smaller." };
     return { refused: "This image is damaged or cut off. Save it again and send the new file." };

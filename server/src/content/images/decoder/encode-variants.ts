@@ -6,11 +6,11 @@ import { type Cut, type ImageKind, ImageRefused, type ImageVariant } from "#src/
 import { presets } from "../image-kinds.ts";
 import { type Decoded, inputFile, type Job } from "./job.ts";
 
-// Encoding a larger image as WebP takes more memory than the whole of the service may.
+// Encoding a larger image as WebP takes more memory than the service as a whole may use.
 const wholeWebpPixelsMax = 16_000_000;
 const placeholderSidePixels = 16;
 
-// One image at a time in one thread, nothing kept between images, and no decoder but the three.
+// One image at a time in one thread, no cache between images, and no decoders but these three.
 sharp.cache(false);
 sharp.concurrency(1);
 sharp.block({ operation: ["VipsForeignLoad"] });
@@ -24,11 +24,11 @@ const encoders: Record<ImageKind, (image: Sharp) => Sharp> = {
 
 type Write = (image: Sharp, size: number | "full", kind: ImageKind) => Promise<ImageVariant>;
 
-/** Decodes the job's input in full and writes it anew: upright, in sRGB, without metadata, the first frame of a moving one. */
+/** Decodes the job's input in full and encodes it again: upright, in sRGB, without metadata, the first frame of an animation. */
 export async function encodeVariants({ directory, kind: sentKind, cut }: Job): Promise<Decoded> {
   const sent = await readFile(join(directory, inputFile));
   await requireKind(openInput(sent), sentKind);
-  // What is cut goes to networks, and not all of them take WebP.
+  // Cropped images go to networks, and some of them do not accept WebP.
   const kind = cut !== undefined && sentKind === "webp" ? "jpeg" : sentKind;
   const input = cut === undefined ? sent : await cutTo(sent, cut);
   const open = () => openInput(input);
@@ -51,7 +51,7 @@ export async function encodeVariants({ directory, kind: sentKind, cut }: Job): P
 }
 
 function cutTo(bytes: Buffer, { width, height }: Cut): Promise<Buffer> {
-  // Finding out what stands out takes all of it at once.
+  // Finding the most striking part of an image takes all of it in memory.
   const whole = sharp(bytes, { failOn: "error", limitInputPixels: limits.imagePixelsMax }).autoOrient();
   return whole.resize(width, height, { fit: "cover", position: "attention" }).png({ compressionLevel: 1 }).toBuffer();
 }
@@ -68,7 +68,7 @@ async function requireKind(image: Sharp, kind: ImageKind): Promise<void> {
   }
 }
 
-/** The image in memory at this width, to make several smaller ones from. */
+/** Decodes the image into memory at this width. Returns a factory for making several smaller ones from it. */
 async function shrink(image: Sharp, width: number): Promise<() => Sharp> {
   const { data, info } = await image.resize({ width }).raw().toBuffer({ resolveWithObject: true });
   const raw = { width: info.width, height: info.height, channels: info.channels };

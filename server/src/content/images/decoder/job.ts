@@ -1,9 +1,9 @@
 import type { Cut, ImageKind, ImageVariant } from "#src/core/outside/image-decoder.ts";
 
-/** What the service asks of a decoder process: to decode `<directory>/input`, and to leave the variants beside it. */
+/** Job for a decoder process: decode `<directory>/input` and write the variants beside it. */
 export type Job = { directory: string; kind: ImageKind; cut?: Cut };
 
-/** `refused` is for whoever sent the image; `failed` is a fault of this machine. */
+/** Answer of a decoder process. `refused` is a message for the sender of the image; `failed` is a fault of this machine. */
 export type Reply = { done: Decoded } | { refused: string } | { failed: string };
 
 export type Decoded = { kind: ImageKind; width: number; height: number; placeholder: string; variants: ImageVariant[] };

@@ -1,6 +1,6 @@
 import type { Fields } from "./front-matter.ts";
 
-/** What an article's front matter says of it. Texts are on one line; what is not there is empty or null. */
+/** Fields of an article's front matter. Texts are on one line; missing ones are empty or null. */
 export type Facts = {
   title: string;
   slug: string | null;
@@ -10,13 +10,13 @@ export type Facts = {
   seoTitle: string;
   seoDescription: string;
   cover: { src: string; alt: string } | null;
-  /** Whether this service wrote the file: then it holds nothing that a site's generator would fill in. */
+  /** True when this service wrote the file, so that it holds no template tags of a site generator. */
   isOwn: boolean;
-  /** Names of fields that are not read. */
+  /** Names of the fields that are not imported. */
   ignored: string[];
 };
 
-/** The keys that are read, first ones first: of this service, then of Hugo, Jekyll, Astro, Hexo and Ghost's export to Markdown. */
+/** Supported keys in order of preference: this service's, then those of Hugo, Jekyll, Astro, Hexo and Ghost's export to Markdown. */
 const keys = {
   title: ["title"],
   slug: ["slug", "permalink", "url"],
@@ -28,7 +28,7 @@ const keys = {
   cover: ["cover", "image", "heroImage", "featured_image", "feature_image", "featuredImage", "thumbnail", "banner", "images"],
 } as const;
 
-/** What is known and says nothing that a draft could keep: a new article is a draft of whoever imports it. */
+/** Known keys that a draft does not need: a new article is a draft of the person who imports it. */
 const known = new Set<string>([
   ...Object.values(keys).flat(),
   "generator",
@@ -82,14 +82,14 @@ function oneLine(text: string): string {
   return text.replace(/\s+/gu, " ").trim();
 }
 
-/** Addresses such as `/2024/01/a-title/` and `/a-title.html` end with the slug. Patterns such as `/:year/:title` name none. */
+/** Returns the slug at the end of addresses such as `/2024/01/a-title/` and `/a-title.html`; null for patterns such as `/:year/:title`. */
 function lastPart(address: string): string | null {
   if (address.includes(":")) return null;
   const part = address.split(/[?#]/)[0]?.split("/").filter(Boolean).at(-1);
   return part?.replace(/\.html?$/i, "") || null;
 }
 
-/** A path, or an object as Astro, Hugo's themes and lists of images have it. */
+/** Reads the cover: a path, or an object as in Astro, Hugo's themes and lists of images. */
 function coverIn(fields: Fields): Facts["cover"] {
   const given = ["cover_alt", "coverAlt", "heroImageAlt", "image_alt", "feature_image_alt"];
   for (const name of keys.cover) {

@@ -2,12 +2,12 @@ import { parse } from "yaml";
 
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** A file's front matter and what follows it. `fault` says why the front matter cannot be read, for whoever sent the file. */
+/** A file's front matter and the text after it. `fault` tells the sender of the file why the front matter cannot be read. */
 export type Parted = { fields: Fields; body: string; fault: string | null };
 
-// References within YAML can make a short text very large.
+// References within YAML can make a short text expand to a very large one.
 const aliasesMax = 20;
-// Quotes in great numbers take the parser quadratic time; what describes an article is far shorter.
+// The parser takes quadratic time on many quotes. Real front matter is far shorter than this.
 const lengthMax = 20_000;
 
 export function partFrontMatter(text: string): Parted {
@@ -28,7 +28,7 @@ function faulty(body: string, fault: string): Parted {
   return { fields: {}, body, fault };
 }
 
-/** Undefined for what is no set of fields. Dates stay the text that they are. */
+/** Parses front matter; undefined when it is not a set of fields. Dates stay text. */
 function read(yaml: string): Fields | undefined {
   try {
     const value: unknown = parse(yaml, { schema: "core", maxAliasCount: aliasesMax, uniqueKeys: false, logLevel: "error" });

@@ -2,15 +2,15 @@ import { linkTarget } from "@galley/markdown";
 import type { Pictures } from "./pictures.ts";
 import type { Tally } from "./tally.ts";
 
-/** What the parts of one article are read with. */
+/** Context for reading the parts of one article. */
 export type Ground = {
-  /** The address that relative ones belong to; null where nobody knows it. */
+  /** Base address for relative ones; null when it is unknown. */
   base: string | null;
   dropped: Tally;
   pictures: Pictures;
 };
 
-/** Where a link leads; null where it leads nowhere that an article may lead. */
+/** Returns the target of a link; null when an article must not link to it. */
 export function linkIn(href: string, { base }: Ground): string | null {
   const target = linkTarget(href.trim());
   if (target === null || target.startsWith("#") || /^[a-z][a-z0-9+.-]*:/i.test(target)) return target;
@@ -19,7 +19,7 @@ export function linkIn(href: string, { base }: Ground): string | null {
 
 const sourceLengthMax = 2000;
 
-/** What an image is called: its address, or the name of a picture in the file; null where it can be neither. */
+/** Returns an image's source: its address, or the name of a picture inside the file; null when it is neither. */
 export function sourceIn(src: string, { base, pictures }: Ground): string | null {
   const trimmed = src.trim();
   if (/^data:/i.test(trimmed)) return pictures.ofDataUrl(trimmed);

@@ -8,11 +8,11 @@ import { flatItems, headingOf, type Inner, quoteOf } from "./html-nested.ts";
 
 export type Html = {
   source: string;
-  /** Empty lines part paragraphs and line ends are breaks, as old editors store it. */
+  /** True when empty lines separate paragraphs and line ends are breaks, as old editors store text. */
   plainLines: boolean;
 };
 
-/** What HTML says, in the article language. What that has no words for is noted. */
+/** Converts HTML to blocks of the article language. Elements that the language does not support are recorded in `dropped`. */
 export function blocksOfHtml({ source, plainLines }: Html, ground: Ground): Block[] {
   if (source.trim() === "") return [];
   return blocksIn(parsePage(source).body, { ground, plainLines });
@@ -20,7 +20,7 @@ export function blocksOfHtml({ source, plainLines }: Html, ground: Ground): Bloc
 
 type Reading = { ground: Ground; plainLines: boolean };
 
-/** One part of a page on its way to blocks: those that are done, and the line that goes on. */
+/** State of converting one part of a page: the finished blocks and the current line. */
 type Part = Reading & { blocks: Block[]; line: Line };
 
 const left = new Set("iframe video audio embed object form svg canvas button select textarea input math map script table".split(" "));

@@ -2,10 +2,13 @@ import type { Image } from "@galley/markdown";
 import type { PageElement } from "#src/core/source-pages/reading/page-dom.ts";
 import { type Ground, sourceIn } from "./ground.ts";
 
-/** Where pages name the image that a script puts in later. */
+/** Attributes that name the image of a page before a script loads it. */
 const lateSources = ["data-src", "data-lazy-src", "data-original", "data-orig-file"];
 
-/** The image, the character that it only draws, or null: what counts readers is no image, and what has no address is noted. */
+/**
+ * Returns the image, or the character that an emoji image stands for, or null. Tracking pixels are ignored; an image without an
+ * address is recorded.
+ */
 export function imageOf(element: PageElement, ground: Ground): Image | string | null {
   const attribute = (name: string) => element.getAttribute(name) ?? "";
   const alt = attribute("alt").replace(/\s+/gu, " ").trim();

@@ -1,12 +1,12 @@
 import type { Inline } from "@galley/markdown";
 import type { PageElement } from "#src/core/source-pages/reading/page-dom.ts";
 
-/** What holds for the text inside of an element. */
+/** Formatting of the text inside an element. */
 export type Marks = { strong: boolean; emphasis: boolean; code: boolean; link: { element: PageElement; href: string } | null };
 
 export const plain: Marks = { strong: false, emphasis: false, code: false, link: null };
 
-/** One run of text as it is collected. Pieces of one link become one link. */
+/** A line of text under construction. Pieces of one link become one link. */
 export type Line = { inlines: Inline[]; link: { element: PageElement; children: Inline[] } | null; spaced: boolean };
 
 export function startLine(): Line {
@@ -24,7 +24,7 @@ export function addText(line: Line, text: string, marks: Marks): void {
   place(line, inline, marks);
 }
 
-/** Gives back false where a break ends the line instead: there are two of them, or nothing stands before it. */
+/** Adds a line break. Returns false when the break ends the paragraph instead: it is the second in a row, or nothing comes before it. */
 export function addBreak(line: Line, marks: Marks): boolean {
   const last = line.link?.children.at(-1) ?? line.inlines.at(-1);
   if (last === undefined || last.type === "break") return false;

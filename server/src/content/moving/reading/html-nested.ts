@@ -2,12 +2,12 @@ import { type Block, type Inlines, inlineText } from "@galley/markdown";
 import type { PageElement } from "#src/core/source-pages/reading/page-dom.ts";
 import type { Ground } from "./ground.ts";
 
-/** What readers of single elements read their content with. */
+/** Context for the readers of single elements. */
 export type Inner = { ground: Ground; blocksIn: (element: PageElement) => Block[] };
 
 const authorLengthMax = 120;
 
-/** The content of a list's item: its own words as one item, then those of the lists inside it. Images come after the list. */
+/** Flattens the content of a list item: first its own text as one item, then the items of nested lists. Images follow the list. */
 export function flatItems(blocks: readonly Block[], { dropped }: Ground): { items: Inlines[]; images: Block[] } {
   const own: Inlines[] = [];
   const nested: Inlines[] = [];
@@ -31,7 +31,7 @@ export function headingOf(element: PageElement, level: 2 | 3, { blocksIn }: Inne
   return children.length === 0 ? images : [{ type: "heading", level, children }, ...images];
 }
 
-/** A quotation, its author named by `cite` or by a last line with a dash. */
+/** Reads a quotation. Its author is named in `cite` or in a last line that begins with a dash. */
 export function quoteOf(element: PageElement, { ground, blocksIn }: Inner): Block[] {
   const named = [...element.querySelectorAll("cite")].at(-1);
   const cited = oneLine(named?.textContent ?? "").replace(/^[—–-]+\s*/u, "");
@@ -46,7 +46,7 @@ export function quoteOf(element: PageElement, { ground, blocksIn }: Inner): Bloc
   return [{ type: "quote", paragraphs, ...(author !== undefined && { author }) }, ...images];
 }
 
-/** A last line that begins with a dash names the author. */
+/** Splits off a last line that begins with a dash: it names the author. */
 function partSignature(paragraphs: readonly Inlines[]): { paragraphs: Inlines[]; author?: string } {
   const last = paragraphs.at(-1) ?? [];
   const start = last.findLastIndex(({ type }) => type === "break") + 1;

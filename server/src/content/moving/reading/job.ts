@@ -1,10 +1,10 @@
 import type { FoundImport, ImportFile } from "#src/core/outside/import-reader.ts";
 
-/** What the service asks of the process that reads files of articles. */
+/** Job for the process that reads import files. */
 export type Job = ImportFile & { articlesMax: number };
 
-/** Each article is JSON by itself: read all at once, they would keep whoever asked from everything else. */
+/** Result of reading a file. Each article is JSON by itself: parsing them all at once would block the service's event loop. */
 export type PackedImport = Omit<FoundImport, "articles"> & { articles: readonly string[] };
 
-/** `refused` says why there is nothing to read, for whoever sent the file. */
+/** `refused` tells the sender of the file why it cannot be read. */
 export type Reply = ({ done: PackedImport } | { refused: string }) & { residentBytes: number };

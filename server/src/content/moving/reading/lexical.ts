@@ -2,7 +2,7 @@ import { escapeHtml, type Fields, listIn, recordIn, textIn } from "./records.ts"
 import type { Tally } from "./tally.ts";
 
 const depthMax = 60;
-/** Bits of a text's format, as Lexical numbers them. */
+/** Bits of a text's format, in Lexical's numbering. */
 const marks = [
   [1, "strong"],
   [2, "em"],
@@ -13,7 +13,7 @@ const marks = [
   [64, "sup"],
 ] as const;
 
-/** What Ghost's newer editor has stored, as HTML. Cards that are no text and no image are noted. */
+/** Converts a document of Ghost's newer editor to HTML. Cards other than text and images are recorded in `dropped`. */
 export function htmlOfLexical(state: unknown, dropped: Tally): string {
   return childrenOf(recordIn(recordIn(state).root), dropped, 0);
 }

@@ -4,7 +4,10 @@ import type { Tally } from "./tally.ts";
 const textTags = new Set(["p", "h1", "h2", "h3", "h4", "h5", "h6", "blockquote", "aside"]);
 const markTags = new Set(["strong", "b", "em", "i", "code", "s", "u", "sub", "sup"]);
 
-/** What Ghost's older editor has stored, as HTML. Cards that are no text and no image are noted. Source: mobiledoc 0.3. */
+/**
+ * Converts a document of Ghost's older editor to HTML. Cards other than text and images are recorded in `dropped`. Source:
+ * mobiledoc 0.3.
+ */
 export function htmlOfMobiledoc(state: unknown, dropped: Tally): string {
   const document = recordIn(state);
   return listIn(document.sections)
@@ -42,7 +45,7 @@ function markersHtml(markers: readonly unknown[], document: Fields): string {
   return html;
 }
 
-/** Attributes stand in one list: name, value, name, value. */
+/** Returns the `href` from a flat list of attributes: name, value, name, value. */
 function hrefIn(attributes: readonly unknown[]): string {
   return textIn(attributes[attributes.indexOf("href") + 1]);
 }

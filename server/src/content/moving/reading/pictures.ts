@@ -1,8 +1,8 @@
 const bytesMax = 60_000_000;
 
-/** Images that lie in the file itself, collected under the names that articles then call them. */
+/** Images inside the file itself, under the names by which the articles refer to them. */
 export type Pictures = {
-  /** The name of what a data URL holds; null where it is no image that can be kept. */
+  /** Adds the image of a data URL and returns its name; null when it is not an image in a supported format. */
   ofDataUrl(url: string): string | null;
   add(name: string, bytes: Uint8Array): void;
   found: ReadonlyMap<string, Uint8Array>;

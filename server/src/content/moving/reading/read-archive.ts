@@ -13,7 +13,7 @@ const pictureBytesMax = 60_000_000;
 
 type Options = { base: string | null; pictures: Pictures; images: boolean };
 
-/** The Markdown files of an archive, in the order of their paths, with the images inside that they show. */
+/** Reads the Markdown files of an archive in the order of their paths, with the images in the archive that they show. */
 export function readArchive(archive: Buffer, { base, pictures, images }: Options): FoundArticle[] {
   try {
     const names = namesInZip(archive, entriesMax).filter((name) => !isHidden(name));
@@ -57,7 +57,7 @@ const messages: Record<ArchiveFault, (file: string) => string> = {
   too_large: () => "The archive is too large once unpacked: 50 MB of text and 60 MB of images are the most. Send it in parts.",
 };
 
-/** Paths only name files of the archive among themselves: nothing is written to a disk. */
+/** Normalizes a path. Paths only identify files within the archive: nothing is written to disk. */
 function pathOf(name: string): string {
   return posix.normalize(`/${name.replaceAll("\\", "/")}`).slice(1);
 }
@@ -70,10 +70,10 @@ function isReadme(name: string): boolean {
   return /(?:^|\/)(?:readme|license|changelog|contributing)\.(?:md|markdown)$/i.test(name);
 }
 
-// Folders whose content a site serves from its root.
+// Folders that site generators serve from the site's root.
 const roots = ["", "static", "public", "assets", "source", "src"];
 
-/** The path of a picture in the archive: beside the article, from the site's root, or under the id that it had here. */
+/** Finds a picture in the archive: beside the article, from the site's root, or by the id that it had here. */
 function findPicture(src: string, articlePath: string, paths: ReadonlyMap<string, string>): string | undefined {
   const id = imageIdIn(src);
   if (id !== null) return [...paths.keys()].find((path) => idIn(path) === id);
@@ -85,21 +85,21 @@ function findPicture(src: string, articlePath: string, paths: ReadonlyMap<string
     : [posix.join(posix.dirname(articlePath), path), ...besides(articlePath, path)];
   const rooted = candidates.find((candidate) => paths.has(candidate));
   if (rooted !== undefined || !path.startsWith("/")) return rooted;
-  // An archive of a folder has that folder's name before everything.
+  // In an archive of a folder, every path begins with that folder's name.
   return [...paths.keys()].find((known) => roots.some((root) => known.endsWith(posix.join("/", root, path))));
 }
 
-/** What a picture of the archive is called, in a form that a document keeps as it is. */
+/** Returns the source of a picture in the archive, encoded so that a document keeps it unchanged. */
 function fileSource(path: string): string {
   return `file:${encodeURI(path.toWellFormed())}`;
 }
 
-/** The id of an image of this service, as its exports name their files. */
+/** Returns the id of an image of this service from the file name in its exports. */
 function idIn(path: string): string | undefined {
   return /(?:^|\/)images\/([\w-]{1,64})\.\w+$/.exec(path)?.[1];
 }
 
-/** Hexo keeps an article's images in a folder of its name. */
+/** Hexo stores an article's images in a folder with its name. */
 function besides(articlePath: string, path: string): string[] {
   return [posix.join(articlePath.replace(/\.\w+$/, ""), path)];
 }

@@ -11,7 +11,7 @@ import { createTally } from "./tally.ts";
 
 export type GhostExport = { articles: FoundArticle[]; skipped: Skip[]; language: string | null };
 
-/** The data of a Ghost export; undefined for JSON that is something else. */
+/** Returns the data of a Ghost export; undefined for other JSON. */
 export function ghostDataIn(value: unknown): Fields | undefined {
   const root = recordIn(value);
   const data = recordIn(recordIn(listIn(root.db)[0]).data);
@@ -19,7 +19,7 @@ export function ghostDataIn(value: unknown): Fields | undefined {
   return Array.isArray(found.posts) ? found : undefined;
 }
 
-/** The posts of a Ghost export. Its pages are no articles. */
+/** Reads the posts of a Ghost export. Its pages are skipped. */
 export function readGhost(data: Fields, { base, pictures }: Omit<Ground, "dropped">): GhostExport {
   const metas = new Map(listIn(data.posts_meta).map((meta) => [textIn(recordIn(meta).post_id), recordIn(meta)]));
   const articles: FoundArticle[] = [];
@@ -37,7 +37,7 @@ export function readGhost(data: Fields, { base, pictures }: Omit<Ground, "droppe
   return { articles, skipped, language: languageIn(data) };
 }
 
-/** Rows of the other table have ids of their own. */
+/** Rows of the metadata table have ids of their own. */
 function withoutOwnId({ id: _, ...meta }: Fields = {}): Fields {
   return meta;
 }
@@ -65,7 +65,7 @@ function readPost(post: Fields, { title, source }: { title: string; source: stri
   };
 }
 
-/** The HTML that readers saw, else what the editor had stored. */
+/** Returns the published HTML, otherwise the stored editor document as HTML. */
 function htmlOf(post: Fields, ground: Ground): string {
   const html = textIn(post.html);
   if (html !== "") return html;
@@ -83,7 +83,7 @@ function parsed(value: unknown): unknown {
   }
 }
 
-/** Exports stand in for the site's own address. Where it is unknown, what is relative to it stays so and is named. */
+/** Replaces the placeholder for the site's address in exports. When the address is unknown, relative addresses stay relative. */
 function withSite(text: string, { base }: Ground): string {
   return text.replaceAll("__GHOST_URL__", base === null ? "" : base.replace(/(?<!\/)\/+$/, ""));
 }

@@ -16,7 +16,7 @@ const skippedMax = 500;
 
 type Read = { kind: ImportKind; articles: FoundArticle[]; skipped?: Skip[]; language?: string | null };
 
-/** Reads a file of articles, told by what it holds and not by its name. Fails with `ImportRefused`. */
+/** Reads an import file and detects its format from its content, not from its name. Throws `ImportRefused`. */
 export function readImport(job: Job): FoundImport {
   const pictures = createPictures();
   const { kind, articles, skipped = [], language = null } = readKind(job, pictures);

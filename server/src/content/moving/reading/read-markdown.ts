@@ -8,13 +8,13 @@ import { withoutTemplateTags } from "./template-tags.ts";
 
 export type MarkdownFile = {
   text: string;
-  /** Its path in the archive, or what the file is called; null where nobody says. */
+  /** Path in the archive, or the file's name; null when unknown. */
   path: string | null;
-  /** What an image is called, as `sourceIn` says it; with the paths of an archive. */
+  /** Returns an image's source like `sourceIn`; in an archive also for paths of its files. */
   sourceOf: (src: string, ground: Ground) => string | null;
 };
 
-/** An article as static site generators keep it: Markdown below optional front matter. */
+/** Reads an article of a static site generator: Markdown below optional front matter. */
 export function readMarkdown({ text, path, sourceOf }: MarkdownFile, common: Omit<Ground, "dropped">): FoundArticle {
   const ground = { ...common, dropped: createTally() };
   const { fields, body, fault } = partFrontMatter(text);
@@ -43,7 +43,7 @@ export function readMarkdown({ text, path, sourceOf }: MarkdownFile, common: Omi
   };
 }
 
-/** A first heading that became the title stands there only; one that the front matter's title stands before is not lost to it. */
+/** Removes a first heading that became the title. Keeps one that differs from the front matter's title, as a second-level heading. */
 function bodyOf({ title: heading, document }: ParsedArticle, facts: { title: string }): Document {
   if (facts.title === "" && heading === null && firstHeading(document) !== "") return { blocks: document.blocks.slice(1) };
   if (facts.title === "" || heading === null || heading.trim() === facts.title) return document;
@@ -61,7 +61,7 @@ function withImages({ blocks }: Document, sourceOf: MarkdownFile["sourceOf"], gr
   });
 }
 
-/** MDX begins with lines for its compiler. */
+/** Removes the lines at the start of MDX that are for its compiler. */
 function withoutModuleLines(body: string, path: string | null): string {
   return path !== null && /\.mdx$/i.test(path) ? body.replaceAll(/^(?:import|export)\s[^\n]*\n/gm, "") : body;
 }
@@ -70,7 +70,7 @@ function firstHeading({ blocks: [first] }: Document): string {
   return first?.type === "heading" ? inlineText(first.children).trim() : "";
 }
 
-/** What a path tells: `2024-01-02-a-title.md`, `a-title.de.md` and `a-title/index.md`. */
+/** Reads slug, date and locale from a path: `2024-01-02-a-title.md`, `a-title.de.md` and `a-title/index.md`. */
 function nameIn(path: string | null): { slug: string | null; date: string | null; locale: string | null } {
   const parts = (path ?? "").split("/").filter(Boolean);
   const [, stem = "", locale = null] = /^(.*?)(?:\.([a-z]{2}(?:-[A-Za-z]{2})?))?\.(?:mdx?|markdown)$/i.exec(parts.at(-1) ?? "") ?? [];

@@ -1,7 +1,7 @@
 import type { FoundArticle } from "#src/core/outside/import-reader.ts";
 import { Unreadable } from "#src/core/source-pages/job.ts";
 
-/** One article that no parser gets through does not keep the others out. */
+/** Reads one article. When the parser cannot read it, returns an article with a fault, so that the others can still be imported. */
 export function readOrFault({ source, title }: { source: string; title: string }, read: () => FoundArticle): FoundArticle {
   try {
     return read();

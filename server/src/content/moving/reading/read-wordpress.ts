@@ -8,12 +8,12 @@ import type { Skip } from "./skip.ts";
 import { createTally, type Tally } from "./tally.ts";
 import { readChannel, type WordPressItem } from "./wordpress-items.ts";
 
-/** What is said of the site's address from outside: it counts before what the export says, and after it. */
+/** Addresses of the site from outside the export: `siteUrl` takes precedence over the export's own, `projectUrl` is the fallback. */
 type Sites = { siteUrl: string | null; projectUrl: string | null };
 
 export type WordPressExport = { articles: FoundArticle[]; skipped: Skip[]; language: string | null };
 
-/** Types that every site has and nobody looks for among articles. */
+/** Internal types that every site has. They are left out without a report. */
 const inner = /^(?:attachment|revision|nav_menu_item|custom_css|customize_changeset|oembed_cache|user_request|wp_\w+)$/;
 const unwritten: Record<string, string> = {
   trash: "It is in the trash.",
@@ -21,7 +21,7 @@ const unwritten: Record<string, string> = {
   inherit: "It belongs to another post.",
 };
 
-/** The posts of a WordPress export (WXR). Pages and other types are no articles. */
+/** Reads the posts of a WordPress export (WXR). Pages and other types are skipped. */
 export function readWordPress(source: string, { siteUrl, projectUrl, pictures }: Sites & Pick<Ground, "pictures">): WordPressExport {
   const { texts, items } = readChannel(source);
   const site = siteUrl ?? (texts.get("wp:base_blog_url") || texts.get("link"))?.trim() ?? projectUrl;
@@ -63,13 +63,13 @@ function readPost(item: WordPressItem, { source, title }: Omit<Skip, "reason">, 
   };
 }
 
-/** Titles and excerpts are HTML as well, of which the words are kept. */
+/** Returns the plain text of titles and excerpts, which are HTML as well. */
 function plainOf(source: string, ground: Ground): string {
   const blocks = blocksOfHtml({ source, plainLines: false }, { ...ground, dropped: createTally() });
   return oneLine(blocks.flatMap((block) => ("children" in block ? [inlineText(block.children)] : [])).join(" "));
 }
 
-/** Blocks that stand as a comment alone are filled in by WordPress when a page is shown. */
+/** Records blocks that consist of a comment only: WordPress fills them in when it shows a page. */
 function noteBlocks(content: string, dropped: Tally): void {
   for (const [, name = ""] of content.matchAll(/<!--\s*wp:([\w/-]{1,60})(?:\s[^>]{0,2000}?)?\/-->/g)) dropped.note(`block ${name}`);
 }
@@ -89,7 +89,7 @@ function attachmentsIn(items: readonly WordPressItem[]): Attachments {
   return { byId, byPost };
 }
 
-/** Templates such as `%%title%%` mean nothing outside of WordPress. */
+/** Returns the first SEO text that is set. Templates such as `%%title%%` have no meaning outside WordPress and yield "". */
 function metaOf({ meta }: WordPressItem, names: readonly string[]): string {
   const found = names.map((name) => oneLine(meta.get(name) ?? "")).find((text) => text !== "") ?? "";
   return /%%?\w+%/.test(found) ? "" : found;
@@ -108,7 +108,7 @@ function oneLine(text: string): string {
   return text.replace(/\s+/gu, " ").trim();
 }
 
-/** Names in other scripts are stored percent-encoded. */
+/** Decodes a name: names in other scripts are stored percent-encoded. */
 function decoded(name: string): string {
   try {
     return decodeURIComponent(name);

@@ -1,4 +1,4 @@
-/** Fields of somebody else's JSON, of which nothing is certain. */
+/** Fields of a foreign JSON object, none of them validated. */
 export type Fields = Readonly<Record<string, unknown>>;
 
 export function recordIn(value: unknown): Fields {

@@ -1,15 +1,15 @@
 import { escapeHtml } from "./records.ts";
 import type { Tally } from "./tally.ts";
 
-/** Addresses of attachments: by their id, and those that belong to a post in their order. */
+/** Addresses of attachments: by their id, and by post in their order. */
 export type Attachments = { byId: ReadonlyMap<string, string>; byPost: ReadonlyMap<string, readonly string[]> };
 
 const attributes = /(?:\s+[\w-]+\s*=\s*(?:"[^"]*"|'[^']*'|[^\s\]"']+))*/.source;
 const shortcode = new RegExp(`\\[(/?)([a-z][\\w-]{2,40})(${attributes})\\s*/?\\]`, "gi");
-/** Those that stand without attributes. A word in brackets that is none of them is a word in brackets. */
+/** Shortcodes that may come without attributes. Any other word in brackets is plain text. */
 const bare = new Set("gallery playlist audio video embed caption contact-form toc products recent_products woocommerce_cart".split(" "));
 
-/** WordPress's shortcodes as HTML where they hold text or images. The others go, and are noted; text between two of them stays. */
+/** Converts WordPress's shortcodes with text or images to HTML. Others are removed and recorded in `dropped`; text between a pair stays. */
 export function withoutShortcodes(html: string, postId: string, attachments: Attachments, dropped: Tally): string {
   const captioned = html
     .replaceAll(/\[caption[^\][]*\]([\s\S]*?)\[\/caption\]/gi, (_, content: string) => captionHtml(content))

@@ -1,2 +1,2 @@
-/** Something of a file that becomes no article, and why. */
+/** A part of a file that does not become an article, and the reason. */
 export type Skip = { source: string; title: string; reason: string };

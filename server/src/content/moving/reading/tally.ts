@@ -3,7 +3,7 @@ import type { LeftOut } from "#src/core/outside/import-reader.ts";
 const kindsMax = 30;
 const lengthMax = 100;
 
-/** Counts what an article loses. */
+/** Counts what an article loses in the import. */
 export type Tally = { note(what: string): void; list(): LeftOut[] };
 
 export function createTally(): Tally {

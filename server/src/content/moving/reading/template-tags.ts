@@ -1,14 +1,14 @@
 import type { Tally } from "./tally.ts";
 
-/** Code keeps its braces; everything else that a site's generator would fill in is read as far as it stands for an image. */
+/** Braces in code stay. All other template tags of site generators are read only where they stand for an image. */
 const code = /(?:^|\n)(?:```|~~~)[\s\S]*?(?:\n(?:```|~~~)|$)|`[^`\n]+`/;
 const tags = /\{\{[<%][\s\S]*?[%>]\}\}|\{%[\s\S]*?%\}|\{\{[\s\S]*?\}\}/;
 const image = /<img\s[^<>]*>/;
 const everything = new RegExp(`(${code.source})|(${tags.source})|(${image.source})`, "gi");
 
 /**
- * Markdown as Hugo, Jekyll and Hexo keep it, without their tags: figures and `<img>` become images, paths to the site's own root
- * lose their variable, text between two tags stays, and everything else is noted.
+ * Removes the template tags of Hugo, Jekyll and Hexo from Markdown. Figures and `<img>` become images, paths to the site's own
+ * root lose their variable, text between a pair of tags stays, and all other tags are recorded in `dropped`.
  */
 export function withoutTemplateTags(markdown: string, dropped: Tally): string {
   return markdown.replaceAll(everything, (whole: string, isCode?: string, tag?: string, img?: string) => {

@@ -1,13 +1,13 @@
 import { XmlRefused, xmlEvents } from "./xml-events.ts";
 
-/** One item of an export: texts of its elements by name, and its own fields. */
+/** One item of an export: the texts of its elements by name, and its custom fields. */
 export type WordPressItem = { texts: ReadonlyMap<string, string>; meta: ReadonlyMap<string, string> };
 
 export type WordPressChannel = { texts: ReadonlyMap<string, string>; items: WordPressItem[] };
 
 const itemsMax = 20_000;
 
-/** The channel of a WordPress export, with its items. Names keep their prefix, as in `content:encoded`. */
+/** Reads the channel of a WordPress export with its items. Names keep their prefix, as in `content:encoded`. */
 export function readChannel(source: string): WordPressChannel {
   const channel = new Map<string, string>();
   const items: WordPressItem[] = [];

@@ -8,8 +8,8 @@ export class XmlRefused extends Error {
 const named: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
 
 /**
- * Elements and their text, one after the other. Attributes are passed over. Nothing is ever expanded but the five entities of
- * XML and numbers of characters: a document type with declarations of its own is refused.
+ * Yields elements and their text in order, without attributes. It expands only the five entities of XML and numeric character
+ * references, and refuses a document type with declarations of its own.
  */
 export function* xmlEvents(source: string): Generator<XmlEvent> {
   let at = 0;
@@ -42,7 +42,7 @@ function* tagEvents(tag: string): Generator<XmlEvent> {
   if (slash === "/" || closing === "/") yield { type: "close", name };
 }
 
-/** Values of attributes may hold the character that ends a tag. */
+/** Returns the end of a tag. Attribute values may contain its closing character. */
 function endOfTag(source: string, from: number): number {
   let quote = "";
   for (let at = from; at < source.length; at += 1) {

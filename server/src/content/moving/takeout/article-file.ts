@@ -13,7 +13,7 @@ export type ArticleText = {
   markdown: string;
 };
 
-/** An article as a Markdown file that `import_articles` reads back as it is. */
+/** Renders an article as a Markdown file that `import_articles` reads back without changes. */
 export function articleFile(article: ArticleText): { name: string; text: string } {
   const { title, slug, locale, summary, seoTitle, seoDescription, coverImageId, publishedAt, status, id, revision, markdown } = article;
   const fields = {
@@ -30,7 +30,7 @@ export function articleFile(article: ArticleText): { name: string; text: string 
     revision,
     generator: "galley",
   };
-  // A JSON string is a YAML string, whatever it holds.
+  // Every JSON string is a valid YAML string.
   const lines = Object.entries(fields).map(([name, value]) => `${name}: ${JSON.stringify(value)}`);
   return { name: `articles/${locale}/${slug}.md`, text: `---\n${lines.join("\n")}\n---\n\n${markdown}` };
 }

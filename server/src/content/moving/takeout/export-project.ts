@@ -10,7 +10,7 @@ export const exportProject = handle(contract.exportProject, async ({ tx, actor, 
   const project = await requireProject(tx, actor, projectId);
   const fileName = `${slugFrom(project.name)}.zip`;
   const now = await readClock(tx);
-  // Links end with a whole second.
+  // The expiry of a link is in whole seconds.
   const expiresAt = new Date(Math.floor(now.getTime() / 1000) * 1000 + contract.limits.exportLinkMinutes * 60_000);
   const url = links.urlOf(takeoutPath({ organizationId, projectId, personId }, fileName), expiresAt);
   return { url, fileName, expiresAt: expiresAt.toISOString() };

@@ -17,7 +17,7 @@ type Download = { name: string; type: string; body: ReadableStream<Uint8Array> }
 type Wanted = { organizationId: string; id: string; personId?: string | undefined; name: string; query: URLSearchParams };
 type Ground = { pool: pg.Pool; storage: Storage; links: SignedLinks; log: Log };
 
-// An archive is packed while it is read, which takes a processor and connections to the database.
+// An archive is packed during its download, which takes processor time and database connections.
 const bounds: PlacesOptions = {
   name: "project downloads",
   perPersonMax: 2,
@@ -27,8 +27,8 @@ const bounds: PlacesOptions = {
 };
 
 /**
- * Finds what is behind the signed address of an export: for as long as it lasts by the database's clock, and as long as the person
- * who asked for it may have it.
+ * Finds the export behind a signed address; undefined when the address has expired by the database's clock, or when the person who
+ * requested it may no longer have it.
  */
 export function createTakeoutFinder({ pool, storage, links, log }: Ground) {
   const places = createPlaces(bounds);
@@ -53,7 +53,7 @@ export function createTakeoutFinder({ pool, storage, links, log }: Ground) {
   };
 }
 
-/** By what the role and the projects of the person are now. */
+/** Checks the person's current role and projects. */
 async function mayHave(
   pool: pg.Pool,
   { organizationId, projectId, personId }: { organizationId: string; projectId: string; personId: string },

@@ -7,10 +7,10 @@ import { jsonList, textFile, type ZipFile } from "./zip-stream.ts";
 
 export type TakeoutGround = { pool: pg.Pool; storage: Storage };
 
-// What an archive without extensions of its format can hold, less what its own tables take.
+// Capacity of an archive without the extensions of its format, less its own tables.
 const imageBytesMax = 3_800_000_000;
 
-/** Everything of a project as files, read one after the other while somebody takes them. */
+/** Yields a project's whole content as files, each read when the consumer asks for it. */
 export async function* projectFiles(
   { pool, storage }: TakeoutGround,
   place: Place,
@@ -58,7 +58,7 @@ async function* imageRecords(pool: pg.Pool, place: Place) {
   for await (const { variants: _, ...image } of readImages(pool, place)) yield { ...image, file: fileOf(image) };
 }
 
-/** Each image in its own size. What the store has lost, and what finds no room, is named at the end. */
+/** Yields each image in its original size. A last file lists images that the store has lost or that do not fit. */
 async function* imageFiles({ pool, storage }: TakeoutGround, place: Place): AsyncGenerator<ZipFile, void, undefined> {
   const left: string[] = [];
   let bytes = 0;

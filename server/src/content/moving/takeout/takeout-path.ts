@@ -1,6 +1,6 @@
 export type Takeout = { organizationId: string; projectId: string; personId: string };
 
-/** The path of the address that gives one person everything of one project. */
+/** Returns the path of the address from which one person can download the export of one project. */
 export function takeoutPath({ organizationId, projectId, personId }: Takeout, fileName: string): string {
   return `/takeouts/${organizationId}/${projectId}/${personId}/${fileName}`;
 }

@@ -6,7 +6,7 @@ export type Place = { organizationId: string; projectId: string };
 
 const batchSize = 100;
 
-/** Rows of a project in the order of their ids. Each batch is read in a transaction of its own: a download may take long. */
+/** Yields rows of a project in the order of their ids. Each batch has its own transaction, since a download may take long. */
 async function* batches<Row extends { id: string }>(
   pool: pg.Pool,
   { organizationId }: Place,
@@ -21,7 +21,7 @@ async function* batches<Row extends { id: string }>(
   }
 }
 
-/** Articles with their current text, and with the published one where that is another. */
+/** Reads articles with their current text, and with the published one where it differs. */
 export function readArticles(pool: pg.Pool, place: Place) {
   return batches(pool, place, (tx, after) =>
     tx
@@ -114,7 +114,7 @@ export function readComments(pool: pg.Pool, place: Place) {
   );
 }
 
-/** Every version of the brand, oldest first. */
+/** Reads all versions of the brand, oldest first. */
 export function readBrands(pool: pg.Pool, { organizationId, projectId }: Place) {
   return transact(pool, organizationId, (tx) =>
     tx

@@ -2,12 +2,12 @@ import { Zip, ZipDeflate, ZipPassThrough } from "fflate";
 
 export type ZipFile = {
   name: string;
-  /** false for what is packed already, such as images. */
+  /** False for content that is compressed already, such as images. */
   deflate: boolean;
   chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 };
 
-/** A ZIP archive as it is made: of each file no more than a piece is in memory. */
+/** Yields a ZIP archive while it is made. At most one chunk of each file is in memory. */
 export async function* zipStream(files: AsyncIterable<ZipFile>): AsyncGenerator<Uint8Array, void, undefined> {
   const made: Uint8Array[] = [];
   const zip = new Zip((error, chunk) => {
@@ -30,7 +30,7 @@ export async function* zipStream(files: AsyncIterable<ZipFile>): AsyncGenerator<
 
 const encoder = new TextEncoder();
 
-/** A JSON list as pieces of text, one item after the other. */
+/** Yields a JSON list as chunks of text, one item at a time. */
 export async function* jsonList(items: AsyncIterable<unknown>): AsyncGenerator<Uint8Array, void, undefined> {
   let before = "[\n";
   for await (const item of items) {

@@ -5,12 +5,12 @@ import { recordEvent } from "#src/operations/record-event.ts";
 import type { LockedPost } from "../post-queries.ts";
 
 export type PlannedDate = { destination: PostDestinationName; at: string };
-/** What an approval finds: dates that hold from now on, and dates that came too early. */
+/** Result of an approval for planned dates: those that now hold, and those that have passed. */
 export type KeptDates = { scheduled: PlannedDate[]; passed: PlannedDate[] };
 
 /**
- * Lets the planned dates of a post that is being approved hold: each destination becomes `scheduled`, with its event. One whose date
- * is over fails instead, also where no worker has seen it yet: it never goes out at an hour that nobody approved.
+ * Confirms the planned dates of a post that is being approved: each destination becomes `scheduled`, with its event. A date that
+ * has passed fails instead, even if no worker has seen it yet: a post never goes out at an hour that was not approved.
  */
 export async function keepDates(tx: Tx, post: LockedPost): Promise<KeptDates> {
   const { rows } = await sql<PlannedDate & { isOver: boolean }>`

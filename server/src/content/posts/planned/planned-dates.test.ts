@@ -26,7 +26,7 @@ async function newPlanned(post: Parameters<World["newPost"]>[0] = {}) {
   return id;
 }
 
-/** Lets the planned dates of a post come that much nearer: `minutes` are left from now on. */
+/** Moves the planned dates of a post so that `minutes` are left from now on. */
 async function leave(id: string, minutes: number) {
   await world.owner.query(
     `update post_destination
@@ -45,7 +45,7 @@ async function told(id: string) {
   return rows;
 }
 
-/** What one of those who may approve was told. */
+/** Returns the kinds of notices that one approver received. */
 const kindsOf = async (id: string) => (await told(id)).filter(({ person_id }) => person_id === world.personId).map(({ kind }) => kind);
 const eventsOf = async (id: string) => (await world.events("post.scheduled")).filter(({ subject_id }) => subject_id === id);
 

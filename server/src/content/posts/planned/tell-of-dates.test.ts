@@ -17,7 +17,7 @@ async function newPlanned(): Promise<string> {
   return id;
 }
 
-/** Brings a planned date `minutes` near; below 0, it is over. */
+/** Moves a planned date to `minutes` from now; a negative number puts it in the past. */
 async function leave(id: string, minutes: number) {
   await world.owner.query(
     `update post_destination set at = t.at, approval_check_at = t.at - interval '1 hour'
@@ -51,7 +51,7 @@ describe("looking at unapproved dates", () => {
       (await world.pool.query("select organization_id from claim_planned_posts(20, 2)")).rows.map((row) => row.organization_id);
     const first = await claim();
     expect(first.toSorted()).toEqual([world.organizationId, world.organizationId, last.organizationId].toSorted());
-    // What was taken waits a minute for whoever took it.
+    // A claimed post is not claimed again for a minute.
     expect(await claim()).toEqual([world.organizationId, world.organizationId]);
     await world.owner.query(
       "update post_destination set approval_check_at = now() - interval '1 second' where approval_check_at is not null and at <= now()",

@@ -13,10 +13,10 @@ type Claim = { organization_id: string; post_id: string };
 
 const pauseMilliseconds = 2000;
 const batchSize = 20;
-// An organization with many dates leaves room for the others.
+// Leaves capacity for other organizations.
 const postsOfOrganizationMax = 5;
 
-/** Looks at every unapproved date that is near or over. Gives back how many posts that were. */
+/** Handles every unapproved date that is near or over. Returns the number of posts. */
 export async function tellOfDates(ground: PlannedGround): Promise<number> {
   let count = 0;
   for (;;) {
@@ -31,14 +31,14 @@ async function tellOf({ pool, sendsMail, log }: PlannedGround, { organization_id
   try {
     await transact(pool, organizationId, (tx) => settle({ tx, sendsMail }, organizationId, postId));
   } catch (error) {
-    // It comes up again within a minute; the others are not to wait for this one.
+    // It is claimed again within a minute; it must not hold up the others.
     log.error("unapproved date not settled", { postId, organizationId, error });
   }
 }
 
 type Near = { destination: PostDestinationName; at: string; zone: string };
 
-/** Fails what is over and reminds of what is near, each with one notice for all destinations of the post. */
+/** Fails dates that are over and reminds of dates that are near, each with one notice for all destinations of the post. */
 async function settle(teller: { tx: Tx; sendsMail: boolean }, organizationId: string, postId: string): Promise<void> {
   const { tx } = teller;
   await lockPostRow(tx, organizationId, postId);

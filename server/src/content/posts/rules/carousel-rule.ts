@@ -47,7 +47,7 @@ function checkCarousel({ slides, caption, hashtags }: CarouselContent): Violatio
   ];
 }
 
-/** Nothing, or that nothing of a title can be drawn. Single signs are a finding: the slide is drawn without them. */
+/** Reports a title of which no character can be drawn. Single missing characters are only a finding: the slide is drawn without them. */
 function undrawable(param: string, title: string): Violation[] {
   if (title === "" || drawableText(title) !== "") return [];
   return [{ param, message: `No font of this service has any of its signs (${missingLetters(title).join(" ")}). Write another title.` }];

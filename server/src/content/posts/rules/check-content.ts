@@ -1,7 +1,7 @@
 import { countCharacters, limits, type PostCheck, type PostContent } from "@galley/contract";
 import { checkGlyphs } from "./check-glyphs.ts";
 
-/** What is worth a look before a post goes out; none of it keeps the post from being saved or approved. */
+/** Lists findings to look at before a post goes out. They never prevent saving or approval. */
 export function checkContent(content: PostContent): PostCheck[] {
   if (content.kind === "carousel") return checkGlyphs(content);
   return content.kind === "linkedin" ? [...checkHashtagCount(content), ...checkWholeLength(content)] : [];
@@ -16,7 +16,7 @@ function checkHashtagCount({ hashtags }: LinkedinContent): PostCheck[] {
   return [{ code: "hashtags_many", severity: "warning", message, param: "hashtags" }];
 }
 
-/** LinkedIn counts the hashtags, which stand below the text, as text. */
+/** Checks the length of text and hashtags: LinkedIn counts the hashtags below the text as text. */
 function checkWholeLength({ text, hashtags }: LinkedinContent): PostCheck[] {
   const lengthMax = limits.postTextLengthMax;
   const length = countCharacters(text) + hashtags.reduce((sum, hashtag) => sum + 2 + countCharacters(hashtag), 0);
@@ -25,7 +25,7 @@ function checkWholeLength({ text, hashtags }: LinkedinContent): PostCheck[] {
   return [{ code: "text_too_long_with_hashtags", severity: "warning", message, param: "text" }];
 }
 
-/** The findings that an answer to saving carries: none of them, no field. */
+/** Returns the findings for the answer to saving; without any, the field is absent. */
 export function foundIn(content: PostContent): { checks?: PostCheck[] } {
   const checks = checkContent(content);
   return checks.length === 0 ? {} : { checks };

@@ -3,7 +3,7 @@ import { missingLetters } from "#src/content/letters/coverage.ts";
 
 type CarouselContent = Extract<PostContent, { kind: "carousel" }>;
 
-/** Signs that no font has, by slide and field: the pictures are drawn without them. */
+/** Reports characters that no font has, by slide and field: the slides are drawn without them. */
 export function checkGlyphs({ slides }: CarouselContent): PostCheck[] {
   return slides.flatMap((slide, index) =>
     (["kicker", "title", "body"] as const).flatMap((field): PostCheck[] => {

@@ -4,7 +4,7 @@ import type { Violation } from "./violation.ts";
 
 type Input = z.output<typeof contract.createPost.input>;
 
-/** What a caller sends to say what a post says. */
+/** Content fields of a post in a caller's input. */
 export type ContentFields = Pick<Input, "text" | "imageId" | "parts" | "slides" | "caption" | "hashtags">;
 export const contentFieldNames = ["text", "imageId", "parts", "slides", "caption", "hashtags"] as const satisfies (keyof ContentFields)[];
 
@@ -18,7 +18,7 @@ const fieldsOf: Record<contract.PostFormat, { required: FieldName; optional: rea
 
 type Named = ContentFields & Pick<Input, "destinations">;
 
-/** Names the fields of another format. */
+/** Reports fields of another format. */
 export function checkForeignFields(format: contract.PostFormat, fields: Named): Violation[] {
   const { required, optional } = fieldsOf[format];
   const known: readonly FieldName[] = [required, ...optional];
@@ -27,14 +27,14 @@ export function checkForeignFields(format: contract.PostFormat, fields: Named): 
     .map((name) => ({ param: name, message: `A post of the format ${format} has no ${name}. Remove it.` }));
 }
 
-/** Names the fields of another format, and the one that this format cannot do without. */
+/** Reports fields of another format, and a missing required field of this one. */
 export function checkFieldNames(format: contract.PostFormat, fields: Named): Violation[] {
   const { required } = fieldsOf[format];
   const missing = { param: required, message: `A post of the format ${format} needs ${required}. Send it.` };
   return [...checkForeignFields(format, fields), ...(fields[required] === undefined ? [missing] : [])];
 }
 
-/** The content fields among an input's, without those that were not sent. */
+/** Picks the content fields of an input, without those that were not sent. */
 export function pickContent(input: ContentFields): ContentFields {
   return Object.fromEntries(contentFieldNames.flatMap((name) => (input[name] === undefined ? [] : [[name, input[name]]])));
 }

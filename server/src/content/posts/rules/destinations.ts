@@ -1,7 +1,7 @@
 import { carouselDestinations, type PostDestinationName, type PostFormat } from "@galley/contract";
 import type { Violation } from "./violation.ts";
 
-/** What is wrong with the destinations that were sent; a format without a choice is told so by its field's name. */
+/** Lists problems with the destinations that were sent. For a format without a choice, `checkForeignFields` reports the field. */
 export function checkDestinations(format: PostFormat, destinations: readonly PostDestinationName[] | undefined): Violation[] {
   if (format !== "carousel" || destinations === undefined) return [];
   if (destinations.length === 0) {

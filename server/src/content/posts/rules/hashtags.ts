@@ -2,10 +2,10 @@ import { limits } from "@galley/contract";
 import { normalizeText } from "@galley/markdown";
 import { tooLong, type Violation } from "./violation.ts";
 
-// What networks take as one hashtag: letters of any script, digits, underscore, the joiners that scripts need, and emoji.
+// Characters that networks accept in one hashtag: letters of any script, digits, underscore, the joiners that scripts need, and emoji.
 const oneConcept = /^[\p{L}\p{M}\p{N}_·\u200c\u200d\p{RGI_Emoji}]+$/v;
 
-/** Hashtags as they are stored: without the leading #. */
+/** Returns hashtags as they are stored: without the leading #. */
 export function bareHashtags(hashtags: readonly string[]): string[] {
   return hashtags.map((hashtag) => hashtag.trim().replace(/^[#＃]/u, ""));
 }

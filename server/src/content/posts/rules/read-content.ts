@@ -9,7 +9,7 @@ type Read = { content: PostContent; violations: Violation[] };
 
 const rules: Record<PostFormat, (fields: ContentFields) => Read> = { linkedin: readLinkedin, x: readX, carousel: readCarousel };
 
-/** What the sent fields make as a post of this format, and everything in it that breaks a rule. */
+/** Builds the content of a post of this format from the sent fields, and lists all violations. */
 export function readContent(format: PostFormat, fields: ContentFields): Read {
   return rules[format](fields);
 }
@@ -20,7 +20,7 @@ const ownFields = {
   carousel: ["slides", "caption", "hashtags"],
 } as const satisfies Record<PostFormat, readonly (keyof ContentFields)[]>;
 
-/** What is wrong with fields that were sent, whatever the format of the post that they are for. */
+/** Lists violations in fields that were sent, without knowing the post's format. */
 export function faultsOfSent(sent: ContentFields): Violation[] {
   return Object.entries(ownFields).flatMap(([format, fields]) => {
     const names = fields.filter((name) => sent[name] !== undefined);
@@ -30,7 +30,7 @@ export function faultsOfSent(sent: ContentFields): Violation[] {
   });
 }
 
-/** The fields that make this content again: what a change leaves out stays as it is. */
+/** Returns the fields that produce this content, so that a change can leave some of them out. */
 export function fieldsOf(content: PostContent): ContentFields {
   if (content.kind === "linkedin") return { text: content.text, hashtags: content.hashtags, imageId: content.imageId };
   if (content.kind === "x") return { parts: content.parts.map(({ text, imageId }) => ({ text, imageId })) };

@@ -5,7 +5,7 @@ import { missing, type Violation } from "./violation.ts";
 
 type XContent = Extract<PostContent, { kind: "x" }>;
 
-// A part before the last may have no link, and without one it weighs at least as much as it has code units.
+// Only the last part may contain a link, and a text without a link weighs at least as much as it has code units.
 const linklessUnitsMax = 1000;
 const shownLinkLengthMax = 60;
 
@@ -15,7 +15,7 @@ export function readX(fields: ContentFields): { content: XContent; violations: V
   const parts = sent.map((item, index) => {
     const { text, imageId } = typeof item === "string" ? { text: item } : item;
     const part = { text: text.trim(), ...(imageId && { imageId }), weightedLength: 0 };
-    // Parts beyond the last that may be there are not looked at: their number alone is refused.
+    // Parts beyond the limit are not examined: their number alone is refused.
     if (index >= limits.partsMax) return part;
     const last = index === sent.length - 1;
     const weighed = last ? weigh(part.text) : weigh(part.text, linklessUnitsMax);

@@ -1,4 +1,4 @@
-/** The area that is drawn on, in pixels. What must be read stays within the insets: apps lay their controls over the rest. */
+/** Drawing area, in pixels. Text stays within the insets, since apps cover the rest with their controls. */
 export type Canvas = { width: number; height: number; top: number; bottom: number; side: number };
 
 export const canvases = {

@@ -11,7 +11,7 @@ const studio = createStudio();
 const templates = ["field_notes", "poster", "notebook"] as const;
 type Words = { kicker?: string; title: string; body?: string };
 
-/** An English carousel whose second slide says something else. */
+/** Builds an English carousel with other words on its second slide. */
 async function deckWith(template: (typeof templates)[number], { kicker = "", title, body = "" }: Words): Promise<Carousel> {
   const base = await carouselOf({ brand: "hearth", tongue: "english", template, pages: 3, pictures: false });
   const slides = base.slides.map((slide, index) => (index === 1 ? { ...slide, kicker, title, body } : slide));
@@ -20,7 +20,7 @@ async function deckWith(template: (typeof templates)[number], { kicker = "", tit
 
 type Block = { text: string; dir: string | undefined; left: number; right: number; end: number; lines: Line[] };
 
-/** The blocks of text of a slide, as the renderer lays them out. */
+/** Returns a slide's blocks of text, as the renderer lays them out. */
 async function blocksOf(carousel: Carousel): Promise<Block[]> {
   const { node, images } = await studio.draw(carousel, 1, "portrait");
   const { width, height } = canvases.portrait;

@@ -47,7 +47,7 @@ describe("words that are as long as they may be", () => {
 
 type Measured = Awaited<ReturnType<typeof studio.renderer.measure>>;
 
-/** How far the words of a tree reach. */
+/** Measures how far the words of a tree extend. */
 function reach({ transform, runs, children }: Measured): { right: number; bottom: number } {
   const [, , , , left, top] = transform;
   const own = runs

@@ -12,31 +12,31 @@ import { Undrawable } from "./undrawable.ts";
 import { breakable } from "./writing/breaks.ts";
 import { type Writing, writingOf, writingWithin } from "./writing/writing.ts";
 
-/** A slide that only has to be written out as pixels or as paths. */
+/** A laid out slide, ready to be written as pixels or as paths. */
 export type Drawing = {
   node: Node;
   images: ImageSource[];
   canvas: Canvas;
   language: string;
   direction: Writing["direction"];
-  /** Whether every word has room in its line. */
+  /** True when every word fits into its line. */
   fit: boolean;
   slide: Slide;
   photograph: Photograph | null;
 };
 
-/** The picture of a slide, cut to the area that it fills. */
+/** The picture of a slide, cropped to the area that it fills. */
 export type Photograph = Size & { jpeg: Buffer };
 
 export type Studio = {
   renderer: Renderer;
   /** Lays out one slide of a carousel, counted from 0. */
   draw(carousel: Carousel, index: number, canvasName: CanvasName): Promise<Drawing>;
-  /** Lays out anything else that a template of its own describes. */
+  /** Lays out any other layout. */
   drawLayout(layout: Layout, about: LayoutGround): Promise<Laid>;
 };
 
-/** What is drawn, without what only slides have. */
+/** A laid out drawing, without the fields that only slides have. */
 export type Laid = Omit<Drawing, "slide" | "photograph">;
 
 export type LayoutGround = { canvas: Canvas; language: string; writing: Writing; texts: string; images: ImageSource[] };
@@ -44,7 +44,7 @@ export type LayoutGround = { canvas: Canvas; language: string; writing: Writing;
 const logoBox = { width: 220, height: 40 };
 const cacheBytesMax = 24 * 1024 * 1024;
 
-/** One renderer with its fonts and emoji. It is made once in a process and shared by everything that is drawn there. */
+/** Creates a renderer with its fonts and emoji. Each process creates it once and uses it for all drawings. */
 export function createStudio(): Studio {
   const renderer = new Renderer({ cacheMaxBytes: cacheBytesMax });
   const loadFonts = fontLoader(renderer);
@@ -107,7 +107,7 @@ export function createStudio(): Studio {
   };
 }
 
-/** The carousel gives what a block leaves open. A slide as a whole runs as its title does. */
+/** Determines the writing of a slide and its blocks. Gaps are filled from the carousel. The slide has the direction of its title. */
 function writingsOf({ slides, language, speaker }: Carousel, slide: Slide): { writing: Writing; writings: Writings } {
   const deck = writingOf(slides.map(({ title, body }) => `${title} ${body}`).join(" "), language);
   const writing = writingWithin(deck, [slide.title, slide.body, slide.kicker].join("\n"), language);
@@ -127,7 +127,7 @@ function tooLongWord(index: number, { title, body }: Slide): string {
   return `Slide ${index + 1} holds “${shown}”, which no line has room for. Write it with spaces or hyphens.`;
 }
 
-/** Signs without a letter in the fonts are left out, as the post's findings say; a title of nothing else cannot be drawn. */
+/** Leaves out characters that the fonts lack, which the post's findings report. Throws `Undrawable` for a title of nothing else. */
 function drawableSlide(slide: Slide, index: number): Slide {
   const title = drawableText(slide.title);
   if (title === "" && slide.title !== "") {

@@ -8,7 +8,7 @@ import { emojiDirectory, emojiNameIn, hasEmoji } from "#src/content/letters/emoj
 const sidePixels = 160;
 const keptMax = 200;
 
-/** Emoji as pictures of one size, kept between slides. */
+/** Creates a cache of emoji pictures in one size, shared by all slides. */
 export function createEmojiBook() {
   const kept = new Map<string, Buffer>();
 
@@ -24,7 +24,7 @@ export function createEmojiBook() {
   }
 
   return {
-    /** Puts pictures in place of the emoji of every text; those that have no picture stay letters. */
+    /** Replaces emoji in every text by pictures; emoji without a picture stay letters. */
     async place(node: Node): Promise<{ node: Node; images: ImageSource[] }> {
       const codes = new Set<string>();
       const placed = replaceSources(extractEmojis(node, "twemoji"), codes);
@@ -34,7 +34,7 @@ export function createEmojiBook() {
   };
 }
 
-/** The drawing behind an emoji's source, as SVG of 36 by 36 units. */
+/** Reads an emoji's drawing as SVG of 36 by 36 units. */
 export function readEmoji(source: string): Promise<string> {
   return readFile(join(emojiDirectory, `${source.replace("emoji:", "")}.svg`), "utf8");
 }
@@ -43,7 +43,7 @@ function sourceOf(code: string): string {
   return `emoji:${code}`;
 }
 
-// The extraction names the files of a distant address: here they come from the package of the same drawings.
+// The extraction yields addresses on another server. The same drawings come from a package here.
 function replaceSources(node: Node, codes: Set<string>): Node {
   if (node.type === "container") return { ...node, children: node.children?.map((child) => replaceSources(child, codes)) ?? [] };
   if (node.type !== "image" || typeof node.src !== "string" || !node.src.startsWith("https:")) return node;

@@ -15,7 +15,7 @@ async function deckOf(language: string, words: { title: string; body?: string },
   return { ...base, language, slides: base.slides.map((slide) => ({ ...slide, body: "", ...words, kicker: "k" })) };
 }
 
-/** The lines of a slide from above, and how far its words reach. */
+/** Returns the lines of a slide from top to bottom, and the right edge of its words. */
 async function linesAt(carousel: Carousel, canvas: CanvasName): Promise<{ lines: string[]; right: number }> {
   const { node, images, direction } = await studio.draw(carousel, 1, canvas);
   const { width, height } = canvases[canvas];
@@ -39,7 +39,7 @@ describe("a long word", () => {
       for (const canvas of ["portrait", "square", "tall"] as const) {
         const { lines, right } = await linesAt(await deckOf(language, { title: word, body: `Das ist ${word} hier.` }, template), canvas);
         const said = lines.slice(1).join("\n");
-        // Put together again it is the same word, in the title and in the text below.
+        // Joined again, it is the same word, in the title and in the text below.
         expect(said.replaceAll(`${soft}\n`, "").split(word)).toHaveLength(3);
         const parts = said.split("\n").filter((line) => line.includes(soft));
         expect(parts.length, canvas).toBeGreaterThan(0);

@@ -9,7 +9,7 @@ import { writingOf } from "./writing/writing.ts";
 
 const logoBox = { width: 160, height: 34 };
 
-/** Lays out the picture of a link. Words that no font has are left away: better the brand alone than empty boxes. */
+/** Lays out a link preview image. Texts with letters that no font has are left out: the brand alone is better than empty boxes. */
 export async function layCard(studio: Studio, given: Card): Promise<Laid> {
   const [title, kicker, note] = [given.title, given.kicker, given.note].map((words) => (missingLetters(words).length === 0 ? words : ""));
   const heading = title || kicker || "";

@@ -3,15 +3,15 @@ import { fitsInto, largestSize, linesFit } from "./fit.ts";
 import { setHyphens } from "./set-hyphens.ts";
 import type { Layout } from "./templates/template.ts";
 
-/** The words of a layout in their size, with hyphens where their lines need them. */
+/** The words of a layout at their size, with hyphens where lines need them. */
 export type LaidWords = { node: Node; fit: boolean };
 
 type Tried = { node: Node; measured: MeasuredNode; crowded: boolean };
 
-// What cannot be parted is set smaller than the rest of a carousel, down to what can still be read on a phone.
+// Words that cannot be hyphenated are set smaller than the rest of a carousel, down to a size that is still readable on a phone.
 const shares = [0.9, 0.8, 0.7, 0.6];
 
-/** Sets the words of a layout as large as their room allows. `fit` tells whether every word has room in its line. */
+/** Sets the words of a layout as large as their room allows. `fit` tells whether every word fits into its line. */
 export async function layWords(
   layout: Layout,
   { finish, measure }: { finish: (words: Node) => Node; measure: (words: Node) => Promise<MeasuredNode> },
@@ -28,7 +28,7 @@ export async function layWords(
   return { node: usual.node, fit: false };
 }
 
-/** The same words with smaller letters; their room stays. */
+/** Scales the letters; their room stays the same. */
 function scaled(node: Node, share: number): Node {
   if (share === 1) return node;
   if (node.type === "container") return { ...node, children: node.children?.map((child) => scaled(child, share)) ?? [] };

@@ -4,7 +4,7 @@ import { directionOf } from "./writing/direction.ts";
 export type Style = NonNullable<ContainerNode["style"]>;
 type Child = Node | undefined | false | readonly Child[];
 
-/** A flex container; rows run from the start of the line, so that right-to-left slides are mirrored. */
+/** Creates a flex container. Rows begin at the start of the line, so that right-to-left slides are mirrored. */
 export function box(style: Style, ...children: Child[]): ContainerNode {
   return { type: "container", style: { display: "flex", ...style }, children: children.flatMap(nodesIn) };
 }
@@ -13,14 +13,14 @@ export function column(style: Style, ...children: Child[]): ContainerNode {
   return box({ flexDirection: "column", ...style }, ...children);
 }
 
-/** A block of text. It begins on the side of its own first letter, whatever stands around it; without one, on that of the slide. */
+/** Creates a block of text. It takes the direction of its first letter with one, otherwise that of the slide. */
 export function text(content: string, style: Style): Node {
   const dir = directionOf(content);
   // As a block, since in a flex container every emoji would become a column of its own.
   return { type: "text", text: content, ...(dir !== undefined && { dir }), style: { display: "block", ...style } };
 }
 
-/** A picture whose bytes are handed to the renderer under `src`, in exactly this size. */
+/** Creates a picture of exactly this size. The renderer receives its bytes under `src`. */
 export function image(src: string, width: number, height: number, style: Style = {}): ImageNode {
   return { type: "image", src, width, height, style: { width, height, ...style } };
 }

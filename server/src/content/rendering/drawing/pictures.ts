@@ -1,13 +1,13 @@
 import sharp, { type Sharp } from "sharp";
 import type { Focus, Picture } from "../slide-source.ts";
 
-// One picture at a time in one thread, and nothing kept between pictures.
+// One picture at a time in one thread, and no cache between pictures.
 sharp.cache(false);
 sharp.concurrency(1);
 
 export type Size = { width: number; height: number };
 
-/** The part of a picture that fills an area, around its focus, without its metadata. */
+/** Crops a picture to the shape of an area, around its focus, and removes its metadata. */
 export async function cropPicture({ bytes, focus }: Picture, { width, height }: Size): Promise<Buffer> {
   const source = open(bytes);
   const cropped =
@@ -17,7 +17,7 @@ export async function cropPicture({ bytes, focus }: Picture, { width, height }: 
   return cropped.flatten({ background: "#ffffff" }).jpeg({ quality: 92, chromaSubsampling: "4:4:4" }).toBuffer();
 }
 
-/** A logo, whole and with its transparency, in the largest size within the area. */
+/** Scales a logo to the largest size within the area, uncropped and with its transparency. */
 export async function fitLogo({ bytes }: Picture, { width, height }: Size): Promise<{ png: Buffer } & Size> {
   const { data, info } = await open(bytes)
     .resize({ width: width * 2, height: height * 2, fit: "inside" })
@@ -42,7 +42,7 @@ async function cropAround(source: Sharp, focus: NonNullable<Focus>, { width, hei
   });
 }
 
-/** Where a window of `shown` begins, so that the focus is in its middle as far as the picture reaches. */
+/** Returns the start of a window of length `shown` with the focus in its middle, as far as the picture's edges allow. */
 function offset(whole: number, shown: number, focus: number): number {
   return Math.min(whole - shown, Math.max(0, Math.round(whole * focus - shown / 2)));
 }

@@ -1,10 +1,10 @@
 import type { MeasuredNode, MeasuredTextRun, Node } from "@takumi-rs/core";
 import { softHyphen, wholeLettersMax } from "./writing/hyphens.ts";
 
-/** A hyphen at the end of a line, followed by two marks that tell it from a written one: one alone may follow that. */
+/** A hyphen at the end of a line. Two zero-width spaces after it tell it from a written one, which only one may follow. */
 export const drawnHyphen = "-\u200b\u200b";
 
-/** What becomes of a soft hyphen: a place where a line may end, a hyphen that ends one, or nothing. */
+/** State of a soft hyphen: a place where a line may end, a drawn hyphen at the end of a line, or removed. */
 type Mark = "open" | "drawn" | "closed";
 
 const drawnAs: Record<Mark, string> = { open: softHyphen, drawn: drawnHyphen, closed: "" };
@@ -13,9 +13,9 @@ const marks = /\u00ad|-\u200b\u200b/g;
 const lineShare = 0.4;
 
 /**
- * Puts a hyphen wherever a line ends within a word. The renderer ends lines at soft hyphens but draws none, so that every hyphen is
- * placed and measured again: one that no longer ends its line, since it made it too long, is given up for an earlier one.
- * `crowded` tells that a word has more of them than its length asks for.
+ * Draws a hyphen wherever a line ends within a word. The renderer breaks lines at soft hyphens but draws none, so each hyphen is
+ * inserted and the result measured again. A hyphen that makes its line too long and so no longer ends it is removed in favor of an
+ * earlier one. `crowded` is true when a word has more hyphens than its length requires.
  */
 export async function setHyphens(
   node: Node,
@@ -45,7 +45,7 @@ function isCrowded(text: string): boolean {
     .some((parts) => parts.length > 1 && parts.length - 1 > Math.floor((parts.join("").length - 1) / wholeLettersMax));
 }
 
-/** Whether something had to change. Each mark moves on at most twice, so that this ends. */
+/** Advances the first mark that is wrong; returns false when none is. Each mark advances at most twice, so the loop ends. */
 function move(states: Mark[], endings: readonly boolean[]): boolean {
   const shown = [...states.keys()].filter((index) => states[index] !== "closed");
   for (const [at, index] of shown.entries()) {
@@ -57,7 +57,7 @@ function move(states: Mark[], endings: readonly boolean[]): boolean {
   return false;
 }
 
-/** For each mark, in order, whether a line ends with it. */
+/** Tells for each mark, in order, whether it ends a line. */
 function endingsIn({ runs, children }: MeasuredNode): boolean[] {
   const lines: MeasuredTextRun[][] = [];
   for (const run of runs.toSorted((one, other) => middleOf(one) - middleOf(other))) {

@@ -1,4 +1,4 @@
-/** Trying again changes nothing. The message is for whoever wrote the slides. */
+/** Slides that cannot be drawn; a retry does not help. The message is for the author of the slides. */
 export class Undrawable extends Error {
   override readonly name = "Undrawable";
 }

@@ -3,15 +3,15 @@ import { requireRoom } from "#src/people/quotas/require-room.ts";
 import { findLook } from "../sources/find-look.ts";
 import { countUnfinishedExports, type ExportRow, type ExportSubject, findSameExport, insertExport } from "./export-queries.ts";
 
-// A carousel of ten large pictures takes about as much.
+// A carousel of ten large pictures takes about this much.
 const bytesOfOne = 5_000_000;
 
-/** The export of exactly this, begun where there is none. Whoever calls has locked the post, so that two never begin the same. */
+/** Finds the export of a subject or inserts one. The caller has locked the post, so that two calls never insert the same export. */
 export async function findOrBeginExport(tx: Tx, subject: ExportSubject): Promise<ExportRow> {
   return (await findSameExport(tx, subject)) ?? (await insertExport(tx, subject));
 }
 
-/** The same for somebody who asks for it, and may be refused: a new one needs room for its files and those still to be drawn. */
+/** Does the same for a caller's request. Refuses it without storage for a new export's files and those of unfinished exports. */
 export async function findOrAskForExport(tx: Tx, subject: ExportSubject): Promise<ExportRow> {
   const found = await findSameExport(tx, subject);
   if (found !== undefined) return found;
@@ -20,7 +20,7 @@ export async function findOrAskForExport(tx: Tx, subject: ExportSubject): Promis
   return insertExport(tx, subject);
 }
 
-/** What an export of a revision is of: in the brand that the project has now, or in one that it had. */
+/** Builds the subject of an export of a revision, in the project's current brand or in an earlier version of it. */
 export async function subjectOf(tx: Tx, ref: Omit<ExportSubject, "brandVersion" | "look">, version?: number): Promise<ExportSubject> {
   const look = await findLook(tx, ref, version);
   if (look === undefined) throw new Error("The post's project is gone.");

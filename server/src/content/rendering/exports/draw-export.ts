@@ -16,10 +16,10 @@ export type DrawingGround = { pool: pg.Pool; storage: Storage; press: Press };
 export const leaseSeconds = 45;
 const attemptsMax = 8;
 
-/** Too much else was being drawn. */
+/** Thrown when too much else is being drawn. */
 class CrowdedOut extends Error {}
 
-/** Draws one claimed export and keeps its files: first the files, then the row that names them. */
+/** Draws one claimed export and stores its files first, then the row that names them. */
 export async function drawExport(ground: DrawingGround, claim: ExportClaim): Promise<void> {
   const { pool } = ground;
   failpoint("export.claimed");
@@ -53,7 +53,7 @@ async function drawFiles({ pool, storage, press }: DrawingGround, claim: ExportC
     (await loadCarousel(pool, storage, { organizationId, postId: row.post_id, revision: row.revision, brandVersion: row.brand_version }));
   if (row === undefined || source === undefined) throw new Undrawable("The post of this export is no longer there.");
   const wanted = { destination: row.destination, ratio: source.ratio };
-  // One after the other, so that an older share is never written over a newer one.
+  // One after the other, so that an older progress never overwrites a newer one.
   let writing = Promise.resolve();
   const onProgress = (share: number) => {
     writing = writing.then(() => transact(pool, organizationId, (tx) => markProgress(tx, claim, share, leaseSeconds))).catch(() => {});

@@ -3,7 +3,7 @@ import type { Tx } from "#src/core/database/transact.ts";
 import { newId } from "#src/core/ids.ts";
 import type { CarouselDestination } from "../files/canvas-for.ts";
 
-/** What an export is of. The same again is the same export, as long as its files stay for the hour that links to them are good. */
+/** Content of an export. An equal subject yields the same export, as long as its files last for the hour that links to them are valid. */
 export type ExportSubject = {
   organizationId: string;
   projectId: string;
@@ -41,7 +41,7 @@ export function findExport(tx: Tx, organizationId: string, id: string) {
   return selectExport(tx, organizationId).where("id", "=", id).executeTakeFirst();
 }
 
-/** Of exactly this, without those that end before links to them would. */
+/** Selects the newest export of a subject, without those that expire before links to them would. */
 function selectNewest(tx: Tx, { organizationId, postId, destination, revision, look }: ExportSubject) {
   return selectExport(tx, organizationId)
     .where("post_id", "=", postId)
@@ -53,17 +53,17 @@ function selectNewest(tx: Tx, { organizationId, postId, destination, revision, l
     .limit(1);
 }
 
-/** The newest export of exactly this. */
+/** Finds the newest export of a subject. */
 export function findNewestExport(tx: Tx, subject: ExportSubject) {
   return selectNewest(tx, subject).executeTakeFirst();
 }
 
-/** The newest export of exactly this that did not fail. */
+/** Finds the newest export of a subject that did not fail. */
 export function findSameExport(tx: Tx, subject: ExportSubject) {
   return selectNewest(tx, subject).where("status", "<>", "failed").executeTakeFirst();
 }
 
-/** How many exports of an organization wait or are being drawn. */
+/** Counts the exports of an organization that wait or are being drawn. */
 export async function countUnfinishedExports(tx: Tx, organizationId: string): Promise<number> {
   const { count } = await tx
     .selectFrom("export")

@@ -14,7 +14,7 @@ function render(id: string, destination: "instagram" | "tiktok") {
   return world.call(world.registry.renderPost, { id, destination });
 }
 
-/** Asks, lets the worker draw, and asks again. */
+/** Requests an export, lets the worker draw it, and requests it again. */
 async function renderFully(id: string, destination: "instagram" | "tiktok") {
   await render(id, destination);
   while ((await world.app.workers.exportWorker.work()) > 0);

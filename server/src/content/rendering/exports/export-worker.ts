@@ -5,12 +5,12 @@ import { type DrawingGround, drawExport, leaseSeconds } from "./draw-export.ts";
 import type { ExportClaim } from "./settle-export.ts";
 
 const atOnceMax = 4;
-// An organization that wants more leaves places for the others.
+// Leaves capacity for other organizations.
 const perOrganizationMax = 2;
 const fullMilliseconds = 250;
 
 export type ExportWorker = {
-  /** Draws what waits now; gives back how much there was. */
+  /** Draws the exports that are due and returns how many there were. */
   work(): Promise<number>;
   start(): void;
   /** Stops taking work and waits for what is under way. */
@@ -18,8 +18,8 @@ export type ExportWorker = {
 };
 
 /**
- * Draws the exports that were asked for. Like a publisher it keeps nothing to itself: what a killed one left is found again
- * when its lease ends, and any number of them may run at once.
+ * Draws requested exports. Like the publisher, a worker keeps no state of its own: another worker finds the exports of a killed
+ * one when their lease ends, and any number of workers may run at once.
  */
 export function createExportWorker({ log, ...ground }: DrawingGround & { log: Log }): ExportWorker {
   const { pool } = ground;

@@ -10,7 +10,7 @@ export type Download = { name: string; type: string; bytes: number; body: Readab
 
 export type Wanted = { organizationId: string; id: string; name: string; query: URLSearchParams };
 
-/** Finds the file behind a signed address that has not ended by the database's clock; undefined for every other. */
+/** Finds the file behind a signed address; undefined when the signature is wrong or has expired by the database's clock. */
 export function createDownloadFinder({ pool, storage, links }: { pool: pg.Pool; storage: Storage; links: SignedLinks }) {
   return async ({ organizationId, id: exportId, name, query }: Wanted): Promise<Download | undefined> => {
     const expiresAt = links.read(exportPath({ organizationId, exportId }, name), query);

@@ -37,7 +37,7 @@ test("a worker killed at any point loses no export, and every file that a row na
   for (const point of points) {
     ids.push(await newExport());
     expect(await runWorker(point), point).toBe("SIGKILL");
-    // The dead worker's lease would end by itself.
+    // Ends the dead worker's lease, which would otherwise end by itself.
     await world.owner.query("update export set lease_until = now() - interval '1 second' where status = 'drawing'");
   }
   while ((await world.app.workers.exportWorker.work()) > 0);

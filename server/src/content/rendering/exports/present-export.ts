@@ -7,7 +7,7 @@ import type { ExportRow } from "./export-queries.ts";
 
 const linkMilliseconds = 60 * 60 * 1000;
 
-/** An export as callers see it: that it is being drawn is told by its progress. `now` is the database's. */
+/** Presents an export to callers. Its progress shows that it is being drawn. `now` is the database's time. */
 export function presentExport(row: ExportRow, links: SignedLinks, now: Date): z.input<typeof contract.RenderExport> {
   const { id, status, progress, files, error } = row;
   if (status === "failed") return { exportId: id, status, progress, error: error ?? "" };
@@ -23,7 +23,7 @@ export function presentExport(row: ExportRow, links: SignedLinks, now: Date): z.
   };
 }
 
-/** The files of an export one by one, and the address of all of them at once, for an hour. */
+/** Returns links to the single files of an export and to all of them in one file, valid for an hour. */
 export function linkFiles({ organization_id, id }: ExportRow, files: readonly StoredFile[], links: SignedLinks, now: Date) {
   const expiresAt = new Date(now.getTime() + linkMilliseconds);
   const urlOf = (name: string) => links.urlOf(exportPath({ organizationId: organization_id, exportId: id }, name), expiresAt);

@@ -28,7 +28,7 @@ function render(id: string, destination: Destination, exportId?: string) {
   return world.call(world.registry.renderPost, { id, destination, ...(exportId !== undefined && { exportId }) });
 }
 
-/** Asks, lets the worker draw, and asks again. */
+/** Requests an export, lets the worker draw it, and requests it again. */
 async function renderFully(id: string, destination: Destination) {
   const { exportId } = await render(id, destination);
   while ((await world.app.workers.exportWorker.work()) > 0);

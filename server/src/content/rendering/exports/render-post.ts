@@ -20,7 +20,7 @@ export const renderPost = handle(contract.renderPost, async ({ tx, actor, links 
     destination,
     revision: post.revision,
   });
-  // An asked one that failed is answered as it is: a call without its id tries again.
+  // A failed export that the caller names is returned as it is; a call without its id tries again.
   const failed = asked?.status === "failed" && isOf(asked, subject) ? asked : undefined;
   const row = failed ?? (await findOrAskForExport(tx, subject));
   return presentExport(row, links, await readClock(tx));

@@ -5,7 +5,7 @@ import { Failure } from "#src/core/failure.ts";
 
 type Post = { organization_id: string; id: string; format: PostFormat; revision: number };
 
-/** Refuses a post that has no slides yet or never will, and a destination that it does not go to. */
+/** Refuses a post that has no slides, and a destination that is not one of the post's. */
 export async function requireCarousel(tx: Tx, post: Post, wanted: PostDestinationName): Promise<void> {
   if (post.format !== "carousel") {
     throw new Failure("invalid_state", `Only carousels are drawn, and this post is of the format ${post.format}. Use a carousel's id.`);

@@ -3,7 +3,7 @@ import type { StoredFile } from "#src/core/database/column-shapes.ts";
 import type { Tx } from "#src/core/database/transact.ts";
 import { countKept } from "#src/people/quotas/require-room.ts";
 
-/** One worker's hold on an export: it counts while its fence is the newest. */
+/** One worker's claim on an export. It is valid while its fence is the newest. */
 export type ExportClaim = { organization_id: string; id: string; fence: number; attempts: number };
 
 const firstWaitSeconds = 5;
@@ -17,14 +17,14 @@ function held(tx: Tx, { organization_id, id, fence }: ExportClaim) {
     .where("fence", "=", fence);
 }
 
-/** Writes how far the drawing has come, and that its worker lives. */
+/** Records the progress of the drawing and renews the worker's lease. */
 export async function markProgress(tx: Tx, claim: ExportClaim, progress: number, leaseSeconds: number): Promise<void> {
   await held(tx, claim)
     .set({ progress, lease_until: sql`now() + make_interval(secs => ${leaseSeconds})` })
     .execute();
 }
 
-/** False when the claim was lost meanwhile: then another worker's files count. */
+/** Marks the export as ready. Returns false when the claim was lost meanwhile: then another worker's files count. */
 export async function markReady(tx: Tx, claim: ExportClaim, files: readonly StoredFile[]): Promise<boolean> {
   const { numUpdatedRows } = await held(tx, claim)
     .set({ status: "ready", progress: 1, lease_until: null, files: JSON.stringify(files) })
@@ -39,12 +39,12 @@ export async function markFailed(tx: Tx, claim: ExportClaim, error: string): Pro
   await held(tx, claim).set({ status: "failed", lease_until: null, error }).execute();
 }
 
-/** Leaves the export for another attempt, later each time. */
+/** Returns the export for another attempt, with a longer wait each time. */
 export async function markWaiting(tx: Tx, claim: ExportClaim): Promise<void> {
   await putBack(tx, claim, { attempts: claim.attempts, seconds: firstWaitSeconds * 2 ** (claim.attempts - 1) });
 }
 
-/** Leaves the export as if this attempt had not begun: too much else was being drawn. */
+/** Returns the export without counting this attempt, since too much else was being drawn. */
 export async function markCrowdedOut(tx: Tx, claim: ExportClaim): Promise<void> {
   await putBack(tx, claim, { attempts: claim.attempts - 1, seconds: firstWaitSeconds });
 }

@@ -5,10 +5,10 @@ import type { Storage } from "#src/core/storage/storage.ts";
 import { exportPrefix } from "./export-keys.ts";
 
 const hourMilliseconds = 60 * 60 * 1000;
-// An hour more than an export lives, so that no file goes before its row.
+// An hour more than the life of an export, so that files outlive their row.
 const fileAgeMilliseconds = 25 * hourMilliseconds;
 
-/** Forgets exports that are a day old and deletes their files, also those of attempts that no row tells of. */
+/** Deletes exports that are a day old with their files, including files of attempts that no row names. */
 export async function sweepExports(
   { pool, storage }: { pool: pg.Pool; storage: Storage },
   now: Date,

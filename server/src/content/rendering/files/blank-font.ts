@@ -9,7 +9,7 @@ const stroke = Buffer.concat([
   words([0, unitsPerEm, descent & 0xff_ff, ascent - descent]),
 ]);
 
-/** Tables as TrueType wants them, in the order of their names. The second of the two letters is the stroke. */
+/** Tables in the order of their names, as TrueType requires. The second of the two letters is the stroke. */
 const tables: readonly (readonly [name: string, bytes: Buffer])[] = [
   ["glyf", stroke],
   ["head", head()],
@@ -19,11 +19,14 @@ const tables: readonly (readonly [name: string, bytes: Buffer])[] = [
   ["maxp", maxp()],
 ];
 
-/** A TrueType font whose one letter shows nothing. A document that names its letters can be read and searched by it. Source: OpenType 1.9. */
+/**
+ * Returns a TrueType font whose one letter is invisible. A document that assigns meanings to its letters can be read and searched
+ * with it. Source: OpenType 1.9.
+ */
 export function blankFont(): Buffer {
   const directory = Buffer.alloc(12 + 16 * tables.length);
   directory.writeUInt32BE(0x00_01_00_00, 0);
-  // The count, then what helps to search in halves: the largest power of two, its exponent, and the rest.
+  // The number of tables, then aids for binary search: the largest power of two, its exponent, and the rest.
   words([tables.length, 64, 2, 16 * tables.length - 64]).copy(directory, 4);
   const parts = [directory];
   let offset = directory.length;

@@ -3,15 +3,15 @@ import { blankFont } from "./blank-font.ts";
 
 export type Pdf = InstanceType<typeof PdfDocument>;
 
-/** Letters that a document holds without a shape. Their codes are numbers in the order in which they came. */
+/** Letters without a shape in a document. Their codes are numbers in the order of first use. */
 export type BlankLetters = {
-  /** Makes them known to the page that is written now; the answer is their font's name there. */
+  /** Adds the font to the current page and returns its name there. */
   use(): string;
-  /** The codes of a text, as hexadecimal digits. */
+  /** Returns the codes of a text, as hexadecimal digits. */
   codesOf(text: string): string;
-  /** How wide a text is, in sizes. */
+  /** Returns the width of a text in units of the font size. */
   widthOf(text: string): number;
-  /** Writes down which letter each code means. */
+  /** Writes the meaning of each code to the document. */
   finish(): void;
 };
 
@@ -19,11 +19,11 @@ type Reference = ReturnType<Pdf["ref"]>;
 
 const fontName = "Blank";
 const wide = /^[\u1100-\u11ff\u2e80-\ua4cf\uac00-\ud7ff\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60\uffe0-\uffe6\u{20000}-\u{3ffff}]$/u;
-// What a reader of the document sees of them is only how far a selection reaches.
+// These widths only affect how far a selection extends.
 const widths = { wide: 1, mark: 0.2, other: 0.5 };
 const mapLinesMax = 100;
 
-/** One font for every script: its letters show nothing, and the document says what each of them is. Nothing is left to a viewer's guess. */
+/** Creates one font for all scripts. Its letters are invisible; the document states each one's meaning, so that viewers need not guess. */
 export function createBlankLetters(document: Pdf): BlankLetters {
   const codes = new Map<string, number>();
   let font: Reference | undefined;
@@ -89,7 +89,7 @@ function describe(document: Pdf, letters: readonly string[]) {
     FontDescriptor: descriptor,
     DW: 1000,
     W: [1, letters.map((letter) => widthOf(letter) * 1000)],
-    // Every code shows the one letter of the font besides the missing one.
+    // Every code maps to the font's only letter beside the missing one.
     CIDToGIDMap: write({}, Buffer.from([0, 0, ...letters.flatMap(() => [0, 1])])),
   });
   return {
@@ -102,7 +102,7 @@ function describe(document: Pdf, letters: readonly string[]) {
   };
 }
 
-/** What each code means, as PDF wants it. Source: ISO 32000-1, 9.10.3. */
+/** Returns the meaning of each code as a PDF character map. Source: ISO 32000-1, 9.10.3. */
 function meanings(letters: readonly string[]): string {
   const lines = letters.map((letter, index) => `<${hexOf(index + 1)}> <${Buffer.from(letter, "utf16le").swap16().toString("hex")}>`);
   const blocks: string[] = [];

@@ -4,7 +4,7 @@ export type CarouselDestination = "instagram" | "linkedin" | "tiktok";
 export type InstagramRatio = "4:5" | "1:1";
 export type Wanted = { destination: CarouselDestination; ratio: InstagramRatio };
 
-/** The area that a destination shows slides in. */
+/** Returns the drawing area for slides at a destination. */
 export function canvasFor({ destination, ratio }: Wanted): CanvasName {
   if (destination === "tiktok") return "tall";
   return destination === "instagram" && ratio === "1:1" ? "square" : "portrait";

@@ -11,18 +11,21 @@ import { zip } from "./zip.ts";
 
 export type PreviewWanted = { index: number; canvas: CanvasName; width: number };
 
-/** One slide in a smaller size, to look at. */
+/** Draws a small preview of one slide. */
 export async function drawPreview(studio: Studio, carousel: Carousel, { index, canvas, width }: PreviewWanted): Promise<SlideFile> {
   const drawn = await toJpeg(studio, await studio.draw(carousel, index, canvas), width / canvases[canvas].width);
   return { name: "preview.jpg", type: "image/jpeg", ...drawn };
 }
 
-/** The picture that links to an article are shown with. */
+/** Draws an article's link preview image. */
 export async function drawCard(studio: Studio, card: Card): Promise<SlideFile> {
   return { name: "card.jpg", type: "image/jpeg", ...(await toJpeg(studio, await layCard(studio, card))) };
 }
 
-/** The files that a destination takes: a JPEG for each slide and all of them in one archive, or one PDF. `onProgress` hears shares from 0 to 1. */
+/**
+ * Draws a destination's files: a JPEG for each slide and an archive of all of them, or one PDF. `onProgress` receives shares from
+ * 0 to 1.
+ */
 export async function drawFiles(
   studio: Studio,
   carousel: Carousel,

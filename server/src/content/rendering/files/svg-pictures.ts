@@ -12,8 +12,8 @@ const imageTag = /<image x="([\d.-]+)" y="([\d.-]+)" width="([\d.]+)" height="([
 const emojiSide = 36;
 
 /**
- * The renderer writes every picture as PNG. Here photographs become the JPEGs that they were, emoji become paths, and a
- * logo stands on the colour around it, so that the document holds nothing with transparency.
+ * Replaces the pictures of an SVG, which the renderer writes as PNG. Photographs become the original JPEGs, emoji become paths,
+ * and a logo is flattened onto the color around it, so that the document has no transparency.
  */
 export async function withPictures(svg: string, drawing: Drawing, pixels: Pixels): Promise<string> {
   const placed = placedIn(drawing.node);
@@ -39,7 +39,10 @@ function placedIn(node: Node): Placed[] {
   return [{ source, size: width === undefined || height === undefined ? undefined : { width, height } }];
 }
 
-/** Takes out the picture of this size, else the next emoji: what stands alone is painted before what is laid over it. */
+/**
+ * Removes and returns the picture of this size, otherwise the next emoji. Size identifies a picture, since standalone ones are
+ * painted before those laid over them.
+ */
 function takeSource(placed: Placed[], { width, height }: Size): string {
   const sized = placed.findIndex(
     ({ size }) => size !== undefined && Math.abs(size.width - width) < 1 && Math.abs(size.height - height) < 1,

@@ -1,6 +1,6 @@
 import { inflateSync } from "node:zlib";
 
-/** What the pages of a PDF draw and show, unpacked. */
+/** Returns the unpacked content streams of a PDF. */
 export function contentsOf(pdf: Buffer): string[] {
   const text = pdf.toString("latin1");
   return [...text.matchAll(/\/Filter \/FlateDecode\s*>>\s*stream\r?\n/g)].flatMap((match) => {
@@ -14,7 +14,7 @@ export function contentsOf(pdf: Buffer): string[] {
   });
 }
 
-/** The words of a PDF that stand in a font which every viewer has, page after page. */
+/** Returns the words of a PDF in standard fonts, page by page. */
 export function plainWords(pdf: Buffer): string {
   const shown = contentsOf(pdf).filter((content) => content.includes(" Tf"));
   const words = shown.flatMap((content) =>

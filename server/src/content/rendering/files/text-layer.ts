@@ -5,9 +5,9 @@ import { type BlankLetters, createBlankLetters } from "./blank-letters.ts";
 import { type Line, linesOf, type Run } from "./text-lines.ts";
 
 export type TextLayer = {
-  /** Lays the words of the page that is written now over their shapes, invisible, so that they can be selected and read aloud. */
+  /** Writes the words of the current page over their shapes, invisible, so that they can be selected and read aloud. */
   add(page: MeasuredNode, drawn: Node, direction: Direction): void;
-  /** After the last page. */
+  /** Call after the last page. */
   finish(): void;
 };
 
@@ -15,7 +15,7 @@ const latin1 = /^[\u0020-\u007e\u00a0-\u00ff\u2013\u2014\u2018-\u201a\u201c-\u20
 const sizeShare = 0.72;
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 
-/** The letters are drawn as shapes. What a reader selects, searches or hears is this text, which nobody sees. */
+/** Creates the invisible text of a document whose letters are drawn as shapes. Selection, search and screen readers use this text. */
 export function createTextLayer(document: Pdf, scale: number): TextLayer {
   const letters = createBlankLetters(document);
   return {
@@ -32,19 +32,22 @@ export function createTextLayer(document: Pdf, scale: number): TextLayer {
   };
 }
 
-/** In a font that every viewer has: its widths are nearly those of the shapes. */
+/** Writes a line in a standard font, whose widths are close to those of the shapes. */
 function writePlain(document: Pdf, line: Line, scale: number): void {
   const [x, y, width, height] = [line.x * scale, line.y * scale, line.width * scale, line.height * scale];
   document.font("Helvetica");
   document.fontSize(height * sizeShare);
   const natural = document.widthOfString(line.text);
   if (natural === 0 || width === 0) return;
-  // The types do not know of the last one.
+  // The types lack the last option.
   const layer = { lineBreak: false, baseline: -height * sizeShare, horizontalScaling: Math.round((width / natural) * 1000) / 10 };
   document.text(line.text, x, y, layer);
 }
 
-/** Run after run from left to right, also what is read from the right: viewers put such letters in order themselves, and trip over spellings. */
+/**
+ * Writes a line run by run from left to right, right-to-left runs included: viewers reorder such letters themselves, and mishandle
+ * replacement texts.
+ */
 function writeBlank(document: Pdf, letters: BlankLetters, line: Line, scale: number): void {
   const size = line.height * scale * sizeShare;
   const baseline = (line.y + line.height * sizeShare) * scale;
@@ -53,14 +56,14 @@ function writeBlank(document: Pdf, letters: BlankLetters, line: Line, scale: num
   for (const run of line.runs) {
     const natural = letters.widthOf(run.text) * size;
     if (natural === 0 || run.width === 0) continue;
-    // The page counts downwards, so that letters are turned upright again.
+    // The page counts downwards, so the letters are flipped upright again.
     document.addContent(`${rounded((run.width * scale) / natural)} 0 0 -1 ${rounded(run.x * scale)} ${rounded(baseline)} Tm`);
     document.addContent(`<${letters.codesOf(seen(run))}> Tj`);
   }
   document.addContent("ET");
 }
 
-/** The letters of a run from left to right. */
+/** Returns the letters of a run from left to right. */
 function seen({ text, rightToLeft }: Run): string {
   if (!rightToLeft) return text;
   return Array.from(graphemes.segment(text), ({ segment }) => segment)

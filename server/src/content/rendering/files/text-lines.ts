@@ -5,22 +5,22 @@ import { softHyphen } from "../drawing/writing/hyphens.ts";
 
 export type Run = { text: string; x: number; y: number; width: number; height: number; rightToLeft: boolean };
 
-/** One line. Its runs stand from left to right, the letters of each in the order in which they are read. */
+/** One line. Its runs are ordered from left to right, the letters of each run in reading order. */
 export type Line = Omit<Run, "rightToLeft"> & { runs: readonly Run[] };
 
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u;
 const leftToRight = /[\p{L}\p{Nd}]/u;
-// Pieces of one line have middles that differ by less.
+// Pieces of one line have middles that differ by less than this.
 const lineStep = 20;
-// Runs that lie farther apart have a picture between them.
+// Runs that are farther apart have a picture between them.
 const gapMax = 2;
 
-/** The lines of everything that was measured. Each block of text runs in the direction that it was drawn in. */
+/** Returns the lines of a measured tree. Each block of text keeps the direction that it was drawn in. */
 export function linesOf({ transform, runs, children }: MeasuredNode, node: Node, around: Direction): Line[] {
   const direction = node.dir ?? around;
   const [, , , , left, top] = transform;
   const placed = runs.map(({ text, x, y, width, height }): Run => {
-    // A hyphen that parts a word is told from a written one, so that readers put the word together again.
+    // A hyphen that splits a word differs from a written one, so that readers can join the word again.
     const read = text.replaceAll(drawnHyphen, softHyphen).replaceAll("\u200b", "");
     return { text: read, x: left + x, y: top + y, width, height, rightToLeft: runsRightToLeft(read, direction) };
   });
@@ -32,7 +32,7 @@ export function linesOf({ transform, runs, children }: MeasuredNode, node: Node,
   }
   const own = lines.map(joinRuns).filter(({ text }) => text.trim() !== "");
   const drawn = node.type === "container" ? (node.children ?? []) : [];
-  // Of a text with emoji only these are measured as children, and they hold no words.
+  // For a text with emoji, the measured children are only the emoji, which have no words.
   return [...own, ...children.flatMap((child, index) => linesOf(child, drawn[index] ?? node, direction))];
 }
 
@@ -40,13 +40,13 @@ function middleOf({ y, height }: Run): number {
   return y + height / 2;
 }
 
-/** Signs and spaces alone run as the text around them does. */
+/** Signs and spaces alone take the direction of the text around them. */
 function runsRightToLeft(text: string, direction: Direction): boolean {
   if (rightToLeft.test(text)) return true;
   return direction === "rtl" && !leftToRight.test(text);
 }
 
-/** One line of its pieces, which are measured from left to right. */
+/** Joins the pieces of a line, which are measured from left to right. */
 function joinRuns(pieces: readonly Run[]): Line {
   const runs = pieces.toSorted((one, other) => one.x - other.x);
   const x = Math.min(...runs.map((run) => run.x));
@@ -55,13 +55,16 @@ function joinRuns(pieces: readonly Run[]): Line {
   const bottom = Math.max(...runs.map((run) => run.y + run.height));
   const area = { x, y, width: right - x, height: bottom - y };
   const joined = runs.reduce(withRun, []);
-  // Viewers turn a line around by its letters: one without any from right to left is written in the order in which it is read.
+  // Viewers reverse a line by its letters. A line without any right-to-left letters is therefore written in reading order.
   const isTurned = joined.some((run) => run.rightToLeft) && !joined.some(({ text }) => rightToLeft.test(text));
   const text = (isTurned ? joined.toReversed() : runs).map((run) => run.text).join("");
   return { text: text.trimEnd(), runs: isTurned ? [{ ...area, text, rightToLeft: false }] : joined, ...area };
 }
 
-/** Runs end where the font does, which for ideographs is often. What has no gap and one direction becomes one run. */
+/**
+ * Appends a run, merging it with the last one if they have the same direction and no gap. Runs end at every change of font, which
+ * is frequent with ideographs.
+ */
 function withRun(runs: readonly Run[], next: Run): Run[] {
   const last = runs.at(-1);
   if (last === undefined || last.rightToLeft !== next.rightToLeft || next.x - last.x - last.width > gapMax) return [...runs, next];

@@ -2,12 +2,12 @@ import sharp from "sharp";
 import type { Size } from "../drawing/pictures.ts";
 
 const scale = 0.5;
-// Two ways to smooth the same edges differ by a little everywhere, and by much nowhere.
+// Two ways of smoothing the same edges differ slightly everywhere, and strongly nowhere.
 const meanDifferenceMax = 2.5;
 const farDifference = 90;
 const farShareMax = 0.001;
 
-/** Whether paths show what the pixels do. Letters are set on whole pixels, so that both are drawn in full before they are made small. */
+/** Tells whether paths look like the pixels. Both are drawn in full size and then scaled down, since letters are aligned to pixels. */
 export async function showsTheSame(svg: string, pixels: Uint8Array, { width, height }: Size): Promise<boolean> {
   const small = { width: Math.round(width * scale), height: Math.round(height * scale) };
   const wanted = await sharp(pixels, { raw: { width, height, channels: 4 } })
@@ -23,7 +23,7 @@ export async function showsTheSame(svg: string, pixels: Uint8Array, { width, hei
   return mean <= meanDifferenceMax && farShare <= farShareMax;
 }
 
-/** How far two pictures of one size lie apart: on average from 0 to 255, and the share of values that differ by much. */
+/** Measures the difference of two pictures of one size: the mean from 0 to 255, and the share of values that differ strongly. */
 export function difference(one: Uint8Array, other: Uint8Array): { mean: number; farShare: number } {
   if (one.length !== other.length) return { mean: 255, farShare: 1 };
   let [sum, far] = [0, 0];

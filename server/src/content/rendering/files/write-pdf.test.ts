@@ -20,7 +20,7 @@ function sample(over: Partial<Sample> = {}): Promise<Carousel> {
   return carouselOf({ brand: "hearth", tongue: "english", template: "field_notes", pages: 2, ...over });
 }
 
-/** What the letters without a shape say, run after run from left to right. */
+/** Returns the texts of the letters without a shape, run by run from left to right. */
 function saidBy(pdf: Buffer): string[] {
   const contents = contentsOf(pdf);
   const meanings = new Map<string, string>();
@@ -111,7 +111,7 @@ describe("a carousel as PDF", () => {
     const words = { kicker: "", title: "מודדים (blower door) עכשיו!", body: "קודם אוטמים." };
     const slides = base.slides.map((slide, index) => (index === 1 ? { ...slide, ...words } : slide));
     const said = saidBy(await pdfOf({ ...base, slides }));
-    // From left to right: the full stop comes first, and what follows is turned around.
+    // From left to right: the period comes first, and the letters follow in reverse.
     expect(said).toContain(".םימטוא םדוק");
     expect(said.find((run) => run.includes("!"))).toMatch(/^\s*!/);
   });
@@ -138,7 +138,7 @@ describe("a carousel as PDF", () => {
     const logo = { bytes: await picture(7, { width: 200, height: 80, alpha: true }).png().toBuffer(), focus: null, alt: "" };
     const carousel = await sample();
     const pdf = await pdfOf({ ...carousel, speaker: { ...carousel.speaker, logo } });
-    // The logo once for each of the three grounds that it stands on.
+    // The logo once for each of the three background colors behind it.
     expect(count(pdf, /\/Filter \/DCTDecode/g)).toBe(2 + 3);
     expect(count(pdf, /\/Subtype \/Image/g)).toBe(2 + 3);
   });

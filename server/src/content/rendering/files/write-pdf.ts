@@ -11,13 +11,13 @@ import { showsTheSame } from "./vector-check.ts";
 
 export type DocumentFacts = Pick<Carousel, "title" | "language" | "writtenAt"> & { author: string };
 
-/** A page as it is written: paths where they show what pixels do, else those pixels. */
+/** A page to write: as paths if they look like the pixels, otherwise as pixels. */
 type Page = { drawing: Drawing; words: MeasuredNode; svg: string | null };
 
 const pointsPerPixel = 0.75;
 const rasterScale = 1.5;
 
-/** One page for each drawing, with vector shapes and text that can be selected. The same drawings give the same bytes. */
+/** Writes a PDF with one page for each drawing, with vector shapes and selectable text. The same drawings give the same bytes. */
 export async function writePdf(studio: Studio, drawings: readonly Drawing[], facts: DocumentFacts, onPage = (_page: number) => {}) {
   const pages: Page[] = [];
   for (const drawing of drawings) {
@@ -39,7 +39,7 @@ async function preparePage({ renderer }: Studio, drawing: Drawing): Promise<Page
   return { drawing, words, svg: (await showsTheSame(svg, pixels, canvas)) ? svg : null };
 }
 
-/** `faulty` names the pages with something that could not be written as paths. */
+/** Writes the document. `faulty` lists the pages with content that could not be written as paths. */
 async function writePages(studio: Studio, pages: readonly Page[], { title, author, language, writtenAt }: DocumentFacts) {
   const faulty = new Set<number>();
   const document = new PdfDocument({
@@ -48,7 +48,7 @@ async function writePages(studio: Studio, pages: readonly Page[], { title, autho
     tagged: true,
     displayTitle: true,
     lang: language,
-    // Not the time of drawing, which would make another file of the same slides every time.
+    // Not the time of drawing, with which the same slides would give a different file every time.
     info: { Title: title, Author: author, Creator: "Galley", Producer: "Galley", CreationDate: new Date(writtenAt) },
   });
   const written = Array.fromAsync<Buffer>(document);

@@ -16,7 +16,7 @@ export const previewWidth = 540;
 
 type Ground = { pool: pg.Pool; storage: Storage; links: SignedLinks; vault: Vault; press: Press };
 type Loaded = NonNullable<Awaited<ReturnType<typeof loadCarousel>>>;
-/** What an address shows. `key` names all that the picture depends on. */
+/** A requested preview. `key` covers everything that the picture depends on. */
 type Wanted = {
   key: string;
   organizationId: string;
@@ -25,7 +25,7 @@ type Wanted = {
   load: () => Promise<Loaded | undefined>;
 };
 
-/** Draws the picture behind a signed address that has not ended by the database's clock; undefined for every other. */
+/** Draws the picture behind a signed address; undefined when the signature is wrong or has expired by the database's clock. */
 export function createPreviewFinder({ pool, storage, links, vault, press }: Ground) {
   const pictures = createDrawnPictures();
 

@@ -13,7 +13,7 @@ import { previewWidth } from "./find-preview.ts";
 import { linkMilliseconds } from "./preview-post.ts";
 import { sealUnsaved } from "./unsaved-path.ts";
 
-/** Each address holds its slide and the look, sealed, so that nothing is kept of what somebody is still choosing. */
+/** Previews a brand. Each address contains its slide and look, sealed, so that nothing unsaved is stored. */
 export const previewBrand = handle(contract.previewBrand, async ({ tx, actor, links, vault }, input) => {
   const { organizationId } = actor;
   const { projectId, destination, slides, ...brand } = input;
@@ -45,7 +45,7 @@ function pairsOf({ paper, primary, accent }: Theme) {
     pair: name,
     foreground,
     background,
-    // Cut, not rounded: what is below the least must not read as if it reached it.
+    // Rounded down, so that a ratio below the minimum never looks as if it reached it.
     ratio: Math.floor(contrast(foreground, background) * 10) / 10,
     ratioMin,
   });

@@ -12,7 +12,7 @@ export type PreviewOf = {
   slide: number;
 };
 
-/** The path of a slide's small picture. It names all that the picture depends on, so that what is behind it stays. */
+/** Returns the path of a slide's preview. It names everything that the picture depends on, so that its content never changes. */
 export function previewPath({ organizationId, postId, revision, brandVersion, look, destination, slide }: PreviewOf): string {
   return `/previews/${organizationId}/${postId}/${revision}/${brandVersion}/${look}/${destination}/${slide}.jpg`;
 }

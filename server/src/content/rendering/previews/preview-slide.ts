@@ -10,7 +10,7 @@ import { previewWidth } from "./find-preview.ts";
 import { linkMilliseconds } from "./preview-post.ts";
 import { sealUnsaved } from "./unsaved-path.ts";
 
-/** The address holds the slide itself, sealed, so that nothing is kept of what somebody is still writing. */
+/** Previews a slide. The address contains the slide itself, sealed, so that nothing unsaved is stored. */
 export const previewSlide = handle(contract.previewSlide, async ({ tx, actor, links, vault }, input) => {
   const { organizationId } = actor;
   const { projectId, articleId = null, destination, slide, number, total } = input;

@@ -2,7 +2,7 @@ import type { BrandVisual } from "@galley/contract";
 import type { Vault } from "#src/core/secrets.ts";
 import type { CarouselDestination } from "../files/canvas-for.ts";
 
-/** A slide that is not saved anywhere, and all that its picture depends on. */
+/** A slide that is not saved, and everything that its picture depends on. */
 export type UnsavedSlide = {
   projectId: string;
   articleId: string | null;
@@ -14,22 +14,22 @@ export type UnsavedSlide = {
   brandVersion: number;
   /** The `key` of the look. */
   look: string;
-  /** A look that is not saved either. */
+  /** A brand that is not saved either. */
   brand?: UnsavedBrand;
 };
 
-/** What a brand would look like, and what its closing slides would ask for. */
+/** Look of an unsaved brand, and the call to action of its closing slides. */
 export type UnsavedBrand = { visual: BrandVisual; callToAction: string };
 
 const form = /^\/previews\/unsaved\/([\w-]{1,64})\/([\w.-]{1,12000})\.jpg$/;
 const placeOf = (organizationId: string) => [organizationId, "preview", "unsaved"] as const;
 
-/** The path of its picture. Drafts are nobody's to read in the log of a proxy, so it is sealed. */
+/** Returns the path of its picture. It is sealed, so that a proxy's log does not reveal drafts. */
 export function sealUnsaved(vault: Vault, organizationId: string, slide: UnsavedSlide): string {
   return `/previews/unsaved/${organizationId}/${vault.seal(JSON.stringify(slide), placeOf(organizationId))}.jpg`;
 }
 
-/** Undefined for what this service has not sealed. */
+/** Opens a sealed path; undefined when this service has not sealed it. */
 export function openUnsaved(vault: Vault, path: string): { organizationId: string; unsaved: UnsavedSlide } | undefined {
   const [, organizationId = "", sealed] = form.exec(path) ?? [];
   if (sealed === undefined) return undefined;

@@ -5,7 +5,7 @@ import { drawCard, drawFiles, drawPreview } from "../files/draw-files.ts";
 import type { SlideFile } from "../files/slide-file.ts";
 import type { Job, Outcome, Reply } from "./job.ts";
 
-// A process of its own: drawing takes half a second of computing that no call should wait for. It lives no longer than its service.
+// Runs in a process of its own: drawing takes half a second of computing, which would delay calls. It ends with its service.
 process.on("disconnect", () => process.exit());
 const studio = createStudio();
 process.on("message", (job: Job) => {

@@ -4,7 +4,7 @@ import { Undrawable } from "../drawing/undrawable.ts";
 import type { SlideFile } from "../files/slide-file.ts";
 import type { Job, Reply } from "./job.ts";
 
-// The renderer's memory is not Node's to bound: a process that holds more is replaced.
+// Node cannot limit the renderer's memory: a process that uses more is replaced.
 const residentBytesMaxDefault = 640 * 1024 * 1024;
 
 export type PressOptions = PoolOptions & { residentBytesMax: number };
@@ -22,13 +22,13 @@ const usual: PoolOptions = {
   tooBusy: "Too many slides are being drawn right now. Try again in a moment.",
 };
 
-/** Draws beside the service. Fails with `Undrawable` for slides that nobody can draw, and with `unavailable` when too many wait. */
+/** Draws in processes beside the service. Throws `Undrawable` for undrawable slides, and `unavailable` when too many jobs wait. */
 export type Press = AsyncDisposable & {
   draw(organizationId: string, job: Job, onProgress?: OnProgress): Promise<SlideFile[]>;
   processIds(): number[];
 };
 
-/** A process that starts when something is to be drawn and ends when nothing is; one that dies takes its job with it alone. */
+/** Creates the renderer's processes. One starts when there is a job and ends when it is idle; a crash fails only its own job. */
 export function createPress({ residentBytesMax = residentBytesMaxDefault, ...over }: Partial<PressOptions> = {}): Press {
   const pool = createPool<Job, Reply>({ ...usual, ...over }, ({ residentBytes }) => residentBytes > residentBytesMax);
   return {

@@ -3,17 +3,17 @@ import { spokenLanguage } from "./spoken-language.ts";
 
 type Asked = {
   callsToAction: readonly string[];
-  /** The title of the closing slide. */
+  /** Title of the closing slide. */
   title: string;
-  /** As `spokenLanguage` tells it; undefined where any language will do. */
+  /** Language as `spokenLanguage` returns it; undefined when any language is suitable. */
   language: string | undefined;
-  /** The language that the brand says of itself to speak. */
+  /** Language that the brand declares. */
   brandLanguage: string;
 };
 
 /**
- * The words of the closing slide's button: the brand's first call to action in the language of the slides. None where it has none,
- * or where the slide's title already is one: two requests side by side are followed less than one.
+ * Returns the text of the closing slide's button: the brand's first call to action in the language of the slides. Returns "" when
+ * there is none, or when the slide's title already is a call to action: two requests side by side are followed less than one.
  */
 export function buttonWords({ callsToAction, title, language, brandLanguage }: Asked): string {
   const said = bare(title);
@@ -25,7 +25,7 @@ export function buttonWords({ callsToAction, title, language, brandLanguage }: A
   return callsToAction.find((call) => language === undefined || spokenLanguage(call, brandLanguage) === language) ?? "";
 }
 
-/** Words alone, without signs and capital letters. */
+/** Returns the words alone, in lower case and without signs. */
 function bare(text: string): string {
   return (
     normalizeText(text, "NFKC")

@@ -5,23 +5,23 @@ import { selectProject } from "#src/people/projects/project-queries.ts";
 import type { UnsavedBrand } from "../previews/unsaved-path.ts";
 import { type Theme, themeOf } from "../theme/theme.ts";
 
-/** How a project speaks and looks: in one version of its brand, or in the newest. */
+/** Voice and look of a project, from the newest version of its brand or from an earlier one. */
 export type Look = {
   name: string;
-  /** Where the project is at home, in short: its host, or its name where it has none that others can open. */
+  /** The project's host, or its name when it has no public host. */
   host: string;
   language: string;
   theme: Theme;
-  /** What the closing slide may ask for, the best first. */
+  /** Calls to action for the closing slide, the best first. */
   callsToAction: readonly string[];
   logoImageId: string | null;
   instagramRatio: "4:5" | "1:1";
   brandVersion: number;
-  /** Another one as soon as anything of it, or any image of the project, is another. */
+  /** Changes with any field of the look and with any image of the project. */
   key: string;
 };
 
-/** `unsaved` stands in the place of what the brand says of itself. */
+/** Finds a project's look. `unsaved` replaces what the brand says about itself. Undefined when there is no such project. */
 export async function findLook(
   tx: Tx,
   { organizationId, projectId }: { organizationId: string; projectId: string },
@@ -53,7 +53,7 @@ function digestOf(facts: object): string {
   return createHash("sha256").update(JSON.stringify(facts)).digest("hex").slice(0, 16);
 }
 
-/** A site as people say it: without scheme and without `www.`. Undefined for a machine of somebody's own. */
+/** Returns a site as people say it: without scheme and without `www.`. Undefined for hosts that are not public. */
 function hostOf(siteUrl: string): string | undefined {
   const { hostname = "" } = URL.parse(siteUrl) ?? {};
   return /\.[a-z][a-z0-9-]*$/.test(hostname) ? hostname.replace(/^www\./, "") : undefined;

@@ -21,7 +21,7 @@ type Found = {
   pictures: ReadonlyMap<string, FoundPicture>;
 };
 
-/** Everything that a carousel is drawn from, with the bytes of its pictures. Undefined where the post is no longer there. */
+/** Loads everything that a carousel is drawn from, with the bytes of its pictures. Undefined when the post no longer exists. */
 export async function loadCarousel(
   pool: pg.Pool,
   storage: Storage,
@@ -43,7 +43,7 @@ export async function loadCarousel(
   return { carousel: { title, language, writtenAt: writtenAt.toISOString(), theme, speaker, slides }, ratio: look.instagramRatio };
 }
 
-/** As it was announced, with region and script, unless the words are in another language. */
+/** Returns the announced language tag with its region and script, unless the words are in another language. */
 export function languageFor(spoken: string, announced: string): string {
   return spoken.startsWith("und-") || announced.toLowerCase().split("-")[0] === spoken ? announced : spoken;
 }

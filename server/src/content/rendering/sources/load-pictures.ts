@@ -6,14 +6,14 @@ import type { ImageVariant } from "#src/core/outside/image-decoder.ts";
 import type { Storage } from "#src/core/storage/storage.ts";
 import type { Focus, Picture } from "../slide-source.ts";
 
-/** An image of the media library as its row tells of it, before its bytes are read. */
+/** An image of the media library from its row, without its bytes. */
 export type FoundPicture = { place: ImagePlace; variant: ImageVariant; focus: Focus; alt: string };
 
-// A slide is 1080 pixels wide; what is larger only takes longer to read.
+// A slide is 1080 pixels wide; larger pictures only take longer to read.
 const sideWantedPixels = 1080;
 const pixelsMax = 16_000_000;
 
-/** The images of a project among these ids, in a size that fills a slide. */
+/** Finds the project's images among these ids, in a size that fills a slide. */
 export async function findPictures(
   tx: Tx,
   { organizationId, projectId }: { organizationId: string; projectId: string },
@@ -42,7 +42,7 @@ function chooseVariant(variants: readonly ImageVariant[]): ImageVariant | undefi
   return enough ?? bySize.findLast(({ width, height }) => width * height <= pixelsMax) ?? bySize[0];
 }
 
-/** Reads an image's bytes; null where its file is no longer there. */
+/** Reads an image's bytes; null when its file no longer exists. */
 export async function readPicture(storage: Storage, found: FoundPicture | undefined): Promise<Picture | null> {
   if (found === undefined) return null;
   const bytes = await storage.read(keyOf(found.place, found.variant.name));

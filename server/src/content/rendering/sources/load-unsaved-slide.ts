@@ -9,7 +9,7 @@ import { languageFor } from "./load-carousel.ts";
 import { findPictures, readPicture } from "./load-pictures.ts";
 import { spokenLanguage } from "./spoken-language.ts";
 
-/** A carousel in which this slide stands at its place and the others are empty. Undefined where the project is no longer there. */
+/** Builds a carousel with this slide in its position and all others empty. Undefined when the project no longer exists. */
 export async function loadUnsavedSlide(
   pool: pg.Pool,
   storage: Storage,
@@ -22,7 +22,7 @@ export async function loadUnsavedSlide(
   const { name, host, callsToAction, theme, instagramRatio, language: brandLanguage } = look;
   const spoken = spokenLanguage(`${unsaved.slide.title}\n${unsaved.slide.body}`, announced);
   const language = languageFor(spoken, announced);
-  // A brand is shown with sample slides in the reader's language: there its call to action is always shown.
+  // A brand preview has sample slides in the reader's language, and always shows the brand's call to action.
   const asked = unsaved.brand === undefined ? spoken : undefined;
   const callToAction = buttonWords({ callsToAction, title: unsaved.slide.title, language: asked, brandLanguage });
   const { imageId, ...words } = unsaved.slide;

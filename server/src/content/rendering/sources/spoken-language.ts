@@ -13,9 +13,9 @@ const scripts: readonly (readonly [name: string, letters: RegExp])[] = [
   ["Hani", /\p{Script=Han}/gu],
 ];
 const ideographs = /^(?:Jpan|Hans|Hant|Kore|Hani)$/;
-// The languages that a few words are enough to tell apart.
+// Languages that a few words are enough to tell apart.
 const toldApart = new Set(["en", "de", "es", "pt"]);
-// Where the small words of a short text are those of several.
+// Decides when the short words of a text belong to several languages.
 const ownLetters: readonly (readonly [code: string, letters: RegExp])[] = [
   ["pt", /[ãõç]/iu],
   ["de", /[äöüß]/iu],
@@ -23,8 +23,8 @@ const ownLetters: readonly (readonly [code: string, letters: RegExp])[] = [
 ];
 
 /**
- * The language of a text for which one was announced: another one only where its letters or its words say so. A code such as `pt`,
- * or a script such as `und-Arab` where no more is known than that.
+ * Returns the language of a text. It differs from the announced one only if the text's letters or words say so. The result is a
+ * code such as `pt`, or a script such as `und-Arab` when only the script is known.
  */
 export function spokenLanguage(text: string, announced: string): string {
   const { code, script } = localeOf(announced);

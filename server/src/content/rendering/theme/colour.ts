@@ -1,11 +1,11 @@
-/** A colour as `#rrggbb`, in lower case. */
+/** A color as `#rrggbb`, in lower case. */
 export type Hex = string;
 type Channels = [red: number, green: number, blue: number];
 
 export const black: Hex = "#000000";
 export const white: Hex = "#ffffff";
 
-/** How well two colours can be told apart, from 1 to 21. Source: WCAG 2.2, contrast ratio. */
+/** Returns the contrast of two colors, from 1 to 21. Source: WCAG 2.2, contrast ratio. */
 export function contrast(one: Hex, other: Hex): number {
   const [lighter, darker] = [luminance(one), luminance(other)].sort((a, b) => b - a);
   return ((lighter ?? 0) + 0.05) / ((darker ?? 0) + 0.05);
@@ -16,19 +16,19 @@ export function luminance(colour: Hex): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** `share` of `over` on top of `under`: 0 is all `under`, 1 all `over`. */
+/** Mixes a `share` of `over` into `under`: 0 is all `under`, 1 all `over`. */
 export function mix(under: Hex, over: Hex, share: number): Hex {
   const [from, to] = [channelsOf(under), channelsOf(over)];
   return toHex(from.map((value, index) => value + ((to[index] ?? 0) - value) * share) as Channels);
 }
 
-/** The colour with an opacity from 0 to 1, as CSS writes it. */
+/** Returns the color with an opacity from 0 to 1, in CSS syntax. */
 export function faded(colour: Hex, opacity: number): string {
   const [red, green, blue] = channelsOf(colour).map((value) => Math.round(value * 255));
   return `rgba(${red},${green},${blue},${opacity})`;
 }
 
-/** A colour of the OKLCH space: lightness 0 to 1, chroma 0 to about 0.3, hue in degrees. What screens cannot show loses chroma. */
+/** Converts a color from OKLCH: lightness 0 to 1, chroma 0 to about 0.3, hue in degrees. Colors that screens cannot show lose chroma. */
 export function oklch(lightness: number, chroma: number, hue: number): Hex {
   for (let reduced = chroma; reduced > 0; reduced -= 0.005) {
     const channels = oklchChannels(lightness, reduced, hue);
@@ -37,7 +37,7 @@ export function oklch(lightness: number, chroma: number, hue: number): Hex {
   return toHex(oklchChannels(lightness, 0, hue));
 }
 
-/** Where a colour lies in the OKLCH space. The hue of greys means nothing. */
+/** Converts a color to OKLCH. The hue of grays has no meaning. */
 export function oklchOf(colour: Hex): { lightness: number; chroma: number; hue: number } {
   const [red, green, blue] = channelsOf(colour).map(toLinear) as Channels;
   const l = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue);

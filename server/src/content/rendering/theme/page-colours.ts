@@ -4,7 +4,7 @@ import { contrast, type Hex, mix } from "./colour.ts";
 type Chosen = BrandVisual["colors"];
 export type PageScheme = { light: PageColours; dark: PageColours };
 
-/** The hosted blog's own colours, by what a reader's device prefers. */
+/** The hosted blog's own colors for light and dark mode. */
 export const plainPage: PageScheme = {
   light: { paper: "#fbfaf6", ink: "#1d1b17", softInk: "#5d574d", line: "#e2ddd1", tint: "#f3f0e8", accent: "#0f5a4c" },
   dark: { paper: "#151412", ink: "#ece7dc", softInk: "#a49c8d", line: "#302d27", tint: "#211f1b", accent: "#7cc7b3" },
@@ -14,17 +14,17 @@ export const plainPage: PageScheme = {
 const longTextContrastMin = 7;
 const softInkContrastMin = 4.5;
 const softInkShares = [0.66, 0.72, 0.78, 0.84, 0.9];
-// Rules and outlines are seen, not read.
+// Rules and outlines must be visible, not readable.
 const accentContrastMin = 3;
 const accentSteps = 20;
 
-/** A page in a brand's colours, as far as long texts stay easy to read in them. Undefined where the brand has chosen none for pages. */
+/** Returns a page scheme in a brand's colors, as far as long texts stay easy to read. Undefined when the brand has chosen none. */
 export function pageColoursOf({ accent, paper }: Pick<Chosen, "accent" | "paper">): PageScheme | undefined {
   if (accent === null && paper === null) return undefined;
   return { light: schemeOf(plainPage.light, accent, paper), dark: schemeOf(plainPage.dark, accent, paper) };
 }
 
-/** A light paper is taken for those who prefer light, a dark one for those who prefer dark; one in between for nobody. */
+/** Uses a light paper for light mode only and a dark one for dark mode only; one in between for neither. */
 function schemeOf(plain: PageColours, accent: Hex | null, paper: Hex | null): PageColours {
   const ground = paper !== null && contrast(paper, plain.ink) >= longTextContrastMin ? onPaper(plain, paper.toLowerCase()) : plain;
   return { ...ground, accent: visible((accent ?? plain.accent).toLowerCase(), ground) };
@@ -35,7 +35,7 @@ function onPaper({ ink, accent }: PageColours, paper: Hex): PageColours {
   return { paper, ink, softInk, line: mix(paper, ink, 0.13), tint: mix(paper, ink, 0.045), accent };
 }
 
-/** The accent itself where it stands out from the paper, else so much closer to the ink that it does. */
+/** Returns the accent, moved toward the ink until it stands out from the paper. */
 function visible(accent: Hex, { paper, ink }: PageColours): Hex {
   for (let step = 0; step < accentSteps; step += 1) {
     const shown = mix(accent, ink, step / accentSteps);

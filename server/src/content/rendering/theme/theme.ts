@@ -6,7 +6,7 @@ import { type Ground, groundOf, isDark } from "./ground.ts";
 
 type Chosen = Pick<BrandVisual, "colors" | "headingFont" | "bodyFont" | "template">;
 
-/** How everything of one brand looks. It is plain data: it travels to the process that draws. */
+/** Look of a brand. It is plain data, since it is sent to the drawing process. */
 export type Theme = {
   template: (typeof slideTemplates)[number];
   headingFont: (typeof headingFonts)[number];
@@ -14,14 +14,14 @@ export type Theme = {
   paper: Ground;
   primary: Ground;
   accent: Ground;
-  /** A leaf of paper, lighter than the paper around it, and what is highlighted on it. */
+  /** A sheet of paper, lighter than the paper around it. `marker` is the color of highlights on it. */
   sheet: Ground;
   marker: Ground;
-  /** What a leaf lies on. */
+  /** Background behind a sheet. */
   desk: Ground;
 };
 
-/** The brand's own choices, and for what it has not chosen a look drawn from its name: the same name always looks the same. */
+/** Returns the brand's own choices. Missing ones are derived from its name: the same name always gives the same look. */
 export function themeOf(name: string, chosen: Chosen): Theme {
   const drawn = drawLook(name);
   const colours = {
@@ -45,7 +45,7 @@ export function themeOf(name: string, chosen: Chosen): Theme {
   };
 }
 
-/** Nearly white and nearly black, with a breath of the brand's colours. */
+/** Returns nearly white and nearly black inks, tinted with the brand's colors. */
 function inksFor({ primary, paper }: { primary: Hex; paper: Hex }): { light: Hex; dark: Hex } {
   return {
     light: isDark(paper) ? mix(white, primary, 0.04) : mix(white, paper, 0.75),

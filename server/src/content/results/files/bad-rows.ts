@@ -2,7 +2,7 @@ import { Failure } from "#src/core/failure.ts";
 
 export type BadRows = {
   add(line: number, message: string): void;
-  /** Refuses the file when there was any bad row, naming the first of them by line. */
+  /** Refuses the file if it has any bad row, and names the first ones by line. */
   refuseAny(): void;
 };
 

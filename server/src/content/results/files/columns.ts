@@ -1,25 +1,25 @@
 import { pageUrl } from "../page-url.ts";
 
-/** Where in a row each value stands. */
+/** Index of each value in a row. */
 export type Columns = {
   day?: number;
   page?: number;
-  /** What was searched for. */
+  /** The search query. */
   query?: number;
   clicks: number;
   impressions: number;
   position?: number;
-  /** As BigQuery writes it: the sum over the impressions, counted from 0. */
+  /** In BigQuery's form: the sum over all impressions, with positions counted from 0. */
   positionSumFromZero?: number;
 };
 
-// As Search Console writes them in English and Portuguese, its API, and its bulk export to BigQuery.
+// Spellings of Search Console in English and Portuguese, of its API, and of its bulk export to BigQuery.
 const known: Record<keyof Columns, readonly string[]> = {
   day: ["date", "day", "data", "dia", "data_date"],
   page: ["page", "pages", "top pages", "url", "página", "páginas", "páginas principais", "principais páginas"],
   query: [
     ...["query", "queries", "top queries", "consulta", "consultas", "principais consultas", "consultas principais"],
-    // In other languages too: tables of countries and devices look the same but for this name.
+    // Other languages too: tables of countries and devices differ only in this name.
     ...["consultas principales", "häufigste suchanfragen", "requêtes les plus fréquentes"],
   ],
   clicks: ["clicks", "cliques"],
@@ -30,7 +30,7 @@ const known: Record<keyof Columns, readonly string[]> = {
 
 export const dayPattern = /^\d{4}-\d\d-\d\d$/;
 
-/** Finds the columns by their names, or, where those are of a language not known here, by what stands in the first row. */
+/** Finds the columns by their names, or, for names in an unknown language, by the content of the first row. */
 export function findColumns(header: readonly string[], first: readonly string[]): Columns | undefined {
   const named = byName(header);
   if (named === undefined) return byPlace(header, first);

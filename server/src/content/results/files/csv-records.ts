@@ -3,14 +3,14 @@ import { Readable } from "node:stream";
 import type { CsvError, Options } from "csv-parse";
 import { Failure } from "#src/core/failure.ts";
 
-/** One row with the line that it ends on. */
+/** One row, with the number of its last line. */
 export type CsvRecord = { line: number; cells: string[] };
 
 const chunkBytes = 65_536;
 const rowLengthMax = 100_000;
 const delimiters = [",", ";", "\t"] as const;
 
-/** Reads a CSV file row by row, the header first. The delimiter is the one that the header uses. */
+/** Reads a CSV file row by row, the header first. The header determines the delimiter. */
 export async function* readRecords(bytes: Buffer): AsyncGenerator<CsvRecord> {
   if (!isUtf8(bytes))
     throw new Failure("invalid_input", "The file is not UTF-8 text. Save it as CSV in UTF-8, then import it again.", "file");
@@ -38,7 +38,7 @@ export async function* readRecords(bytes: Buffer): AsyncGenerator<CsvRecord> {
   }
 }
 
-/** The first rows only, to see what kind of table it is. */
+/** Reads only the first rows, to detect the kind of table. */
 export async function readFirstRecords(bytes: Buffer, count: number): Promise<CsvRecord[]> {
   const records: CsvRecord[] = [];
   for await (const record of readRecords(bytes)) {

@@ -4,12 +4,12 @@ import { isDay, type RowRules } from "./read-rows.ts";
 import type { Period, Table } from "./tables.ts";
 
 const filterRowsMax = 50;
-// Images, videos, news and Discover in English and Portuguese: searches of another kind, whose numbers do not belong here.
+// Images, videos, news and Discover in English and Portuguese: other kinds of searches, whose numbers do not belong here.
 const otherSearches = /image|imagem|imagens|v[ií]deo|news|not[ií]cias|discover/i;
 
 /**
- * Refuses an export that was narrowed: its sums are not those of the pages. Search Console's table of filters names the
- * search type first and the dates second; every further row is a filter that somebody has set.
+ * Refuses a filtered export, whose sums are not those of the whole pages. Search Console's table of filters lists the search type
+ * first and the dates second; every further row is a filter that a person has set.
  */
 export async function refuseFilters(tables: readonly Table[]): Promise<void> {
   const filters = tables.find(({ width, columns }) => width === 2 && columns === undefined);
@@ -28,7 +28,7 @@ export async function refuseFilters(tables: readonly Table[]): Promise<void> {
   }
 }
 
-/** The days that the sums are of: as the export's own table of days shows, else as the caller says. */
+/** Returns the days that the sums cover: from the export's own table of days, otherwise from the caller. */
 export async function periodOf(tables: readonly Table[], given: Partial<Period>, { lastDay, timeZone }: RowRules): Promise<Period> {
   const chart = tables.find(({ columns }) => columns?.day !== undefined && columns.page === undefined);
   const period = chart === undefined ? given : ((await spanOf(chart)) ?? given);

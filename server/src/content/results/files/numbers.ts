@@ -1,7 +1,7 @@
 const grouped = /^\d{1,3}(?:[.,\s'’]\d{3})+$/;
 const countMax = 1_000_000_000;
 
-/** A whole number as spreadsheets and exports of any language write it: `1234`, `1,234`, `1.234`, `1 234`, `12.0`. */
+/** Reads a whole number in the notation of any language: `1234`, `1,234`, `1.234`, `1 234`, `12.0`. Undefined for anything else. */
 export function readCount(text: string): number | undefined {
   const trimmed = text.trim();
   const digits = grouped.test(trimmed) ? trimmed.replaceAll(/\D/g, "") : trimmed.replace(/[.,]0+$/, "");
@@ -10,7 +10,7 @@ export function readCount(text: string): number | undefined {
   return count <= countMax ? count : undefined;
 }
 
-/** A number with a point or a comma before its decimals, as in `12.5`, `12,5` or `1.012,5`; of two signs the last one is the point. */
+/** Reads a number with a point or a comma before its decimals, as in `12.5`, `12,5` or `1.012,5`. With both, the last one is the point. */
 export function readDecimal(text: string): number | undefined {
   const trimmed = text.trim();
   if (!/^\d[\d.,\s'’]{0,30}$/.test(trimmed)) return undefined;

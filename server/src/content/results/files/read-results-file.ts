@@ -5,11 +5,11 @@ import { periodOf, refuseFilters } from "./export-facts.ts";
 import { type RowRules, readRows } from "./read-rows.ts";
 import { type Period, readTables, type Table } from "./tables.ts";
 
-/** What a file holds: pages by day, or the sums of a period of its pages, its queries or both. */
+/** Content of a file: pages by day, or the sums of a period for its pages, its queries or both. */
 export type ResultsFile = Period &
   ({ kind: "days"; pages: ResultSums } | { kind: "period"; pages: ResultSums | undefined; queries: ResultSums | undefined });
 
-/** Reads an export of Search Console or a CSV file. `given` says the period where the file does not. */
+/** Reads an export of Search Console or a CSV file. `given` provides the period if the file does not. */
 export async function readResultsFile(bytes: Buffer, given: Partial<Period>, rules: RowRules): Promise<ResultsFile> {
   const tables = await readTables(bytes);
   const days = tables.find(({ columns }) => columns?.day !== undefined && columns.page !== undefined);

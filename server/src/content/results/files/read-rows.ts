@@ -17,8 +17,8 @@ export type RowRules = {
 };
 
 /**
- * Reads every row of a table of pages, or of one of queries, or refuses the whole of it. Sums over a period stand under the
- * day `period`. A query that is not kept is no fault.
+ * Reads every row of a table of pages or of queries, or refuses the whole table. Sums over a period get the day `period`. Queries
+ * that are too long or empty are skipped without an error.
  */
 export async function readRows(bytes: Buffer, columns: Columns, rules: RowRules, period = ""): Promise<ResultSums> {
   const sums = createResultSums();
@@ -46,7 +46,7 @@ export async function readRows(bytes: Buffer, columns: Columns, rules: RowRules,
 
 type Values = { clicks: number; impressions: number; positionSum: number };
 
-/** The numbers of a row, or what is wrong with them. */
+/** Returns the numbers of a row, or an error message. */
 function readValues(cells: readonly string[], columns: Columns): Values | string {
   const clicks = readCount(cells[columns.clicks] ?? "");
   if (clicks === undefined) return `${shown(cells[columns.clicks])} is not a number of clicks.`;
@@ -80,7 +80,7 @@ export function isDay(day: string): boolean {
   }
 }
 
-// A file names the same days and pages over and over.
+// Caches results, since a file repeats the same days and pages many times.
 function remembered<T>(read: (text: string) => T): (text: string) => T {
   const known = new Map<string, T>();
   return (text) => {

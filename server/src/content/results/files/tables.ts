@@ -6,10 +6,10 @@ import { unzipTables } from "./unzip.ts";
 
 export type Period = { from: string; to: string };
 
-/** One CSV file and, where it has the numbers of pages or days, where those stand. */
+/** One CSV file with its columns, if it has the numbers of pages, queries or days. */
 export type Table = { bytes: Buffer; width: number; columns: Columns | undefined };
 
-/** The tables of a ZIP file, or the one that a CSV file is. */
+/** Returns the tables of a ZIP file, or the single table of a CSV file. */
 export async function readTables(bytes: Buffer): Promise<Table[]> {
   const files = isZip(bytes) ? unzipTables(bytes, limits.resultsFileBytesMax) : [{ bytes }];
   return Promise.all(

@@ -3,7 +3,7 @@ import { type ArchivedFile, type ArchiveFault, ArchiveRefused, unzip } from "#sr
 
 const entriesMax = 100;
 
-/** The CSV files of an archive, at most `bytesMax` of them together. */
+/** Returns the CSV files of an archive, at most `bytesMax` bytes in all. */
 export function unzipTables(archive: Buffer, bytesMax: number): ArchivedFile[] {
   try {
     return unzip(archive, { entriesMax, bytesMax, wanted: (name) => /\.csv$/i.test(name) });

@@ -10,7 +10,7 @@ const assertionMinutes = 30;
 const TokenAnswer = z.object({ access_token: z.string().min(1) });
 const TokenError = z.object({ error: z.string(), error_description: z.string().optional() });
 
-/** Trades the credentials for an access token that reads Search Console. */
+/** Exchanges the credentials for an access token for Search Console. */
 export async function fetchAccessToken(egress: Egress, { tokenUrl }: GoogleEndpoints, credentials: GoogleCredentials): Promise<string> {
   const form = credentials.type === "service_account" ? await assertionForm(credentials, tokenUrl) : refreshForm(credentials);
   const answer = await googleFetch(egress, tokenUrl, {

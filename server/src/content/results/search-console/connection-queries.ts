@@ -6,7 +6,7 @@ import type { ResultScope } from "../result-windows.ts";
 
 type Presented = z.input<typeof contract.connectSearchConsole.output>;
 
-/** The connection as people see it, without its credentials. */
+/** Presents the connection to people, without its credentials. */
 export async function presentConnection(tx: Tx, { organizationId, projectId }: ResultScope): Promise<Presented | null> {
   const row = await tx
     .selectFrom("search_console")
@@ -37,7 +37,7 @@ export function scopeOf({ organization_id, project_id }: Claim): ResultScope {
   return { organizationId: organization_id, projectId: project_id };
 }
 
-/** The claimed connection with what fetching takes; undefined once the claim is lost. */
+/** Returns the claimed connection with everything that fetching needs; undefined when the claim is lost. */
 export function findClaimed(tx: Tx, claim: Claim) {
   return tx
     .selectFrom("search_console as s")
@@ -49,7 +49,7 @@ export function findClaimed(tx: Tx, claim: Claim) {
     .executeTakeFirst();
 }
 
-/** Locks the connection, if this worker's claim on it is still the newest. */
+/** Locks the connection and tells whether this worker's claim on it is still the newest. */
 export async function isHeld(tx: Tx, claim: Claim): Promise<boolean> {
   const row = await tx
     .selectFrom("search_console")
@@ -65,8 +65,8 @@ export async function isHeld(tx: Tx, claim: Claim): Promise<boolean> {
 const monthsBack = 16;
 
 /**
- * The days that are not known yet, newest first, as far back as Search Console keeps them. It counts days on the clocks of
- * California; a day that is not over yet in the project's zone either is left for later.
+ * Lists the days without data, newest first, as far back as Search Console keeps them. Its days follow the clocks of California; a
+ * day that is not over in the project's zone is left for later.
  */
 export async function listMissingDays(tx: Tx, { organizationId, projectId }: ResultScope, timeZone: string): Promise<string[]> {
   const { rows } = await sql<{ day: string }>`
@@ -85,7 +85,7 @@ export async function listMissingDays(tx: Tx, { organizationId, projectId }: Res
 
 export type Outcome = { status: contract.SearchConsoleStatus; reason: string | null; waitSeconds: number; setbacks: number };
 
-/** Ends a claim. A claim that was lost changes nothing. */
+/** Ends a claim. A lost claim changes nothing. */
 export async function settleClaim(tx: Tx, claim: Claim, { status, reason, waitSeconds, setbacks }: Outcome): Promise<void> {
   await tx
     .updateTable("search_console")
@@ -102,7 +102,7 @@ export async function settleClaim(tx: Tx, claim: Claim, { status, reason, waitSe
     .execute();
 }
 
-/** Writes that a day is there: the claim goes on, and what went wrong before is over. */
+/** Records that a day was fetched: renews the claim and clears earlier errors. */
 export async function markFetched(tx: Tx, claim: Claim, leaseSeconds: number): Promise<void> {
   await tx
     .updateTable("search_console")

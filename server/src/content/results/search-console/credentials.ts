@@ -6,7 +6,7 @@ import type { ResultScope } from "../result-windows.ts";
 
 const modulusLengthMin = 2048;
 
-/** Who Search Console sees asking, as may be shown. */
+/** Returns the account that queries Search Console, which may be shown to people. */
 export function accountOf(credentials: GoogleCredentials): string {
   return credentials.type === "service_account" ? credentials.client_email : credentials.client_id;
 }
@@ -23,7 +23,7 @@ export function requireUsable(credentials: GoogleCredentials): void {
   }
 }
 
-/** Keeps only what asking takes. */
+/** Seals only the fields of the credentials that requests need. */
 export function sealCredentials(vault: Vault, scope: ResultScope, credentials: GoogleCredentials): string {
   const { type } = credentials;
   const kept =
@@ -42,7 +42,7 @@ function placeOf({ organizationId, projectId }: ResultScope): SealedPlace {
 }
 
 function readKey(pem: string): KeyObject | undefined {
-  // What jose takes: PKCS #8 without a password.
+  // jose requires PKCS #8 without a password.
   if (!pem.includes("-----BEGIN PRIVATE KEY-----")) return undefined;
   try {
     return createPrivateKey(pem);

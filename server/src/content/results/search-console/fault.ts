@@ -1,7 +1,7 @@
-/** Why Search Console gave no data. `reason` is for people: what happened, then what to do. */
+/** A failure to get data from Search Console. `reason` is for people: what happened, then what to do. */
 export class SearchConsoleFault extends Error {
   override readonly name = "SearchConsoleFault";
-  /** refused: a person has to act. busy: later, as a whole. failed: this request alone. */
+  /** refused: a person has to act. busy: all requests must wait. failed: only this request. */
   readonly kind: "refused" | "busy" | "failed";
   readonly retryAfterSeconds: number;
 

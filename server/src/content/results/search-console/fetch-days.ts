@@ -28,10 +28,10 @@ export const leaseSeconds = 300;
 const daySeconds = 24 * 60 * 60;
 const firstWaitSeconds = 15 * 60;
 const failuresInRowMax = 3;
-// Final numbers of a day come two or three days late; until then it looks as if there was nothing.
+// Final numbers of a day arrive two or three days late; until then the day looks empty.
 const settledDays = 5;
 
-/** Fetches every missing day of a claimed connection, one transaction each, and writes how it went. */
+/** Fetches every missing day of a claimed connection, one transaction each, and records the outcome. */
 export async function fetchDays(ground: FetchGround, claim: Claim): Promise<void> {
   const { pool } = ground;
   const work = await transact(pool, claim.organization_id, async (tx) => {
@@ -48,7 +48,7 @@ export async function fetchDays(ground: FetchGround, claim: Claim): Promise<void
 
 type Work = { site_property: string; account: string; credentials: string; setbacks: number; days: readonly string[] };
 
-/** Undefined when the claim was lost on the way. */
+/** Fetches the days; undefined when the claim was lost meanwhile. */
 async function fetchAll(ground: FetchGround, claim: Claim, work: Work): Promise<Outcome | undefined> {
   const { egress, endpoints, rowsPerRequest, stopping } = ground;
   const { site_property: siteProperty, account, days } = work;
@@ -86,7 +86,7 @@ function unsealed({ vault }: FetchGround, claim: Claim, sealed: string) {
   }
 }
 
-/** Writes one day, unless the claim was lost meanwhile. */
+/** Stores one day. Returns false when the claim was lost meanwhile. */
 async function storeDay(pool: pg.Pool, claim: Claim, day: string, sums: ResultSums): Promise<boolean> {
   const scope = scopeOf(claim);
   return transact(pool, claim.organization_id, async (tx) => {
@@ -108,7 +108,10 @@ async function isSettled(tx: Tx, day: string): Promise<boolean> {
   return rows[0]?.settled ?? false;
 }
 
-/** What was refused is looked at again once a day, in case a person has mended it; everything else waits longer each time. */
+/**
+ * Schedules the next attempt. A refused request is tried again once a day, in case a person has fixed the cause; all others wait
+ * longer each time.
+ */
 function setback({ kind, message: reason, retryAfterSeconds }: SearchConsoleFault, setbacksBefore: number): Outcome {
   const setbacks = setbacksBefore + 1;
   if (kind === "refused") return { status: "failed", reason, waitSeconds: daySeconds, setbacks };

@@ -10,10 +10,10 @@ import type { Asker } from "./search-analytics.ts";
 
 type Ground = { pool: pg.Pool; egress: Egress; endpoints: GoogleEndpoints };
 
-/** Grouped by query, requests over many days are the dearest ones, and what people search for changes slowly. */
+/** Requests by query over many days are the most expensive ones, and people's searches change slowly. */
 const renewalDays = 7;
 
-/** Fetches the queries of the last 28 days once a week; false once the claim is lost. */
+/** Fetches the queries of the last 28 days once a week; returns false when the claim is lost. */
 export async function fetchQueries({ pool, egress, endpoints }: Ground, claim: Claim, asker: Asker): Promise<boolean> {
   const scope = scopeOf(claim);
   const due = await transact(pool, claim.organization_id, (tx) => findDue(tx, scope));

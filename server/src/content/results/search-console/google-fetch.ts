@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type Egress, EgressFailed, EgressRefused } from "#src/core/egress/egress.ts";
 import { SearchConsoleFault } from "./fault.ts";
 
-/** Where Google is asked; the operator may put another address in its place. */
+/** Addresses of Google's interfaces; the operator can replace them. */
 export type GoogleEndpoints = { searchConsoleUrl: string; tokenUrl: string };
 
 export const googleEndpoints: GoogleEndpoints = {
@@ -17,7 +17,7 @@ const timeoutMilliseconds = 60_000;
 const bytesMax = 30_000_000;
 const retryAfterSecondsMax = 24 * 60 * 60;
 
-/** Sends one POST and reads the JSON that comes back, whatever its status. */
+/** Sends a POST request and reads the JSON of the answer, regardless of its status. */
 export async function googleFetch(egress: Egress, url: string, { headers, body }: GoogleRequest): Promise<GoogleAnswer> {
   try {
     const answer = await egress.fetch(url, { method: "POST", headers, body, timeoutMilliseconds, bytesMax });
@@ -51,7 +51,7 @@ const GoogleError = z.object({
 
 const quotaReasons = new Set(["rateLimitExceeded", "userRateLimitExceeded", "quotaExceeded", "dailyLimitExceeded", "RESOURCE_EXHAUSTED"]);
 
-/** What an answer of Search Console other than 200 means. */
+/** Returns the fault for an answer of Search Console other than 200. */
 export function faultOf({ status, body, retryAfterSeconds }: GoogleAnswer, siteProperty: string, account: string): SearchConsoleFault {
   const error = GoogleError.safeParse(body).data?.error;
   const reasons = [error?.status, ...(error?.errors ?? []).map(({ reason }) => reason)];

@@ -15,7 +15,7 @@ async function runFetcher(point: string, hits: number): Promise<NodeJS.Signals |
   return runChild("search-fetcher-child", at.world.url, at.google.endpoints.searchConsoleUrl, point, String(hits));
 }
 
-/** Fetches what can be fetched now, by a fetcher that nothing kills. */
+/** Fetches everything that is due, with a fetcher that is not killed. */
 async function fetchOn(): Promise<void> {
   const fetcher = at.fetcher();
   while ((await fetcher.work()) > 0);
@@ -47,7 +47,7 @@ test("a fetcher killed at any point loses no day and doubles none", async () => 
   ] as const) {
     expect(await runFetcher(point, hits)).toBe("SIGKILL");
     await fetchOn();
-    // The dead worker's lease would end by itself after five minutes.
+    // Ends the dead worker's lease, which would otherwise end by itself after five minutes.
     await world.owner.query("update search_console set lease_until = now() - interval '1 second'");
   }
   await fetchOn();

@@ -4,10 +4,10 @@ import { createResultSums, type ResultSums } from "../result-sums.ts";
 import type { GoogleEndpoints } from "./google-fetch.ts";
 import { type Asker, fetchRows, unexpected, valuesOf } from "./search-analytics.ts";
 
-/** Every page that was shown on one day, final numbers only. */
+/** Fetches every page that was shown on one day, final numbers only. */
 export async function queryDay(egress: Egress, endpoints: GoogleEndpoints, asker: Asker, day: string): Promise<ResultSums> {
   const sums = createResultSums();
-  // Pages of the same rank may change places between two requests.
+  // Pages of the same rank may swap places between two requests.
   const seen = new Set<string>();
   const question = { startDate: day, endDate: day, dimensions: ["date", "page"] } as const;
   for (let startRow = 0; ; startRow += asker.rowsPerRequest) {

@@ -5,7 +5,7 @@ import { searchQuery } from "../search-query.ts";
 import type { GoogleEndpoints } from "./google-fetch.ts";
 import { type Asker, fetchRows, valuesOf } from "./search-analytics.ts";
 
-/** What people searched for from one day to another, as sums over these days; those clicked most come first and are bounded. */
+/** Fetches the search queries from one day to another, as sums over these days. The number is limited; the most clicked come first. */
 export async function querySearches(
   egress: Egress,
   endpoints: GoogleEndpoints,
@@ -13,7 +13,7 @@ export async function querySearches(
   { from, to }: { from: string; to: string },
 ): Promise<ResultSums> {
   const sums = createResultSums();
-  // Queries of the same rank may change places between two requests.
+  // Queries of the same rank may swap places between two requests.
   const seen = new Set<string>();
   const question = { startDate: from, endDate: to, dimensions: ["query"] } as const;
   for (let startRow = 0; ; startRow += asker.rowsPerRequest) {

@@ -3,7 +3,7 @@ import type { Egress } from "#src/core/egress/egress.ts";
 import { SearchConsoleFault } from "./fault.ts";
 import { faultOf, type GoogleEndpoints, googleFetch } from "./google-fetch.ts";
 
-/** Who asks Search Console, and of which property. */
+/** The account that queries Search Console, and the property. */
 export type Asker = { token: string; siteProperty: string; account: string; rowsPerRequest: number };
 export type Question = { startDate: string; endDate: string; dimensions: readonly ("date" | "page" | "query")[] };
 
@@ -21,7 +21,7 @@ const Answer = z.object({
 });
 export type AnswerRow = z.output<typeof Answer>["rows"][number];
 
-/** Rows of final numbers from `startRow` on, at most as many as one request gives. */
+/** Fetches rows of final numbers from `startRow` on, at most as many as one request returns. */
 export async function fetchRows(
   egress: Egress,
   endpoints: GoogleEndpoints,

@@ -14,27 +14,27 @@ export type SearchFetcherOptions = {
   vault: Vault;
   endpoints: GoogleEndpoints;
   log: Log;
-  /** As many rows as Search Console gives at once when absent. */
+  /** When absent, as many rows as Search Console returns at once. */
   rowsPerRequest?: number;
 };
 
 export type SearchFetcher = {
-  /** Fetches for every connection whose time has come; gives back how many there were. */
+  /** Fetches data for every connection that is due; returns how many there were. */
   work(): Promise<number>;
   start(): void;
-  /** Takes no further day and waits for the one that is under way. */
+  /** Finishes the day that is under way and starts no other. */
   stop(): Promise<void>;
 };
 
 const googleRowsPerRequest = 25_000;
 const atOnceMax = 4;
-// An organization that has more to fetch leaves places for the others.
+// Leaves capacity for other organizations.
 const perOrganizationMax = 2;
 const pollMilliseconds = 5000;
 
 /**
- * Fetches search performance once a day. Everything it needs to know stands in the database: what a killed fetcher left is
- * found again when its lease ends, and any number of fetchers may run at once.
+ * Fetches search performance once a day. All of its state is in the database: another fetcher finds the work of a killed one when
+ * its lease ends, and any number of fetchers may run at once.
  */
 export function createSearchFetcher(options: SearchFetcherOptions): SearchFetcher {
   const { pool, egress, vault, endpoints, log, rowsPerRequest = googleRowsPerRequest } = options;

@@ -9,12 +9,12 @@ const zone = "America/Los_Angeles";
 
 export type FetchWorld = Awaited<ReturnType<typeof openFetchWorld>>;
 
-/** Search Console keeps its days on the clocks of California. */
+/** Returns a day this many days ago. Search Console's days follow the clocks of California. */
 export function daysAgo(count: number): string {
   return Temporal.Now.plainDateISO(zone).subtract({ days: count }).toString();
 }
 
-/** A world beside a Search Console on loopback, with the project that a test connects to it. */
+/** Opens a world with a Search Console on loopback, and helpers to connect a project to it. */
 export async function openFetchWorld() {
   const world = await openWorld();
   const google = await openSearchConsole();
@@ -30,7 +30,7 @@ export async function openFetchWorld() {
         log: createLog("silent"),
         rowsPerRequest,
       }),
-    /** A project for which only the last days are missing, so that a test does not fetch sixteen months. */
+    /** Connects a project in which only the last days are missing, so that a test does not fetch sixteen months. */
     async connect(missingDays = 10, credentials: object = serviceAccount) {
       const { id } = await world.newProject({ siteUrl: site, timeZone: zone });
       await world.owner.query(

@@ -2,19 +2,22 @@ import { sql } from "kysely";
 import { type ResultScope, resultDays } from "#src/content/results/result-windows.ts";
 import type { Tx } from "#src/core/database/transact.ts";
 
-/** Beyond these a project's pages, articles and topics are not looked at; those that come last are the least clicked and the oldest. */
+/**
+ * Limits on a project's pages, articles, topics and queries. Beyond them, the least clicked pages, the oldest texts and the least
+ * shown queries are ignored.
+ */
 const pagesMax = 5000;
 const textsMax = 2000;
 const queriesMax = 1000;
-/** After that the results are too old to say what to write now. */
+/** Older results say too little about what to write now. */
 const daysKnownMax = 90;
 const dismissedDays = 180;
 
 export type Compared = { from: string; to: string; days: string[]; daysBefore: string[] };
 
 /**
- * The last 28 days that have data, of which those count that are known like the day four weeks before: so each weekday is
- * compared with itself, and a day that was never fetched is no loss.
+ * Returns the last 28 days with data. Only days count for which the day four weeks earlier is known too: this compares each
+ * weekday with itself, and a day that was never fetched is no loss.
  */
 export async function findCompared(tx: Tx, { organizationId, projectId }: ResultScope): Promise<Compared | undefined> {
   const { rows } = await sql<Compared>`
@@ -33,7 +36,7 @@ export async function findCompared(tx: Tx, { organizationId, projectId }: Result
 
 export type PageSums = { page: string; clicks: number; clicksBefore: number; impressions: number };
 
-/** Every page that was clicked on any of the days, with its sums over both; those clicked most come first. */
+/** Sums up every page that was clicked on any of the days, over both periods; the most clicked pages come first. */
 export async function comparePages(
   tx: Tx,
   { organizationId, projectId }: ResultScope,
@@ -58,7 +61,7 @@ export async function comparePages(
   return rows;
 }
 
-/** The days that the queries are of; undefined while none are known, or only old ones. */
+/** Returns the period of the known queries; undefined when there are none, or only old ones. */
 export async function findQueryDays(tx: Tx, { organizationId, projectId }: ResultScope): Promise<{ from: string; to: string } | undefined> {
   const { rows } = await sql<{ from: string; to: string }>`
     select from_day::text as "from", to_day::text as "to" from search_query_period
@@ -69,10 +72,13 @@ export async function findQueryDays(tx: Tx, { organizationId, projectId }: Resul
 }
 
 export type QuerySums = { query: string; clicks: number; impressions: number; positionSum: number };
-/** Shown at least so often, and clicked by less than this part of those who saw it, with no page at `positionMax` or before on average. */
+/**
+ * Limits for a query: shown at least `impressionsMin` times, clicked by less than `clickShareMax` of those who saw it, and with no
+ * page at an average position of `positionMax` or better.
+ */
 export type OpenRule = { impressionsMin: number; clickShareMax: number; positionMax: number };
 
-/** Queries that nothing answers yet, those shown most first. */
+/** Lists queries without a good answer yet, those shown most first. */
 export async function listOpenQueries(
   tx: Tx,
   { organizationId, projectId }: ResultScope,
@@ -90,7 +96,7 @@ export async function listOpenQueries(
 
 export type Subjects = { articles: { title: string; slug: string }[]; topics: TopicText[]; pages: string[] };
 
-/** What the project's articles, topics and pages say that they are about. */
+/** Lists what the project's articles, topics and pages are about. */
 export async function listSubjects(tx: Tx, { organizationId, projectId }: ResultScope): Promise<Subjects> {
   const [articles, topics, pages] = await Promise.all([
     sql<{ title: string; slug: string }>`
@@ -113,7 +119,7 @@ export type TopicText = { id: string; title: string; key: string; keyword: strin
 
 export type ArticleFacts = { id: string; title: string; slug: string; locale: string; keyword: string | null };
 
-/** Those of the articles that readers can open. */
+/** Returns those of the articles that are live. */
 export async function listLiveArticles(tx: Tx, organizationId: string, ids: readonly string[]): Promise<Map<string, ArticleFacts>> {
   const { rows } = await sql<ArticleFacts>`
     select a.id, a.title, a.slug, a.locale, t.keyword from article a

@@ -2,7 +2,10 @@ import { subjectOfPage } from "#src/content/results/page-subject.ts";
 import type { ProjectRow } from "#src/people/projects/project-queries.ts";
 import type { Subjects } from "./idea-queries.ts";
 
-/** Everything that a query may already be about, each in a few words: who searches for the site's own name looks for no article. */
+/**
+ * Returns all subjects that a query may already be about, each in a few words. The site's own name is one: people who search for
+ * it do not look for an article.
+ */
 export function knownTexts({ name, site_url }: ProjectRow, { articles, topics, pages }: Subjects): string[] {
   // Most pages are articles, whose slugs are known.
   const slugs = new Set(articles.map(({ slug }) => slug.replaceAll("-", " ")));

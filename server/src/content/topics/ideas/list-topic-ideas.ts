@@ -6,7 +6,7 @@ import { knownTexts } from "./known-texts.ts";
 import { listPageIdeas } from "./page-ideas.ts";
 import { listQueryIdeas } from "./query-ideas.ts";
 
-/** Fewer days tell of weather and holidays more than of a page. */
+/** With fewer days, weather and holidays matter more than the page. */
 const comparedDaysMin = 14;
 
 export const listTopicIdeas = handle(contract.listTopicIdeas, async ({ tx, actor, publicUrl }, { projectId, kind, limit }) => {

@@ -5,8 +5,8 @@ import { sureLoss } from "./sure-loss.ts";
 export type LosingPage = { url: string; articleId: string | null; clicks: number; clicksBefore: number; impressions: number; lost: number };
 
 /**
- * Pages that surely lose clicks, the greatest loss first. The addresses of one page are added up first: a page that has moved
- * has lost nothing.
+ * Returns the pages that certainly lose clicks, the greatest loss first. It first adds up the addresses of one page, so that a
+ * moved page does not count as a loss.
  */
 export function findLosingPages(rows: readonly PageSums[], articleOf: ReadonlyMap<string, string>): LosingPage[] {
   const found = new Map<string, Omit<LosingPage, "lost">>();

@@ -11,13 +11,13 @@ import { type ArticleFacts, type Compared, comparePages, listLiveArticles, type 
 import { findLosingPages, type LosingPage } from "./losing-pages.ts";
 import { capitalized, countText } from "./wording.ts";
 
-/** A loss is looked into for so many pages; the others have lost less. */
+/** Examines at most this many pages; the others have lost less. */
 const pagesMax = 200;
 
 type PageIdea = Extract<TopicIdea, { kind: "losing_clicks" }>;
 type Ground = { tx: Tx; scope: ResultScope; project: ProjectRow; publicUrl: string };
 
-/** Pages that readers can open, that have lost clicks and that no topic is about yet. */
+/** Lists live pages that have lost clicks and that no topic covers yet. */
 export async function listPageIdeas(
   { tx, scope, project, publicUrl }: Ground,
   compared: Compared,
@@ -47,7 +47,7 @@ function presentPage(
   const { url, articleId, clicks, clicksBefore, impressions, lost } = page;
   const article = articleId === null ? undefined : articles.get(articleId);
   const words = subjectOfPage(url);
-  // An article that was taken off loses its readers on purpose; a page that its address does not name is no subject.
+  // An unpublished article loses its readers on purpose, and a page without words in its address has no known subject.
   if (article === undefined && (articleId !== null || words === "")) return undefined;
   const locale = article?.locale ?? language;
   const share = Math.round((100 * (clicksBefore - clicks)) / clicksBefore);
@@ -65,7 +65,7 @@ function presentPage(
   };
 }
 
-/** A topic that the article itself has filled is where it came from, not what is to come of it. */
+/** Leaves out ideas that a topic covers. A topic that the article itself has filled does not count: it is where the article came from. */
 function withoutTopics(ideas: readonly PageIdea[], topics: readonly TopicText[]): PageIdea[] {
   const own = new Set(ideas.flatMap(({ page }) => page.articleId ?? []));
   const known = topics.flatMap(({ id, title, key, articleId }): KnownTitle[] =>

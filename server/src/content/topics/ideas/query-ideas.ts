@@ -10,17 +10,17 @@ import { ideaId } from "./idea-id.ts";
 import { listOpenQueries, type QuerySums } from "./idea-queries.ts";
 import { capitalized, countText } from "./wording.ts";
 
-/** In 28 days. What is shown less often is asked by too few. */
+/** In 28 days. Too few people search for queries that are shown less often. */
 const impressionsMin = 50;
-/** A page that stands here or before answers the query, whatever it is called: so do those that bear the site's own name. */
+/** A page at this position or better answers the query, whatever its title. This also holds for queries with the site's own name. */
 const answeredPosition = 5;
-/** What part of those who see a page among the first results clicks on it, carefully estimated. */
+/** Share of viewers who click on one of the first results, a cautious estimate. */
 const clickShare = 0.05;
 
 type QueryIdea = Extract<TopicIdea, { kind: "query_without_article" }>;
 type Wanted = { texts: readonly string[]; dismissed: ReadonlySet<string>; limit: number };
 
-/** Queries that the project is shown for and has nothing about, those shown most often first; of alike ones the first stands for all. */
+/** Lists queries for which the project is shown but has no content, the most shown first. Only the first of similar queries is included. */
 export async function listQueryIdeas(
   tx: Tx,
   scope: ResultScope,

@@ -25,7 +25,7 @@ test.each([
 
 test("of pages whose readers are as many as before, about one in a hundred seems to lose, and never much", () => {
   const chance = chanceFrom(7);
-  // A day's readers each click or not: the sum over many of them is Poisson for all that matters here.
+  // Each of a day's readers clicks or does not: the sum over many of them is near enough to a Poisson distribution.
   const clicks = (mean: number) => {
     let count = 0;
     for (let reader = 0; reader < mean * 20; reader += 1) if (chance.below(20) === 0) count += 1;

@@ -1,11 +1,11 @@
 const clicksBeforeMin = 10;
 const lostShareMin = 0.2;
-/** One page in a hundred whose readers are as many as before seems to lose by chance what lies beyond so many deviations. */
+/** By chance, one in a hundred pages with a constant number of readers seems to lose more than this many deviations. */
 const deviations = 2.33;
 
 /**
- * How many clicks a page has lost at least, 0 where its loss may be chance. Clicks are counts: the difference of two of them
- * deviates by the root of their sum when nothing has changed.
+ * Returns the least number of clicks that a page has certainly lost, 0 when its loss may be chance. Clicks are counts: without a
+ * change, the difference of two counts has the root of their sum as its standard deviation.
  */
 export function sureLoss(clicksBefore: number, clicks: number): number {
   const lost = clicksBefore - clicks;

@@ -5,7 +5,7 @@ const zone = "America/New_York";
 
 export type IdeaWorld = Awaited<ReturnType<typeof openIdeaWorld>>;
 type Input = { kind?: "losing_clicks" | "query_without_article"; limit?: number };
-/** Clicks that a page has on each of the 28 days before the last 28, and on each of those. */
+/** Clicks of a page on each of the 28 days before the last 28, and on each of the last 28. */
 type Page = [path: string, perDayBefore: number, perDay: number];
 type Query = [query: string, clicks: number, impressions: number, position?: number | ""];
 
@@ -13,7 +13,7 @@ export function daysAgo(count: number): string {
   return Temporal.Now.plainDateISO(zone).subtract({ days: count }).toString();
 }
 
-/** A world in which results come in as files, and ideas are asked for by a person. */
+/** Opens a world in which results are imported from files, and a person requests ideas. */
 export async function openIdeaWorld() {
   const world = await openWorld();
   const ideas = (projectId: string, input: Input = {}) =>
@@ -23,7 +23,7 @@ export async function openIdeaWorld() {
     ideas,
     titles: async (projectId: string, input: Input = {}) => (await ideas(projectId, input)).ideas.map(({ title }) => title),
     newProject: async (over = {}) => (await world.newProject({ siteUrl: site, timeZone: zone, hostedBlog: false, ...over })).id,
-    /** The days end `last` days ago; those that `leave` names by how far they lie behind the last one stay unknown. */
+    /** Adds pages for days that end `last` days ago. Days stay unknown when `leave` returns true for their distance from the last one. */
     addPages(
       projectId: string,
       pages: readonly Page[],

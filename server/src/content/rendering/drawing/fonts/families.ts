@@ -1,7 +1,7 @@
 import type { Theme } from "../../theme/theme.ts";
 import type { HanForms, Writing } from "../writing/writing.ts";
 
-/** A family of fonts in a package. `subsets` names the files that are used, without them it is all numbered ones; `only` narrows them further. */
+/** A font family in a package. `subsets` names its files, by default all numbered ones. `only` limits them to these code points. */
 export type Family = {
   name: string;
   package: string;
@@ -18,7 +18,7 @@ const instrumentSans = variable("Instrument Sans", "instrument-sans", "wdth", ["
 const interSubsets = ["latin", "latin-ext", "vietnamese", "greek", "greek-ext", "cyrillic", "cyrillic-ext"];
 const inter = variable("Inter", "inter", "opsz", interSubsets);
 
-/** Read for every slide: host names and figures are written in them, whatever the script. */
+/** Loaded for every slide: they contain the letters of host names and figures, whatever the script. */
 export const alwaysRead: readonly Family[] = [newsreader, instrumentSans, inter];
 
 const arabic: Family = {
@@ -46,7 +46,7 @@ const eastAsian: Record<HanForms, Family> = {
   korea: variable("Noto Sans KR", "noto-sans-kr", "wght"),
 };
 
-// Dashes, quotation marks and dots of Chinese and Japanese are as wide as their letters; the same code points are Latin ones too.
+// In Chinese and Japanese, dashes, quotation marks and dots are as wide as letters; the same code points are also Latin ones.
 const wideMarks = [0x2014, 0x201c, 0x201d, 0x2026];
 
 const punctuation: Partial<Record<HanForms, Family>> = {
@@ -57,17 +57,17 @@ const punctuation: Partial<Record<HanForms, Family>> = {
 
 const headings: Record<Theme["headingFont"], Family> = { newsreader, instrument_sans: instrumentSans, inter };
 
-/** The families that a text is set in, in order; each serves the letters that those before it lack. */
+/** Returns the font families of a text in order. Each provides the letters that the ones before it lack. */
 export function familiesOf(font: Theme["headingFont"], writing: Writing): string {
   return [...new Set([...marksOf(writing), headings[font], ...fallbacks(writing)])].map(({ name }) => name).join(", ");
 }
 
-/** The families behind the one that a brand chose. Ideographs look as `han` says, and otherwise only where no other font has them. */
+/** Returns the families after the brand's own. Ideographs take the forms of `han`, and other forms only when no other font has them. */
 export function fallbacks({ han }: Writing): readonly Family[] {
   return [inter, ...others, ...new Set([eastAsian[han], ...Object.values(eastAsian)])];
 }
 
-/** What stands before the brand's own family. */
+/** Returns the families that come before the brand's own. */
 export function marksOf({ script, han }: Writing): readonly Family[] {
   const family = script === "chinese" || script === "japanese" ? punctuation[han] : undefined;
   return family === undefined ? [] : [family];

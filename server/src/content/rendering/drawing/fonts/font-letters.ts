@@ -2,7 +2,7 @@ import { brotliDecompressSync } from "node:zlib";
 
 const headerLength = 48;
 
-/** The code points that a WOFF2 font has letters for. Sources: W3C, WOFF File Format 2.0; OpenType, `cmap`. */
+/** Returns the code points for which a WOFF2 font has letters. Sources: W3C, WOFF File Format 2.0; OpenType, `cmap`. */
 export function lettersOf(woff2: Buffer): Set<number> {
   const { offset, length, dataOffset } = findTable(woff2);
   const packed = woff2.readUInt32BE(20);
@@ -17,7 +17,7 @@ export function lettersOf(woff2: Buffer): Set<number> {
   return letters;
 }
 
-/** Where `cmap` lies in the unpacked tables, and where the packed ones begin. */
+/** Finds `cmap` in the unpacked tables, and the start of the packed ones. */
 function findTable(woff2: Buffer): { offset: number; length: number; dataOffset: number } {
   if (woff2.toString("latin1", 0, 4) !== "wOF2") throw new Error("This is not a WOFF2 font.");
   const found = { offset: 0, length: 0 };
@@ -28,7 +28,7 @@ function findTable(woff2: Buffer): { offset: number; length: number; dataOffset:
     const [tag, transform] = [flags & 0x3f, flags >> 6];
     reader.at += tag === 0x3f ? 5 : 1;
     let length = readNumber(woff2, reader);
-    // `glyf` and `loca` are packed in a way of their own unless they say otherwise, all others the other way round.
+    // `glyf` and `loca` are transformed unless they say otherwise; for all other tables it is the other way round.
     if (tag === 10 || tag === 11 ? transform !== 3 : transform !== 0) length = readNumber(woff2, reader);
     if (tag === 0) Object.assign(found, { offset, length });
     offset += length;
@@ -36,7 +36,7 @@ function findTable(woff2: Buffer): { offset: number; length: number; dataOffset:
   return { ...found, dataOffset: reader.at };
 }
 
-/** A number in as many bytes as it needs, seven bits in each. */
+/** Reads a number of variable length, seven bits in each byte. */
 function readNumber(woff2: Buffer, reader: { at: number }): number {
   let value = 0;
   for (;;) {

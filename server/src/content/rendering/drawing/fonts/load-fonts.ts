@@ -3,7 +3,7 @@ import type { Writing } from "../writing/writing.ts";
 import { alwaysRead } from "./families.ts";
 import { readFont, type Slice, slicesOf, sliceWith } from "./slices.ts";
 
-/** Registers what a text is drawn with the first time that it is needed: a few slices of fonts that hold tens of thousands of letters. */
+/** Returns a function that registers a text's fonts when first needed: a few slices of fonts with tens of thousands of letters. */
 export function fontLoader(renderer: Renderer) {
   const loading = new Map<Slice, Promise<void>>();
   return async (text: string, writing: Writing): Promise<void> => {

@@ -13,14 +13,14 @@ const sliced = new Map<Family, readonly Slice[]>();
 const placed = new Map<Family, Map<number, Slice>>();
 const opened = new Map<Slice, Set<number>>();
 
-/** The slices of a family, as its package lists them. */
+/** Returns the slices of a family, as its package lists them. */
 export function slicesOf(family: Family): readonly Slice[] {
   const known = sliced.get(family) ?? listSlices(family);
   sliced.set(family, known);
   return known;
 }
 
-/** The slice that a letter is drawn from; undefined where no font here has it. */
+/** Returns the slice with a letter; undefined when no font here has the letter. */
 export function sliceWith(code: number, writing: Writing = latinWriting): Slice | undefined {
   for (const family of [...marksOf(writing), ...fallbacks(writing)]) {
     const slice = placesOf(family).get(code);
@@ -56,7 +56,7 @@ function placesOf(family: Family): Map<number, Slice> {
   return places;
 }
 
-// Ranges tell where to look for a letter. Not every one of them has all that they span.
+// Ranges tell where to look for a letter. Some letters in a range may be missing from its font.
 function lettersIn(slice: Slice): Set<number> {
   const [file] = slice.files;
   const letters = opened.get(slice) ?? (file === undefined ? new Set<number>() : lettersOf(readFont(file)));

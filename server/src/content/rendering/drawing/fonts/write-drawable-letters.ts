@@ -3,7 +3,7 @@ import { sliceWith } from "./slices.ts";
 const codeMax = 0x3_ff_ff;
 const rangesPerLine = 16;
 
-/** Every letter that a font here has, as ranges of code points: what `drawable-letters.txt` holds. */
+/** Returns the content of `drawable-letters.txt`: all letters that a font here has, as ranges of code points. */
 export function writeDrawableLetters(): string {
   const ranges: string[] = [];
   let first: number | undefined;

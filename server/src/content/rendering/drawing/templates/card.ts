@@ -8,7 +8,7 @@ import type { Writing } from "../writing/writing.ts";
 import { type Layout, logoSource, pictureSource } from "./template.ts";
 import { labelStyle, titleStyle, titleText } from "./type.ts";
 
-/** What a link to an article shows. `note` stands below the title, as in `Hearth & Home · 11 min`. */
+/** Content of an article's link preview. `note` appears below the title, as in `Hearth & Home · 11 min`. */
 export type Card = {
   language: string;
   theme: Theme;
@@ -23,7 +23,7 @@ export const cardCanvas: Canvas = { width: 1200, height: 630, top: 60, bottom: 5
 
 const pictureWidth = 460;
 
-/** The design of Open Graph images: words on paper, and at the end a picture or the brand's first colour. */
+/** Lays out an Open Graph image: words on the paper color, and a picture or the brand's primary color at the end. */
 export function cardLayout(card: Card, writing: Writing, logo: Size | null): Layout {
   const { theme, kicker, note } = card;
   const { width, height, top, bottom, side } = cardCanvas;
@@ -53,7 +53,7 @@ export function cardLayout(card: Card, writing: Writing, logo: Size | null): Lay
   };
 }
 
-/** In place of a picture: a sun behind a horizon, in the brand's colours. */
+/** Draws a placeholder for the picture: a sun behind a horizon, in the brand's colors. */
 function field({ primary, accent, paper }: Theme): Node {
   const { height } = cardCanvas;
   const horizon = 250;

@@ -10,7 +10,7 @@ import { bodyStyle, titleStyle, titleText } from "./type.ts";
 const footerHeight = 62;
 const kickerHeight = 40;
 
-/** Editorial: a deep cover above a picture, quiet pages of paper with one rule, and a closing in the accent. */
+/** Editorial template: a dark cover above a picture, plain pages of paper with one rule, and a closing slide in the accent color. */
 export function fieldNotes(frame: Frame): Layout {
   if (frame.role === "cover") return coverLayout(frame);
   return pageLayout(frame, frame.role === "closing" ? frame.theme.accent : frame.theme.paper);
@@ -21,7 +21,7 @@ function coverLayout(frame: Frame): Layout {
   const ground = theme.primary;
   const { width, height, top, bottom, side } = canvas;
   const tall = isTall(canvas);
-  // Apps cover the end of a tall slide: there the picture reaches the edge, and the footer stands above it.
+  // Apps cover the end of a tall slide: there the picture extends to the edge, and the footer is above it.
   const band = tall ? 760 : isSquare(canvas) ? 330 : 460;
   const gap = 34;
   const foot = column({ padding: `0 ${side}px ${tall ? 34 : bottom}px` }, footer(frame, ground, { line: false }));
@@ -55,7 +55,7 @@ function photograph({ canvas: { width } }: Frame, ground: Ground, height: number
   );
 }
 
-/** In place of a picture: height lines of a hill, as on a map, around a spot in the accent. */
+/** Draws a placeholder for the picture: contour lines of a hill, as on a map, around a spot in the accent color. */
 function contours({ canvas: { width }, writing }: Frame, ground: Ground, height: number): Node {
   const centre = { x: writing.direction === "rtl" ? width * 0.27 : width * 0.73, y: height * 0.6 };
   const ring = (index: number) => {

@@ -13,12 +13,12 @@ const marginAt = 112;
 const footerHeight = 64;
 const bandWidth = 44;
 
-/** Calm: a bound book with a label and a band around it, then squared leaves with a margin, and pictures laid on them. */
+/** Calm template: a bound book with a label and a band around it, then squared sheets with a margin and pictures on them. */
 export function notebook(frame: Frame): Layout {
   return frame.role === "cover" ? bookLayout(frame) : leafLayout(frame);
 }
 
-// Of a label everything but its words, with a little room below.
+// Height of a label without its words, with some space below.
 const plateHeight = 236;
 
 function bookLayout(frame: Frame): Layout {
@@ -64,7 +64,7 @@ function bookLayout(frame: Frame): Layout {
   };
 }
 
-/** A label with a second line inside of its edge. */
+/** Draws a label with a second line inside its edge. */
 function plate(ground: Ground, content: Node): Node {
   const line = { borderWidth: 3, borderStyle: "solid" as const, borderColor: ground.line };
   return column(
@@ -73,7 +73,7 @@ function plate(ground: Ground, content: Node): Node {
   );
 }
 
-/** The kicker as if with a marker. Where a slide stands is told by its tab. */
+/** Draws the kicker with a marker behind it. The slide's position is on its tab instead. */
 function marked(frame: Frame): Node {
   if (frame.kicker === "" && frame.role === "slide") return box({ height: 52 });
   const { marker } = frame.theme;
@@ -130,7 +130,7 @@ function leafLayout(frame: Frame): Layout {
   };
 }
 
-/** The index tab that looks out behind the leaf. */
+/** Draws the index tab that sticks out behind the sheet. */
 function tab(frame: Frame, leafTop: number): Node {
   const { accent } = frame.theme;
   const end = frame.writing.direction === "rtl" ? { left: edge + 64 } : { right: edge + 64 };

@@ -6,13 +6,13 @@ import { box, image, type Style, text } from "../nodes.ts";
 import type { Frame } from "./template.ts";
 import { labelStyle } from "./type.ts";
 
-/** What a slide is called above its title: its kicker, or where it stands among the slides between cover and closing. */
+/** Returns the text above a slide's title: its kicker, or its position between cover and closing slide, or the speaker's name. */
 export function kickerOf({ kicker, role, number, total, speaker }: Frame): string {
   if (kicker !== "") return kicker;
   return role === "slide" ? positionOf({ number, total }) : speaker.name;
 }
 
-/** Where a slide stands, counted without cover and closing. */
+/** Returns the position of a slide, not counting cover and closing slide. */
 export function positionOf({ number, total }: Pick<Frame, "number" | "total">): string {
   return `${number - 1} / ${total - 2}`;
 }
@@ -21,12 +21,12 @@ export function kickerText(frame: Frame, style: Style): Node {
   return frame.kicker === "" && frame.role === "slide" ? figures(positionOf(frame), style) : text(kickerOf(frame), style);
 }
 
-/** The style of a kicker, or of the name that stands in its place. */
+/** Returns the style of a kicker, or of the name in its place. */
 export function kickerStyle(frame: Frame, size: number, weight?: number): Style {
   return labelStyle({ ...frame, writing: frame.writings.kicker }, size, weight);
 }
 
-/** Figures run from left to right, also where the letters do not. */
+/** Creates a text of figures, which run from left to right in every script. */
 export function figures(content: string, style: Style): Node {
   return { ...text(content, style), dir: "ltr" };
 }
@@ -39,7 +39,7 @@ export function kickerRow(frame: Frame, ground: Ground, size = 30): Node {
   );
 }
 
-/** The host with the logo before it, and at the other end one dot for each slide. */
+/** Draws the logo and the host, and at the other end one dot for each slide. */
 export function footer(frame: Frame, ground: Ground, { line }: { line: boolean }): Node {
   return box(
     {
@@ -70,7 +70,7 @@ export function dots({ number, total }: Frame, ground: Ground): Node {
   return box({ gap: 10, alignItems: "center" }, all);
 }
 
-/** What the reader is asked to do, as a button that is none. */
+/** Draws the call to action in the shape of a button. */
 export function callToAction(frame: Frame, ground: Ground, { radius }: { radius: number }): Node | undefined {
   const words = frame.speaker.callToAction;
   if (words === "") return undefined;

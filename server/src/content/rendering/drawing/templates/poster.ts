@@ -14,7 +14,7 @@ const barHeight = 14;
 const bandShares = { cover: 0.44, slide: 0.36, closing: 0.26 } as const;
 const footerHeight = 78;
 
-/** Loud: narrow heavy titles as large as they go, blocks of plain colour, shapes cut from circles, and a bar that fills up. */
+/** Loud template: narrow heavy titles as large as possible, blocks of plain color, shapes cut from circles, and a progress bar. */
 export function poster(frame: Frame): Layout {
   const { canvas, theme, role, body, picture } = frame;
   const { width, height, side } = canvas;
@@ -57,7 +57,7 @@ export function poster(frame: Frame): Layout {
   };
 }
 
-/** Slides take turns between paper and the brand's first colour. */
+/** Alternates slides between paper and the brand's primary color. */
 function groundFor({ role, number, theme }: Frame): Ground {
   if (role === "cover") return theme.primary;
   if (role === "closing") return theme.accent;
@@ -104,7 +104,7 @@ function foot(frame: Frame, ground: Ground): Node {
   );
 }
 
-/** How far the reader has come, along the lower edge. */
+/** Draws the reader's progress along the lower edge. */
 function bar({ canvas, number, total, writing }: Frame, ground: Ground, { accent }: Theme): Node {
   const filled = { width: Math.round((canvas.width * number) / total), height: barHeight };
   const colour = ground === accent ? ground.ink : ground.display;

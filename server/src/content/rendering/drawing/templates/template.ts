@@ -6,14 +6,14 @@ import type { Room, Sizes } from "../fit.ts";
 import type { Size } from "../pictures.ts";
 import type { Writing } from "../writing/writing.ts";
 
-/** How each block of words is set: a slide may hold several scripts. */
+/** Writing of each block of words: a slide may contain several scripts. */
 export type Writings = Record<"kicker" | "title" | "body" | "callToAction", Writing>;
 
-/** One slide as a template sees it. `picture` and `logo` are names under which the renderer finds the bytes. */
+/** One slide as input of a template. `picture` and `logo` are the names under which the renderer finds the bytes. */
 export type Frame = {
   canvas: Canvas;
   theme: Theme;
-  /** How the slide is laid out as a whole, and what stands on it beside its words. */
+  /** Writing of the slide as a whole, and of what is on it beside its words. */
   writing: Writing;
   writings: Writings;
   role: SlideRole;
@@ -28,13 +28,13 @@ export type Frame = {
 
 /** A slide before the size of its words is known. */
 export type Layout = {
-  /** What a title may measure, in pixels; the other words follow it. */
+  /** Sizes of the title, in pixels; the other words are scaled with it. */
   sizes: Sizes;
-  /** Where the words have to fit in. */
+  /** Area that the words must fit into. */
   room: Room;
   words(size: number): Node;
   page(words: Node): Node;
-  /** The area that the slide's picture fills; undefined where there is none. */
+  /** Area of the slide's picture; undefined when there is none. */
   picture: Size | undefined;
 };
 

@@ -6,7 +6,7 @@ import type { Frame } from "./template.ts";
 
 const visibleContrastMin = 1.25;
 
-/** Rows of squares with quarters, halves and whole circles in the brand's colours. Each brand and slide has an order of its own. */
+/** Draws rows of squares with quarter, half and whole circles in the brand's colors. Each brand and slide has its own arrangement. */
 export function tileRows(
   { canvas, theme, speaker, number }: Frame,
   ground: Ground,
@@ -39,7 +39,7 @@ function tile(random: () => number, colours: readonly Hex[], side: number): Node
 
 type Shape = { radius?: readonly [number, number, number, number]; half?: "top" | "left"; inset?: number };
 
-// Radii from the upper left on, clockwise, in sides of the square.
+// Radii clockwise from the upper left, in sides of the square.
 const shapes: readonly Shape[] = [
   { radius: [1, 0, 0, 0] },
   { radius: [0, 1, 0, 0] },

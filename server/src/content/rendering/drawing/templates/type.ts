@@ -6,7 +6,7 @@ import { softHyphen } from "../writing/hyphens.ts";
 import type { Script, Writing } from "../writing/writing.ts";
 import type { Frame } from "./template.ts";
 
-/** How a script is set. Lines are as far apart as its letters reach up and down; shares make up for letters that fill more of their size. */
+/** Typesetting of a script. Line heights follow the extent of its letters; shares compensate for letters that fill more of their size. */
 type Setting = { titleHeight: number; bodyHeight: number; titleShare: number; posterShare: number; partLengthMax: number };
 
 const eastAsian: Setting = { titleHeight: 1.24, bodyHeight: 1.62, titleShare: 0.84, posterShare: 0.66, partLengthMax: 14 };
@@ -27,7 +27,7 @@ const bodyPartLengthMax = 14;
 const titleWeights: Record<Theme["headingFont"], number> = { newsreader: 500, instrument_sans: 600, inter: 650 };
 const tracking: Record<Theme["headingFont"], number> = { newsreader: -0.018, instrument_sans: -0.022, inter: -0.026 };
 
-/** A title and how it is set. */
+/** A title and its typesetting. */
 export type TitleFrame = Pick<Frame, "theme" | "title"> & { writings: Pick<Frame["writings"], "title"> };
 
 export function titleStyle(frame: TitleFrame, size: number): Style {
@@ -47,7 +47,7 @@ export function titleStyle(frame: TitleFrame, size: number): Style {
   };
 }
 
-/** Narrow and heavy, for posters: the one sans serif here that has such a cut, and the heaviest of the other scripts. */
+/** Style of poster titles, narrow and heavy: the one sans serif here with such a cut, and the heaviest weight of other scripts. */
 export function posterStyle(frame: Omit<TitleFrame, "theme">, size: number): Style {
   const writing = frame.writings.title;
   const { posterShare, titleHeight } = settings[writing.script];
@@ -63,7 +63,7 @@ export function posterStyle(frame: Omit<TitleFrame, "theme">, size: number): Sty
   };
 }
 
-/** Lines that are moved for their looks are not those that were measured: where hyphens stand, they end where they are full. */
+/** Balanced lines are not the lines that were measured. With hyphens, lines therefore break only when they are full. */
 function wrapping(words: string, usual: "balance" | "pretty"): "balance" | "pretty" | "wrap" {
   return words.includes(softHyphen) ? "wrap" : usual;
 }
@@ -72,7 +72,7 @@ function isLatin({ script }: Writing): boolean {
   return script === "latin";
 }
 
-/** Japanese breaks where its phrases end, as long as a line has room for them. */
+/** Breaks Japanese between phrases as long as each phrase fits into a line. */
 function breaking(frame: Omit<TitleFrame, "theme">): Style {
   const setting = settings[frame.writings.title.script];
   const long = longestPart(titleText(frame)) > setting.partLengthMax;
@@ -86,14 +86,14 @@ export function bodyStyle({ theme, writings, body }: Pick<Frame, "theme" | "writ
     fontWeight: 400,
     fontSize: size,
     lineHeight: settings[writing.script].bodyHeight,
-    // The renderer sets what it makes pretty from the left, also in a line that begins at the right.
+    // The renderer aligns `pretty` text to the left, even in right-to-left lines.
     textWrap: writing.direction === "rtl" ? "wrap" : wrapping(body, "pretty"),
-    // Korean has spaces between its words, and breaks nowhere else as long as a line has room for them.
+    // Korean has spaces between words and breaks only there, as long as the words fit into a line.
     ...(writing.script === "korean" && longestPart(body) <= bodyPartLengthMax && { wordBreak: "keep-all" as const }),
   };
 }
 
-/** Small words beside the text: kickers, footers, numbers. */
+/** Style of small text: kickers, footers, numbers. */
 export function labelStyle({ theme, writing }: Pick<Frame, "theme" | "writing">, size: number, weight = 600): Style {
   const sans = theme.bodyFont === "newsreader" ? "instrument_sans" : theme.bodyFont;
   return {
@@ -105,7 +105,7 @@ export function labelStyle({ theme, writing }: Pick<Frame, "theme" | "writing">,
   };
 }
 
-/** A title as it is set: with the places where its lines may break. */
+/** Returns the title with marks where its lines may break. */
 export function titleText({ writings, title }: Omit<TitleFrame, "theme">): string {
   return withTitleBreaks(writings.title.script, title);
 }

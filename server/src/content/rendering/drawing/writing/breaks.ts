@@ -5,19 +5,19 @@ import type { Script, Writing } from "./writing.ts";
 const mark = "\u200b";
 
 /**
- * A text as it is laid out: with syllables as one letter each, with marks between the words of Thai, which has no spaces there, and
- * with soft hyphens in long words.
+ * Prepares a text for layout: composes syllables into one letter each, adds break marks between Thai words, which have no spaces,
+ * and adds soft hyphens to long words.
  */
 export function breakable({ script, direction }: Pick<Writing, "script" | "direction">, text: string, language: string): string {
-  // Soft hyphens of the writer's own would be taken for those that are set here.
+  // The author's own soft hyphens would be confused with those that are added here.
   const plain = text.replaceAll(softHyphen, "");
   const composed = plain.replaceAll(/[\u1100-\u11ff]+|[\u3040-\u30ff][\u3099\u309a]/gu, (parts) => normalizeText(parts, "NFC"));
   if (script === "thai") return withWordBreaks(composed, thaiWords);
-  // Lines that run from the right hold other scripts as guests: those are set smaller.
+  // In right-to-left lines words of other scripts are not hyphenated but set smaller.
   return direction === "rtl" ? composed : withSoftHyphens(composed, language);
 }
 
-/** A title with marks where its lines may break. Chinese may break anywhere, but reads better whole word for whole word. */
+/** Adds break marks to a title. Chinese may break anywhere, but is easier to read when words stay whole. */
 export function withTitleBreaks(script: Script, title: string): string {
   if (script === "japanese") return withPhraseBreaks(title);
   return script === "chinese" ? withWordBreaks(title, chineseWords) : title;
@@ -32,7 +32,7 @@ function withWordBreaks(text: string, words: Intl.Segmenter): string {
   const parts = [""];
   for (const { segment, isWordLike } of words.segment(text)) {
     const last = parts.at(-1) ?? "";
-    // A word of one letter belongs to those before it, as far as they are few.
+    // A word of one letter stays with the letters before it, if they are few.
     const alone = segment.length === 1 && last.length < clingingLengthMax && /\p{L}$/u.test(last);
     if (isWordLike && mayEndLine.test(last) && !alone) parts.push(segment);
     else parts[parts.length - 1] = last + segment;
@@ -46,7 +46,7 @@ const opens = /^[\p{Ps}\p{Pi}]+$/u;
 const shortLengthMax = 3;
 const joinedLengthMax = 10;
 
-/** Marks where a Japanese line may break: before a phrase, never between a word and the particles after it. */
+/** Adds break marks to Japanese: before a phrase, never between a word and the particles after it. */
 export function withPhraseBreaks(text: string): string {
   return joinShort(phrasesOf(text)).join(mark);
 }
@@ -63,7 +63,7 @@ function phrasesOf(text: string): string[] {
   return phrases;
 }
 
-/** A line of two or three letters looks lost: such a phrase goes along with its neighbour. */
+/** Joins short phrases to a neighbor, since a line of two or three letters looks lost. */
 function joinShort(phrases: readonly string[]): string[] {
   const joined: string[] = [];
   for (const phrase of phrases) {
@@ -75,7 +75,7 @@ function joinShort(phrases: readonly string[]): string[] {
   return joined;
 }
 
-/** The length of the longest part of a text that no line breaks within. */
+/** Returns the length of the longest part of a text without a place for a line break. */
 export function longestPart(text: string): number {
   return Math.max(...text.split(/\s|\u200b/).map((part) => part.length));
 }

@@ -1,6 +1,6 @@
 export type Direction = "ltr" | "rtl";
 
-// Bidi classes R and AL, then L, as far as scripts and general categories tell them. Figures and signs have no direction of their own.
+// Bidi classes R and AL, then L, approximated by scripts and general categories. Figures and signs have no direction of their own.
 const rightToLeft =
   /^[\u061b\u061c\u061f\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Samaritan}\p{Script=Mandaic}\p{Script=Adlam}\p{Script=Hanifi_Rohingya}]$/u;
 const leftToRight = /^[\u200e\p{L}\p{Nl}\p{Mc}]$/u;
@@ -8,7 +8,10 @@ const weak = /^(?!\u061c)[\p{Mn}\p{Nd}\p{Cf}]$/u;
 const opensIsolate = /^[\u2066-\u2068]$/;
 const closesIsolate = "\u2069";
 
-/** The direction of the first letter that has one, outside isolates; undefined where none has. Source: Unicode Annex 9, rules P2 and P3. */
+/**
+ * Returns the direction of the first letter with one, outside isolates; undefined when there is none. Source: Unicode Annex 9,
+ * rules P2 and P3.
+ */
 export function directionOf(text: string): Direction | undefined {
   let isolates = 0;
   for (const letter of text) {

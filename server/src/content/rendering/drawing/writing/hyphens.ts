@@ -1,23 +1,23 @@
 import { createRequire } from "node:module";
 import createHyphenator from "hyphen";
 
-/** Where a long word may be parted. Whether a hyphen is drawn there is told by `setHyphens`. */
+/** Marks where a long word may be split. `setHyphens` decides whether a hyphen is drawn there. */
 export const softHyphen = "\u00ad";
-/** A word stays whole as long as it has no more letters. */
+/** Words of up to this many letters are never split. */
 export const wholeLettersMax = 24;
 
 const require = createRequire(import.meta.url);
 const breakMark = "\u200b";
-// A part of fewer letters would look lost at the end or the beginning of a line.
+// A shorter part would look lost at the end or the beginning of a line.
 const partLettersMin = 4;
 const address = /[/@]|\p{L}\.\p{L}{2,}|_/u;
-// A hyphen would be read as a part of an address: it goes on after its own signs, as style guides ask.
+// A hyphen would look like a part of an address, so addresses break after their own signs, as style guides recommend.
 const addressBreaks = /(?<=[/.?&=_@#~%])(?=[^/.?&=_@#~%])/gu;
 const letterRuns = /[\p{L}\p{M}]+/gu;
 
-/** The files of patterns that are not named as their language is. */
+/** Pattern files whose names differ from the language code. */
 const named: Record<string, string> = { de: "de-1996", el: "el-monoton", en: "en-us", mn: "mn-cyrl", sr: "sr-cyrl", bs: "hr", me: "hr" };
-// What the package has besides, and what is written in one of these scripts.
+// The other languages of the package that are written in one of these scripts.
 const asTheirCode = new Set(
   "af be bg ca cs cy da es et eu fi fr fur ga gl hi hr hsb hu hy ia id is it ka kmr la lt lv mk mr nb nl nn no oc pl pms pt rm ro ru sa sk sl sq sv tk tr uk".split(
     " ",
@@ -25,11 +25,11 @@ const asTheirCode = new Set(
 );
 const scripts = { Latn: /^\p{Script=Latin}/u, Cyrl: /^\p{Script=Cyrillic}/u, Grek: /^\p{Script=Greek}/u, Deva: /^\p{Script=Devanagari}/u };
 type PartedScript = keyof typeof scripts;
-/** For words in another script than their language's, and for languages without patterns. */
+/** Patterns for words in another script than that of their language, and for languages without patterns. */
 const usual: Record<PartedScript, string> = { Latn: "en-us", Cyrl: "ru", Grek: "el-monoton", Deva: "hi" };
 const hyphenators = new Map<string, (word: string) => string>();
 
-/** A text with soft hyphens in its long words and marks in its long addresses. Languages that are never parted stay as they are. */
+/** Adds soft hyphens to long words and break marks to long addresses. Text in languages without hyphenation stays as it is. */
 export function withSoftHyphens(text: string, language: string): string {
   return text.replaceAll(/\S+/gu, (word) => {
     if (word.length <= wholeLettersMax) return word;
@@ -44,7 +44,7 @@ function partsOf(word: string, language: string): string[] {
   const parts: string[] = [];
   for (const part of hyphenatorOf(patterns)(word).split(softHyphen)) {
     const last = parts.at(-1);
-    // Only the outer parts are bound in length: a word of many parts may end a line after any other.
+    // Only the first and the last part have a minimum length: a word of many parts may be split after any other.
     if (last !== undefined && parts.length === 1 && last.length < partLettersMin) parts[0] = last + part;
     else parts.push(part);
   }

@@ -17,7 +17,7 @@ describe("the writing of a text", () => {
   ] as const)("is that of most of its letters: %s is %s", (tongue, script, direction) => {
     const { page, language } = told[tongue];
     expect(writingOf(page.body, language)).toMatchObject({ script, direction });
-    // A language that says nothing of ideographs, and one that nobody knows, leave it to the letters.
+    // When the language does not determine the forms of ideographs, or is unknown, the letters do.
     for (const unknown of ["en", "x"]) expect(writingOf(page.body, unknown)).toMatchObject({ script, direction });
   });
 

@@ -2,10 +2,10 @@ import { type Direction, directionOf } from "./direction.ts";
 
 export type Script = "latin" | "arabic" | "hebrew" | "thai" | "devanagari" | "chinese" | "japanese" | "korean";
 
-/** Whose forms ideographs take: the same letter looks otherwise in Japan, China, Taiwan and Korea. */
+/** Regional forms of ideographs: the same letter looks different in Japan, China, Taiwan and Korea. */
 export type HanForms = "japan" | "china" | "taiwan" | "korea";
 
-/** How a text is set: the script of most of it, where its lines begin, and the forms of its ideographs. */
+/** Properties for setting a text: the script of most of it, the direction of its lines, and the forms of its ideographs. */
 export type Writing = { script: Script; direction: Direction; han: HanForms };
 
 export const latinWriting: Writing = { script: "latin", direction: "ltr", han: "china" };
@@ -23,8 +23,8 @@ const most: readonly [Script, RegExp][] = [
 ];
 
 /**
- * The writing of a text. Most of its letters decide the script, the first strong one the direction; for ideographs, which many
- * share, the language speaks first.
+ * Determines the writing of a text. Most of its letters decide the script, the first strong one the direction. For ideographs,
+ * which several languages share, the given language takes precedence.
  */
 export function writingOf(text: string, language: string): Writing {
   const asked = formsAsked(language);
@@ -32,7 +32,7 @@ export function writingOf(text: string, language: string): Writing {
   return { script, direction: directionOf(text) ?? "ltr", han: asked ?? formsIn(text, script) };
 }
 
-/** The writing of one block among others: its own letters decide, and where it has none, or shares ideographs, the others do. */
+/** Determines the writing of one block among others. Its own letters decide; without any, or for shared ideographs, the others do. */
 export function writingWithin(around: Writing, text: string, language: string): Writing {
   if (text.search(letters) === -1) return { ...around, direction: directionOf(text) ?? around.direction };
   const own = writingOf(text, language);
@@ -57,7 +57,7 @@ function scriptOf(text: string, asked: HanForms | undefined): Script {
 
 const formsByScript: Partial<Record<string, HanForms>> = { Jpan: "japan", Hans: "china", Hant: "taiwan", Kore: "korea" };
 
-/** The forms that a language tag asks for: `zh` and `zh-CN` for those of China, `zh-TW` and `zh-HK` for those of Taiwan. */
+/** Returns the forms that a language tag asks for: `zh` and `zh-CN` for those of China, `zh-TW` and `zh-HK` for those of Taiwan. */
 function formsAsked(language: string): HanForms | undefined {
   try {
     return formsByScript[new Intl.Locale(language).maximize().script ?? ""];
