@@ -5,7 +5,7 @@ import { join } from "node:path";
 const here = import.meta.dirname;
 const output = join(here, "dist");
 
-/** Compiles the package into `site/dist`, from nothing, so that no file of an earlier build is packed. */
+/** Compiles the package into an emptied `site/dist`, so that no file of an earlier build is packed. */
 export function build(): void {
   rmSync(output, { recursive: true, force: true });
   const compiler = join(here, "../node_modules/typescript/bin/tsc");
@@ -17,8 +17,8 @@ export function build(): void {
 }
 
 /**
- * The compiler turns `.ts` into `.js` in the programs' imports only. Older compilers want it in the declarations too.
- * Nobody imports the command line, so it needs no declarations.
+ * Rewrites `.ts` to `.js` in the declarations. The compiler does so only in the imports of programs, and older compilers need
+ * it in declarations too. The command line is never imported, so it needs no declarations.
  */
 function finishDeclarations(path: string, name: string): void {
   if (/^cli[/\\]/.test(name)) rmSync(path);

@@ -4,7 +4,7 @@ const segmenter = new Intl.Segmenter("und", { granularity: "grapheme" });
 // The longest character people type (a family emoji with skin tones) has fewer code units than this.
 const codeUnitsPerCharacterMax = 32;
 
-/** Number of characters as people count them (grapheme clusters). Counting stops just above `lengthMax`. */
+/** Counts characters as people do (grapheme clusters). Counting stops just above `lengthMax`. */
 export function countCharacters(text: string, lengthMax = Number.POSITIVE_INFINITY): number {
   let count = 0;
   for (const _ of segmenter.segment(text)) {
@@ -20,7 +20,7 @@ function fits(text: string, lengthMax: number): boolean {
   return countCharacters(text, lengthMax) <= lengthMax;
 }
 
-/** A string of `min` to `max` characters, counted as people do. */
+/** Returns the schema of a string of `min` to `max` characters, counted as people do. */
 export function characters(min: number, max: number) {
   return z
     .string()

@@ -1,6 +1,6 @@
 /**
- * Every error code with its one HTTP status and what it means. Source: the specification's error table; the statuses
- * it leaves open are decided here, once.
+ * Every error code with its HTTP status and meaning. Source: the specification's error table. Where it leaves the status open,
+ * this table decides.
  */
 export const errorCodes = {
   invalid_input: { status: 400, meaning: "A field is missing, malformed or out of bounds; `param` names it." },

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { LocalDateTime, Locale, ResourceId, Revision, Timestamp } from "./fields.ts";
 import { PostDestinationName } from "./parts/post-parts.ts";
 
-/** Events that exist today: what each one tells and which fields its `data` carries. Ids and state only, never content. */
+/** Event types with their descriptions. */
 export const eventTypes = {
   "article.review_requested": "An article is ready for review.",
   "article.scheduled": "An article got its date, or another one.",
@@ -19,7 +19,7 @@ export const eventTypes = {
 } as const;
 export type EventType = keyof typeof eventTypes;
 
-/** Events that an organization's webhook endpoints can ask for. Source: the specification's list of organization events. */
+/** Events that an organization's webhook endpoints can subscribe to. Source: the specification's list of organization events. */
 export const organizationEventTypes = [
   "article.review_requested",
   "article.scheduled",
@@ -31,7 +31,7 @@ export const organizationEventTypes = [
 ] as const satisfies readonly EventType[];
 export type OrganizationEventType = (typeof organizationEventTypes)[number];
 
-/** Events that a connected site hears, all of them. Source: the specification's list of site events. */
+/** Events that every connected site receives. Source: the specification's list of site events. */
 export const siteEventTypes = [
   "article.published",
   "article.updated",
@@ -49,8 +49,8 @@ const article = {
 const publicationId = ResourceId.describe("The publication that brought the revision out.");
 
 /**
- * What `data` carries, per event type: ids and state, never content. Whoever needs the content reads it through the API.
- * Source: the specification's event envelope.
+ * Schemas of `data` by event type: ids and state, never content. Receivers read the content through the API. Source: the
+ * specification's event envelope.
  */
 export const eventData = {
   "article.review_requested": z.strictObject(article),
@@ -87,7 +87,7 @@ export const eventData = {
 } as const satisfies Record<EventType, z.ZodObject>;
 export type EventData = { [Type in EventType]: z.input<(typeof eventData)[Type]> };
 
-/** The envelope of one event type: the same fields for all, and `data` of that type. */
+/** Returns the envelope schema of one event type: the same fields for all, and `data` of that type. */
 export function eventPayload<Type extends EventType>(type: Type) {
   return z.strictObject({
     id: z.string().regex(/^evt_/).max(64).describe("Unique id of the event."),
@@ -102,7 +102,7 @@ export function eventPayload<Type extends EventType>(type: Type) {
 
 const heatPump = { articleId: "art_01k9heat", revision: 2, slug: "heat-pump-stone-house", locale: "en" };
 
-/** One `data` per event type for the API reference. */
+/** Examples of `data` by event type, for the API reference. */
 export const eventSamples: EventData = {
   "article.review_requested": heatPump,
   "article.scheduled": { ...heatPump, scheduledAt: "2026-11-24T09:30:00.000Z" },

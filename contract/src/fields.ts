@@ -56,13 +56,13 @@ export const HttpUrl = z
   .max(2000)
   .meta({ examples: ["https://hearth.example"] });
 
-/** What every list takes: page size and where to go on. */
+/** Input fields of every list: page size and cursor. */
 export const paging = {
   limit: z.int().min(1).max(limits.pageSizeMax).default(limits.pageSizeDefault).describe("Items per page."),
   cursor: z.string().min(1).max(limits.cursorLengthMax).optional().describe("`nextCursor` of the page before."),
 };
 
-/** The shape of every list: the items of one page, and where the next page begins (null on the last one). */
+/** Returns the output schema of a list: the items of one page and the cursor of the next, null on the last page. */
 export function pageOf<Item extends z.ZodType>(item: Item) {
   return z.strictObject({ data: z.array(item), nextCursor: z.string().max(limits.cursorLengthMax).nullable() });
 }

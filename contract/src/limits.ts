@@ -1,4 +1,7 @@
-/** Bounds of the public contract, in the unit that each name ends in; lengths count characters. Source: the specification's limits table. */
+/**
+ * Limits of the public contract, in the unit that each name ends in; lengths count characters. Source: the specification's
+ * limits table.
+ */
 export const limits = {
   callsPerMinute: 60,
   personCallsPerMinute: 600,

@@ -9,39 +9,39 @@ type Common = {
   summary: string;
   input: z.ZodObject;
   output: z.ZodType;
-  /** Codes that this operation can answer beside those that every call can. */
+  /** Codes that this operation can return in addition to those of every call. */
   errors: readonly ErrorCode[];
-  /** What its body may take; that of most operations when absent. */
+  /** Largest body, in bytes; the default of most operations when absent. */
   bodyBytesMax?: number;
   example: { input: Record<string, unknown>; output: unknown };
 };
 
-/** An operation that REST and assistants offer. Names in `{braces}` come from the path, the rest from query or body. */
+/** An operation of REST and assistants. Names in `{braces}` come from the path, the rest from query or body. */
 export type PublicOperation = Common & {
   surface: "public";
   method: "GET" | "POST" | "PATCH" | "DELETE";
   path: `/${string}`;
   permission: Permission;
-  /** What a success answers with; 200 when absent. 202: the work goes on behind it. */
+  /** Status of a success; 200 when absent. 202: the work continues in the background. */
   status?: 201 | 202;
-  /** Cannot be taken back, or goes live: the tool, and only the tool, also asks for `confirm: true`. */
+  /** Cannot be undone, or goes live: the tool, and only the tool, also requires `confirm: true`. */
   irreversible?: true;
-  /** What a site read token sends and gets here instead; without it such a token is refused. */
+  /** Input and output for a site read token. Without this field such a token is refused. */
   siteRead?: { input: z.ZodObject; output: z.ZodType; example: { input: Record<string, unknown>; output: unknown } };
 };
 
-/** An operation that only people (dashboard) and the operator's command line have. */
+/** An operation of people (dashboard) and of the operator's command line only. */
 export type DashboardOperation = Common & {
   surface: "dashboard";
   effect: "read" | "write";
   roles: readonly Role[];
-  /** People are refused, whatever their role: only the operator's command line has it. */
+  /** People are refused, whatever their role: only the operator's command line can call it. */
   operatorOnly?: true;
 };
 
 export type Operation = PublicOperation | DashboardOperation;
 
-/** Declares an operation; the literal types of its name, path and schemas are kept. */
+/** Declares an operation and keeps the literal types of its name, path and schemas. */
 export function defineOperation<const O extends Operation>(operation: O): O {
   return operation;
 }
@@ -58,7 +58,7 @@ export function pathParameters(path: string): string[] {
   return [...path.matchAll(/\{(\w+)\}/g)].flatMap(([, name]) => (name ? [name] : []));
 }
 
-/** The field that carries a file, and so is sent only as a part of multipart/form-data; undefined for most operations. */
+/** Returns the field that holds a file and is sent only as a part of multipart/form-data; undefined for most operations. */
 export function fileFieldOf({ input }: Operation): string | undefined {
   const isFile = (schema: unknown) =>
     schema instanceof z.ZodFile || (schema instanceof z.ZodOptional && schema.unwrap() instanceof z.ZodFile);

@@ -2,14 +2,14 @@
 export const roles = ["owner", "admin", "member", "reviewer", "reader"] as const;
 export type Role = (typeof roles)[number];
 
-/** Who looks after the organization itself: members, tokens, endpoints, policy. They reach every project. */
+/** Roles that manage the organization itself: members, tokens, endpoints, policy. They reach every project. */
 export const leaders = ["owner", "admin"] as const satisfies readonly Role[];
 
 export function isLeader(role: Role): boolean {
   return role === "owner" || role === "admin";
 }
 
-/** Names of what a token may do. Source: the specification's permission table. */
+/** Permissions of tokens. Source: the specification's permission table. */
 export const permissions = [
   "projects:read",
   "articles:read",
@@ -25,7 +25,7 @@ export const permissions = [
 ] as const;
 export type Permission = (typeof permissions)[number];
 
-/** What each permission lets somebody do, as people read it where they give it away. */
+/** Labels of the permissions, shown where people grant them. */
 export const permissionLabels = {
   "projects:read": "See projects and their brand",
   "articles:read": "Read articles, drafts included",
@@ -43,7 +43,7 @@ export const permissionLabels = {
 const reading: readonly Permission[] = permissions.filter((permission) => permission.endsWith(":read"));
 const writing: readonly Permission[] = permissions.filter((permission) => permission.endsWith(":write"));
 
-/** What each role may do, whatever a token was given: a token acts with its creator's current role. */
+/** Permissions of each role. They limit every token, because a token acts with its creator's current role. */
 export const rolePermissions: Record<Role, ReadonlySet<Permission>> = {
   owner: new Set(permissions),
   admin: new Set(permissions),

@@ -12,7 +12,7 @@ const galley = createClient({ baseUrl: process.env.SERVICE_URL, token: process.e
 /** @typedef {import("galley-site").ArticleSummary} ArticleSummary */
 
 /**
- * Pages as they were made last, by path; emptied whenever the service says that an article has changed.
+ * Cache of the pages by path; cleared when the service reports that an article has changed.
  * @type {Map<string, Promise<Page>>}
  */
 const pages = new Map();
@@ -61,7 +61,7 @@ async function makePage(path) {
 }
 
 /**
- * The page of a path, made once. What could not be made, and what is not there, is tried again by the next visitor.
+ * Returns the page of a path and caches it. A failed or missing page is tried again by the next visitor.
  * @param {string} path
  */
 async function pageOf(path) {

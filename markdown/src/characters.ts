@@ -1,12 +1,12 @@
 import { markdownIt } from "./parse/markdown-it.ts";
 
-// Control characters but tab and newline, code points that are no characters, a byte order mark, and halves of surrogate
-// pairs: none of them can be stored, fed and read back everywhere.
+// Control characters except tab and newline, noncharacters, a byte order mark, and halves of surrogate pairs: none of them can
+// be stored, sent in feeds and read back everywhere.
 const unsafe = /[^\P{Cc}\t\n]|\p{Noncharacter_Code_Point}|\ufeff|\p{Cs}/gu;
-// Whatever is neither plain ASCII nor an ordinary character of the basic plane deserves the slower look.
+// Characters that are neither plain ASCII nor ordinary ones of the basic plane get the slower check.
 const suspicious = /[^\t\n -~\xa0-\ud7ff\ue000-\ufdcf\ufdf0-\ufefe\uff00-\ufffd]/;
 
-/** Text without characters that no article can hold; every line end becomes a newline, a lone surrogate U+FFFD. */
+/** Returns a text without the characters that no article can contain; every line end becomes a newline, a lone surrogate U+FFFD. */
 export function cleanText(text: string): string {
   if (!suspicious.test(text)) return text;
   return text
@@ -16,29 +16,29 @@ export function cleanText(text: string): string {
     .replace(unsafe, "");
 }
 
-/** A text on one line, without white space at its ends. */
+/** Returns a text on one line, without white space at its ends. */
 export function cleanLine(text: string): string {
   return trimSpaces(cleanText(text).replace(/[\t\n]/g, " "));
 }
 
-/** White space in the sense of Markdown's emphasis rules: also non-breaking and ideographic spaces. */
+/** Returns whether a code point is white space by Markdown's emphasis rules, which include non-breaking and ideographic spaces. */
 export function isWhitespace(code: number): boolean {
   if (code > 32 && code < 128) return false;
   return markdownIt.utils.isWhiteSpace(code);
 }
 
-/** Punctuation in the sense of Markdown's emphasis rules: also symbols and emoji. */
+/** Returns whether a code point is punctuation by Markdown's emphasis rules, which include symbols and emoji. */
 export function isPunctuation(codePoint: number): boolean {
   if (codePoint < 128) return isAsciiPunctuation(codePoint);
   return markdownIt.utils.isPunctCharCode(codePoint);
 }
 
-/** A character that a backslash can escape. */
+/** Returns whether a backslash can escape a character. */
 export function isAsciiPunctuation(code: number): boolean {
   return (code >= 33 && code <= 47) || (code >= 58 && code <= 64) || (code >= 91 && code <= 96) || (code >= 123 && code <= 126);
 }
 
-/** The code point that ends at `end` (exclusive). */
+/** Returns the code point that ends at `end` (exclusive). */
 export function codePointBefore(text: string, end: number): number {
   const low = text.charCodeAt(end - 1);
   if (low < 0xdc00 || low > 0xdfff || end < 2) return low;

@@ -1,9 +1,9 @@
 /**
- * The tree of an article's body: exactly what the article language can say, and nothing else.
+ * The tree of an article's body: exactly what the article language can express, and nothing else.
  * A soft line break is a newline inside a text, a hard one is a break node.
  *
  * Trees made by this package are in normal form: no empty nodes, no two texts side by side, no mark inside the same
- * mark, no white space at the edge of a mark or of a block. `normalDocument` brings any other tree there.
+ * mark, no white space at the edge of a mark or of a block. `normalDocument` converts any other tree to this form.
  */
 export type Document = { readonly blocks: readonly Block[] };
 

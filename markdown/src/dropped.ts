@@ -1,7 +1,7 @@
 /**
- * What the article language leaves out or changes:
+ * Kinds of Markdown that the article language leaves out or changes:
  * - `code_block`, `html`, `table`, `rule`: left out; text between two inline tags stays
- * - `link`: the link is taken off, its text stays (its scheme is not allowed, or it leads nowhere)
+ * - `link`: the link is removed, its text stays (its scheme is not allowed, or it leads nowhere)
  * - `heading_level`: kept as the nearest level the language has
  * - `nested_list`, `nested_quote`, `nested_block`: kept, flattened into the list or quote around it
  */
@@ -20,8 +20,8 @@ export type DroppedKind =
 export type Dropped = { readonly kind: DroppedKind; readonly line: number };
 
 /**
- * Why an image cannot be shown: its id is unknown, it belongs to another project, it lies on another server (images
- * are never fetched), or its source is none that an article can hold.
+ * Reasons why an image cannot be shown: its id is unknown, it belongs to another project, it is on another server (images are
+ * never fetched), or its source is none that an article can contain.
  */
 export type DroppedImageReason = "not_found" | "other_project" | "external_url" | "unsupported";
 

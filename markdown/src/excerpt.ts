@@ -2,7 +2,7 @@ import type { Block, Document } from "./document.ts";
 import { inlineText } from "./plain-text.ts";
 
 /**
- * The beginning of an article's running text on one line, for feeds and descriptions: paragraphs, list items and quotes
+ * Returns the beginning of an article's running text on one line, for feeds and descriptions: paragraphs, list items and quotes
  * without their authors. Longer text is cut at a word and ends with "…". `lengthMax` counts UTF-16 units, "…" included.
  */
 export function excerptOf(document: Document, lengthMax: number): string {
@@ -30,7 +30,7 @@ function cut(line: string, lengthMax: number): string {
   return `${words.replace(/(?<![\s,;:–—-])[\s,;:–—-]+$/, "")}…`;
 }
 
-/** Keeps what belongs together: surrogate pairs, and letters with their marks. */
+/** Shortens a text so that surrogate pairs, and letters with their marks, stay whole. */
 function wholeCharacters(room: string, line: string): string {
   let end = room.length;
   while (end > 0 && continuesCharacter(line, end)) end--;

@@ -2,12 +2,12 @@ import type { Document } from "./document.ts";
 
 const reference = /^image:([A-Za-z0-9_-]{1,64})$/;
 
-/** The id in `image:<id>`; null for every other source. */
+/** Returns the id in `image:<id>`; null for every other source. */
 export function imageIdIn(src: string): string | null {
   return reference.exec(src)?.[1] ?? null;
 }
 
-/** The ids of the service's images that a document shows, each once, in reading order. */
+/** Lists the ids of the service's images in a document, each once, in reading order. */
 export function imageIdsOf(document: Document): string[] {
   const ids = new Set<string>();
   for (const block of document.blocks) {

@@ -1,6 +1,9 @@
 const codePoints = 0x11_0000;
 
-/** Tells the kind of a code point, from 1 to 255, asking `kindOf` about each only once: texts are gone through sign by sign. */
+/**
+ * Returns a function for the kind of a code point, from 1 to 255. It calls `kindOf` once per code point and caches the result,
+ * because texts are read one code point at a time.
+ */
 export function kindsOfSigns(kindOf: (sign: string) => number): (code: number) => number {
   const kinds = new Uint8Array(codePoints);
   return (code) => {

@@ -5,9 +5,9 @@ const scheme = /^([a-z][a-z0-9+.-]*):/i;
 const allowedSchemes = new Set(["http", "https", "mailto"]);
 
 /**
- * The address a link may lead to: http, https, mailto, or a reference relative to the page. Null for every other scheme
- * and for an empty address. White space is dropped where browsers drop it and encoded elsewhere, so that the scheme
- * seen here is the scheme a browser sees.
+ * Returns the address that a link may have: http, https, mailto, or a reference relative to the page. Null for every other
+ * scheme and for an empty address. White space is dropped where browsers drop it and encoded elsewhere, so that the scheme seen
+ * here is the scheme that a browser sees.
  */
 export function linkTarget(href: string): string | null {
   if (ordinary.test(href)) return href;
@@ -17,12 +17,12 @@ export function linkTarget(href: string): string | null {
   return url === "" ? null : url;
 }
 
-/** Whether a link leads to another site (or a mailbox) rather than along a relative reference. */
+/** Returns whether a link leads to another site or a mailbox. False for a relative reference. */
 export function isExternal(href: string): boolean {
   return scheme.test(href) || /^[/\\]{2}/.test(href);
 }
 
-/** An address without line breaks and white space around it, and with spaces and angle brackets encoded. */
+/** Returns an address without line breaks and surrounding white space, and with spaces and angle brackets encoded. */
 export function tidyUrl(url: string): string {
   return trimSpaces(cleanText(url).replace(/[\t\n]/g, ""))
     .replaceAll(" ", "%20")

@@ -1,6 +1,6 @@
 import type { Block, Document, Inlines } from "./document.ts";
 
-/** The text of inline content without its marks; hard breaks become newlines. */
+/** Returns the text of inline content without its marks; hard breaks become newlines. */
 export function inlineText(inlines: Inlines): string {
   let text = "";
   for (const inline of inlines) {
@@ -12,8 +12,8 @@ export function inlineText(inlines: Inlines): string {
 }
 
 /**
- * The words of a document without any Markdown: blocks and quote paragraphs are separated by a blank line, list items
- * by a newline, a quote's author follows it on a line. Alternative texts of images are left out.
+ * Returns the text of a document without any Markdown: blocks and quote paragraphs are separated by a blank line, list items by
+ * a newline, a quote's author follows on a line of its own. Alternative texts of images are left out.
  */
 export function plainTextOf(document: Document): string {
   return document.blocks

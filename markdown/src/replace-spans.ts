@@ -1,6 +1,6 @@
 /**
- * Replaces everything from an opening to the next closing. Both patterns are global. By hand: one pattern for both would look for the end
- * of each of many beginnings, through the whole text.
+ * Replaces every span from an opening to the next closing. Both patterns are global. A single pattern for both would search the
+ * whole text for the end of each of many beginnings.
  */
 export function replaceSpans(text: string, opening: RegExp, closing: RegExp, change: (span: string) => string): string {
   const parts: string[] = [];

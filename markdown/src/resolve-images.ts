@@ -6,12 +6,12 @@ import { asNormal, isKnownNormal } from "./tree/normal-document.ts";
 
 const reportedSourceLengthMax = 500;
 
-/** An image as it is served: an absolute address and the size in pixels of what lies there. */
+/** An image as it is served: an absolute address and its size in pixels. */
 export type ResolvedImage = { readonly src: string; readonly width: number; readonly height: number };
 
 /**
- * Parts the images that can be shown from those that cannot. The document returned holds only the former; each of the
- * latter is reported with the line it stood on. `resolve` is asked once for every use of an id.
+ * Separates the images that can be shown from those that cannot. The returned document contains only the former; each of the
+ * latter is reported with its line. Calls `resolve` once for every use of an id.
  */
 export function resolveImages(
   document: Document,

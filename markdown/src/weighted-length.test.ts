@@ -13,7 +13,7 @@ const poem =
   "故人西辞黄鹤楼，烟花三月下扬州。孤帆远影碧空尽，唯见长江天际流。朱雀桥边野草花，乌衣巷口夕阳斜。旧时王谢堂前燕，飞入寻常百姓家。朝辞白帝彩云间，千里江陵一日还。两岸猿声啼不住，轻舟已过万重山。泪湿罗巾梦不成，夜深前殿按歌声。红颜未老恩先断，斜倚薰笼坐到明。独在异乡为异客，每逢佳节倍思亲。遥知兄弟登高处，遍插茱萸少一人。";
 const family = "👨\u200d👩\u200d👧\u200d👦";
 
-// What the network's own conformance suite asks of a weighted length with emoji counted as two.
+// The requirements of the network's own conformance suite for a weighted length with emoji counted as two.
 const conformance: [about: string, text: string, weight: number][] = [
   ["plain text", "This is a test.", 15],
   ["a text and a link", "Hi http://test.co", 26],
@@ -147,7 +147,7 @@ test("without links, the weight of two texts side by side is the sum of their we
   fc.assert(
     fc.property(fc.array(fc.constantFrom("a", "é", "漢", "😀", "🇵🇹", family, " ", "\n", "—", "…")), fc.nat(20), (pieces, at) => {
       const [left, right] = [pieces.slice(0, at).join(""), pieces.slice(at).join("")];
-      // A space between them, since two halves of a flag may meet and make another one.
+      // A space between them, because two halves of a flag may join to form another one.
       expect(weightedLength(`${left} ${right}`)).toBe(weightedLength(left) + 1 + weightedLength(right));
     }),
   );

@@ -2,10 +2,10 @@ import { limits } from "@galley/contract";
 import twitterText from "twitter-text";
 import { normalizeText } from "./normalize-text.ts";
 
-// The library takes emoji apart that are newer than itself. Keycaps begin like other text and are left to it.
+// The library splits emoji that are newer than itself. Keycaps begin like other text and are left to it.
 const emoji = /(?!\p{ASCII})\p{RGI_Emoji}/gv;
 const plainEmoji = "😀";
-// X's own pattern for links takes time in the square of a text's length. Nothing that is to fit in 280 is longer than this.
+// X's own pattern for links takes quadratic time in a text's length. No text meant to fit in 280 is longer than this.
 const codeUnitsMax = limits.postTextLengthMax;
 const rawCodeUnitsMax = 10_000;
 // The ranges of code points that X counts as one; every other counts as two.
@@ -19,13 +19,13 @@ const lightRanges = [
 export type Weighed = {
   /** As X counts it: a link is 23, an emoji 2 however it is put together, other characters 1 or 2. */
   weightedLength: number;
-  /** What X makes links of, also without `https://`. */
+  /** Links as X detects them, also without `https://`. */
   links: string[];
-  /** So long that links were not looked for and count as the characters they have. */
+  /** True for a text that is too long to search for links; they count as their characters instead. */
   farTooLong: boolean;
 };
 
-/** Weighs a text as X does. A text of more code units than `unitsMax` with its emoji as one character is far too long. */
+/** Weighs a text as X does. A text of more than `unitsMax` code units, each emoji counted as one character, is far too long. */
 export function weigh(text: string, unitsMax: number = codeUnitsMax): Weighed {
   const normal = normalizeText(text, "NFC");
   const folded = normal.length > rawCodeUnitsMax ? normal : normal.replace(emoji, plainEmoji);
@@ -34,7 +34,7 @@ export function weigh(text: string, unitsMax: number = codeUnitsMax): Weighed {
   return { weightedLength: twitterText.parseTweet(folded).weightedLength, links, farTooLong: false };
 }
 
-/** Characters that X refuses wherever they stand. */
+/** Characters that X refuses anywhere in a text. */
 export function hasRefusedCharacters(text: string): boolean {
   return /[\uFFFE\uFEFF\uFFFF]/.test(text);
 }

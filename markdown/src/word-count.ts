@@ -14,8 +14,8 @@ const kindOf = kindsOfSigns((sign) => {
 });
 
 /**
- * The number of words in a document's plain text. Scripts that write without spaces (Chinese characters, kana) count one
- * word per character, as word processors do.
+ * Counts the words of a document's plain text. Scripts without spaces (Chinese characters, kana) count one word per character,
+ * as word processors do.
  */
 export function wordCountOf(document: Document): number {
   const text = plainTextOf(document);

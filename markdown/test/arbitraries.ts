@@ -21,7 +21,7 @@ const characters = fc.string({
   maxLength: 16,
 });
 
-/** Text full of what Markdown could take for syntax. */
+/** Text full of characters that Markdown could read as syntax. */
 export const nastyText: fc.Arbitrary<string> = fc.oneof(
   { weight: 5, arbitrary: words },
   { weight: 2, arbitrary: characters },

@@ -1,4 +1,4 @@
-/** Milliseconds that this thread works on something: what else the machine does meanwhile does not count. */
+/** Returns the milliseconds of CPU time that this thread spends on some work; other load on the machine does not count. */
 export function cpuTime(work: () => void): number {
   const before = process.threadCpuUsage();
   work();
@@ -6,7 +6,7 @@ export function cpuTime(work: () => void): number {
   return (user + system) / 1000;
 }
 
-/** The shortest of several tries, because a garbage collection can fall into any of them. */
+/** Returns the shortest of several tries, because a garbage collection can fall into any of them. */
 export function bestCpuTime(tries: number, work: () => void): number {
   return Math.min(...Array.from({ length: tries }, () => cpuTime(work)));
 }

@@ -1,11 +1,11 @@
 type Family = (length: number) => string;
 
-/** A unit over and over. */
+/** Repeats a unit. */
 function repeated(unit: string): Family {
   return (length) => unit.repeat(Math.ceil(length / unit.length)).slice(0, length);
 }
 
-/** One family after another, each with its share of the length. */
+/** Joins families, each with its share of the length. */
 function halves(first: string, second: string): Family {
   return (length) => repeated(first)(length / 2) + repeated(second)(length / 2);
 }
@@ -14,7 +14,7 @@ function after(start: string, unit: string, end = ""): Family {
   return (length) => start + repeated(unit)(length - start.length - end.length) + end;
 }
 
-/** Pieces that grow or change from one to the next. */
+/** Joins pieces that grow or change from one to the next. */
 function growing(piece: (index: number) => string): Family {
   return (length) => {
     let source = "";
@@ -133,7 +133,7 @@ const units: Readonly<Record<string, string>> = {
   "half surrogates": "\ud800",
 };
 
-/** Sources that bring naive parsers to their knees, by name; each makes one of the length asked for. */
+/** Sources that slow naive parsers down badly, by name; each builds one of the given length. */
 export const hostileSources: ReadonlyMap<string, Family> = new Map<string, Family>([
   ...Object.entries(units).map(([name, unit]): [string, Family] => [name, repeated(unit)]),
   ["a quote's lazy lines", after("> ".repeat(12), "a\n")],

@@ -7,13 +7,16 @@ import { runPipeline } from "./pipeline.ts";
 const limit = 200_000;
 const longestMilliseconds = 500;
 const growthMax = 6;
-/** A quarter that takes less counts as this: below it, garbage collection says more than the source does. */
+/** Shorter quarters count as this long: below it, garbage collection affects the time more than the source does. */
 const measurableMilliseconds = 40;
 const attempts = 12;
 
 type Times = { readonly quarter: number; readonly whole: number };
 
-/** Whole and quarter right after each other, so that a busy machine slows both. Most sources are so quick that the whole says enough. */
+/**
+ * Measures whole and quarter right after each other, so that a busy machine slows both. For most sources the time of the whole
+ * is short enough to decide.
+ */
 function measure(family: (length: number) => string): Times {
   const source = family(limit);
   const whole = cpuTime(() => runPipeline(source));

@@ -19,7 +19,7 @@ function section(index: number): string {
   ].join("\n\n");
 }
 
-/** Canonical Markdown as articles have it, of about the length asked for. */
+/** Returns canonical Markdown like that of articles, of about the given length. */
 export function ordinaryArticle(length: number): string {
   const sections = ["# The honest guide"];
   for (let written = 0, index = 1; written < length; index++) {

@@ -1,4 +1,4 @@
-/** The attributes that each tag of our pages may have. */
+/** Allowed attributes of each tag of our pages. */
 const allowed: Readonly<Record<string, readonly string[]>> = {
   h2: ["id"],
   h3: ["id"],
@@ -19,7 +19,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
 const voidTags = new Set(["br", "img"]);
 const tag = /^<(\/?)([a-z][a-z0-9]*)((?: [a-z]+="[^"<>]*")*)>/;
 
-/** What is wrong with a page: anything between "<" and ">" that is not one of our tags, and any tag left open. */
+/** Lists the faults of a page: anything between "<" and ">" that is not one of our tags, and any tag left open. */
 export function foreignMarkup(html: string): string[] {
   const problems: string[] = [];
   const open: string[] = [];
@@ -50,7 +50,7 @@ function foreignAttributes(attributes: string, names: readonly string[]): string
   return problems;
 }
 
-/** Judges an address as a browser does: it resolves it against a page and looks at the scheme. */
+/** Judges an address as a browser does: resolves it against a page and checks the scheme. */
 function isSafeAddress(value: string): boolean {
   const address = value.replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => ({ amp: "&", lt: "<", gt: ">", quot: '"' })[name] ?? "'");
   const url = URL.parse(address, "https://page.example/");

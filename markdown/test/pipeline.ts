@@ -12,7 +12,7 @@ import {
 
 const image = { src: "https://images.example/1.webp", width: 1600, height: 900 };
 
-/** Everything that happens to an article between its source and its readers. */
+/** Runs every step between an article's source and its readers. */
 export function runPipeline(source: string): void {
   const { title, document: written } = parseArticle(source);
   const { document } = resolveImages(written, () => image);

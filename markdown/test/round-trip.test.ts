@@ -5,7 +5,7 @@ import { anyDocument, anySource, nastyText } from "./arbitraries.ts";
 
 const numRuns = 4000;
 
-/** Images carry the line they were read from, which is no part of what a document says. */
+/** Removes the line from which an image was read, which is not part of a document's meaning. */
 function withoutLines(document: Document): Document {
   return { blocks: document.blocks.map((block) => (block.type === "image" ? { ...block, line: 0 } : block)) };
 }

@@ -128,7 +128,7 @@ const others = [
   "__proto__ [__proto__](constructor) ![toString](image:__proto__)",
 ];
 
-/** Sources that try to put a script on the page: as tags, as addresses of links and images, and by breaking out of both. */
+/** Sources that try to put a script on the page: as tags, as addresses of links and images, and by breaking out of either. */
 export const xssPayloads: readonly string[] = [
   ...scripts,
   ...tags,

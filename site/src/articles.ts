@@ -1,4 +1,4 @@
-/** Search texts of an article; absent where nobody wrote any. */
+/** Search texts of an article; a text is absent when none was written. */
 export type Seo = { title?: string | undefined; description?: string | undefined };
 
 /**

@@ -3,11 +3,11 @@ import type { WebhookHandler } from "./webhook/create-webhook-handler.ts";
 /** The part of Hono's context that is needed. */
 export type HonoContext = { readonly req: { readonly raw: Request; arrayBuffer(): Promise<ArrayBuffer> } };
 
-/** A webhook handler for Hono: `app.all("/api/service/webhook", toHonoHandler(handler))`. */
+/** Converts a webhook handler for Hono: `app.all("/api/service/webhook", toHonoHandler(handler))`. */
 export function toHonoHandler(handler: WebhookHandler): (context: HonoContext) => Promise<Response> {
   return async ({ req }) => {
     if (!req.raw.bodyUsed) return handler(req.raw);
-    // A middleware has read the body; Hono keeps it.
+    // A middleware has read the body; Hono caches it.
     const { method, headers, url } = req.raw;
     return handler(new Request(url, { method, headers, body: await req.arrayBuffer() }));
   };

@@ -4,17 +4,17 @@ import { isSiteEvent } from "./webhook/events.ts";
 /** One address of an article; after `article.slug_changed` the old address comes too. */
 export type ArticleAddress = { readonly articleId: string; readonly slug: string; readonly locale: string };
 
-/** Webhook options and what of the site to make anew. */
+/** Webhook options and the paths to revalidate. */
 export type NextWebhookOptions = WebhookHandlerOptions & {
   /** `revalidatePath` of `next/cache`. */
   readonly revalidatePath: (path: string) => void;
-  /** The paths that show an article: its page, and lists that name it. */
+  /** Returns the paths that show an article: its page, and lists that name it. */
   readonly pathsOf: (article: ArticleAddress) => readonly string[];
 };
 
 /**
- * A route of Next.js' App Router that makes the pages anew which an event has changed:
- * `export const { POST } = createNextWebhook({ … })` in `app/api/service/webhook/route.ts`. Your own callbacks run before.
+ * Creates a route of Next.js' App Router that revalidates the pages that an event has changed:
+ * `export const { POST } = createNextWebhook({ … })` in `app/api/service/webhook/route.ts`. Your own callbacks run first.
  */
 export function createNextWebhook({ revalidatePath, pathsOf, onAny, ...options }: NextWebhookOptions): { POST: WebhookHandler } {
   const POST = createWebhookHandler({

@@ -6,15 +6,15 @@ import { bodyBytesMax } from "./webhook/read-body.ts";
 type NodeRequest = IncomingMessage & { readonly body?: unknown; readonly rawBody?: unknown };
 
 /**
- * A webhook handler for `node:http` and Express. Mount it before `express.json()`, or after
- * `express.raw({ type: "application/json" })`: a body that was parsed cannot be verified any more and is answered 500.
+ * Converts a webhook handler for `node:http` and Express. Mount it before `express.json()`, or after
+ * `express.raw({ type: "application/json" })`: a parsed body cannot be verified and is answered 500.
  */
 export function toNodeHandler(handler: WebhookHandler): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
   return async (request, response) => {
     try {
       await send(await answerOf(request, handler), response);
     } catch {
-      // Whoever sent the request has left in the middle of it; the service sends the event again.
+      // The sender closed the connection midway; the service sends the event again.
       response.destroy();
     }
   };
@@ -40,7 +40,7 @@ function headersOf(request: IncomingMessage): Headers {
   return headers;
 }
 
-/** The bytes of the body, one more than allowed where there are too many; null where somebody has read and parsed it. */
+/** Returns the bytes of the body, read no further than the first chunk over the limit; null when other code has read and parsed it. */
 async function bodyOf(request: NodeRequest): Promise<Uint8Array<ArrayBuffer> | null> {
   for (const kept of [request.rawBody, request.body]) if (kept instanceof Uint8Array) return new Uint8Array(kept);
   if (request.readableEnded) return null;
@@ -56,7 +56,7 @@ async function bodyOf(request: NodeRequest): Promise<Uint8Array<ArrayBuffer> | n
 }
 
 async function send(answer: Response, response: ServerResponse): Promise<void> {
-  // The rest of a body that is too large stays unread, so that the connection is of no use any more.
+  // The rest of a body that is too large stays unread, so the connection cannot be reused.
   const connection = answer.status === 413 ? { connection: "close" } : {};
   response.writeHead(answer.status, { ...Object.fromEntries(answer.headers), ...connection });
   response.end(await answer.text());

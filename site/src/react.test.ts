@@ -8,7 +8,7 @@ import { renderReact } from "./react.ts";
 
 type Element = { type: unknown; props: Record<string, unknown>; children: readonly (Element | string)[] };
 
-/** The overloads of React's own types, which a caller hands over as they are. */
+/** The overloads of React's own types, which a caller passes as they are. */
 declare function reactCreateElement(type: "input", props?: { value?: string } | null, ...children: unknown[]): Element;
 declare function reactCreateElement<Props extends object>(
   type: ((props: Props) => unknown) | string,

@@ -1,18 +1,18 @@
 import type { ContentBlock } from "./articles.ts";
 import { type ElementNode, elementsOf, type Node, type RenderOptions, type Tag } from "./blocks/elements.ts";
 
-/** What `renderReact` needs of React (or Preact), handed over so that this package depends on neither. */
+/** Parts of React (or Preact) that `renderReact` uses, passed in so that this package depends on neither. */
 export type ReactOptions<Element> = RenderOptions & {
   /** `createElement` of React. */
   createElement(type: unknown, props: Record<string, unknown>, ...children: (Element | string)[]): Element;
-  /** Components to show instead of a tag, for example `{ a: Link, img: Image }`; they get the props of the tag. */
+  /** Components to show instead of a tag, for example `{ a: Link, img: Image }`; they receive the props of the tag. */
   readonly components?: Readonly<Partial<Record<Tag, unknown>>>;
 };
 
 const propNames: Readonly<Record<string, string>> = { class: "className", srcset: "srcSet" };
 
 /**
- * An article's blocks as React elements with keys, one per block: the same tags and the same safety as `renderHtml`,
+ * Returns an article's blocks as React elements with keys, one per block: the same tags and the same safety as `renderHtml`,
  * without `dangerouslySetInnerHTML`. `width` and `height` of images are numbers of pixels.
  */
 export function renderReact<Element>(blocks: readonly ContentBlock[], options: ReactOptions<Element>): Element[] {

@@ -1,4 +1,4 @@
 import { build } from "../build.ts";
 
-/** The tests of the command line and of the package use what is published, so it is built before them. */
+/** Builds the package first, because the tests of the command line and of the package use the published files. */
 export default build;

@@ -1,13 +1,13 @@
 import { createHmac, randomBytes } from "node:crypto";
 
-/** A new webhook secret. */
+/** Returns a new webhook secret. */
 export function newSecret(): string {
   return `whsec_${randomBytes(32).toString("base64")}`;
 }
 
 export type Delivery = { body: string; headers: Record<string, string> };
 
-/** An event as the service writes it; `over` replaces fields. */
+/** Returns an event as the service writes it; `over` replaces fields. */
 export function eventOf(type: string, over: Record<string, unknown> = {}): Record<string, unknown> & { id: string } {
   return {
     id: `evt_${randomBytes(8).toString("hex")}`,
@@ -21,7 +21,7 @@ export function eventOf(type: string, over: Record<string, unknown> = {}): Recor
   };
 }
 
-/** A delivery signed by an implementation of its own, straight from the specification. */
+/** Signs a delivery with a separate implementation, written directly from the specification. */
 export function deliveryOf(event: { id: string }, secrets: string | readonly string[], ageSeconds = 0): Delivery {
   const body = JSON.stringify(event);
   const timestamp = String(Math.floor(Date.now() / 1000) - ageSeconds);

@@ -15,7 +15,7 @@ export type PingAnswer = {
 
 type Decision = "pending" | "denied" | "approved" | "expired";
 
-/** A service that speaks the connection protocol and nothing else. `pendingPolls` answers of "pending" come before the decision. */
+/** Starts a service with the connection protocol only. `pendingPolls` answers of "pending" come before the decision. */
 export async function fakeConnect(
   over: { decision?: Decision; pendingPolls?: number; busyPolls?: number; urlPattern?: string; ping?: Partial<PingAnswer> } = {},
 ) {
@@ -27,7 +27,7 @@ export async function fakeConnect(
 
   const server = await listen(async (request, response) => {
     const path = request.url ?? "";
-    // What the command line sends is JSON objects.
+    // The command line sends JSON objects.
     const body = (await json(request)) as Record<string, unknown>;
     calls.push({ path, body });
     if (request.method !== "POST") return fail(response, 405, "error");

@@ -8,7 +8,7 @@ const program = join(import.meta.dirname, "../dist/cli/main.js");
 
 export type Ended = { code: number | null; out: string; error: string };
 
-/** A customer's project in a folder of its own, in which the built command line can run. */
+/** Creates a customer's project in a folder of its own, in which the built command line can run. */
 export function newFolder(files: Record<string, string> = {}, { git = false } = {}) {
   const root = mkdtempSync(join(tmpdir(), "galley-site-"));
   const pathOf = (name: string) => join(root, name);
@@ -29,7 +29,7 @@ export function newFolder(files: Record<string, string> = {}, { git = false } = 
     read: (name: string) => (existsSync(pathOf(name)) ? readFileSync(pathOf(name), "latin1") : null),
     modeOf: (name: string) => statSync(pathOf(name)).mode & 0o777,
     setMode: (name: string, mode: number) => chmodSync(pathOf(name), mode),
-    /** Every file but git's own, with its content. */
+    /** Returns every file but git's own, with its content. */
     all: () =>
       Object.fromEntries(
         readdirSync(root, { recursive: true, encoding: "utf8" })

@@ -6,7 +6,7 @@ import { delimiter, dirname, join } from "node:path";
 const site = join(import.meta.dirname, "..");
 const modules = join(site, "../node_modules");
 
-/** The package as it is published, unpacked where a project would find it, in a project of its own. */
+/** Unpacks the package as it is published into a project of its own, where a project would find it. */
 export function installPacked() {
   const root = mkdtempSync(join(tmpdir(), "galley-packed-"));
   const quiet = ["--ignore-scripts", "--offline", "--loglevel=error", "--json"];
@@ -34,7 +34,7 @@ export function installPacked() {
       mkdirSync(dirname(join(root, "node_modules", name)), { recursive: true });
       symlinkSync(join(modules, name), join(root, "node_modules", name));
     },
-    /** What the compiler says, nothing when all is well. */
+    /** Returns the compiler's messages, empty when there are none. */
     compile(options: Record<string, unknown>, files: readonly string[]): string {
       const strict = { strict: true, noEmit: true, target: "es2022", module: "nodenext", skipLibCheck: false };
       write("tsconfig.json", JSON.stringify({ compilerOptions: { ...strict, ...options }, files }));
@@ -44,7 +44,7 @@ export function installPacked() {
   };
 }
 
-/** Every Node that can run the package here: the one of these tests, and the system's own where it is another. */
+/** Versions of Node that can run the package here: that of these tests, and the system's own where it differs. */
 export function availableNodes(): string[] {
   const found = (process.env.PATH ?? "")
     .split(delimiter)

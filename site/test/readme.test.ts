@@ -18,7 +18,7 @@ const examples = Array.from(readme.matchAll(/^```tsx? (\S+)\n(.*?)^```$/gms), ([
 for (const { name, text } of examples) project.write(name, text);
 for (const name of ["@types/node", "undici-types", "hono"]) project.link(name);
 
-// The parts of other packages that the examples touch, as those packages type them.
+// The parts of other packages that the examples use, as those packages type them.
 project.write(
   "others.d.ts",
   `declare module "next/cache" {
@@ -95,7 +95,7 @@ test("the example server takes a delivery", async () => {
   }
 });
 
-/** An address on which nothing listens any more. */
+/** Returns an address on which nothing listens any more. */
 async function freeUrl(): Promise<string> {
   await using server = await listen(() => {});
   return server.url;

@@ -43,7 +43,7 @@ export const BrowsedArticle = z
 export const articleSorts = ["updated", "scheduled", "title"] as const;
 export type ArticleSort = (typeof articleSorts)[number];
 
-// In the order by title, a title stands in the cursor.
+// The cursor of a list sorted by title contains a title.
 const titleCursorLengthMax = 4000;
 const BrowseCursor = z.string().min(1).max(titleCursorLengthMax);
 

@@ -38,7 +38,7 @@ const beside = {
 
 const [topic, article, post] = CalendarItem.options;
 
-/** What is, or was, dated: as in get_calendar, with how it went and whether its date can be changed. */
+/** An entry of get_calendar, past ones included, with its outcome and whether its date can be changed. */
 export const DeskCalendarItem = z
   .discriminatedUnion("type", [
     topic.extend(beside),

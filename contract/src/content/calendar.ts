@@ -19,7 +19,7 @@ const common = {
   warnings: z.array(CalendarWarning).describe("Other items of the same hour that go to the same destination or to the site."),
 };
 
-/** What is dated: a topic still to be written, an article, or one destination of a post. `at` is in the project's time zone. */
+/** A dated item: a topic still to be written, an article, or one destination of a post. `at` is in the project's time zone. */
 export const CalendarItem = z
   .discriminatedUnion("type", [
     z.strictObject({

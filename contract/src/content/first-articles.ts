@@ -1,2 +1,2 @@
-/** How the dashboard's list of articles begins: the service answers this with the page itself, and the list asks for the same. */
+/** First request of the dashboard's article list. The service sends the answer with the page, so both must use the same input. */
 export const firstArticles = { sort: "updated", limit: 25 } as const;

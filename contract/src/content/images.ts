@@ -6,7 +6,7 @@ import { defineOperation } from "../operation.ts";
 
 const ImageId = ResourceId.describe("Image id, from upload_image.");
 
-/** Who may use an image: its uploader's own, somebody's who has to be named, or everybody's. */
+/** Image licenses: the uploader's own work, somebody else's who needs credit, or public domain. */
 export const imageLicenses = ["own", "licensed", "public"] as const;
 export type ImageLicense = (typeof imageLicenses)[number];
 
@@ -66,7 +66,7 @@ export const uploadImage = defineOperation({
   },
 });
 
-/** What is missing where an image is licensed and nobody is named. */
+/** Error message for a licensed image without credit. */
 export const creditMissing = "A licensed image needs credit. Send who made it.";
 
 const WaitsForApproval = z.boolean().describe("Whether live pages keep it as it was until their next approved revision.");

@@ -7,12 +7,12 @@ import { leaders, rolePermissions, roles } from "../permissions.ts";
 
 const writers = roles.filter((role) => rolePermissions[role].has("articles:write"));
 
-/** What a file of articles can be, told by its content. */
+/** Kinds of import files, detected from their content. */
 export const importKinds = ["markdown", "markdown_archive", "ghost", "wordpress"] as const;
 
 /**
- * What became of an article: `updated` where images that an earlier import had left out are in it now, `unchanged` where the project
- * has it already, `skipped` for what is no article, `failed` for what could not be kept.
+ * Outcomes of importing an article: `updated` adds images that an earlier import left out, `unchanged` means that the project
+ * has it already, `skipped` is no article, `failed` could not be saved.
  */
 export const importOutcomes = ["created", "updated", "unchanged", "skipped", "failed"] as const;
 export type ImportOutcome = (typeof importOutcomes)[number];

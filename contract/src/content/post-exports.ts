@@ -5,7 +5,7 @@ import { carouselDestinations } from "../parts/post-parts.ts";
 
 export const exportStatuses = ["pending", "ready", "failed"] as const;
 
-/** The files of a carousel for one destination, while they are drawn and after. */
+/** The files of a carousel for one destination, with the progress of their rendering. */
 export const RenderExport = z
   .strictObject({
     exportId: ResourceId,

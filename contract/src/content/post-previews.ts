@@ -39,7 +39,7 @@ export const previewPost = defineOperation({
   },
 });
 
-// Longer than a slide may be, so that somebody who is still shortening a text sees it; short enough for an address.
+// Longer than a slide allows, so that a text that is still being shortened has a preview; short enough for a URL.
 const words = (max: number) => z.string().max(max).default("");
 
 export const previewSlide = defineOperation({

@@ -20,8 +20,8 @@ import * as samples from "./samples/post-samples.ts";
 const PostId = ResourceId.describe("Post id, from list_posts.");
 const PostRevision = z.int().min(0).max(2_147_483_647);
 
-// The bounds of content are only written down here. The server's format rules check them, so that one answer names every
-// violation, also those that no schema can express.
+// These bounds only document the content. The server's format rules check them, so that one answer names every violation,
+// including those that no schema can express.
 function text(max: number, min = 0) {
   return z.string().meta({ ...(min > 0 && { minLength: min }), maxLength: max });
 }

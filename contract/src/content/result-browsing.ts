@@ -11,7 +11,7 @@ const SearchDay = Day.describe("Day as the search engine counts it, YYYY-MM-DD."
 const Count = z.int().min(0);
 const MaybeCount = Count.nullable();
 
-/** How many days the results of a screen are of. */
+/** Spans of a results screen, in days. */
 export const resultSpans = [7, 28, 90] as const;
 export type ResultSpan = (typeof resultSpans)[number];
 const Span = z
@@ -21,7 +21,7 @@ const Span = z
 
 const Page = z.string().min(1).max(2000).meta({ format: "uri" });
 const Words = characters(0, limits.titleLengthMax).optional();
-// Queries stand in the cursor.
+// The cursor contains queries.
 const ResultCursor = z.string().min(1).max(2000);
 
 const figures = {
@@ -32,7 +32,7 @@ const figures = {
 };
 const Figures = z.strictObject(figures);
 
-/** What the same days had before. Only days count that are known on both sides, so that a day never fetched is no loss. */
+/** Comparison with the days before. Only days known on both sides count, so that a day that was never fetched is no loss. */
 const Comparison = z.strictObject({
   days: z.int().min(1).describe("Pairs of days that are compared."),
   now: Figures,

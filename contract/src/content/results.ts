@@ -92,7 +92,7 @@ export const importResults = defineOperation({
 
 const unread = z.string().max(2000).optional();
 
-/** Credentials as Google writes them into its JSON files; what is not needed of a file is accepted and not kept. */
+/** Credentials as Google writes them into its JSON files. Fields that are not needed are accepted and not stored. */
 export const GoogleCredentials = z.discriminatedUnion("type", [
   z.strictObject({
     type: z.literal("service_account"),

@@ -5,7 +5,7 @@ import { limits } from "../limits.ts";
 import { defineOperation } from "../operation.ts";
 import { rolePermissions, roles } from "../permissions.ts";
 
-/** What has become of a suggested subject. Only planned ones have a date and wait to be written. */
+/** States of a suggested subject. Only planned ones have a date and wait to be written. */
 export const topicStatuses = ["suggested", "accepted", "planned", "declined"] as const;
 export const TopicStatus = z.enum(topicStatuses).meta({ id: "TopicStatus" });
 export type TopicStatus = z.infer<typeof TopicStatus>;

@@ -6,8 +6,8 @@ import { leaders } from "../permissions.ts";
 const DeviceCode = z.string().min(1).max(64).describe("What start has given; known to the initializer alone.");
 
 /**
- * How `galley-site init` connects a site: three calls below `/connect/site` without a token, JSON in and out, errors in the usual
- * envelope. Codes last 15 minutes; values of keys are made when they are handed out, once, and not kept.
+ * The protocol of `galley-site init`: three calls below `/connect/site` without a token, JSON in and out, errors in the usual
+ * envelope. Codes last 15 minutes. Key values are generated when they are handed out, once, and not stored.
  */
 export const siteConnection = {
   start: {

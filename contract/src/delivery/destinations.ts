@@ -9,7 +9,7 @@ import { networkNames } from "./networks.ts";
 import { webhookDeliveryStatuses, webhookEndpointStatuses } from "./webhooks.ts";
 
 /**
- * What has come of asking a network's account owner, as the dashboard's connections are told in their address: `network`, `outcome`,
+ * Outcomes of connecting a network account. The dashboard's connections page reads them from its query: `network`, `outcome`,
  * and with scopes_missing `missing`, separated by commas.
  */
 export const networkOutcomes = [

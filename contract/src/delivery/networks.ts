@@ -11,14 +11,14 @@ const ofProject = { id: ResourceId.describe("Project id.") };
 const ofPost = { id: ResourceId.describe("Post id.") };
 const ofDestination = { ...ofPost, destination: PostDestinationName.describe("A destination of the post.") };
 
-/** Networks that posts go out on through an app of the operator's. */
+/** Networks that posts are published on through the operator's app. */
 export const networkNames = ["x", "linkedin", "instagram"] as const;
 export type NetworkName = (typeof networkNames)[number];
 
 export const networkAccountStatuses = ["connected", "broken"] as const;
 export type NetworkAccountStatus = (typeof networkAccountStatuses)[number];
 
-/** What keeps a post from going out. Source: decision 17. */
+/** Kinds of faults that prevent publishing a post. Source: decision 17. */
 export const faultKinds = ["retryable", "permanent", "unconfirmed"] as const;
 export type FaultKind = (typeof faultKinds)[number];
 export const faultCodes = [
@@ -181,7 +181,7 @@ export const getPostDelivery = defineOperation({
   },
 });
 
-/** A file that a person posts: drawn for its destination, or the picture of a text. */
+/** A file that a person posts themselves: rendered for its destination, or the picture of a text. */
 const PackageFile = z.strictObject({
   name: z.string().describe("File name, in the order in which the network shows it."),
   type: z.string().describe("Media type, as in image/jpeg."),

@@ -1,11 +1,11 @@
-/** Publishing platforms that articles can go to. */
+/** Publishing platforms that articles can be sent to. */
 export const platformNames = ["wordpress", "ghost", "devto"] as const;
 export type PlatformName = (typeof platformNames)[number];
 
-/** How people call them. */
+/** Display names of the platforms. */
 export const platformTitles: Record<PlatformName, string> = { wordpress: "WordPress", ghost: "Ghost", devto: "DEV" };
 
-/** Places that articles go to. */
+/** Destinations of articles. */
 export const articleDestinations = ["hosted_blog", "site", ...platformNames] as const;
 export type ArticleDestination = (typeof articleDestinations)[number];
 
@@ -13,7 +13,7 @@ export function isPlatform(destination: ArticleDestination): destination is Plat
   return platformNames.some((name) => name === destination);
 }
 
-/** What becomes of an article on a platform, one sentence each. docs/platforms.md shows the same table. */
+/** Treatment of an article on a platform, one sentence per aspect. docs/platforms.md shows the same table. */
 export type PlatformCapabilities = {
   update: string;
   unpublish: string;

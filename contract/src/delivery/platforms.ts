@@ -7,7 +7,7 @@ import { articleDestinations, type PlatformName, platformCapabilities, platformN
 const leaders = ["owner", "admin"] as const;
 const Platform = z.enum(platformNames);
 
-/** What each platform is spoken to with. */
+/** Credentials for each platform. */
 export const platformCredentials = {
   wordpress: z.strictObject({
     username: z

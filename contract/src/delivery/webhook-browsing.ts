@@ -4,9 +4,9 @@ import { defineOperation } from "../operation.ts";
 import { leaders } from "../permissions.ts";
 import { listWebhookEndpoints, sendTestEvent, WebhookDelivery, WebhookEndpoint } from "./webhooks.ts";
 
-/** Deliveries are counted up to here: more of them are "1,000 and more" to people. */
+/** Highest number of deliveries that is counted; more are shown as "1,000 and more". */
 export const webhookCountMax = 1000;
-/** How many of an endpoint's newest deliveries its figures look at. */
+/** Number of an endpoint's newest deliveries that its figures consider. */
 export const webhookHealthDeliveriesMax = 2000;
 
 const Count = z.int().min(0).max(webhookCountMax);

@@ -11,7 +11,7 @@ const OrganizationEventTypeName = z.enum(organizationEventTypes);
 export const webhookEndpointStatuses = ["active", "paused"] as const;
 export type WebhookEndpointStatus = (typeof webhookEndpointStatuses)[number];
 
-/** What becomes of one event at one endpoint. */
+/** States of the delivery of one event to one endpoint. */
 export const webhookDeliveryStatuses = ["pending", "delivering", "held", "succeeded", "failed"] as const;
 export type WebhookDeliveryStatus = (typeof webhookDeliveryStatuses)[number];
 const DeliveryStatus = z.enum(webhookDeliveryStatuses);
@@ -45,11 +45,11 @@ const endpoint = {
   createdAt: Timestamp,
 };
 
-/** An address of the customer's own that events are posted to. Source: the specification's endpoint setup. */
+/** A URL of the customer that events are posted to. Source: the specification's endpoint setup. */
 export const WebhookEndpoint = z.strictObject(endpoint);
 export type WebhookEndpoint = z.infer<typeof WebhookEndpoint>;
 
-/** One event on its way to one endpoint. */
+/** The delivery of one event to one endpoint. */
 export const WebhookDelivery = z.strictObject({
   id: ResourceId,
   endpointId: ResourceId,
@@ -80,7 +80,7 @@ const Attempt = z.strictObject({
   error: z.string().nullable().describe("null: it succeeded."),
 });
 
-/** What a delivery's every attempt sends: ids and state, never content. */
+/** The request that every attempt of a delivery sends: ids and state, never content. */
 const Payload = z.strictObject({
   headers: z
     .array(z.strictObject({ name: z.string(), value: z.string() }))

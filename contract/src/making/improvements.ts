@@ -14,7 +14,7 @@ const before = z.string().describe("Markdown of the base revision.");
 const after = z.string().describe("Markdown of the proposal.");
 const word = (kind: "same" | "removed" | "added") => z.strictObject({ kind: z.literal(kind), text: z.string() });
 
-/** One block of an article in a diff. Without what is removed the blocks are the proposal, without what is added the base revision. */
+/** One block of an article in a diff. All blocks but the removed ones are the proposal, all but the added ones the base revision. */
 export const DiffBlock = z
   .discriminatedUnion("kind", [
     z.strictObject({ kind: z.literal("same"), before, after }),

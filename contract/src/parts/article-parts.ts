@@ -14,7 +14,7 @@ export type PublicationAction = (typeof publicationActions)[number];
 export const publicationErrorKinds = ["retryable", "refused"] as const;
 export type PublicationErrorKind = (typeof publicationErrorKinds)[number];
 
-/** A hint about a date that was set all the same. */
+/** A warning about a date; the date is set all the same. */
 export const ScheduleWarning = z
   .strictObject({
     code: z.enum(["same_hour", "article_after_post", "missing_alt_text"]).describe("Stable name of the hint."),

@@ -2,41 +2,41 @@ import { z } from "zod";
 import { ResourceId, Timestamp } from "../fields.ts";
 import type { PostFormat } from "./post-parts.ts";
 
-/** What a post is to bring about. Source: the specification's `objective`. */
+/** Objectives of a post. Source: the specification's `objective`. */
 export const objectives = ["leads", "authority", "educate", "launch", "retain", "save", "engage", "hire", "sell"] as const;
 export type Objective = (typeof objectives)[number];
 
-/** How a post speaks to its readers. Source: the specification's `tone`. */
+/** Tones of a post. Source: the specification's `tone`. */
 export const tones = ["consultative", "direct", "didactic", "casual"] as const;
 export type Tone = (typeof tones)[number];
 
-/** What a post is asked to measure: characters of a `linkedin` text, parts of an `x` post, slides of a carousel. */
+/** Sizes of a post: characters of a `linkedin` text, parts of an `x` post, slides of a carousel. */
 export const postSizes = { linkedin: [600, 1300, 2500], x: [1, 4, 8], carousel: [5, 7, 10] } as const satisfies Record<
   PostFormat,
   readonly number[]
 >;
 export const defaultPostSizes = { linkedin: 1300, x: 4, carousel: 7 } as const;
 
-/** Which pictures the service adds to what it writes. */
+/** Kinds of pictures that the service adds to its texts. */
 export const pictureKinds = ["none", "illustration", "photo"] as const;
 export type PictureKind = (typeof pictureKinds)[number];
 
-/** The shapes of drawn images, with their pixels. */
+/** Aspect ratios of drawn images, with their width and height in pixels. */
 export const pictureRatios = { "4:5": [1080, 1350], "1:1": [1080, 1080], "9:16": [1080, 1920], "16:9": [1600, 900] } as const;
 export const postRatios = ["4:5", "1:1", "9:16"] as const;
 export type PictureRatio = keyof typeof pictureRatios;
 
 export const generationStatuses = ["pending", "working", "done", "failed"] as const;
 
-/** Who writes where no model is configured. */
+/** Name of the writer where no model is configured. */
 export const builtInWriter = "built-in writer";
 
-/** What whoever approves has to know of a post that the built-in writer made. */
+/** Notice for approvers of a post that the built-in writer made. */
 export const excerptNotice = "An excerpt of your source: edit before you approve.";
 
 export const Notice = z.string().nullable().describe("What to know before it is approved.");
 
-/** How the service's own writing of something goes, or went. */
+/** State of a text that the service writes or has written. */
 export const Generation = z
   .strictObject({
     id: ResourceId,

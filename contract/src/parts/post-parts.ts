@@ -17,7 +17,7 @@ export type PostDestinationName = z.infer<typeof PostDestinationName>;
 
 export const carouselDestinations = ["instagram", "linkedin", "tiktok"] as const;
 
-/** Where posts of a format can go. Source: the specification's table of destinations by format. */
+/** Destinations by post format. Source: the specification's table of destinations by format. */
 export const destinationsByFormat = {
   linkedin: ["linkedin"],
   x: ["x"],
@@ -61,7 +61,7 @@ const Part = z
 
 const Hashtags = z.array(z.string()).describe("Without the leading #.");
 
-/** What a post says, told apart by `kind`, which is its format. Source: the specification's post resource. */
+/** Content of a post, by `kind`, which is its format. Source: the specification's post resource. */
 export const PostContent = z
   .discriminatedUnion("kind", [
     z.strictObject({
@@ -87,7 +87,7 @@ export const PostCheck = z
   .meta({ id: "PostCheck" });
 export type PostCheck = z.infer<typeof PostCheck>;
 
-/** Findings stand in nobody's way: what breaks a rule is refused. */
+/** Findings block nothing. Content that breaks a rule is refused instead. */
 export const PostChecks = z.array(PostCheck).describe("Findings of the automatic checks: worth a look, and it may go out all the same.");
 
 export const postVerdicts = ["approved", "changes_requested", "rejected"] as const;
@@ -101,7 +101,7 @@ export const PostReview = z
   })
   .meta({ id: "PostReview" });
 
-/** A post as the article that it was made from lists it. */
+/** A post in the list of the article that it was made from. */
 export const ArticlePost = z
   .strictObject({ id: ResourceId, format: PostFormat, status: PostStatus, title: z.string() })
   .meta({ id: "ArticlePost" });

@@ -10,7 +10,7 @@ const size = `Characters, parts or slides: ${Object.entries(postSizes)
 const daysAfter = z.int().min(0).max(limits.routineDaysMax).describe("Days after the article's date on which it is meant to go out.");
 const destinations = z.array(z.enum(carouselDestinations)).min(1).max(carouselDestinations.length);
 
-/** One post of a routine as it is asked for; what is left out is as in `generate_post`. */
+/** One post of a routine in a request; absent fields take the defaults of `generate_post`. */
 export const NewRoutinePost = z
   .strictObject({
     format: PostFormat,
@@ -35,7 +35,7 @@ export const NewRoutinePost = z
   })
   .transform(({ size, ...post }) => ({ ...post, size: size ?? defaultPostSizes[post.format] }));
 
-/** One post of a routine, with everything that was left out. */
+/** One post of a routine, with its defaults filled in. */
 export const RoutinePost = z.strictObject({
   format: PostFormat,
   objective: z.enum(objectives),
@@ -49,7 +49,7 @@ export const RoutinePost = z.strictObject({
 });
 export type RoutinePost = z.infer<typeof RoutinePost>;
 
-/** What approving an article starts. */
+/** Posts that approving an article starts, and the most credits that they cost. */
 export const RoutineStart = z
   .strictObject({ posts: z.int().min(1), credits: z.int().min(0).describe("What they cost at most.") })
   .meta({ id: "RoutineStart" });

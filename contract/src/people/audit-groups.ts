@@ -1,6 +1,6 @@
 /**
- * Everything that stands in the audit log, by what it is about. Beside the operations that change something these are what the service
- * does itself (`publish_article`), what comes back from elsewhere (`connect_site`) and what people do with their own account.
+ * Operation names of the audit log, grouped by subject: operations that change something, the service's own actions
+ * (`publish_article`), events from outside (`connect_site`), and actions of people on their own account.
  */
 export const auditGroups = {
   articles: [
@@ -117,7 +117,7 @@ export const auditGroups = {
 export type AuditGroup = keyof typeof auditGroups;
 export type AuditedOperation = (typeof auditGroups)[AuditGroup][number];
 
-/** Ways by which something comes about, each with the names under which the log keeps it. */
+/** Groups of surfaces in the audit log, each with the names that the log records. */
 export const auditSurfaces = {
   dashboard: ["dashboard", "account", "callback"],
   rest: ["rest"],

@@ -9,7 +9,7 @@ import { TimeZone } from "./projects.ts";
 const groups = Object.keys(auditGroups) as [AuditGroup, ...AuditGroup[]];
 const surfaces = Object.keys(auditSurfaces) as [AuditSurface, ...AuditSurface[]];
 
-/** What an entry can be about. */
+/** Subject types of an entry. */
 export const auditSubjectTypes = [
   "article",
   "post",
@@ -24,7 +24,7 @@ export const auditSubjectTypes = [
   "organization",
 ] as const;
 
-/** All that narrows the log; the conditions hold together. */
+/** Filters of the log; an entry must match all of them. */
 const filters = {
   personId: ResourceId.optional().describe("Whose doing it is; with what their tokens and assistants did."),
   tokenId: ResourceId.optional().describe("The token or assistant that did it."),

@@ -3,10 +3,10 @@ import { ProjectId, Timestamp } from "../fields.ts";
 import { defineOperation } from "../operation.ts";
 import { leaders } from "../permissions.ts";
 
-/** A host as an input gives it; which ones can be taken, the service decides. */
+/** A host in an input; the service decides which ones are allowed. */
 export const HostName = z.hostname().max(253).toLowerCase();
 
-/** How a host of a blog stands with its proof. */
+/** States of a blog host's proof. */
 export const blogHostStates = ["waiting", "proved", "missing", "ended", "taken", "granted"] as const;
 
 export const BlogHost = z.strictObject({

@@ -14,7 +14,7 @@ const Colour = z
 
 const noColours = { primary: null, accent: null, paper: null };
 
-/** How a brand's slides and previews look. What is null is drawn from the project's name. */
+/** Look of a brand's slides and previews. Null fields are derived from the project's name. */
 export const BrandVisual = z
   .strictObject({
     colors: z
@@ -34,5 +34,5 @@ export const BrandVisual = z
   .meta({ id: "BrandVisual" });
 export type BrandVisual = z.infer<typeof BrandVisual>;
 
-/** A brand that has chosen nothing. */
+/** Visual of a brand without any choices. */
 export const plainVisual: BrandVisual = BrandVisual.parse({});

@@ -7,7 +7,7 @@ import type { PostFormat } from "../parts/post-parts.ts";
 import { leaders, roles } from "../permissions.ts";
 import { TimeZone } from "./projects.ts";
 
-/** What the service's own work costs, in credits. What people and agents write is free. Source: the specification's cost table. */
+/** Costs of the service's own work, in credits. Texts by people and agents are free. Source: the specification's cost table. */
 export const creditCosts = {
   article: { base: 4, perImage: 1 },
   linkedin_post: { base: 1, illustrated: 1 },
@@ -21,8 +21,8 @@ export type CreditWorkKind = keyof typeof creditCosts;
 const creditWorkKinds = Object.keys(creditCosts) as [CreditWorkKind, ...CreditWorkKind[]];
 
 /**
- * Something that costs credits. `images` counts drawn images, cover included; `illustrated` holds for drawings and photos alike. An `excerpt`
- * is what the built-in writer chooses from a source: only its pictures cost anything.
+ * Work that costs credits. `images` counts drawn images, cover included. `illustrated` covers drawings and photos alike. An
+ * `excerpt` is what the built-in writer chooses from a source: only its pictures cost credits.
  */
 export type CreditWork =
   | { kind: "article"; images: number }
@@ -31,7 +31,7 @@ export type CreditWork =
   | { kind: "transcription"; seconds: number }
   | { kind: "x_publication"; withLink: boolean };
 
-/** The credits that a piece of work costs. A recording costs for each ten minutes begun, the first ones always. */
+/** Returns the credits that a piece of work costs. A recording costs credits per ten minutes begun, and at least those of the first ten. */
 export function estimateCredits(work: CreditWork): number {
   switch (work.kind) {
     case "article":
@@ -49,13 +49,13 @@ export function estimateCredits(work: CreditWork): number {
   }
 }
 
-/** The work that writing a post of a format is. */
+/** Kind of credit work by post format. */
 export const postWorks = { linkedin: "linkedin_post", x: "x_post", carousel: "carousel" } as const satisfies Record<
   PostFormat,
   CreditWorkKind
 >;
 
-/** What can happen to credits. */
+/** Kinds of entries in the credit history. */
 export const creditEntryKinds = ["grant", "raise", "top_up", "reserve", "settle", "release", "lapse"] as const;
 
 const count = z.int().min(0);

@@ -5,7 +5,7 @@ import { roles } from "../permissions.ts";
 import type { NotificationKind } from "./notifications.ts";
 import { TimeZone } from "./projects.ts";
 
-/** What belongs together for whoever reads or chooses: a heading and its kinds. */
+/** Groups of notification kinds, by heading. */
 export const notificationGroups = {
   comments: ["mention", "comment_reply"],
   reviews: ["review_requested", "changes_requested", "approval_due", "approval_missed"],
@@ -15,7 +15,7 @@ export const notificationGroups = {
 } as const satisfies Record<string, readonly NotificationKind[]>;
 export type NotificationGroup = keyof typeof notificationGroups;
 
-/** What stands still until somebody acts: by e-mail in quiet hours too, for those who want that. */
+/** Kinds about work that waits until somebody acts. People can choose to get them by e-mail in quiet hours too. */
 export const urgentKinds: readonly NotificationKind[] = [
   "approval_due",
   "approval_missed",
@@ -25,7 +25,7 @@ export const urgentKinds: readonly NotificationKind[] = [
   "host_unproved",
 ];
 
-/** Languages that the dashboard and its e-mails are written in. */
+/** Languages of the dashboard and its e-mails. */
 export const languages = ["en", "pt"] as const;
 export const Language = z.enum(languages);
 export type Language = z.infer<typeof Language>;

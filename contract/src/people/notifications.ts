@@ -3,7 +3,7 @@ import { pageOf, paging, ResourceId, Timestamp } from "../fields.ts";
 import { defineOperation } from "../operation.ts";
 import { roles } from "../permissions.ts";
 
-/** What people are told of. Source: the house's decisions on review and comments. */
+/** Kinds of notifications. Source: the decisions on review and comments. */
 export const notificationKinds = [
   "mention",
   "comment_reply",
@@ -19,7 +19,7 @@ export const notificationKinds = [
   "credits_low",
   "routine_incomplete",
 ] as const;
-/** Where counting what is unread ends. */
+/** Highest number of unread notifications that is counted. */
 export const unreadMax = 100;
 
 export const NotificationKind = z.enum(notificationKinds).meta({ id: "NotificationKind" });
@@ -41,7 +41,7 @@ const Notification = z.strictObject({
   readAt: Timestamp.nullable(),
 });
 
-/** How somebody is told of a kind by e-mail. */
+/** E-mail choices for a kind of notification. */
 export const mailChoices = ["now", "digest", "off"] as const;
 const MailChoice = z.enum(mailChoices);
 export type MailChoice = z.infer<typeof MailChoice>;

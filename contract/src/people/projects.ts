@@ -25,7 +25,7 @@ export const ProjectListItem = z
 const text = characters(0, 5000);
 const texts = z.array(characters(1, 300)).max(100);
 
-/** What the organization writes about a brand; every list may be empty, every text may be "". */
+/** Brand profile that the organization writes; every list may be empty, every text may be "". */
 export const BrandProfile = z.strictObject({
   business: text.default("").describe("What the organization does."),
   offer: text.default("").describe("What it sells."),
@@ -51,7 +51,7 @@ export const BrandProfile = z.strictObject({
 export type BrandProfile = z.infer<typeof BrandProfile>;
 export type NewBrandProfile = z.input<typeof BrandProfile>;
 
-/** What the service itself can write and draw in this installation. */
+/** Texts and pictures that the service itself can generate in this installation. */
 export const Capabilities = z.strictObject({
   sources: z.array(z.enum(["topic", "link", "script", "articleId"])),
   images: z.array(z.enum(["illustration", "photo"])),

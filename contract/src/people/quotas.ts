@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineOperation } from "../operation.ts";
 import { leaders } from "../permissions.ts";
 
-/** How much of each kind an organization may have, unless the operator has set another number. */
+/** Default quotas of an organization, by kind. The operator can set other numbers. */
 export const usualQuotas = {
   bytes: 100_000_000_000,
   articles: 1_000_000,

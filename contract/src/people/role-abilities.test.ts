@@ -8,7 +8,7 @@ const operations = declared.filter(
   (one): one is Operation => typeof one === "object" && one !== null && "surface" in one && "summary" in one,
 );
 
-/** Some operations of each ability: what they take is what the table says. */
+/** Sample operations of each ability; the roles that may call them must be those of the table. */
 const samples: Record<RoleAbility, readonly string[]> = {
   read: ["get_article", "list_posts", "browse_calendar", "get_results", "get_project_settings"],
   assistants: ["connect_assistant", "disconnect_assistant"],

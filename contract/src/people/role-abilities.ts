@@ -7,7 +7,7 @@ function rolesWith(needed: readonly Permission[]): readonly Role[] {
   return roles.filter((role) => needed.every((permission) => rolePermissions[role].has(permission)));
 }
 
-/** What each role may do, in the order in which people read it: by the permissions that it takes, or by who looks after the organization. */
+/** Abilities with the roles that have them, in reading order: by the permissions that they take, or by who manages the organization. */
 export const roleAbilities = {
   read: rolesWith(reading),
   assistants: roles,
@@ -24,7 +24,7 @@ export const roleAbilities = {
 } as const satisfies Record<string, readonly Role[]>;
 export type RoleAbility = keyof typeof roleAbilities;
 
-/** The same in words, for documents. */
+/** Labels of the abilities, for documents. */
 export const roleAbilityLabels: Record<RoleAbility, string> = {
   read: "Read articles with their drafts, posts, comments, the calendar and search results",
   assistants: "Connect assistants, which act as far as the person may",
@@ -40,7 +40,7 @@ export const roleAbilityLabels: Record<RoleAbility, string> = {
   owners: "Make somebody an owner, change or remove owners",
 };
 
-/** Roles between which a member's role can be changed by whoever has `own`: owners are the business of owners. */
+/** Returns the roles that a member with the role `own` may take from and give to others. Only owners may make or change owners. */
 export function rolesGivenBy(own: Role): readonly Role[] {
   return own === "owner" ? roles : roles.filter((role) => role !== "owner");
 }

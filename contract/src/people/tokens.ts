@@ -9,7 +9,10 @@ import { sampleDays, UsageDays } from "./usage-days.ts";
 const when = "2026-11-20T09:30:00.000Z";
 
 export const tokenStates = ["active", "powerless", "expired", "revoked"] as const;
-/** Its creator is no member any more, does not reach its one project, or has a role that allows nothing of what it may do. */
+/**
+ * Reasons why a token has no power: its creator left the organization, no longer reaches its one project, or has a role that
+ * allows none of its permissions.
+ */
 export const powerlessReasons = ["creator_left", "project_lost", "role_lost"] as const;
 
 export const createToken = defineOperation({

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Calls and errors of each of the last seven days, today's last. Days begin at midnight UTC. */
+/** Calls and errors of each of the last seven days, today last. Days begin at midnight UTC. */
 export const UsageDays = z.array(z.strictObject({ day: z.string(), calls: z.int(), errors: z.int() })).length(7);
 export type UsageDays = z.output<typeof UsageDays>;
 

@@ -1,7 +1,7 @@
 import type { Token } from "markdown-it";
 import { cleanLine } from "../characters.ts";
 
-/** An image's alternative text: what its label says, without marks and on one line. */
+/** Returns an image's alternative text: the text of its label, without marks and on one line. */
 export function plainAlt(image: Token): string {
   return cleanLine(plainText(image.children ?? []));
 }

@@ -2,12 +2,12 @@ import type { MarkdownIt, StateBlock } from "markdown-it";
 
 type BlockRule = (state: StateBlock, startLine: number, endLine: number, silent: boolean) => boolean;
 
-/** How many quotes, lists and list items may lie inside each other; what is deeper is read as text. */
+/** Deepest nesting of quotes, lists and list items; deeper ones are read as text. */
 const nestingMax = 12;
 
 /**
- * Bounds what quotes and lists may nest, because every level reads its lines again, and reads a table as one token,
- * because its cells are dropped anyway.
+ * Bounds the nesting of quotes and lists, because every level reads its lines again. Reads a table as one token, because its
+ * cells are dropped anyway.
  */
 export function useArticleBlocks(markdownIt: MarkdownIt, original: MarkdownIt): void {
   const { ruler } = markdownIt.block;

@@ -11,7 +11,7 @@ const droppedKinds: Readonly<Record<string, DroppedKind>> = {
   hr: "rule",
 };
 
-/** Reports a block that the language has no place for. Link definitions are dropped silently: their links stay. */
+/** Reports a block that the language does not support. Link definitions are dropped silently: their links stay. */
 export function dropLeaf(token: Token, reading: Reading): void {
   const kind = droppedKinds[token.type];
   if (kind !== undefined) report(reading, kind, lineOf(token));

@@ -6,7 +6,7 @@ const notable = new Uint8Array(128);
 for (const character of "\n\\`*_[]!<&") notable[character.charCodeAt(0)] = 1;
 
 /**
- * Reads text in one go up to the next character that can start something in the article language, and notes on links,
+ * Reads text in one step up to the next character that can start a construct of the article language, and records on links,
  * images and tags where in the paragraph they begin.
  */
 export function useArticleInlines(markdownIt: MarkdownIt, original: MarkdownIt): void {
@@ -39,13 +39,13 @@ function plainText(state: StateInline, silent: boolean): boolean {
   return true;
 }
 
-/** Asks a rule only where its first character stands, before anything is noted or looked up for it. */
+/** Runs a rule only at its first character, before any other work is done for it. */
 function startingWith(character: string, rule: InlineRule): InlineRule {
   const code = character.charCodeAt(0);
   return (state, silent) => state.src.charCodeAt(state.pos) === code && rule(state, silent);
 }
 
-/** Spares a bracket without anything behind it that could make it a link the search for its end. */
+/** Skips the search for the end of a bracket when nothing behind it could make it a link. */
 function closable(rule: InlineRule): InlineRule {
   return (state, silent) => {
     const end = state.env.references === undefined ? "](" : "]";
@@ -54,8 +54,8 @@ function closable(rule: InlineRule): InlineRule {
 }
 
 /**
- * Lets comments, instructions and declarations be looked for only where their end follows. The parser itself gives up on
- * all of them once one has no end, after which a label that was read with them takes quadratic time.
+ * Searches for comments, instructions and declarations only where their end follows. The parser itself gives up on all of them
+ * once one has no end. After that, a label that was read with them takes quadratic time.
  */
 function terminated(rule: InlineRule): InlineRule {
   return (state, silent) => {
@@ -68,7 +68,7 @@ function terminated(rule: InlineRule): InlineRule {
 
 const lastIndexes = new WeakMap<StateInline, Map<string, number>>();
 
-/** Where a text occurs last in the content being read; looked up once. */
+/** Returns the last index of a text in the content being read; searches once. */
 function lastIndexOf(state: StateInline, text: string): number {
   const known = lastIndexes.get(state) ?? new Map<string, number>();
   lastIndexes.set(state, known);
@@ -77,7 +77,7 @@ function lastIndexOf(state: StateInline, text: string): number {
   return last;
 }
 
-/** What ends a construct that begins like this; null for tags and for text. */
+/** Returns the end marker of a construct with this beginning; null for tags and for text. */
 function endOf(opening: string): string | null {
   if (opening.startsWith("<!--")) return "-->";
   if (opening === "<![CDATA[") return "]]>";

@@ -12,7 +12,7 @@ import { type Reading, report } from "./reading.ts";
 /** Content with its images lifted out: image n lay between pieces n and n + 1. A piece may be empty. */
 export type LiftedInlines = { readonly pieces: readonly Inlines[]; readonly images: readonly Image[] };
 
-/** The characters that anything but text needs. */
+/** Characters of every construct except plain text. */
 const notable = /[\n\\`*_[\]!<&]/;
 
 /** Reads a block's content. `line` is the 1-based line that it begins on. */
@@ -32,7 +32,7 @@ export function readTokens(tokens: readonly Token[], content: string, line: numb
   return { pieces: reader.pieces, images: reader.images };
 }
 
-/** `written`: some of its text is in the tree already, before an image that was lifted out of it. */
+/** `written`: some of its text is in the tree already, ahead of an image that was lifted out of it. */
 type OpenLink = { readonly href: string; outerRuns: Run[]; readonly marks: number; readonly line: number; written: boolean };
 
 type Reader = {
@@ -108,7 +108,7 @@ function readToken(token: Token, reader: Reader): void {
 }
 
 function marksOf(reader: Reader): number {
-  // A link holds its own marks; those around it belong to the link as a whole.
+  // A link contains its own marks; those around it belong to the link as a whole.
   const outer = reader.link?.marks ?? 0;
   return ((reader.emphasisDepth > 0 ? emphasis : 0) | (reader.strongDepth > 0 ? strong : 0)) & ~outer;
 }
@@ -156,7 +156,7 @@ function endPiece(reader: Reader): void {
   reader.runs = [];
 }
 
-/** The address of a link or image; empty once references have repeated more text than an article may hold. */
+/** Returns the address of a link or image; empty once references have repeated more text than an article may contain. */
 function addressOf(token: Token, name: "href" | "src", reading: Reading): string {
   const address = String(token.attrs?.find((attribute) => attribute[0] === name)?.[1] ?? "");
   if (token.meta === null) return address;
@@ -164,7 +164,7 @@ function addressOf(token: Token, name: "href" | "src", reading: Reading): string
   return reading.referenceCharactersLeft < 0 ? "" : address;
 }
 
-/** The line a located token begins on; tokens come in order, so that every line end is counted once. */
+/** Returns the line on which a located token begins. Tokens come in order, so every line end is counted once. */
 function lineOf(token: Token, reader: Reader): number {
   const offset = token.map?.[0] ?? reader.offset;
   for (; reader.offset < offset; reader.offset++) {

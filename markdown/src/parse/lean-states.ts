@@ -61,6 +61,6 @@ function leanToken(type: string, tag: string, nesting: -1 | 0 | 1, level: number
     block,
     hidden: false,
   };
-  // The parser's rules and our readers use a token's fields only, never its attribute methods.
+  // The parser's rules and our readers use only a token's fields, never its attribute methods.
   return fields as unknown as Token;
 }

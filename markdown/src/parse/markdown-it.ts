@@ -3,22 +3,22 @@ import { useArticleBlocks } from "./block-rules.ts";
 import { useArticleInlines } from "./inline-rules.ts";
 import { useLeanTokens } from "./lean-states.ts";
 
-// The parser skips whatever lies deeper, so that our own bound for quotes and lists has to be lower.
+// The parser skips anything deeper, so our own bound for quotes and lists must be lower.
 const maxNesting = 16;
-/** How many brackets may lie inside each other; each level reads the text behind it again. */
+/** Deepest nesting of brackets; each level reads the text behind it again. */
 const bracketNestingMax = 8;
 
-/** CommonMark with tables, which are read only to be dropped. Link targets stay as written; we judge them ourselves. */
+/** CommonMark with tables, which are read only to be dropped. Link targets stay as written; this package checks them itself. */
 export const markdownIt = articleMarkdownIt();
 
-/** The block tokens of a source. Link definitions end up in `env`. */
+/** Returns the block tokens of a source. Link definitions are added to `env`. */
 export function blockTokens(source: string, env: Env): Token[] {
   const tokens: Token[] = [];
   markdownIt.block.parse(source, markdownIt, env, tokens);
   return tokens;
 }
 
-/** The inline tokens of a block's content; `map` of links, images and tags holds offsets into it. */
+/** Returns the inline tokens of a block's content; `map` of links, images and tags contains offsets into it. */
 export function inlineTokens(content: string, env: Env): Token[] {
   const tokens: Token[] = [];
   markdownIt.inline.parse(content, markdownIt, env, tokens);

@@ -17,8 +17,8 @@ export type ParsedArticle = {
 };
 
 /**
- * Reads an article's Markdown. Every string is an article: nothing throws, and what the language cannot say is dropped
- * and reported. Takes time in proportion to the source's length. Source: the specification's "Article body Markdown".
+ * Reads an article's Markdown. Every string is valid: nothing throws, and constructs that the language does not support are
+ * dropped and reported. Takes time in proportion to the source's length. Source: the specification's "Article body Markdown".
  */
 export function parseArticle(source: string): ParsedArticle {
   const reading = startReading();

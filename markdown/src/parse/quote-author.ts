@@ -4,8 +4,8 @@ import { cleanLine } from "../characters.ts";
 const signature = "— ";
 
 /**
- * Where a quote's last content splits into text and author: the index of the first token of the last line, if that line
- * is signed. Only a written dash signs; an entity for it is text, which is how the writer keeps such lines apart.
+ * Returns where a quote's last content splits into text and author: the index of the first token of the last line if that line
+ * is signed, else null. Only a written dash signs; an entity for it is text, which is how the writer distinguishes such lines.
  */
 export function signatureIndex(tokens: readonly Token[]): number | null {
   let start = 0;
@@ -16,7 +16,7 @@ export function signatureIndex(tokens: readonly Token[]): number | null {
   return first?.type === "text" && first.content.startsWith(signature) ? start : null;
 }
 
-/** The author in a signed line's text; null where nothing follows the dash. */
+/** Returns the author in a signed line's text; null when nothing follows the dash. */
 export function authorIn(line: string): string | null {
   const author = line.startsWith(signature) ? cleanLine(line.slice(signature.length)) : "";
   return author.trim() === "" ? null : author;

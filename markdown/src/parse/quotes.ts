@@ -11,8 +11,8 @@ import { type Reading, report } from "./reading.ts";
 import { lineOf } from "./token-line.ts";
 
 /**
- * Reads a quote into paragraphs and an author: whatever lies in it (nested quotes, list items, headings) gives its text
- * as paragraphs, images come after it. Returns the index behind the quote's last token.
+ * Reads a quote into paragraphs and an author. Everything in it (nested quotes, list items, headings) becomes paragraphs;
+ * images come after it. Returns the index behind the quote's last token.
  */
 export function readQuote(tokens: readonly Token[], start: number, sequence: BlockSequence, reading: Reading): number {
   const contents: Token[] = [];

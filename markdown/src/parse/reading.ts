@@ -1,10 +1,10 @@
 import type { Env } from "markdown-it";
 import type { Dropped, DroppedKind } from "../dropped.ts";
 
-/** Text that references may add to an article by repeating the address they stand for. */
+/** Number of characters that references may add to an article by repeating their address. */
 const referenceCharactersMax = 200_000;
 
-/** What one pass over a source gathers. */
+/** Results of one pass over a source. */
 export type Reading = {
   readonly env: Env;
   readonly dropped: Dropped[];
@@ -16,7 +16,7 @@ export function startReading(): Reading {
   return { env: {}, dropped: [], title: null, referenceCharactersLeft: referenceCharactersMax };
 }
 
-/** Notes a finding, once per kind and line. */
+/** Records a finding, once per kind and line. */
 export function report(reading: Reading, kind: DroppedKind, line: number): void {
   for (let at = reading.dropped.length - 1; at >= 0; at--) {
     const earlier = reading.dropped[at];

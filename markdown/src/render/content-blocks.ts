@@ -7,9 +7,8 @@ import { writeInlines } from "../write/inlines.ts";
 import { quoteText } from "../write/write-markdown.ts";
 
 /**
- * A document as content blocks. Texts are the canonical Markdown of the block without its marker, a quote's paragraphs
- * stand apart by a blank line. Images that `images` does not know are left out. Source: the specification's "Content
- * block".
+ * Converts a document to content blocks. Texts are the canonical Markdown of the block without its marker; blank lines separate
+ * a quote's paragraphs. Images missing from `images` are left out. Source: the specification's "Content block".
  */
 export function toBlocks(document: Document, images: (imageId: string) => ResolvedImage | undefined): ContentBlock[] {
   const blocks: ContentBlock[] = [];

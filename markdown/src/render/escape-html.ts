@@ -9,7 +9,7 @@ const replacements: Readonly<Record<string, string>> = {
   "'": "&#39;",
 };
 
-/** Text that is safe between tags and inside quoted attributes. */
+/** Returns text that is safe between tags and inside quoted attributes. */
 export function escapeHtml(text: string): string {
   return special.test(text) ? text.replace(specialAll, (character) => replacements[character] ?? "") : text;
 }

@@ -4,8 +4,8 @@ const separators = /[^\p{L}\p{M}\p{N}]+/gu;
 const slugLengthMax = 80;
 
 /**
- * Names headings: the text in lower case with letters and digits of every script kept and hyphens between them, followed
- * by a number where a name is taken. The same texts in the same order always get the same ids.
+ * Returns ids for headings: the text in lower case with letters and digits of every script kept and hyphens between them,
+ * followed by a number where an id is taken. The same texts in the same order always get the same ids.
  */
 export function headingIds(): (text: string) => string {
   const taken = new Set<string>();

@@ -18,8 +18,8 @@ type Page = {
 };
 
 /**
- * A document as HTML that is safe to put on a page: only our own tags and attributes, every text escaped, every link
- * checked again. Images that `images` does not know are left out.
+ * Renders a document as HTML that is safe to put on a page: only our own tags and attributes, every text escaped, every link
+ * checked again. Images missing from `images` are left out.
  */
 export function toHtml(document: Document, images: (imageId: string) => PageImage | undefined, options: HtmlOptions = {}): string {
   const page: Page = { images, idOf: options.headingIds === false ? null : headingIds() };

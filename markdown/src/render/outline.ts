@@ -10,7 +10,7 @@ export type OutlineEntry = {
   readonly index: number;
 };
 
-/** The headings in reading order, with the ids that they have in the document's HTML. */
+/** Lists the headings in reading order, with their ids in the document's HTML. */
 export function outlineOf(document: Document): OutlineEntry[] {
   const idOf = headingIds();
   const entries: OutlineEntry[] = [];

@@ -1,6 +1,6 @@
 import { isWhitespace, trimSpacesEnd, trimSpacesStart } from "../characters.ts";
 
-/** Whether a block can hold line ends: headings cannot. */
+/** Number of lines that a block can have: one in headings, many elsewhere. */
 export type LineMode = "one" | "many";
 
 /** Stands for a hard line break inside a run's text; no clean text contains it. */
@@ -10,7 +10,7 @@ const hardBreakCode = 0xffff;
 const untidy = /\t|[ \n\uffff][\n\uffff]|[\n\uffff] /;
 const lineEnd = /([\n\uffff])/;
 
-/** Text whose lines have no spaces at their inner ends, and no empty line that would end its paragraph. */
+/** Returns the text without spaces at the inner ends of its lines and without empty lines, which would end its paragraph. */
 export function tidyLines(text: string): string {
   if (!untidy.test(text)) return text;
   const parts = text.replaceAll("\t", " ").split(lineEnd);
@@ -30,33 +30,33 @@ export function tidyLines(text: string): string {
   return tidy;
 }
 
-/** The same text on one line. */
+/** Returns the text on one line. */
 export function onOneLine(text: string): string {
   return text.replace(/[\n\uffff]+/g, " ");
 }
 
-/** White space and breaks at the start of a text: how many characters. */
+/** Returns the length of the white space and breaks at the start of a text. */
 export function gapAtStart(text: string): number {
   let length = 0;
   while (length < text.length && isGap(text.charCodeAt(length))) length++;
   return length;
 }
 
-/** White space and breaks at the end of a text: where they begin. */
+/** Returns the index of the white space and breaks at the end of a text. */
 export function gapAtEnd(text: string): number {
   let start = text.length;
   while (start > 0 && isGap(text.charCodeAt(start - 1))) start--;
   return start;
 }
 
-/** A gap without what Markdown cannot hold at the start of a block: spaces and line ends. */
+/** Removes from a gap the characters that Markdown cannot have at the start of a block: spaces and line ends. */
 export function trimGapStart(gap: string): string {
   let start = 0;
   while (start < gap.length && isTrimmed(gap.charCodeAt(start))) start++;
   return gap.slice(start);
 }
 
-/** The same for the end of a block. */
+/** Removes the same characters for the end of a block. */
 export function trimGapEnd(gap: string): string {
   let end = gap.length;
   while (end > 0 && isTrimmed(gap.charCodeAt(end - 1))) end--;

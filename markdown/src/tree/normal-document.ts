@@ -6,21 +6,21 @@ import { normalInlines } from "./normal-inlines.ts";
 
 const normalDocuments = new WeakSet<Document>();
 
-/** Remembers a document that was made in normal form, so that nobody has to look again. */
+/** Records that a document is in normal form, so that it is not checked again. */
 export function asNormal(document: Document): Document {
   normalDocuments.add(document);
   return document;
 }
 
-/** Whether a document is known to be in normal form. */
+/** Returns whether a document is known to be in normal form. */
 export function isKnownNormal(document: Document): boolean {
   return normalDocuments.has(document);
 }
 
 /**
- * Any tree, for example one from an editor, in the form that its canonical Markdown reads back as: empty blocks, empty
- * marks and forbidden links are gone, white space at the edges of blocks and marks is moved out or trimmed, lists of the
- * same kind that touch are one.
+ * Converts any tree, for example one from an editor, to the form that its canonical Markdown reads back as: removes empty
+ * blocks, empty marks and forbidden links, moves out or trims white space at the edges of blocks and marks, and merges adjacent
+ * lists of the same kind.
  */
 export function normalDocument(document: Document): Document {
   if (isKnownNormal(document)) return document;

@@ -5,7 +5,7 @@ import { hardBreak, type LineMode, tidyLines } from "./lines.ts";
 import { addRun, addText, emphasis, type Run, strong } from "./runs.ts";
 import { addLink, blockInlines } from "./tidy-runs.ts";
 
-/** Any inline content in normal form. Content that plainly is there already comes back as it is. */
+/** Returns inline content in normal form. Content that plainly has it already is returned unchanged. */
 export function normalInlines(inlines: Inlines, lines: LineMode): Inlines {
   if (isPlainlyNormal(inlines, lines)) return inlines;
   const runs: Run[] = [];
@@ -13,7 +13,7 @@ export function normalInlines(inlines: Inlines, lines: LineMode): Inlines {
   return blockInlines(runs, lines);
 }
 
-/** Several contents as one, with `between` where they meet. */
+/** Joins several contents, with `between` where they meet. */
 export function joinInlines(parts: readonly Inlines[], between: Inline, lines: LineMode): Inlines {
   const filled = parts.filter((part) => part.length > 0);
   if (filled.length <= 1) return filled[0] ?? [];
@@ -52,7 +52,7 @@ function layLinkFlat(href: string, children: Inlines, marks: number, flat: Flat)
   addLink(flat.runs, target, inside, marks, flat.lines);
 }
 
-/** True for the contents most blocks have: texts, and between them codes, links and marks around a single text. */
+/** Returns true for the contents of most blocks: texts, and between them code, links and marks around a single text. */
 function isPlainlyNormal(inlines: Inlines, lines: LineMode): boolean {
   const last = inlines.length - 1;
   let afterText = true;

@@ -7,16 +7,15 @@ export const strong = 2;
 export const everyMark = emphasis | strong;
 
 /**
- * Inline content laid flat: pieces in reading order, each with the marks around it. Hard breaks are characters inside
- * the texts. Here, marks that nest or touch oddly cannot be told apart any more, which makes the tree built from it
- * unique.
+ * A piece of flattened inline content, in reading order, with the marks around it. Hard breaks are characters inside the texts.
+ * Marks that nest or touch oddly look the same here, so the tree built from the runs is unique.
  */
 export type Run =
   | { readonly kind: "text"; readonly text: string; readonly marks: number }
   | { readonly kind: "code"; readonly text: string; readonly marks: number }
   | { readonly kind: "link"; readonly href: string; readonly children: Inlines; readonly marks: number };
 
-/** Adds a run, joined to the last one where no boundary between them could be written. */
+/** Adds a run. Joins it to the last one when no boundary between them could be written. */
 export function addRun(runs: Run[], run: Run): void {
   const last = runs.at(-1);
   if (run.kind !== "link" && last !== undefined && last.kind === run.kind && last.marks === run.marks) {
@@ -30,7 +29,7 @@ export function addText(runs: Run[], text: string, marks: number): void {
   if (text !== "") addRun(runs, { kind: "text", text, marks });
 }
 
-/** The tree over tidy runs: of two marks that begin together, the longer lies outside, emphasis if equally long. */
+/** Builds the tree of tidy runs. When two marks begin together, the longer one is outside, emphasis if equally long. */
 export function treeOf(runs: readonly Run[]): Inlines {
   return subtree([...runs], 0, runs.length, 0);
 }

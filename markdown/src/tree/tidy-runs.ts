@@ -2,10 +2,10 @@ import type { Inlines } from "../document.ts";
 import { gapAtEnd, gapAtStart, type LineMode, onOneLine, tidyLines, trimGapEnd, trimGapStart } from "./lines.ts";
 import { addRun, addText, everyMark, type Run, treeOf } from "./runs.ts";
 
-/** Runs with the white space around them set apart, because a block, a link and a mark each treat it differently. */
+/** Runs with the surrounding white space kept apart, because a block, a link and a mark each treat it differently. */
 type TidyRuns = { readonly lead: string; readonly runs: readonly Run[]; readonly tail: string };
 
-/** The tree of a block's content. */
+/** Returns the tree of a block's content. */
 export function blockInlines(runs: readonly Run[], lines: LineMode): Inlines {
   if (runs.length === 0) return [];
   const { lead, runs: tidy, tail } = tidyRuns(runs, lines);
@@ -16,7 +16,7 @@ export function blockInlines(runs: readonly Run[], lines: LineMode): Inlines {
   return treeOf(block);
 }
 
-/** Adds a link around runs. White space at its edges moves out of it; around nothing there is no link: false. */
+/** Adds a link around runs. White space at its edges moves out of it. Without other content it adds no link and returns false. */
 export function addLink(runs: Run[], href: string, inside: readonly Run[], marks: number, lines: LineMode): boolean {
   const { lead, runs: tidy, tail } = tidyRuns(inside, lines);
   addText(runs, lead, marks);
@@ -26,8 +26,8 @@ export function addLink(runs: Run[], href: string, inside: readonly Run[], marks
 }
 
 /**
- * Marks cannot begin or end with white space, so it moves out of them; between two runs it keeps the marks that both
- * share with it. Runs that touch and look the same become one.
+ * Moves white space out of marks, which cannot begin or end with it. Between two runs it keeps the marks that it shares with
+ * both. Merges adjacent runs of the same kind and marks.
  */
 function tidyRuns(runs: readonly Run[], lines: LineMode): TidyRuns {
   const tidyText = lines === "one" ? (text: string) => onOneLine(tidyLines(text)) : tidyLines;

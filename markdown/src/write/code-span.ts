@@ -1,4 +1,4 @@
-/** Inline code between backticks, as many as its text does not contain in a row, set off by spaces where needed. */
+/** Writes inline code between more backticks than its text contains in a row, set off by spaces where needed. */
 export function writeCode(text: string): string {
   if (!text.includes("`")) {
     return text.startsWith(" ") && text.endsWith(" ") && /[^ ]/.test(text) ? `\` ${text} \`` : `\`${text}\``;

@@ -1,6 +1,6 @@
 import { codePointBefore, isPunctuation, isWhitespace } from "../characters.ts";
 
-/** Whether a run of stars or underscores can begin or end a mark. */
+/** Abilities of a run of stars or underscores to begin and end a mark. */
 export type Delimiter = { readonly canOpen: boolean; readonly canClose: boolean };
 
 /** CommonMark's rule for a delimiter run between two code points; line ends and block edges count as a space. */
@@ -18,14 +18,14 @@ export function delimiterBetween(character: "*" | "_", before: number, after: nu
   };
 }
 
-/** The same for a run inside a text, judged by the characters around it. */
+/** Applies the rule to a run inside a text, judged by the characters around it. */
 export function delimiterAt(text: string, start: number, end: number): Delimiter {
   const before = start === 0 ? 32 : codePointBefore(text, start);
   const after = end === text.length ? 32 : (text.codePointAt(end) ?? 32);
   return delimiterBetween(text[start] === "_" ? "_" : "*", before, after);
 }
 
-/** Where the run of equal characters that begins at `start` ends. */
+/** Returns the end of the run of equal characters that begins at `start`. */
 export function runEnd(text: string, start: number): number {
   const code = text.charCodeAt(start);
   let end = start + 1;

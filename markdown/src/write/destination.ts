@@ -2,7 +2,7 @@ const plain = /^[^\\&()]*$/;
 const entity = /&(?=#x[0-9a-f]{1,8};|#[0-9]{1,8};|[a-z][a-z0-9]{1,31};)/gi;
 const nestedParenthesesMax = 32;
 
-/** An address as it stands in the parentheses of a link or image. It holds no spaces, line ends and angle brackets. */
+/** Writes an address for the parentheses of a link or image. It contains no spaces, line ends and angle brackets. */
 export function writeDestination(url: string): string {
   if (plain.test(url)) return url;
   const escaped = url.replaceAll("\\", "\\\\").replace(entity, "\\&");

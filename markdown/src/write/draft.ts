@@ -6,12 +6,12 @@ import { writeDestination } from "./destination.ts";
 import { escapeText } from "./escape-text.ts";
 import { writeStrictly } from "./strict.ts";
 
-/** Markdown written plainly; `delimiters` are the stars around marks, in order of their place. */
+/** Markdown in plain form; `delimiters` are the stars around marks, by position. */
 type Draft = { markdown: string; readonly delimiters: PlacedDelimiter[]; readonly hasLinks: boolean; depth: number };
 
 type PlacedDelimiter = { readonly start: number; end: number; readonly opens: boolean };
 
-/** Writes inline nodes plainly, or strictly where the plain stars would not mark what they should. */
+/** Writes inline nodes in plain form, or in strict form where the plain stars would mark other text than intended. */
 export function writeDrafted(inlines: Inlines): string {
   const draft: Draft = { markdown: "", delimiters: [], hasLinks: inlines.some(hasLink), depth: 0 };
   write(inlines, draft, false);
@@ -62,7 +62,7 @@ function writeMark(stars: string, children: Inlines, draft: Draft, inLabel: bool
   writeDelimiter(stars, false, draft);
 }
 
-/** Writes stars; those that touch the previous ones and face the same way become one run with them. */
+/** Writes stars. Stars that touch the previous ones and face the same way form one run with them. */
 function writeDelimiter(stars: string, opens: boolean, draft: Draft): void {
   const start = draft.markdown.length;
   draft.markdown += stars;
@@ -72,9 +72,9 @@ function writeDelimiter(stars: string, opens: boolean, draft: Draft): void {
 }
 
 /**
- * Whether CommonMark pairs the stars as they were meant. Runs that stand apart need to lean on their text; they may lean
- * both ways, because one star and two never pair then. Once three stand together that no longer holds, so that each run
- * has to lean one way only.
+ * Returns whether CommonMark pairs the stars as intended. Runs that do not touch must flank their text. They may flank on both
+ * sides, because one star and two never pair then. With three stars in a row that no longer holds, so each run must flank on
+ * one side only.
  */
 function delimitersHold({ markdown, delimiters }: Draft): boolean {
   const pure = delimiters.some(({ start, end }) => end - start > 2);

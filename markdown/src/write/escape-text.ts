@@ -1,16 +1,16 @@
 import { isAsciiPunctuation, isWhitespace } from "../characters.ts";
 import { delimiterAt, runEnd } from "./delimiter-runs.ts";
 
-/** What surrounds a text, as far as it decides which of its characters Markdown would take for syntax. */
+/** Surroundings of a text that decide which of its characters Markdown would read as syntax. */
 export type TextContext = {
   /** Other inline nodes come directly before or after the text. */
   readonly nodeBefore: boolean;
   readonly nodeAfter: boolean;
-  /** The text lies in the label of a link or image. */
+  /** The text is in the label of a link or image. */
   readonly inLabel: boolean;
   /** The block contains links, so that an open bracket could start one. */
   readonly besideLinks: boolean;
-  /** A link follows directly, which an exclamation mark would turn into an image. */
+  /** A link follows directly; an exclamation mark would turn it into an image. */
   readonly linkAfter: boolean;
 };
 
@@ -18,12 +18,12 @@ const notable = /[\\`*_[\]<&!]/g;
 const escapable = /[\\`*_[\]<>&!#|~]/g;
 const entity = /&(?:#x[0-9a-f]{1,6}|#[0-9]{1,7}|[a-z][a-z0-9]{1,31});/iy;
 
-/** Escapes every character that ever is inline syntax. */
+/** Escapes every character that can be inline syntax. */
 export function escapeAll(text: string): string {
   return text.replace(escapable, "\\$&");
 }
 
-/** Escapes the characters that would be read as syntax where the text stands, and no others. */
+/** Escapes only the characters that would be read as syntax at their position. */
 export function escapeText(text: string, context: TextContext): string {
   let at = nextNotable(text, 0);
   if (at === text.length) return text;
@@ -44,7 +44,7 @@ export function escapeText(text: string, context: TextContext): string {
   return escaped + text.slice(written);
 }
 
-/** `delimiters`: stars and underscores may pair up; `lastAddress`: up to where an "@" makes "<" suspicious. */
+/** `delimiters`: stars and underscores may pair up; `lastAddress`: up to here an "@" makes "<" suspicious. */
 type Rules = { readonly context: TextContext; readonly delimiters: boolean; readonly lastAddress: number };
 
 function isSyntax(text: string, at: number, end: number, { context, delimiters, lastAddress }: Rules): boolean {
@@ -77,7 +77,7 @@ function isDelimiter(text: string, start: number, end: number, context: TextCont
   return canOpen || canClose;
 }
 
-/** Whether emphasis could begin at one run of stars or underscores and end at a later one. */
+/** Returns whether emphasis could begin at one run of stars or underscores and end at a later one. */
 function delimitersPair(text: string): boolean {
   const opened = new Set<string>();
   for (let at = nextNotable(text, 0); at < text.length; ) {

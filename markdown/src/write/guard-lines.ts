@@ -1,4 +1,4 @@
-/** A line whose first character can make it something else than text. */
+/** Matches a line whose first character can turn it into something other than text. */
 const suspicious = /(?:^|\n)[#>+*\-=~|:_[\d]/;
 
 const opensBlock = /^(?:#{1,6}(?= |$)|>|[-+](?= |$)|~~~|\*(?= |$))/;
@@ -8,12 +8,12 @@ const underline = /^(?:=+|-+) *$/;
 const tableRow = /^[|:-][|:\- ]*$/;
 const listNumber = /^(\d{1,9})([.)])(?= |$)/;
 
-/** Escapes what would turn a line of inline Markdown into a heading, list, quote, rule, table or link definition. */
+/** Escapes characters that would turn a line of inline Markdown into a heading, list, quote, rule, table or link definition. */
 export function guardLines(markdown: string, startsWithLink: boolean): string {
   if (!suspicious.test(markdown)) return markdown;
   const lines = markdown.split("\n");
   const guarded = lines.map((line, index) => (index === 0 ? guardLine(line) : guardFollowingLine(line)));
-  // A link must keep its bracket; the referenced space before it is trimmed again when it is read.
+  // A link must keep its bracket; reading trims the referenced space before it.
   if (definesLink(markdown)) guarded[0] = (startsWithLink ? "&#32;" : "\\") + guarded[0];
   return guarded.join("\n");
 }
@@ -38,7 +38,7 @@ function guardLine(line: string): string {
   return line.replace(listNumber, "$1\\$2");
 }
 
-/** Escapes all of a run: what is left of stars or underscores would become a delimiter next to an escaped one. */
+/** Escapes a whole run: a remaining star or underscore would become a delimiter next to an escaped one. */
 function escapeRun(line: string): string {
   const character = line.charAt(0);
   if (character === "-") return `\\${line}`;
@@ -47,7 +47,7 @@ function escapeRun(line: string): string {
   return `\\${character}`.repeat(end) + line.slice(end);
 }
 
-/** Whether the block begins with a label and a colon. */
+/** Returns whether the block begins with a label and a colon. */
 function definesLink(markdown: string): boolean {
   if (!markdown.startsWith("[")) return false;
   for (let at = 1; at < markdown.length; at++) {

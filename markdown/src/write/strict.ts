@@ -7,9 +7,9 @@ import { escapeAll } from "./escape-text.ts";
 type Piece = { readonly kind: "text" | "open" | "close" | "other"; readonly markdown: string };
 
 /**
- * Writes inline nodes so that no neighbourhood can change their meaning: emphasis with underscores, which never join the
- * stars of strong text, every special character escaped, and a letter directly outside a mark as a character reference,
- * which counts as punctuation.
+ * Writes inline nodes so that no neighboring text can change their meaning: emphasis with underscores, which never join the
+ * stars of strong text, every special character escaped, and a letter directly outside a mark as a character reference, which
+ * counts as punctuation.
  */
 export function writeStrictly(inlines: Inlines): string {
   const pieces: Piece[] = [];

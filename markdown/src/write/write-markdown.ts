@@ -8,8 +8,8 @@ import { writeInlines } from "./inlines.ts";
 const inLabel = { nodeBefore: true, nodeAfter: true, inLabel: true, besideLinks: true, linkAfter: false };
 
 /**
- * The one canonical Markdown of a document, escaped no more than needed, without a newline at its end. `title` is plain
- * text and becomes the first line. Reading the result gives the document back in normal form, whatever it holds.
+ * Writes the canonical Markdown of a document, escaped no more than needed, without a newline at its end. `title` is plain text
+ * and becomes the first line. Reading the result returns the document in normal form, whatever its content.
  */
 export function writeMarkdown(document: Document, title: string | null = null): string {
   const blocks = normalDocument(document).blocks.map(writeBlock);
@@ -46,7 +46,7 @@ function writeQuote(quote: Quote): string {
     .join("\n");
 }
 
-/** A quote's paragraphs with blank lines between them. Its last line must not look like an author's if it is none. */
+/** Writes a quote's paragraphs with blank lines between them. Its last line must not look like an author's if it is none. */
 export function quoteText(quote: Quote): string {
   const text = quote.paragraphs.map((paragraph) => writeInlines(paragraph, "many")).join("\n\n");
   const lastLine = text.lastIndexOf("\n") + 1;

@@ -4,8 +4,8 @@ import { type CommonHeaders, withHeaders } from "./common-headers.ts";
 type Fetch<Env> = (request: Request, env: Env) => Response | Promise<Response>;
 
 /**
- * Puts the public pages in front of an application: everything below /blog and /blog-assets, and all of the blogs' own
- * hosts. Other requests go on to `fetch` untouched.
+ * Serves the public pages ahead of an application: everything below /blog and /blog-assets, and all of the blogs' own hosts.
+ * Passes other requests to `fetch` unchanged.
  */
 export function behindBlog<Env>(
   blog: Blog,

@@ -2,18 +2,18 @@ import { Failure } from "#src/core/failure.ts";
 
 type PaceOptions = { graceSeconds: number /** After the grace. */; bytesPerSecondMin: number; secondsMax: number };
 
-// The listener cuts a request off after 60 seconds, which tells its caller nothing.
+// Shorter than the listener's limit of 60 seconds, which ends a request without telling its caller anything.
 export const leastRate: PaceOptions = { graceSeconds: 10, bytesPerSecondMin: 64_000, secondsMax: 50 };
 
 export type Pace = {
-  /** Fails where the next piece takes longer than the least rate leaves it. */
+  /** Fails when the next piece takes longer than the minimum rate allows. */
   within<T>(arriving: Promise<T>): Promise<T>;
-  /** Lets time pass that is not the sender's. */
+  /** Excludes time from the measurement that the sender is not responsible for. */
   paused(work: Promise<void>): Promise<void>;
   count(bytes: number): void;
 };
 
-/** Holds a body against its least rate, so that none takes a place for longer than its bytes need. */
+/** Enforces the minimum rate of a body, so that none occupies room for longer than its bytes need. */
 export function createPace(over: Partial<PaceOptions> = {}): Pace {
   const options = { ...leastRate, ...over };
   const { graceSeconds, bytesPerSecondMin, secondsMax } = options;

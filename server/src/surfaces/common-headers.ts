@@ -2,7 +2,7 @@ import { strictTransport } from "#src/core/strict-transport.ts";
 
 type Fetch<Env> = (request: Request, env: Env) => Response | Promise<Response>;
 
-// What no page of the service uses. Only names that browsers know: of others they complain on each page.
+// Browser features that no page of the service uses. Only names that browsers know: they log a warning for others on each page.
 const unusedFeatures = [
   "accelerometer",
   "browsing-topics",
@@ -21,10 +21,10 @@ const unusedFeatures = [
   "xr-spatial-tracking",
 ];
 
-/** Pictures that customers' sites, blogs on hosts of their own and assistants show; everything else is loaded by pages of the same origin alone. */
+/** Pictures that customers' sites, blogs on hosts of their own and assistants embed. All other files are for pages of the same origin. */
 const sharedPicture = /^\/(?:api\/v1\/images|open-graph|previews)\/./;
 
-/** The headers that every answer of the service has, whichever part of it answers. */
+/** Headers of every answer of the service, on all surfaces. */
 export type CommonHeaders = (path: string) => Readonly<Record<string, string>>;
 
 export function createCommonHeaders(publicUrl: string): CommonHeaders {

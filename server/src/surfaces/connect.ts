@@ -22,14 +22,14 @@ const retryAfterSeconds = "2";
 
 type Connect = {
   connector: SiteConnector;
-  /** Counts what strangers begin: each beginning is a row. */
+  /** Counts connections that unauthenticated callers start, because each is a row. */
   takeBeginning: TakeCall;
   addressOf: AddressReader;
   log: Log;
 };
 type Headers = Record<string, string>;
 
-/** What the initializer of a site calls, before the site has any token. */
+/** Creates the endpoints for a site's initializer, which has no token yet. */
 export function connectSurface({ connector, takeBeginning, addressOf, log }: Connect): Hono<ConnectionEnv> {
   const app = new Hono<ConnectionEnv>();
   for (const step of Object.keys(siteConnection) as (keyof Steps)[]) {

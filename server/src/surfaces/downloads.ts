@@ -4,24 +4,24 @@ import { newId } from "#src/core/ids.ts";
 import type { Log } from "#src/core/log.ts";
 import { answerError } from "./envelope.ts";
 
-/** `bytes` is left out for what is made while it is sent. */
+/** `bytes` is absent for content that is generated while it is sent. */
 type Found = { name: string; type: string; bytes?: number; body: ReadableStream<Uint8Array> };
 
 export type FindDownload = (wanted: {
   organizationId: string;
   id: string;
-  /** In addresses that are one person's own. */
+  /** Set in addresses that belong to one person. */
   personId?: string | undefined;
   name: string;
   query: URLSearchParams;
 }) => Promise<Found | undefined>;
 
-/** Where files of one sort come from, and which operation gives fresh addresses of them. */
+/** The source of one kind of files, and the operation that returns fresh addresses of them. */
 type Source = { operation: string; find: FindDownload; freshFrom: string };
 
 type Finders = { findExport: FindDownload; findPicture: FindDownload; findTakeout: FindDownload; findAuditLog: FindDownload };
 
-/** Serves the files of exports, the pictures of packages, whole projects and audit logs to whoever has their signed addresses. */
+/** Serves files at signed addresses: post exports, pictures of packages, project exports and audit logs. */
 export function downloadSurface({ findExport, findPicture, findTakeout, findAuditLog }: Finders, log: Log): Hono {
   const app = new Hono();
   const exports: Source = { operation: "download_export", find: findExport, freshFrom: "render_post" };
@@ -55,7 +55,7 @@ function serve(source: Source, log: Log) {
   };
 }
 
-// Whoever may open the address may have it passed on: nothing that lies between may keep the file.
+// The address itself grants access, so no cache on the way may keep the file.
 const common = { "x-content-type-options": "nosniff", "referrer-policy": "no-referrer", "content-security-policy": "default-src 'none'" };
 
 async function answer(c: Context, { find, freshFrom }: Source, requestId: string): Promise<Response> {

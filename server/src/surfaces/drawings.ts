@@ -17,7 +17,7 @@ export type Drawings = {
 
 const hourSeconds = 3600;
 
-/** Serves pictures that are drawn when somebody looks: of slides by signed addresses, of live articles to everybody. */
+/** Serves pictures that are drawn on request: of slides by signed addresses, of live articles to everybody. */
 export function drawingSurface({ findCard, findPreview, publicUrl, log }: Drawings): Hono {
   const app = new Hono();
   app.get("/previews/*", (c) =>
@@ -39,7 +39,7 @@ export function drawingSurface({ findCard, findPreview, publicUrl, log }: Drawin
   return app;
 }
 
-// Able to do nothing when it is opened by itself.
+// Prevents scripts and requests when the file is opened by itself.
 const common = {
   "x-content-type-options": "nosniff",
   "content-security-policy": "default-src 'none'",

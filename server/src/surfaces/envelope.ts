@@ -5,15 +5,15 @@ import type { Log, LogFields } from "#src/core/log.ts";
 
 export type ErrorAnswer = { code: ErrorCode; status: number; body: string; headers: Record<string, string> };
 
-/** When to come back after `unavailable`. */
+/** Seconds in `retry-after` of an `unavailable` answer. */
 export const retryAfterSeconds = 2;
 
-/** A thrown value as what a caller may see, in the form of REST. */
+/** Converts a thrown value to the error answer of REST. */
 export function answerError(thrown: unknown, requestId: string, log: Log, about: LogFields): ErrorAnswer {
   return envelope(failureOf(thrown, requestId, log, about), requestId);
 }
 
-/** The one place where a thrown value becomes what a caller may see; whatever is not a Failure is logged and kept back. */
+/** Converts a thrown value to the failure that a caller may see. Logs anything that is not a Failure and hides its details. */
 export function failureOf(thrown: unknown, requestId: string, log: Log, about: LogFields): Failure {
   if (thrown instanceof Failure) return thrown;
   if (isDatabaseAway(thrown)) {
@@ -38,12 +38,12 @@ function envelope(failure: Failure, requestId: string): ErrorAnswer {
   };
 }
 
-/** When to come back after `unavailable`; nothing for what stays as it is. */
+/** Returns the `retry-after` header of an `unavailable` answer; no header for lasting failures. */
 export function comeBackAfter({ code, lasting }: Failure): { "retry-after"?: string } {
   return code === "unavailable" && !lasting ? { "retry-after": String(retryAfterSeconds) } : {};
 }
 
-/** Where the page about a code is: beside each error, so that a program can show it to whoever writes it. */
+/** Returns the header with the link to a code's page, so that a program can show it to its developer. */
 export function helpFor(code: ErrorCode): { link: string } {
   return { link: `<${errorPagePath(code)}>; rel="help"` };
 }

@@ -61,6 +61,6 @@ test("a data directory that is not there yet is judged by the disk that it will 
 });
 
 test.runIf(process.platform === "linux")("a disk with less than 200 MB left is not ready", async () => {
-  // The process file system is a disk of zero bytes.
+  // /proc is a disk of zero bytes.
   expect(await open(async () => good, "/proc").ask("/readyz")).toMatchObject({ status: 503, body: { checks: { disk: "failed" } } });
 });

@@ -6,7 +6,7 @@ type Verdict = "ok" | "failed" | "unknown";
 export type Checks = Record<"database" | "migrations" | "disk" | "clock", Verdict>;
 export type Health = {
   web: Hono;
-  /** From now on /readyz answers 503, while what is under way goes on. */
+  /** Makes /readyz answer 503 from now on, while work in progress continues. */
   retire(): void;
 };
 
@@ -20,7 +20,7 @@ const cachedMilliseconds = 1000;
 const unknown: Checks = { database: "unknown", migrations: "unknown", disk: "unknown", clock: "unknown" };
 const headers = { "content-type": "application/json; charset=utf-8", "cache-control": "no-store", "x-content-type-options": "nosniff" };
 
-/** /livez tells that this process works, /readyz that it can serve. Neither shows more than that to whoever asks. */
+/** Creates /livez, which reports that this process works, and /readyz, which reports that it can serve. Neither reveals more than that. */
 export function createHealth({ checkDatabase, dataDirectory, log }: HealthOptions): Health {
   let retired = false;
   let wasReady: boolean | undefined;
@@ -71,7 +71,7 @@ async function checkDisk(directory: string): Promise<Verdict> {
   );
 }
 
-/** Callers share one run, and its result for a while after it: however many ask, the database is asked once. */
+/** Shares one run between callers, and its result for some time after it, so that many callers cause one query of the database. */
 function cached<T>(milliseconds: number, work: () => Promise<T>): () => Promise<T> {
   let latest: Promise<T> | undefined;
   return () => {

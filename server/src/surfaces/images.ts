@@ -20,7 +20,7 @@ const idPattern = /^[\w-]{1,64}$/;
 const yearSeconds = 365 * 24 * 60 * 60;
 const widthMax = 1920;
 
-/** Serves an image's bytes to anybody who knows its id, without a token. */
+/** Serves an image's bytes by its id, without a token. */
 export function imageSurface({ findImage, log }: { findImage: FindImage; log: Log }) {
   return async (c: Context): Promise<Response> => {
     const requestId = newId("request");
@@ -55,7 +55,7 @@ async function answerImage(c: Context, image: Found, always: Record<string, stri
   return new Response(body, { status, headers });
 }
 
-// Able to do nothing when it is opened by itself.
+// Prevents scripts and requests when the file is opened by itself.
 const common = {
   "x-content-type-options": "nosniff",
   "content-security-policy": "default-src 'none'",
@@ -73,7 +73,7 @@ function answerFailure(thrown: unknown, requestId: string, log: Log): Response {
   return new Response(body, { status, headers: { ...plain, "x-request-id": requestId, ...headers } });
 }
 
-/** The width asked for; undefined where none is. */
+/** Returns the requested width; undefined when there is none. */
 function widthIn(url: string): number | undefined {
   const query = new URL(url).searchParams;
   const [unknown] = [...query.keys()].filter((name) => name !== "w");
@@ -90,7 +90,7 @@ function widthIn(url: string): number | undefined {
   );
 }
 
-/** Whether a client names WebP: many that accept anything cannot show it. */
+/** Returns whether a client names WebP: many that accept anything cannot show it. */
 function takesWebp(accept = ""): boolean {
   return accept.split(",").some((range) => {
     const [type, ...parameters] = range.split(";").map((text) => text.trim().toLowerCase());
@@ -98,7 +98,7 @@ function takesWebp(accept = ""): boolean {
   });
 }
 
-/** The one range asked for. What is not one well-formed range asks for everything. */
+/** Returns the one requested range. Undefined, which means the whole file, for anything other than one well-formed range. */
 function rangeIn(header: string | undefined, bytes: number): { start: number; end: number } | "unsatisfiable" | undefined {
   const [, first = "", last = ""] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? "") ?? [];
   if (first === "" && last === "") return undefined;

@@ -5,7 +5,7 @@ const partsMax = 20;
 const partHeadBytesMax = 4096;
 const boundaryLengthMax = 70;
 
-/** The boundary that a content type names; undefined where it is not multipart/form-data. */
+/** Returns the boundary in a content type; undefined when it is not multipart/form-data. */
 export function boundaryIn(contentType: string): string | undefined {
   const [type, ...parameters] = contentType.split(";");
   if (type?.trim().toLowerCase() !== "multipart/form-data") return undefined;
@@ -16,14 +16,14 @@ export function boundaryIn(contentType: string): string | undefined {
   throw new Failure("invalid_input", "The multipart body names no usable boundary. Let your HTTP client set Content-Type.", "content-type");
 }
 
-/** The parts of a multipart body under their names: the part `file` as a File, the others as text. */
+/** Returns the parts of a multipart body by name: the part `fileName` as a File, the others as text. */
 export function readMultipart(bytes: Uint8Array<ArrayBuffer>, boundary: string, fileName: string): Record<string, unknown> {
   const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const fields: Record<string, unknown> = {};
   for (const { name, sentAs, content } of partsOf(body, boundary)) {
     if (Object.hasOwn(fields, name))
       throw new Failure("invalid_input", `${shownName(name)} is given twice. Send it once.`, shownName(name));
-    // A name such as __proto__ becomes a field like any other, for the schema to refuse.
+    // A name such as __proto__ becomes an ordinary field, which the schema refuses.
     const value = name === fileName ? new File([content], sentAs ?? "") : textIn(content, name);
     Object.defineProperty(fields, name, { value, enumerable: true, configurable: true, writable: true });
   }
@@ -34,7 +34,7 @@ type Part = { name: string; sentAs: string | undefined; content: Buffer<ArrayBuf
 
 function* partsOf(body: Buffer<ArrayBuffer>, boundary: string): Generator<Part> {
   const delimiter = Buffer.from(`\r\n--${boundary}`, "latin1");
-  // The first delimiter may stand at the very beginning, without a line before it.
+  // The first delimiter may be at the very beginning, without a line ahead of it.
   let at = body.subarray(0, delimiter.length - 2).equals(delimiter.subarray(2)) ? -2 : body.indexOf(delimiter);
   if (at === -1) throw broken("its boundary does not occur");
   for (let count = 0; ; count += 1) {

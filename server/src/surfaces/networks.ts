@@ -35,7 +35,7 @@ export type NetworkSurface = {
   pool: pg.Pool;
   publicUrl: string;
   log: Log;
-  /** Undefined: there is no such network. */
+  /** Returns undefined when there is no such network. */
   complete: (returned: Returned) => Promise<Connected | undefined>;
 };
 
@@ -45,7 +45,7 @@ const parameterLengthMax = 2000;
 const operation = "complete_connect_network";
 const path = "/connect/:network/callback";
 
-/** Where networks send people back to after they have asked them. */
+/** Creates the callback to which networks redirect people after their decision. */
 export function networkSurface({ pool, publicUrl, log, complete }: NetworkSurface): Hono {
   const app = new Hono();
 
@@ -69,7 +69,7 @@ export function networkSurface({ pool, publicUrl, log, complete }: NetworkSurfac
   }
 
   app.get(path, async (c, next) => {
-    // A state is good for one time; whoever only looks ahead does not use it up.
+    // A state is valid once. A HEAD request must not use it up.
     if (c.req.method !== "GET") return notDone(translatorOf(c.req.raw), undefined, "Open this address in a browser.", 405);
     return (await answer(c, c.req.query(), false)) ?? next();
   });
@@ -80,7 +80,7 @@ export function networkSurface({ pool, publicUrl, log, complete }: NetworkSurfac
   return app;
 }
 
-/** Whoever began in the dashboard goes on there; it says in their language what has come of it. */
+/** Returns the dashboard's connections page with the outcome, which it shows in the person's language. */
 function connectionsPath(network: string, projectId: string, connected: Connected): string {
   const failed = connected.step === "failed" ? connected : undefined;
   const told = new URLSearchParams({ network, outcome: failed === undefined ? "connected" : (failed.outcome ?? "refused") });

@@ -21,7 +21,7 @@ test("whatever the pages for everybody link to is there, down to the heading", a
   const seen = new Set(waiting);
   for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
     const { status, headers, text } = await visitor.get(path);
-    // Where somebody signs in, other pages begin; some links lead there at once.
+    // The pages behind the sign-in are not checked; some links lead there directly.
     if (status === 303 && headers.get("location")?.startsWith("/sign-in")) continue;
     expect([path, status]).toEqual([path, path.endsWith("/none") ? 404 : 200]);
     if (headers.get("content-type")?.startsWith("text/html") !== true || path === "/sign-in") continue;
@@ -40,7 +40,7 @@ test("whatever the pages for everybody link to is there, down to the heading", a
   expect(missing).toEqual([]);
 });
 
-/** Where links lead and what a page loads. */
+/** Returns the targets of links and the files that a page loads. */
 function linksIn(text: string): string[] {
   const found = text.matchAll(/\s(?:href|src|srcset)="([^"]+)"/g);
   return Array.from(found, ([, value = ""]) => value.replaceAll("&amp;", "&")).filter((value) => !value.startsWith("data:"));

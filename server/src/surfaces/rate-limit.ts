@@ -3,7 +3,7 @@ import type { RateBudget } from "#src/people/access/admit.ts";
 
 const minuteSeconds = 60;
 
-/** What every answer tells of how much the caller has left. */
+/** Returns the headers of every answer about the caller's remaining calls. */
 export function rateHeaders({
   name = "token",
   windowSeconds = minuteSeconds,

@@ -4,7 +4,7 @@ import { readBytes } from "./read-bytes.ts";
 
 const tooLarge = () => new Error("Too large.");
 
-/** A body that sends so many pieces and then falls silent. */
+/** Returns a request whose body sends this many pieces and then nothing more. */
 function silentAfter(pieces: number, bytes: number, announced?: number): Request {
   let sent = 0;
   const body = new ReadableStream<Uint8Array>({

@@ -1,22 +1,22 @@
 import { createPace, type Pace } from "./body-pace.ts";
 
-// Up to this size a body is collected where the server does it fastest; it cannot grow beyond what it announces.
+// Up to this size a body is read in the server's fastest way; it cannot grow beyond its announced length.
 const atOnceBytesMax = 65_536;
-// Above this size it matters that the pieces and the whole do not stand in memory side by side.
+// Above this size the pieces and the whole should not be in memory at the same time.
 const inOnePlaceBytesMin = 5_000_000;
-// So much of it has to be there before the whole gets its place: what is only announced takes no memory.
+// Share that must have arrived before memory for the whole is allocated, so that announced bytes alone take no memory.
 const arrivedShareMin = 0.25;
 
 type Reading = {
   hold?: (bytes: number) => Promise<void>;
   pace?: Pace;
-  /** Waits for `hold` piece by piece for small bodies too. */
+  /** Calls `hold` for each piece of small bodies too. */
   inPieces?: boolean;
 };
 
 /**
- * Reads a body of at most `bytesMax`, and no further than it takes to see that it is larger or comes too slowly. `hold` is waited for
- * with each piece before the next one is read.
+ * Reads a body of at most `bytesMax`. Stops as soon as it is larger or comes too slowly. Waits for `hold` with each piece
+ * before it reads the next one.
  */
 export async function readBytes(
   request: Request,
@@ -41,7 +41,7 @@ export async function readBytes(
   return whole.bytes();
 }
 
-/** Length of a body as its header tells; undefined where it tells none, or something else than a number. */
+/** Returns the length of a body by its header; undefined when the header is absent or not a number. */
 export function announcedBytes(request: Request): number | undefined {
   const header = request.headers.get("content-length") ?? "";
   return /^\d{1,15}$/.test(header) ? Number(header) : undefined;
@@ -63,7 +63,7 @@ async function* piecesOf(request: Request, pace: Pace): AsyncGenerator<Uint8Arra
   }
 }
 
-/** Puts pieces together: into one place from the beginning on where the whole is large and its length is known. */
+/** Joins pieces. When the whole is large and its length is known, later pieces are written directly into the memory of the whole. */
 function createWhole(announced: number | undefined) {
   const chunks: Uint8Array[] = [];
   let place: Uint8Array<ArrayBuffer> | undefined;

@@ -7,7 +7,7 @@ import { boundaryIn, readMultipart } from "./multipart.ts";
 
 type Body = Record<string, unknown>;
 
-/** A request whose body is to be read. Its bytes count for the share until `room` is disposed of. */
+/** A request with an unread body. Its bytes count for the share until `room` is disposed of. */
 export type Incoming = { request: Request; share: string; bodies: Bodies; room: DisposableStack };
 
 /** Collects an operation's flat input: path parameters, then the query of GET and DELETE or the JSON body of POST and PATCH. */
@@ -46,7 +46,7 @@ function readQuery(url: string): Record<string, string> {
   return query;
 }
 
-/** Text becomes numbers and booleans where the schema wants them; anything else is left for the schema to refuse. */
+/** Converts text to numbers and booleans where the schema requires them. Anything else is left for the schema to refuse. */
 function typed(operation: Operation, given: Body): Body {
   const { input } = operation;
   const siteInput = operation.surface === "public" ? operation.siteRead?.input : undefined;
@@ -68,7 +68,7 @@ function convert(schema: unknown, value: unknown): unknown {
 
 const decoder = new TextDecoder("utf-8", { fatal: true });
 
-/** The fields of a body: of JSON, or of the parts of multipart/form-data where the operation takes a file. */
+/** Reads the fields of a body: from JSON, or from the parts of multipart/form-data where the operation takes a file. */
 export async function readBody(operation: Operation, { request, share, bodies, room }: Incoming): Promise<Body> {
   const contentType = request.headers.get("content-type") ?? "";
   const fileField = fileFieldOf(operation);
@@ -97,7 +97,7 @@ function parseJson(bytes: Uint8Array): unknown {
   }
 }
 
-/** What is said of a body beyond the operation's bound; the field that makes it large is named where it is known. */
+/** Returns the failure for a body over the operation's limit. It names the field that makes the body large, if known. */
 export function tooLarge(operation: Operation, bytesMax: number): Failure {
   const param = ["markdown", "base64", "file"].find((name) => name in operation.input.shape) ?? "body";
   return new Failure("invalid_input", `The body is larger than ${bytesMax} bytes. Send less.`, param);

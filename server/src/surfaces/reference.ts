@@ -12,13 +12,13 @@ import { connectPage, referencePage } from "./reference/pages.ts";
 export type Reference = {
   operations: readonly PublicOperation[];
   publicUrl: string;
-  /** Whether a person is signed in with this request. */
+  /** Returns whether a person is signed in with this request. */
   isSignedIn: (request: Request) => Promise<boolean>;
 };
 
 const documentAgeSecondsMax = 60;
 
-/** The API's description for programs (/openapi.json) and for people (/docs/api, /docs/errors), from this server alone. */
+/** Serves the API's description for programs (/openapi.json) and for people (/docs/api, /docs/errors), all from this server. */
 export function referenceSurface({ operations, publicUrl, isSignedIn }: Reference): Hono {
   const description = once(() => describe(operations, publicUrl));
   const pages = once(() => new Map(errorPages(operations).map((page) => [String(page.code), page])));
@@ -40,7 +40,7 @@ export function referenceSurface({ operations, publicUrl, isSignedIn }: Referenc
     if (page === undefined) return c.html(noErrorPage(all), 404, documentHeaders);
     return c.html(errorCodePage(page, all), 200, documentHeaders);
   });
-  // Whoever is signed in decides in the dashboard, which has this address as well.
+  // Signed-in people decide in the dashboard, which has this address too.
   app.get("/connect", async (c, next) => {
     if (await isSignedIn(c.req.raw)) return next();
     return c.html(connectPage(c.req.query("code")), 200, { ...documentHeaders, "cache-control": "no-store", vary: "cookie" });
@@ -55,5 +55,5 @@ function describe(operations: readonly PublicOperation[], publicUrl: string): { 
 
 const plain = { "x-content-type-options": "nosniff" };
 
-// Swagger UI sets styles on elements and draws its icons from data URLs; scripts stay those of the served files.
+// Swagger UI sets styles on elements and draws its icons from data URLs. Scripts are limited to the served files.
 const referencePolicy = policy(["script-src 'self'", "style-src 'self' 'unsafe-inline'", "img-src 'self' data:", "connect-src 'self'"]);

@@ -20,16 +20,16 @@ export type Rest = {
   usage: Usage;
   log: Log;
   findImage: FindImage;
-  /** Reads the bodies of all surfaces. */
+  /** Reader of bodies, shared by all surfaces. */
   bodies: Bodies;
 };
 
-/** Every public operation as a route below /api/v1, with the envelope on whatever goes wrong. */
+/** Creates a route below /api/v1 for every public operation. Every failure is answered in the error envelope. */
 export function restSurface(rest: Rest): Hono {
   const app = new Hono();
   app.get(imageRoute, imageSurface(rest));
   const methodsOf = Map.groupBy(rest.operations, ({ operation }) => routeOf(operation.path));
-  // What stands in a path by its name comes before what stands there as a parameter.
+  // Fixed path segments take precedence over parameters.
   const routes = [...methodsOf].toSorted(([a], [b]) => a.split(":").length - b.split(":").length);
   for (const [route, operations] of routes) {
     for (const bound of operations) app.on(bound.operation.method, route, (c) => answer(rest, bound, c.req.raw, c.req.param()));
@@ -66,7 +66,7 @@ async function answer(
     const found = await perform(rest, bound, admission, request, requestId, parameters, headers);
     body = found;
     if (admission.actor.kind === "site") {
-      // A site keeps what it has read, and asks each time whether that still holds.
+      // A site caches answers and revalidates them each time.
       const etag = entityTagOf(found);
       Object.assign(headers, { etag, "cache-control": "private, no-cache" });
       if (isKnown(request.headers.get("if-none-match"), etag)) [status, body] = [304, null];
@@ -101,7 +101,7 @@ async function perform(
 ): Promise<string | Buffer> {
   if (budget.exceeded) throw overLimit(budget);
   const idempotencyKey = bound.operation.method === "POST" ? (request.headers.get("idempotency-key") ?? undefined) : undefined;
-  // A body is read only for a caller that may send it: what a token must not do is refused before any of its bytes count.
+  // Read a body only for a caller that may send it: a token's missing permission is refused before any of the bytes count.
   using room = new DisposableStack();
   const input = () => readInput(bound.operation, { request, share: actor.organizationId, bodies: rest.bodies, room }, parameters);
   const { output, replayed } = await invoke(rest.door, bound, { actor, surface: "rest", requestId, idempotencyKey }, input);
@@ -115,7 +115,7 @@ const baseHeaders = {
   "x-content-type-options": "nosniff",
 };
 
-// The address is left out of the line: somebody may have put a token into it.
+// The log line omits the address, which may contain a token.
 function refuse(log: Log, status: number, code: "error" | "not_found", message: string, extra: Record<string, string>): Response {
   const requestId = newId("request");
   log.info("call", { requestId, status, code });

@@ -19,7 +19,7 @@ function send(remoteAddress: string, body: ReadableStream<Uint8Array> | Uint8Arr
   return app.request(request, undefined, { incoming: { socket: { remoteAddress } } });
 }
 
-/** A body of which all but the last byte comes at once. */
+/** Returns a body whose last byte comes later than the others. */
 function slow(end: Promise<void>) {
   return new ReadableStream<Uint8Array>({
     async start(controller) {
@@ -38,7 +38,7 @@ test("bodies of callers who are not signed in have a share by network, a /64 of 
     const { status } = await send(`2001:db8:0:1::${number + 1}`, slow(over.promise));
     answers.push(status);
   });
-  // Sixteen are under way; the others wait a while for room, and are told to come again.
+  // Sixteen are in progress. The others wait for room for a while, and are then told to try again.
   await until(() => answers.length >= 20);
   expect(new Set(answers)).toEqual(new Set([503]));
   expect((await send("2001:db8:0:2::1", new Uint8Array(60_000))).status).toBe(200);

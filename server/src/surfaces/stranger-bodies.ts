@@ -4,7 +4,8 @@ import { type AddressReader, networkOf } from "#src/people/access/client-address
 import { type ConnectionEnv, callerOf } from "./caller.ts";
 import { announcedBytes, readBytes } from "./read-bytes.ts";
 
-// Some fifteen of the largest forms. Bodies of strangers are small; a network that sends more at once waits for itself.
+// About fifteen of the largest forms. Bodies of unauthenticated callers are small; a network that sends more at once waits for
+// its own requests.
 const shareBytes = 1_000_000;
 
 const line = createLine({
@@ -18,7 +19,7 @@ const line = createLine({
 
 const networks = new WeakMap<Request, () => string>();
 
-/** Remembers whose requests with a body are, for those that are read before anybody is signed in. */
+/** Records the network of each request with a body, for bodies that are read before the caller is authenticated. */
 export function rememberNetworks(addressOf: AddressReader): MiddlewareHandler<ConnectionEnv> {
   return (c, next) => {
     if (c.req.method !== "GET") networks.set(c.req.raw, () => networkOf(callerOf(c, addressOf)));
@@ -26,14 +27,14 @@ export function rememberNetworks(addressOf: AddressReader): MiddlewareHandler<Co
   };
 }
 
-/** Reads a body of someone who is not known yet. Its bytes count for the caller's network while they arrive. */
+/** Reads a body of an unauthenticated caller. Its bytes count for the caller's network while they arrive. */
 export async function readStrangerBytes(request: Request, bytesMax: number, tooLarge: () => Error): Promise<Uint8Array<ArrayBuffer>> {
   const network = networks.get(request)?.() ?? "unknown";
   using place = line.open(network, Math.min(announcedBytes(request) ?? bytesMax, bytesMax));
   return await readBytes(request, bytesMax, tooLarge, { hold: (arrived) => place.take(arrived), inPieces: true });
 }
 
-/** Holds room for a body that a library reads by itself. */
+/** Reserves room for a body that a library reads by itself. */
 export async function holdStrangerBytes(network: string, bytes: number): Promise<Disposable> {
   using place = new DisposableStack();
   await place.use(line.open(network, bytes)).take(bytes);

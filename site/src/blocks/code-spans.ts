@@ -1,7 +1,7 @@
 /** Inline code and where it ends; without `code`, the backticks up to `end` are text. */
 export type CodeSpan = { readonly code: string | null; readonly end: number };
 
-/** Finds the code spans of a text. Lengths of backtick runs that end nothing are remembered, so that none is sought twice. */
+/** Finds the code spans of a text. Remembers lengths of backtick runs that close nothing, so that none is searched twice. */
 export function codeSpans(text: string) {
   const endless = new Set<number>();
 

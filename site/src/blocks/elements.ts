@@ -5,7 +5,7 @@ import { type Inline, inlinesOf } from "./inlines.ts";
 import { plainText } from "./plain-text.ts";
 import { leavesSite, safeImage, safeLink } from "./safe-address.ts";
 
-/** How blocks are shown. */
+/** Options for rendering blocks. */
 export type RenderOptions = {
   /** Ids at headings, for links into the page; true by default. Turn it off where several articles share a page. */
   readonly headingIds?: boolean;
@@ -13,7 +13,7 @@ export type RenderOptions = {
   readonly imageSizes?: string;
 };
 
-/** Every tag that rendering makes. */
+/** Tags that rendering produces. */
 export type Tag =
   | "h2"
   | "h3"
@@ -35,7 +35,7 @@ export type Tag =
 export type ElementNode = { readonly tag: Tag; readonly attributes: Readonly<Record<string, string>>; readonly children: readonly Node[] };
 export type Node = string | ElementNode;
 
-/** The elements that show these blocks: only our own tags and attributes, every address checked. */
+/** Returns the elements of these blocks: only our own tags and attributes, every address checked. */
 export function elementsOf(blocks: readonly ContentBlock[], options: RenderOptions): ElementNode[] {
   const idOf = options.headingIds === false ? null : headingIds();
   return blocks.flatMap((block) => blockElement(block, idOf, options) ?? []);
@@ -59,7 +59,7 @@ function blockElement(block: ContentBlock, idOf: ((text: string) => string) | nu
     case "image":
       return imageElement(block, options);
     default:
-      // A service newer than this package may know further blocks.
+      // A service newer than this package may send further kinds of blocks.
       return null;
   }
 }
@@ -109,7 +109,7 @@ function inlineNode(inline: Inline): Node[] {
   }
 }
 
-/** A link whose address is refused leaves its words behind. */
+/** Returns the nodes of a link. A link with a refused address becomes its text. */
 function linkNodes(href: string, children: Node[]): Node[] {
   const target = safeLink(href);
   if (target === null) return children;

@@ -10,7 +10,7 @@ const names: Readonly<Record<string, string>> = {
   hellip: "…",
 };
 
-/** The character that a reference such as `&mdash;` or `&#8212;` at this place stands for; null where none stands. */
+/** Returns the character of a reference such as `&mdash;` or `&#8212;` at this position; null where there is none. */
 export function characterReference(text: string, at: number): { readonly text: string; readonly end: number } | null {
   reference.lastIndex = at;
   const match = reference.exec(text);
@@ -26,7 +26,7 @@ export function characterReference(text: string, at: number): { readonly text: s
   return { text: isCharacter ? String.fromCodePoint(code) : "\ufffd", end };
 }
 
-/** Whether a backslash can take a character's meaning away. */
+/** Returns whether a backslash can escape a character. */
 export function isEscapable(character: string | undefined): boolean {
   return character !== undefined && /[!-/:-@[-`{-~]/.test(character);
 }

@@ -9,7 +9,7 @@ export type DelimiterRun = {
 const blank = /^[\t-\r\p{Zs}]$/u;
 const point = /^[\p{P}\p{S}]$/u;
 
-/** The run that begins here, judged by the characters around it as CommonMark does; an end of the text counts as a space. */
+/** Returns the run that begins here, judged by the characters around it as CommonMark does; an end of the text counts as a space. */
 export function delimiterRun(text: string, start: number): DelimiterRun {
   const character = text.charAt(start);
   let end = start + 1;

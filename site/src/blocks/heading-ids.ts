@@ -1,7 +1,7 @@
 const separators = /[^\p{L}\p{M}\p{N}]+/gu;
 const lengthMax = 80;
 
-/** Names headings by their text, as the service's own blog does: the same headings in the same order get the same ids. */
+/** Returns ids for headings by their text, as the service's own blog does: the same headings in the same order get the same ids. */
 export function headingIds(): (text: string) => string {
   const taken = new Set<string>();
   const counts = new Map<string, number>();
@@ -17,7 +17,7 @@ export function headingIds(): (text: string) => string {
 }
 
 function nameOf(text: string): string {
-  // Cut before it is normalized, which takes quadratic time on long runs of combining marks.
+  // Cut the text first: normalizing takes quadratic time on long runs of combining marks.
   const words = text
     .slice(0, lengthMax * 4)
     .normalize("NFC")

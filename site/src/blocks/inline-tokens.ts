@@ -3,7 +3,7 @@ import { characterReference, isEscapable } from "./escapes.ts";
 import { type DelimiterRun, delimiterRun } from "./flanking.ts";
 import { destinationAt } from "./link-destination.ts";
 
-/** The pieces of inline Markdown. An `open` knows the `close` that ends its link, by index; without one it is text. */
+/** Pieces of inline Markdown. `close` of an `open` is the index of the token that ends its link; null makes it text. */
 export type Token =
   | { readonly type: "text"; readonly text: string }
   | { readonly type: "code"; readonly text: string }
@@ -14,7 +14,7 @@ export type Token =
 
 const plain = /[^\\`*_[\]&]+/y;
 
-/** Cuts inline Markdown into its pieces, in time that grows with its length. */
+/** Splits inline Markdown into tokens, in time proportional to its length. */
 export function tokensOf(text: string): Token[] {
   const tokens: Token[] = [];
   const spans = codeSpans(text);
@@ -35,7 +35,7 @@ export function tokensOf(text: string): Token[] {
       return;
     }
     token.close = tokens.length;
-    // A link holds no links, so the brackets around this one are text.
+    // A link cannot contain links, so the brackets around this one are text.
     openings = [];
     push({ type: "close", href: destination.href }, destination.end);
   }

@@ -9,13 +9,13 @@ export type Inline =
   | { readonly type: "strong" | "emphasis"; readonly children: readonly Inline[] }
   | { readonly type: "link"; readonly href: string; readonly children: readonly Inline[] };
 
-/** Marks may lie in each other this deep; stars and underscores beyond it stay text, so that no text can exhaust the stack. */
+/** Deepest nesting of marks. Stars and underscores beyond it stay text, so that no text can exhaust the stack. */
 const depthMax = 32;
 
-/** A piece of the output, how deep marks lie in it, and for stars that are still text: how many. */
+/** A piece of the output and the depth of the marks in it. */
 type Placed = { inline: Inline; readonly depth: number };
 
-/** Stars that may begin a mark, and where in the output they stand. */
+/** Stars that may begin a mark, and their position in the output. */
 type Opener = { readonly run: DelimiterRun; length: number; readonly place: number };
 
 /** Reads the inline Markdown of a block's text: bold, emphasis, code, links and line breaks. Everything else is text. */
@@ -23,7 +23,7 @@ export function inlinesOf(text: string): Inline[] {
   const tokens = tokensOf(text.replace(/^[ \t\n]+|(?<![ \t\n])[ \t\n]+$/g, ""));
   const inlines = build(tokens, 0, tokens.length).map(({ inline }) => inline);
   const first = inlines[0];
-  // A text that begins like a link's definition is kept from being one by a space that is not part of it.
+  // A leading space that is not content keeps a text from being read as a link definition. Remove it here.
   if (first?.type === "text" && first.text === " ") inlines.shift();
   return inlines;
 }
@@ -47,10 +47,10 @@ function build(tokens: readonly Token[], from: number, to: number): Placed[] {
   return placed;
 }
 
-/** Pairs stars and underscores as CommonMark does, at the moment that a run which can end a mark comes by. */
+/** Pairs stars and underscores as CommonMark does, whenever a run that can end a mark is met. */
 function createMarks(placed: Placed[]) {
   const openers: Opener[] = [];
-  // Below these heights of `openers` nothing fits a closer of the kind, so that hostile texts are not searched again and again.
+  // Below these heights of `openers` nothing matches a closer of the kind, so that hostile texts are not searched repeatedly.
   const floors = new Map<string, number>();
 
   function findOpener(closer: DelimiterRun): number {

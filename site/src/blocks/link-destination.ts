@@ -2,7 +2,7 @@ import { characterReference, isEscapable } from "./escapes.ts";
 
 const nestedParenthesesMax = 32;
 
-/** The address in parentheses that begins at `start`, and where it ends; null where none stands. */
+/** Returns the address in parentheses that begins at `start`, and its end; null where there is none. */
 export function destinationAt(text: string, start: number): { readonly href: string; readonly end: number } | null {
   if (text[start] !== "(") return null;
   let href = "";

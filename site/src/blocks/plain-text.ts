@@ -1,6 +1,6 @@
 import type { Inline } from "./inlines.ts";
 
-/** The words of inline content without its marks; line breaks become newlines. */
+/** Returns the text of inline content without its marks; line breaks become newlines. */
 export function plainText(inlines: readonly Inline[]): string {
   let text = "";
   for (const inline of inlines) {

@@ -2,8 +2,8 @@ const scheme = /^([a-z][a-z0-9+.-]*):/i;
 const linkSchemes = new Set(["http", "https", "mailto"]);
 
 /**
- * The address a link may lead to: http, https, mailto, or relative to the page. Null for every other scheme and for an
- * empty address. What browsers drop or trim is dropped here first, so that the scheme seen here is the one they see.
+ * Returns the address that a link may have: http, https, mailto, or relative to the page. Null for every other scheme and for
+ * an empty address. Removes first what browsers drop or trim, so that the scheme seen here is the one they see.
  */
 export function safeLink(href: string): string | null {
   const url = tidy(href);
@@ -12,13 +12,13 @@ export function safeLink(href: string): string | null {
   return url === "" ? null : url;
 }
 
-/** The address of an image: http, https, or relative to the page; null for everything else. */
+/** Returns the address that an image may have: http, https, or relative to the page; null for everything else. */
 export function safeImage(src: string): string | null {
   const url = safeLink(src);
   return url === null || /^mailto:/i.test(url) ? null : url;
 }
 
-/** Whether a link leads away from the site, or to a mailbox. */
+/** Returns whether a link leads away from the site, or to a mailbox. */
 export function leavesSite(url: string): boolean {
   return scheme.test(url) || /^[/\\]{2}/.test(url);
 }

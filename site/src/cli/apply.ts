@@ -9,8 +9,8 @@ import { say } from "./print.ts";
 import { Stop } from "./stop.ts";
 
 /**
- * Writes everything, in one go without a pause in which Ctrl-C could fall. The manifest comes first, so that whatever
- * happens afterwards can be taken back; the secrets come after the line that hides them from git.
+ * Writes all files without a pause in which Ctrl-C could take effect. The manifest comes first, so that every later step can be
+ * undone. The secrets come after the line that hides them from git.
  */
 export function applyPlan(plan: Plan, baseUrl: string, connection: Connection): RouteStep {
   const { root, envFile } = plan;

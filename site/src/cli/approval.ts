@@ -4,7 +4,7 @@ import type { Project } from "./framework.ts";
 import { say } from "./print.ts";
 import { Stop } from "./stop.ts";
 
-/** What an approved connection hands out; the two secrets are shown to nobody. */
+/** Values of an approved connection. The two secrets are never printed. */
 export type Connection = {
   readonly deviceCode: string;
   readonly projectId: string;
@@ -18,7 +18,7 @@ export type Connection = {
 const anything = /^.{0,2000}$/s;
 const again = "Run `npx galley-site init` again.";
 
-/** Asks for a connection, shows the code, and waits until somebody has said yes or no to it. */
+/** Requests a connection, shows the code, and waits until a person approves or denies it. */
 export async function askForConnection(baseUrl: string, { framework, homepage }: Project): Promise<Connection> {
   const started = await callConnect(baseUrl, "start", { framework, ...(homepage !== null && { siteUrl: homepage }) });
   if (started.status !== 201) throw refused("The connection", started, again);
@@ -45,7 +45,7 @@ async function pollApproval(baseUrl: string, deviceCode: string, intervalSeconds
       if (error instanceof NoAnswer) return null;
       throw error;
     });
-    // A service that restarts or is busy answers again before the code expires.
+    // A service that restarts or is busy may answer again before the code expires.
     if (answer === null || answer.status === 503 || answer.status === 429) {
       await wait(Math.min(30, answer?.waitSeconds ?? 1) * 1000);
       continue;

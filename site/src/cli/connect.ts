@@ -8,13 +8,16 @@ import { Stop } from "./stop.ts";
 const callTimeoutMilliseconds = 30_000;
 const answerCharactersMax = 100_000;
 
-/** An answer of the service: its fields, its status, and the wait that it asks for. */
+/** An answer of the service: its fields, its status, and the requested wait. */
 export type Answer = { status: number; fields: Record<string, unknown>; waitSeconds: number | null };
 
-/** A call that got no answer that could be read; worth another try. */
+/** A call without a readable answer; worth a retry. */
 export class NoAnswer extends Stop {}
 
-/** The service's address in its one form. It becomes a line of the env file, so that nothing may have a meaning there. */
+/**
+ * Returns the service's address in canonical form. It becomes a line of the env file, so it must not contain characters with a
+ * meaning there.
+ */
 export function serviceUrl(text: string): string {
   const url = baseUrlOf(text);
   if (url === null || !/^https?:\/\/[\w.\-[\]:]+(?:\/[\w./~%-]*)?$/.test(url)) {
@@ -43,7 +46,7 @@ function fetchJson(url: string, body: string): Promise<Response> {
   return globalThis.fetch(url, { method: "POST", headers, body, redirect: "error", signal });
 }
 
-/** Stops with what the service says about a refused call. */
+/** Stops with the service's message about a refused call. */
 export function refused(step: string, { status, fields }: Answer, whatToDo: string): Stop {
   const error = fieldsOf(fields.error);
   const message = typeof error?.message === "string" ? error.message : "no reason given";
@@ -51,7 +54,7 @@ export function refused(step: string, { status, fields }: Answer, whatToDo: stri
   return new Stop(`${step} was refused: ${plain(message)} (${status}${plain(requestId)}). ${whatToDo}`);
 }
 
-/** A text field of an answer; everything that is shown or written comes through here. */
+/** Reads a text field of an answer. Every value that is shown or written passes through here. */
 export function textField({ fields }: Answer, name: string, form: RegExp): string {
   const value = fields[name];
   if (typeof value === "string" && form.test(value)) return value;

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** Where an assignment stands in a file; offsets, `value` without its quotes. */
+/** An assignment with its offsets in the file; `value` is without its quotes. */
 export type Assignment = {
   readonly key: string;
   readonly value: string;
@@ -14,8 +14,8 @@ const assignment = /[ \t]*(?:export[ \t]+)?([\w.-]+)[ \t]*=[ \t]*/y;
 const byteOrderMark = "\u00ef\u00bb\u00bf";
 
 /**
- * The assignments of an env file, read as dotenv reads it: quoted values may run over several lines, a number sign begins a
- * comment. The text is handled as Latin-1, so that every byte of the file comes through unchanged.
+ * Returns the assignments of an env file, read as dotenv reads it: quoted values may span several lines, a number sign begins a
+ * comment. The text is handled as Latin-1, so that every byte of the file stays unchanged.
  */
 export function assignmentsIn(text: string): Assignment[] {
   const found: Assignment[] = [];
@@ -37,12 +37,12 @@ export function assignmentsIn(text: string): Assignment[] {
   return found;
 }
 
-/** The value that a program sees: of several assignments the last one. */
+/** Returns the value that a program sees: that of the last assignment. Undefined when there is none. */
 export function valueIn(text: string, key: string): string | undefined {
   return assignmentsIn(text).findLast((entry) => entry.key === key)?.value;
 }
 
-/** Puts values into their places, wherever the keys stand already, and adds the others as lines at the end. */
+/** Sets values where their keys exist already, and appends the others as lines. */
 export function withValues(text: string, values: Readonly<Record<string, string>>) {
   const entries = assignmentsIn(text).filter(({ key }) => Object.hasOwn(values, key));
   let changed = text;
@@ -57,7 +57,7 @@ export function withValues(text: string, values: Readonly<Record<string, string>
   return { text: changed, appended, addedLineEnd };
 }
 
-/** Takes out the lines of the given keys, or only their values where the line itself was there before. */
+/** Removes the lines of the given keys, or only their values where the line itself existed earlier. */
 export function withoutValues(text: string, keys: { readonly lines: readonly string[]; readonly values: readonly string[] }): string {
   let changed = text;
   for (const { key, lineStart, lineEnd, valueStart, valueEnd } of assignmentsIn(text).toReversed()) {
@@ -67,7 +67,7 @@ export function withoutValues(text: string, keys: { readonly lines: readonly str
   return changed;
 }
 
-/** Tells later whether a value is still the one that was written, without saying what it is. */
+/** Returns a digest that later shows whether a value is still the one that was written, without revealing it. */
 export function digestOf(value: string): string {
   return createHash("sha256").update(value).digest("hex").slice(0, 16);
 }
@@ -76,7 +76,7 @@ export function lineEndOf(text: string): string {
   return /^[^\n]*\r\n/.test(text) ? "\r\n" : "\n";
 }
 
-/** Where a quoted value ends, if nothing but a comment follows on its last line; null for a value without quotes. */
+/** Returns the end of a quoted value, if nothing but a comment follows on its last line; null for a value without quotes. */
 function quotedEnd(text: string, start: number): number | null {
   const quote = text.charAt(start);
   if (quote !== '"' && quote !== "'" && quote !== "`") return null;

@@ -14,7 +14,7 @@ import {
 import { basename, dirname, join } from "node:path";
 import { Stop } from "./stop.ts";
 
-/** A file as Latin-1, so that writing it back keeps every byte; null where there is none. */
+/** Reads a file as Latin-1, so that writing it back keeps every byte; null when it does not exist. */
 export function readText(path: string): string | null {
   try {
     return readFileSync(path, "latin1");
@@ -45,7 +45,7 @@ export function writeText(path: string, text: string, mode?: number): void {
   }
 }
 
-/** The folders that must be made before a file can be written, the outermost first. */
+/** Returns the folders that must be created before a file can be written, the outermost first. */
 export function missingFolders(root: string, path: string): string[] {
   const missing: string[] = [];
   for (let folder = dirname(path); folder !== "." && !exists(join(root, folder)); folder = dirname(folder)) missing.unshift(folder);

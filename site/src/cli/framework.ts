@@ -6,7 +6,7 @@ import { Stop } from "./stop.ts";
 export const frameworks = ["next", "express", "hono", "node"] as const;
 export type Framework = (typeof frameworks)[number];
 
-/** What the initializer must know of a project. `routePath` is relative to its root, `importName` is how code imports it. */
+/** Facts about a project for the initializer. `routePath` is relative to its root, `importName` is the name in imports. */
 export type Project = {
   readonly framework: Framework;
   readonly typescript: boolean;
@@ -15,7 +15,7 @@ export type Project = {
   readonly importName: string;
 };
 
-/** Looks at package.json and the folders. `chosen` overrules what the dependencies say. */
+/** Reads package.json and the folders. `chosen` overrides the framework that the dependencies suggest. */
 export function readProject(root: string, chosen: Framework | null): Project {
   const text = readText(join(root, "package.json"));
   if (text === null) throw new Stop("There is no package.json here. Run this in the folder of your site.");
@@ -57,7 +57,7 @@ function serverFile(root: string, typescript: boolean): string {
   return `${folder}galley-webhook.${typescript ? "ts" : "mjs"}`;
 }
 
-/** TypeScript imports its files by the name that they will have, unless the project says otherwise. */
+/** Returns the name in imports: TypeScript uses the compiled file's name unless the project says otherwise. */
 function importNameOf(routePath: string, keepsEnding: boolean): string {
   const file = `./${routePath.slice(routePath.lastIndexOf("/") + 1)}`;
   return keepsEnding ? file : file.replace(/\.ts$/, ".js");

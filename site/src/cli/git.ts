@@ -1,11 +1,11 @@
 import { spawnSync } from "node:child_process";
 
-/** Whether git keeps a file in its history already. False without git and outside of a repository. */
+/** Returns whether git tracks a file. False without git and outside of a repository. */
 export function isTracked(root: string, path: string): boolean {
   return git(root, "ls-files", "--error-unmatch", "--", path) === 0;
 }
 
-/** Whether git leaves a file out; null without git and outside of a repository. */
+/** Returns whether git ignores a file; null without git and outside of a repository. */
 export function isIgnored(root: string, path: string): boolean | null {
   const status = git(root, "check-ignore", "--quiet", "--", path);
   if (status === 0) return true;

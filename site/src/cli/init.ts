@@ -21,7 +21,7 @@ export type InitOptions = {
   readonly framework: Framework | null;
 };
 
-/** Connects the site in this folder with the service: asks, waits for the approval, writes, and tries a ping. */
+/** Connects the site in this folder with the service: asks questions, waits for the approval, writes the files, and tries a ping. */
 export async function init(root: string, options: InitOptions): Promise<void> {
   const plan = makePlan(root, options);
   const baseUrl = serviceUrl(options.url ?? valueIn(readText(join(root, plan.envFile)) ?? "", "SERVICE_URL") ?? (await askForUrl(options)));

@@ -28,7 +28,7 @@ Exit codes: 0 done, 1 failed, 2 typed wrongly, 130 interrupted.`;
 const flags = {
   url: { type: "string" },
   env: { type: "string" },
-  // Node itself takes this flag out of any command line, and ends when the file is missing. Hence the shorter one.
+  // Node itself consumes this flag from any command line and exits when the file is missing. Hence the shorter one.
   "env-file": { type: "string" },
   framework: { type: "string" },
   "dry-run": { type: "boolean", default: false },
@@ -62,7 +62,7 @@ function parse(args: string[]) {
   }
 }
 
-// Everything is written between two turns of the event loop, so that an interruption finds all of it or nothing.
+// All files are written in one turn of the event loop, so that an interruption leaves all of them or none.
 for (const [signal, code] of [
   ["SIGINT", 130],
   ["SIGTERM", 143],

@@ -6,7 +6,7 @@ import { Stop } from "./stop.ts";
 
 export const manifestName = ".galley-site.json";
 
-/** What an initializer run wrote, so that it can be taken back. Values are kept as digests, never as they are. */
+/** Record of an initializer run, for undoing it. Values are stored as digests only. */
 export type Manifest = {
   version: 1;
   projectId: string;
@@ -15,16 +15,16 @@ export type Manifest = {
   route: { path: string; sha256: string; folders: string[] } | null;
 };
 
-/** The manifest of a project; null where nothing was written yet. */
+/** Reads the manifest of a project; null before the first run. */
 export function readManifest(root: string): Manifest | null {
   const text = readText(join(root, manifestName));
   if (text === null) return null;
   try {
     const value: unknown = JSON.parse(text);
-    // Written by this program; the version says in which shape.
+    // This program wrote the file; the version identifies its shape.
     if (fieldsOf(value)?.version === 1) return value as Manifest;
   } catch {
-    // Falls through to the same advice.
+    // Falls through to the error below.
   }
   throw new Stop(`${manifestName} is not one that this version wrote. Restore it from your history, or delete it and run init again.`);
 }

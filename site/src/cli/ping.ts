@@ -15,7 +15,7 @@ const advice: Readonly<Record<number, string>> = {
   500: "The server failed. Its own log says why.",
 };
 
-/** Sends a ping, signed with the secret in the env file, to a server and shows its answer. */
+/** Sends a server a ping, signed with the secret in the env file, and shows its answer. */
 export async function ping(root: string, { url, envFile }: { url: string; envFile: string }): Promise<void> {
   if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) {
     throw new Stop(`"${plain(url)}" is no http or https address. Give --url http://localhost:3000/api/service/webhook.`, 2);

@@ -7,7 +7,7 @@ import { plain } from "./print.ts";
 import { routeFile } from "./route-file.ts";
 import { Stop } from "./stop.ts";
 
-/** Everything that is known before the service is asked. Nothing has been written yet. */
+/** Facts gathered before the first call to the service. Nothing has been written yet. */
 export type Plan = {
   readonly root: string;
   readonly project: Project;
@@ -18,7 +18,7 @@ export type Plan = {
 
 export type PlanOptions = { readonly envFile: string; readonly framework: Framework | null };
 
-/** Looks at the project and refuses what could not be done in the end, before anybody is asked to approve anything. */
+/** Inspects the project and refuses whatever would fail at the end, before a person is asked to approve anything. */
 export function makePlan(root: string, { envFile: path, framework }: PlanOptions): Plan {
   const project = readProject(root, framework);
   if (isTracked(root, path)) {
@@ -28,7 +28,7 @@ export function makePlan(root: string, { envFile: path, framework }: PlanOptions
   return { root, project, envFile: path, ignoreLine: ignoreLineFor(root, path), manifest: readManifest(root) };
 }
 
-/** The path of the env file inside of the project. */
+/** Returns the path of the env file inside of the project. */
 export function checkEnvFile(root: string, envFile: string): string {
   const path = normalize(envFile).replaceAll("\\", "/");
   if (isAbsolute(envFile) || path.startsWith("..") || !/^[\w.][\w./-]*$/.test(path)) {
@@ -46,7 +46,7 @@ function ignoreLineFor(root: string, path: string): string | null {
   return `/${path}`;
 }
 
-/** Whether a line of .gitignore leaves an env file out; used where there is no git to ask. */
+/** Returns whether a line of .gitignore ignores an env file; used where git is not available. */
 function covers(line: string, path: string): boolean {
   if (line === path || line === `/${path}`) return true;
   if (line === ".env*") return path.startsWith(".env");
@@ -54,7 +54,7 @@ function covers(line: string, path: string): boolean {
   return line === ".env*.local" && /^\.env.*\.local$/.test(path);
 }
 
-/** What will be done about the route: written, left as it is, or left to a person because other code stands there. */
+/** Action for the route: write it, keep it, or leave it to a person because other code is there. */
 export type RouteStep = { readonly action: "write" | "keep" | "by hand"; readonly path: string; readonly text: string };
 
 export function routeStep({ root, project, manifest }: Plan, urlPattern: string): RouteStep {
@@ -68,7 +68,7 @@ export function routeStep({ root, project, manifest }: Plan, urlPattern: string)
   return { action: present === null || isOurs ? "write" : "by hand", path, text };
 }
 
-/** A route of the same address in another language, beside which Next.js would not start. */
+/** Returns a route of the same address in another language, which would keep Next.js from starting; null when there is none. */
 function otherRoute(root: string, path: string): string | null {
   if (!/\/route\.[jt]s$/.test(path)) return null;
   const candidates = ["ts", "js", "tsx", "jsx"].map((extension) => path.replace(/[jt]s$/, extension));

@@ -1,7 +1,7 @@
 import { createInterface } from "node:readline/promises";
 import { Stop } from "./stop.ts";
 
-/** Asks for a line; `flag` is what stands in for the answer where nobody can be asked. */
+/** Asks for a line. `flag` is the option that gives the answer where no terminal is attached. */
 export async function ask(question: string, flag: string): Promise<string> {
   if (!process.stdin.isTTY || !process.stdout.isTTY) throw new Stop(`Nobody can be asked here. Run it in a terminal, or add ${flag}.`, 2);
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
@@ -13,7 +13,7 @@ export async function ask(question: string, flag: string): Promise<string> {
   }
 }
 
-/** Stops unless the answer is yes, which Enter means too. */
+/** Stops unless the answer is yes. Enter means yes too. */
 export async function confirm(question: string): Promise<void> {
   const answer = await ask(`${question} [Y/n]`, "--yes");
   if (!/^(?:y|yes)?$/i.test(answer)) throw new Stop("Stopped as you asked. Nothing was written.");

@@ -2,7 +2,7 @@ import type { Framework, Project } from "./framework.ts";
 
 const marker = "// Written by `galley-site init`. `galley-site init --undo` removes this file as long as it is unchanged.";
 
-/** The file that takes webhooks. `urlPattern` is the project's, such as `/blog/{slug}`. */
+/** Returns the text of the file that receives webhooks. `urlPattern` is the project's, such as `/blog/{slug}`. */
 export function routeFile({ framework }: Pick<Project, "framework">, urlPattern: string): string {
   return framework === "next" ? nextFile(urlPattern) : serverFile(framework);
 }
@@ -44,7 +44,7 @@ export const galleyWebhook = ${adapter.name}(
 `;
 }
 
-/** What somebody has to add to their own code so that the file is used; none for frameworks that find it themselves. */
+/** Returns the lines that people must add to their own code to use the file; none for frameworks that find it themselves. */
 export function linesToAdd({ framework, importName }: Project): string[] {
   const imported = `import { galleyWebhook } from "${importName}";`;
   switch (framework) {
@@ -59,7 +59,7 @@ export function linesToAdd({ framework, importName }: Project): string[] {
   }
 }
 
-/** The path of the pattern, with nothing in it that could mean something inside of a string of code. */
+/** Returns the path of the pattern without characters that could have a meaning inside a string of code. */
 function pathOf(urlPattern: string): string {
   const path = URL.canParse(urlPattern) ? new URL(urlPattern).pathname.replace(/%7Bslug%7D/i, "{slug}") : urlPattern;
   return /^\/[\w./~%-]*\{slug\}[\w./~%-]*$/.test(path) ? path : "/blog/{slug}";

@@ -1,4 +1,4 @@
-/** Ends the command: what happened, then what to do. `exitCode` is 1 for a failed step and 2 for a command typed wrongly. */
+/** Ends the command with a message: first what happened, then what to do. `exitCode` is 1 for a failed step and 2 for wrong usage. */
 export class Stop extends Error {
   readonly exitCode: 1 | 2;
 

@@ -7,7 +7,7 @@ import { say } from "./print.ts";
 import { confirm } from "./questions.ts";
 import { Stop } from "./stop.ts";
 
-/** Takes back what `init` wrote, as far as nobody has changed it since. */
+/** Undoes what `init` wrote, except parts that were changed since. */
 export async function undo(root: string, options: { dryRun: boolean; yes: boolean }): Promise<void> {
   const manifest = readManifest(root);
   if (manifest === null) {
@@ -88,6 +88,6 @@ function removeEmptyFolder(path: string): void {
   try {
     rmdirSync(path);
   } catch {
-    // Somebody keeps something else in it.
+    // The folder contains other files.
   }
 }

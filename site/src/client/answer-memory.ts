@@ -1,10 +1,10 @@
-/** An answer that the service has named, to be shown again when it says that nothing has changed. */
+/** An answer with its ETag, reused when the service says that nothing has changed. */
 export type RememberedAnswer = { readonly etag: string; readonly text: string };
 
 const answersMax = 100;
 const charactersMax = 5_000_000;
 
-/** Keeps the answers used last, few enough and short enough that a server can hold them. */
+/** Keeps the answers used last, bounded in number and size for a server's memory. */
 export function createAnswerMemory() {
   const answers = new Map<string, RememberedAnswer>();
   let characters = 0;

@@ -1,4 +1,4 @@
-/** The address of the service without a slash at its end; null where it is none. */
+/** Returns the address of the service without a trailing slash; null when it is not an address. */
 export function baseUrlOf(text: string): string | null {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url === null || !/^https?:$/.test(url.protocol) || url.username !== "" || url.password !== "") return null;

@@ -7,20 +7,21 @@ import { fieldsOf, unexpectedAnswer } from "./read-answer.ts";
 /** Reads the published articles of one project. */
 export type Client = {
   /**
-   * Every published article of a language, most recently updated first, page by page as they are asked for. `pageSize` is
-   * 1 to 100 and 50 by default. Throws `GalleyError`.
+   * Lists the published articles of a language, most recently updated first; fetches further pages on demand. `pageSize` is 1
+   * to 100 and 50 by default. Throws `GalleyError`.
    */
   listArticles(options: { locale: string; pageSize?: number }): AsyncGenerator<ArticleSummary, void, undefined>;
-  /** One published article by slug or id, null where the site shows none. Throws `GalleyError`. */
+  /** Returns one published article by slug or id, null when the site shows none. Throws `GalleyError`. */
   getArticle(slugOrId: string, options: { locale: string }): Promise<Article | null>;
 };
 
 const addressable = /^[A-Za-z0-9_-]{1,120}$/;
 
 /**
- * A client for a project's published articles. For servers only: in a browser it throws at once, because the token would
- * be everybody's. A missing or wrong option is told by the first call (`GalleyError`, `not_configured`), so that a build
- * without secrets can import the module. Answers with an `ETag` are kept in memory and asked for with `If-None-Match`.
+ * Creates a client for a project's published articles. For servers only: in a browser it throws at once, because it would
+ * expose the token to everybody. A missing or wrong option is reported by the first call (`GalleyError`, `not_configured`), so
+ * that a build without secrets can import the module. Answers with an `ETag` are kept in memory and revalidated with
+ * `If-None-Match`.
  */
 export function createClient(options: ClientOptions): Client {
   if (isBrowser()) {
@@ -38,7 +39,7 @@ export function createClient(options: ClientOptions): Client {
       } while (cursor !== null);
     },
     async getArticle(slugOrId, { locale }) {
-      // What no slug or id can look like would reach another address: an empty text the list, ".." the folder above.
+      // A text that cannot be a slug or id would reach another address: an empty text the list, ".." the folder above.
       if (!addressable.test(slugOrId)) return null;
       try {
         return articleOf(await get(`/articles/${slugOrId}`, { locale }));
@@ -71,6 +72,6 @@ function articleOf(value: unknown): Article {
   if (fields === null || typeof fields.slug !== "string" || !Array.isArray(fields.blocks)) {
     throw unexpectedAnswer(200, "The answer is not a published article.");
   }
-  // As above: the service answers for the rest of the shape.
+  // As above: the service guarantees the rest of the shape.
   return fields as Article;
 }

@@ -13,7 +13,10 @@ export type Get = (path: string, query: Readonly<Record<string, string>>) => Pro
 
 type Answer = { readonly response: Response; readonly text: string };
 
-/** The one way to the service: with the token, in time, once more when it is busy, and with the answers that it has named. */
+/**
+ * Creates the function for all calls to the service. It adds the token, limits the time, retries once when the service is busy,
+ * and reuses answers by their ETag.
+ */
 export function createGet(options: ClientOptions): Get {
   const memory = createAnswerMemory();
   const retryWaitSecondsMax = options.retryWaitSecondsMax ?? retryWaitSecondsMaxDefault;

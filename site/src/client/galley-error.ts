@@ -1,4 +1,4 @@
-/** What an error of the service says beyond its message. */
+/** Fields of an error beyond its message. */
 export type GalleyErrorFacts = {
   code: string;
   status: number;
@@ -9,11 +9,10 @@ export type GalleyErrorFacts = {
 };
 
 /**
- * A call that gave no article. `code` is the service's (`invalid_token`, `rate_limited`, `unavailable` …), or one of ours:
- * `not_configured` (an option is missing or wrong), `unreachable` (no answer came), `timeout` (none in time),
- * `unexpected_answer` (something else than the service answered). `status` is the HTTP status, 0 without an answer;
- * `requestId` finds the call in the service's log; `param` names the input at fault; `retryAfterSeconds` is the wait that
- * the service asked for.
+ * A failed call. `code` is the service's (`invalid_token`, `rate_limited`, `unavailable` …), or one of ours: `not_configured`
+ * (an option is missing or wrong), `unreachable` (no answer came), `timeout` (none in time), `unexpected_answer` (the answer is
+ * not the service's). `status` is the HTTP status, 0 without an answer; `requestId` identifies the call in the service's log;
+ * `param` names the input at fault; `retryAfterSeconds` is the wait that the service asked for.
  */
 export class GalleyError extends Error {
   override readonly name = "GalleyError";

@@ -1,7 +1,7 @@
 import { GalleyError } from "./galley-error.ts";
 import { retryAfterSeconds } from "./retry-after.ts";
 
-/** The JSON of an answer; `GalleyError` where something else than the service has answered. */
+/** Parses the JSON of an answer; throws `GalleyError` when the answer is not the service's. */
 export function parseAnswer(text: string, status: number): unknown {
   try {
     return JSON.parse(text);
@@ -10,7 +10,7 @@ export function parseAnswer(text: string, status: number): unknown {
   }
 }
 
-/** The error that an answer outside 2xx stands for. */
+/** Returns the error for an answer outside 2xx. */
 export function errorOf(response: Response, text: string): GalleyError {
   const { status, headers } = response;
   const wait = retryAfterSeconds(headers.get("retry-after"), Date.now());
@@ -46,7 +46,7 @@ function textOf(value: unknown): string | null {
   return typeof value === "string" ? value : null;
 }
 
-/** The fields of a JSON object; null for everything else. */
+/** Returns the fields of a JSON object; null for everything else. */
 export function fieldsOf(value: unknown): Record<string, unknown> | null {
   return typeof value === "object" && value !== null && !Array.isArray(value) ? Object.fromEntries(Object.entries(value)) : null;
 }

@@ -1,4 +1,4 @@
-/** The wait in seconds that a `Retry-After` header asks for, as a number or as a date; null where it asks for none. */
+/** Returns the wait in seconds from a `Retry-After` header, a number or a date; null when there is none. */
 export function retryAfterSeconds(header: string | null, nowMilliseconds: number): number | null {
   if (header === null) return null;
   const text = header.trim();

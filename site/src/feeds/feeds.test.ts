@@ -18,7 +18,7 @@ const article: ArticleSummary = {
 };
 const urlOf = ({ slug }: ArticleSummary) => `https://hearth.example/blog/${slug}?a=1&b=2`;
 
-/** The tags of a document with their texts decoded; it throws where a document is not well formed. */
+/** Returns the tags of a document with their texts decoded; throws where a document is not well formed. */
 function tagsOf(xml: string): [string, string][] {
   const open: string[] = [];
   const found: [string, string][] = [];

@@ -1,7 +1,7 @@
 import type { ArticleSummary } from "../articles.ts";
 import { escapeMarkup } from "../escape-markup.ts";
 
-/** What a feed says of itself. All addresses are absolute. */
+/** Metadata of a feed. All addresses are absolute. */
 export type RssOptions<Item extends ArticleSummary> = {
   readonly title: string;
   readonly description: string;
@@ -12,11 +12,11 @@ export type RssOptions<Item extends ArticleSummary> = {
   /** Language tag of the articles, such as `en`. */
   readonly language?: string;
   readonly urlOf: (article: Item) => string;
-  /** The whole article as HTML, for example from `renderHtml`; without it items carry the summary alone. */
+  /** Returns the whole article as HTML, for example from `renderHtml`; without it items contain the summary only. */
   readonly htmlOf?: (article: Item) => string;
 };
 
-/** An RSS 2.0 feed of the given articles in their order, to be answered as `application/rss+xml`. */
+/** Returns an RSS 2.0 feed of the given articles in their order, to be served as `application/rss+xml`. */
 export function rssXml<Item extends ArticleSummary>(articles: readonly Item[], options: RssOptions<Item>): string {
   const { title, description, siteUrl, feedUrl, language } = options;
   const newest = articles.reduce((latest, { updatedAt }) => (updatedAt > latest ? updatedAt : latest), "");

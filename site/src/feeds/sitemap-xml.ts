@@ -3,11 +3,11 @@ import { escapeMarkup } from "../escape-markup.ts";
 
 const urlsMax = 50_000;
 
-/** `urlOf` gives the absolute address of an article's page. */
+/** `urlOf` returns the absolute address of an article's page. */
 export type SitemapOptions = { readonly urlOf: (article: ArticleSummary) => string };
 
 /**
- * A sitemap of articles with their last changes, to be answered as `application/xml`. Throws `RangeError` for more than
+ * Returns a sitemap of articles with their last changes, to be served as `application/xml`. Throws `RangeError` for more than
  * the 50,000 addresses that one sitemap may have. Source: sitemaps.org, protocol 0.9.
  */
 export function sitemapXml(articles: readonly ArticleSummary[], { urlOf }: SitemapOptions): string {

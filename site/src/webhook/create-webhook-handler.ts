@@ -5,32 +5,32 @@ import type { WebhookSecret } from "./signing-key.ts";
 import { readSignatureHeaders, toleranceSecondsDefault, verifyWebhook } from "./verify-webhook.ts";
 import { WebhookError } from "./webhook-error.ts";
 
-/** What to do at each event. */
+/** Callbacks by event type. */
 export type WebhookCallbacks = { readonly [Type in WebhookEventType]?: (event: WebhookEventOf<Type>) => unknown };
 
-/** How deliveries are checked and where their events go. */
+/** Options for verifying deliveries and handling their events. */
 export type WebhookHandlerOptions = {
-  /** The `whsec_…` value, or several while one replaces another. Missing or damaged, every delivery is answered 500. */
+  /** The `whsec_…` value, or several while one replaces another. When it is missing or damaged, every delivery is answered 500. */
   readonly secret: WebhookSecret;
   /** Called for an event of their type. The service waits 10 seconds for all callbacks together. */
   readonly on?: WebhookCallbacks;
   /** Called for every event, after the callback of its type; also for types that this package does not know yet. */
   readonly onAny?: (event: WebhookEvent) => unknown;
-  /** Told why a delivery was answered 500; writes to the console by default. */
+  /** Called with the reason when a delivery is answered 500; writes to the console by default. */
   readonly onError?: (error: unknown) => void;
-  /** How far a delivery's timestamp may be from this clock, both ways; 300 by default. */
+  /** Largest difference between a delivery's timestamp and this clock, in seconds, both ways; 300 by default. */
   readonly toleranceSeconds?: number;
-  /** Where handled ids are remembered; the memory of this process by default. */
+  /** Store of handled ids; the memory of this process by default. */
   readonly seen?: SeenIds;
 };
 
-/** Takes a delivery as a standard `Request` and gives its answer. */
+/** Takes a delivery as a standard `Request` and returns its answer. */
 export type WebhookHandler = (request: Request) => Promise<Response>;
 
 /**
- * A handler for `POST /api/service/webhook`. It answers 204 when the event was handled now or before, 200
- * `{ received: "ping", id }` for a test, 400, 401 or 413 `{ error }` for what cannot be trusted, 405 for other methods,
- * and 500 when a callback throws, after which the service sends the event again. An event that arrives twice at once
+ * Creates a handler for `POST /api/service/webhook`. It answers 204 for an event that is handled, now or earlier, 200
+ * `{ received: "ping", id }` for a test, 400, 401 or 413 `{ error }` for a delivery that cannot be trusted, 405 for other
+ * methods, and 500 when a callback throws, after which the service sends the event again. An event that arrives twice at once
  * runs its callbacks once.
  */
 export function createWebhookHandler(options: WebhookHandlerOptions): WebhookHandler {
@@ -45,7 +45,7 @@ export function createWebhookHandler(options: WebhookHandlerOptions): WebhookHan
   }
 
   async function answer(request: Request): Promise<Response> {
-    // Looked at first: a stranger's body is not worth reading.
+    // Check the headers first: an untrusted body is not worth reading.
     readSignatureHeaders(request.headers, options.toleranceSeconds ?? toleranceSecondsDefault);
     const body = await readBody(request);
     const { toleranceSeconds } = options;

@@ -2,7 +2,7 @@ import { WebhookError } from "./webhook-error.ts";
 
 export const bodyBytesMax = 1_000_000;
 
-/** The bytes of a body, given up as soon as they are more than a delivery can have. */
+/** Reads the bytes of a body; stops as soon as they exceed the largest size of a delivery. */
 export async function readBody(request: Request): Promise<Uint8Array> {
   if (Number(request.headers.get("content-length") ?? 0) > bodyBytesMax) throw tooLarge();
   const chunks: Uint8Array[] = [];

@@ -2,7 +2,7 @@ import { fieldsOf } from "../client/read-answer.ts";
 import type { WebhookEvent } from "./events.ts";
 import { WebhookError } from "./webhook-error.ts";
 
-/** The event in a body whose signature is right; `WebhookError` (`invalid_body`) where it is no envelope of version 1. */
+/** Returns the event of a body with a valid signature; throws `WebhookError` (`invalid_body`) when it is no envelope of version 1. */
 export function readEvent(body: Uint8Array, webhookId: string): WebhookEvent {
   const event = fieldsOf(parsed(body));
   const whole =
@@ -15,7 +15,7 @@ export function readEvent(body: Uint8Array, webhookId: string): WebhookEvent {
     (typeof event.projectId === "string" || event.projectId === null) &&
     fieldsOf(event.data) !== null;
   if (!whole) throw new WebhookError("invalid_body", "The body is not an event of version 1. Update galley-site if the service is newer.");
-  // The signature says that the service wrote it, and the service checks `data` against its event catalogue.
+  // The signature proves that the service wrote it, and the service checks `data` against its event catalog.
   return event as WebhookEvent;
 }
 

@@ -1,7 +1,7 @@
 /**
- * Remembers which events were handled. `add` answers true when the id is new. It is called only after the callbacks have
- * succeeded, so that a failed event is handled when it comes again. Put one in a store that all instances of a site share
- * (for a day: the service retries for 24 hours) where handling an event twice would do harm.
+ * Remembers which events were handled. `add` returns true when the id is new. It is called only after the callbacks have
+ * succeeded, so that a failed event is handled when it comes again. Where handling an event twice would do harm, keep the ids
+ * in a store that all instances of a site share, for a day: the service retries for 24 hours.
  */
 export type SeenIds = {
   has(id: string): Promise<boolean> | boolean;
@@ -10,7 +10,7 @@ export type SeenIds = {
 
 const idsMaxDefault = 10_000;
 
-/** Remembers the last ids in the memory of this process; 10,000 by default. */
+/** Creates a store of the last ids in the memory of this process; 10,000 by default. */
 export function createSeenIds(idsMax = idsMaxDefault): SeenIds {
   const ids = new Set<string>();
   return {

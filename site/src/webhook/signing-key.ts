@@ -9,7 +9,7 @@ const secretsMax = 10;
 /** A webhook secret, `whsec_…`, or several while one replaces another. */
 export type WebhookSecret = string | readonly string[] | undefined;
 
-/** The keys of the given secrets. Throws `WebhookError` (`not_configured`) where one is missing or damaged. */
+/** Returns the keys of the given secrets. Throws `WebhookError` (`not_configured`) when one is missing or damaged. */
 export async function keysOf(secret: WebhookSecret): Promise<CryptoKey[]> {
   const secrets = typeof secret === "string" ? [secret] : (secret ?? []);
   if (secrets.length === 0 || secrets.length > secretsMax) throw notConfigured("There is no webhook secret, or more than ten.");
@@ -26,7 +26,7 @@ function notConfigured(what: string): WebhookError {
   return new WebhookError("not_configured", `${what} Set SERVICE_WEBHOOK_SECRET; \`npx galley-site init\` writes it.`);
 }
 
-/** Whether one of the listed signatures was made with one of the keys. The platform compares in constant time. */
+/** Returns whether one of the listed signatures was made with one of the keys. The platform compares in constant time. */
 export async function isSigned(content: Uint8Array<ArrayBuffer>, header: string, keys: readonly CryptoKey[]): Promise<boolean> {
   const signatures = header
     .split(" ", signaturesMax)
@@ -36,7 +36,7 @@ export async function isSigned(content: Uint8Array<ArrayBuffer>, header: string,
   return (await Promise.all(checks)).includes(true);
 }
 
-/** What a signature covers: id, timestamp and the bytes of the body, joined by full stops. */
+/** Returns the bytes that a signature covers: id, timestamp and the bytes of the body, joined by full stops. */
 export function signedContent(id: string, timestamp: string, body: Uint8Array): Uint8Array<ArrayBuffer> {
   const head = new TextEncoder().encode(`${id}.${timestamp}.`);
   const content = new Uint8Array(head.length + body.length);
@@ -45,7 +45,7 @@ export function signedContent(id: string, timestamp: string, body: Uint8Array): 
   return content;
 }
 
-/** The three headers of a delivery, as the service would send them at this moment. */
+/** Returns the three headers of a delivery, as the service would send them at this moment. */
 export async function signatureHeaders(body: Uint8Array, id: string, secret: string, nowSeconds: number): Promise<Record<string, string>> {
   const timestamp = String(nowSeconds);
   const signature = await crypto.subtle.sign("HMAC", await keyOf(secret), signedContent(id, timestamp, body));

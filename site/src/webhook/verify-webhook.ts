@@ -8,13 +8,13 @@ export const toleranceSecondsDefault = 300;
 /** Headers of a request: a `Headers` object, or an object with lower-case names as Node gives them. */
 export type WebhookHeaders = Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** How far `webhook-timestamp` may be from this clock, in seconds; 300 by default. */
+/** Largest difference between `webhook-timestamp` and this clock, in seconds; 300 by default. */
 export type VerifyOptions = { readonly toleranceSeconds?: number };
 
 /**
- * The event of a delivery, once it is sure that the service sent these very bytes within the last minutes.
- * `rawBody` is the body as received, never parsed and written again. Throws `WebhookError` with a `reason`.
- * It does not know which events came before: remember `event.id` yourself, or use `createWebhookHandler`.
+ * Returns the event of a delivery after verifying that the service sent these very bytes within the last minutes. `rawBody` is
+ * the body as received, never parsed and serialized again. Throws `WebhookError` with a `reason`. It does not detect repeated
+ * events: remember `event.id` yourself, or use `createWebhookHandler`.
  */
 export async function verifyWebhook(
   rawBody: Uint8Array | string,
@@ -31,7 +31,7 @@ export async function verifyWebhook(
   return readEvent(body, signed.id);
 }
 
-/** The three headers, in form and in time. It needs no body, so that a stranger's body is never read. */
+/** Checks the form and the time of the three headers. It needs no body, so that an untrusted body is never read. */
 export function readSignatureHeaders(headers: WebhookHeaders, toleranceSeconds: number) {
   const id = headerOf(headers, "webhook-id");
   const timestamp = headerOf(headers, "webhook-timestamp");

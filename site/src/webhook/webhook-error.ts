@@ -1,4 +1,4 @@
-/** Why a delivery was refused; it says nothing that the sender does not know. */
+/** Reasons for refusing a delivery; they reveal nothing that the sender does not know. */
 export type WebhookErrorReason =
   | "missing_headers"
   | "timestamp_out_of_tolerance"

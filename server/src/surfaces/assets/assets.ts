@@ -10,7 +10,7 @@ const ofGuides = (name: string) => join(import.meta.dirname, "../documentation",
 const ofLanding = (name: string) => join(import.meta.dirname, "../landing", name);
 const ofReference = (name: string) => join(import.meta.dirname, "../reference", name);
 const fromPackage = (specifier: string) => fileURLToPath(import.meta.resolve(specifier));
-// The package names no address for the file that it makes for browsers.
+// The package exports no path for its browser bundle.
 const passkeysOfBrowsers = join(dirname(fromPackage("@simplewebauthn/browser")), "../dist/bundle/index.umd.min.js");
 
 const sources = {
@@ -47,7 +47,7 @@ type Assets = { release: string; files: ReadonlyMap<string, Asset> };
 
 let loaded: Assets | undefined;
 
-/** Everything that pages load, read once, under one name for this very content: it may be kept for ever. */
+/** Reads all files that pages load, once. Their path contains a hash of all of them, so browsers may cache them forever. */
 function assets(): Assets {
   if (loaded !== undefined) return loaded;
   const files = new Map<string, Asset>();
@@ -70,7 +70,7 @@ export function assetUrl(name: AssetName): string {
 const yearSeconds = 31_536_000;
 const plain = { "x-content-type-options": "nosniff" };
 
-/** The files that pages load, from this server alone. */
+/** Serves the files that pages load, all from this server. */
 export function assetSurface(): Hono {
   const app = new Hono();
   app.use(`${prefix}/*`, compress());

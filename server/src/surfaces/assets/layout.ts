@@ -7,20 +7,20 @@ export type Layout = {
   title: string;
   description?: string;
   language?: string | undefined;
-  /** Where the name at the top leads. */
+  /** Link of the name at the top. */
   home: string;
   nav?: Html | "";
   styles: readonly AssetName[];
-  /** Runs before anything is drawn. */
+  /** Script that runs before the page is drawn. */
   early?: AssetName;
   scripts?: readonly AssetName[];
   body: Html;
 };
 
-// The colours of icon.svg turn with the page's.
+// icon.svg drawn inline: its colors change with the page's.
 const mark = html`<svg class="mark" viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" rx="7"/><path d="M10 8h12M10 13h12M10 18h8M10 23h5"/><path d="M19 24.5l2 2 4.5-5"/></svg>`;
 
-/** One page of the service's own: its head, the name at the top and what stands below. */
+/** Renders a page of the service: its head, the name at the top and the body. */
 export function layout({ title, description, language = "en", home, nav = "", styles, early, scripts = [], body }: Layout): Html {
   return html`<!doctype html>
 <html lang="${language}">

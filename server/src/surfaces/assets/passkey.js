@@ -1,13 +1,13 @@
-// Shows the forms that need a passkey where the browser has them, and lets it answer before they are sent.
+// Shows passkey forms in browsers that support passkeys, and asks the passkey before a form is sent.
 const passkeys = globalThis.SimpleWebAuthnBrowser;
 
-/** What was said in the language of the page. */
+/** A message already in the language of the page. */
 class Told extends Error {}
 
 async function ask({ dataset }) {
   // biome-ignore lint/style/noRestrictedGlobals: a browser asks the server that the page came from.
   const response = await fetch(dataset.options, { method: "POST", headers: { accept: "application/json" } });
-  // Led elsewhere: the sign-in is over, or has to be confirmed first.
+  // A redirect: the session has ended, or the person must confirm their identity first.
   if (response.redirected) location.assign(response.url);
   if (!response.headers.get("content-type")?.startsWith("application/json")) throw new Told(dataset.away);
   const answer = await response.json();
@@ -16,7 +16,7 @@ async function ask({ dataset }) {
   return dataset.passkey === "new" ? passkeys.startRegistration({ optionsJSON }) : passkeys.startAuthentication({ optionsJSON });
 }
 
-// What a browser says itself is in a language of its own, and may be all that an operator has to go by.
+// The browser's own message is in the browser's language, and may be all that an operator has for a diagnosis.
 function explain(error, { stopped, taken, failed }) {
   if (error.name === "NotAllowedError") return stopped;
   if (error.name === "InvalidStateError") return taken;

@@ -18,12 +18,12 @@ import type { Exchange } from "./session.ts";
 export type AssistantServer = {
   operations: readonly AnyBound<PublicOperation>[];
   door: Door;
-  /** Admits tokens that were made for this address, and no others. */
+  /** Admits only tokens issued for this address. */
   gate: Gate;
   usage: Usage;
   log: Log;
   publicUrl: string;
-  /** Pages of other sites that may call from a browser; usually none. */
+  /** Origins of other sites that may call from a browser; usually none. */
   allowedOrigins: readonly string[];
   bodies: Bodies;
 };
@@ -32,7 +32,7 @@ const methodNotFound = -32601;
 const messageBytesMax = limits.bodyBytesMax;
 const envelopeBytesMax = 64_000;
 
-// Whatever else a caller may ask for is not written into the log: it could be any text.
+// Methods that the log names. Any other method name could be arbitrary text, so it is not logged.
 const methods = new Set([
   "initialize",
   "notifications/initialized",
@@ -49,7 +49,7 @@ const methods = new Set([
   "completion/complete",
 ]);
 
-/** Answers one POST of an admitted assistant. Its message is no larger than what the connection may do calls for. */
+/** Answers one POST of an admitted assistant. The connection's permissions bound the size of its message. */
 export async function answerMessage(
   options: AssistantServer,
   serve: ServeMessage,
@@ -67,7 +67,7 @@ export async function answerMessage(
   const { envelope, id, method, toolArguments } = openMessage(message);
   exchange.id = id;
   exchange.operation = method === undefined || methods.has(method) ? method : "unknown";
-  // A tool call over the limit is answered as a failing tool, which the model understands; anything else stops the client.
+  // A tool call over the limit gets the answer of a failed tool, which the model understands. Any other error would stop the client.
   if (budget.exceeded && method !== "tools/call") throw overLimit(budget);
   if (method === "subscriptions/listen") return refuseListening(exchange);
   const { door, operations, log } = options;
@@ -87,7 +87,7 @@ function bytesMaxFor(actor: Actor, operations: AssistantServer["operations"]): n
   return Math.max(messageBytesMax, ...allowed.map(({ operation }) => operation.bodyBytesMax ?? 0)) + envelopeBytesMax;
 }
 
-// Such a stream would go on after the connection has been ended, and nothing that it could tell of is announced.
+// Subscriptions are refused: the stream would outlive the connection, and the server announces nothing to send on it.
 function refuseListening({ id, requestId }: Exchange): Response {
   const data = { code: "not_found", requestId };
   return rpcError(404, { code: methodNotFound, message: "not_found: There is nothing to listen to here. Read again instead.", data }, id);

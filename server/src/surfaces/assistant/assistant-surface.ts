@@ -9,10 +9,10 @@ import { refusalOf } from "./request-guard.ts";
 import type { ServeMessage } from "./serve-message.ts";
 import { type Exchange, surfaceName } from "./session.ts";
 
-/** The assistant server: JSON-RPC messages, each answered by itself. No session is kept, so that any instance may answer. */
+/** Creates the assistant server for JSON-RPC messages. Each is answered by itself without a session, so any instance can answer. */
 export function assistantSurface(options: AssistantServer): Hono {
   const app = new Hono();
-  // The protocol's code takes 30 MB, and many installations never meet an assistant.
+  // The protocol's code takes 30 MB, and many installations never have an assistant.
   let loading: Promise<ServeMessage> | undefined;
   const serve: ServeMessage = async (request, envelope, session) => {
     loading ??= import("./serve-message.ts").then(({ createMessageServer }) => createMessageServer(options.operations));

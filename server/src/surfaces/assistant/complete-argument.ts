@@ -7,7 +7,7 @@ type Asked = { ref: { type: string; uri?: string; name?: string }; argument: { n
 
 const valuesMax = 100;
 
-/** What an argument of a prompt or of a resource's address may be: projects within reach by id or name, and networks. */
+/** Completes an argument of a prompt or of a resource's URI: reachable projects by id or name, and networks. */
 export async function completeArgument(session: Session, { ref, argument }: Asked) {
   const values = (await candidates(session, ref, argument)).slice(0, valuesMax);
   return { completion: { values, hasMore: false } };

@@ -2,7 +2,7 @@ const quote = 0x22;
 const backslash = 0x5c;
 const openers = new Set([0x2c, 0x5b, 0x7b]);
 
-/** How many objects, lists and items a JSON text has at most, counted before it is parsed; stops just above `countMax`. */
+/** Returns an upper bound of the objects, lists and items in a JSON text, counted before it is parsed; stops just above `countMax`. */
 export function countElements(bytes: Uint8Array, countMax: number): number {
   let count = 0;
   for (let at = 0; at < bytes.length && count <= countMax; at += 1) {

@@ -2,7 +2,7 @@ import { ProtocolError, ProtocolErrorCode } from "@modelcontextprotocol/server";
 import { failureOf } from "#src/surfaces/envelope.ts";
 import type { Session } from "./session.ts";
 
-/** A failure where the protocol has no place for one but its own errors; the text begins with our code all the same. */
+/** Converts a failure to a protocol error, where the protocol allows no other. The text begins with our error code all the same. */
 export function failedRequest({ requestId, log, told }: Session, thrown: unknown, about: object): ProtocolError {
   const { code, message, param, details } = failureOf(
     thrown,

@@ -4,12 +4,12 @@ import { paths } from "#src/people/oauth/endpoints.ts";
 
 export type MessageId = string | number | null;
 
-// Codes of JSON-RPC, and the one that servers may use for what is their own.
+// Error codes of JSON-RPC, and one from the range reserved for servers.
 const unreadable = -32700;
 const invalidRequest = -32600;
 const own = -32000;
 
-/** An error outside of any tool, in the form of JSON-RPC. `id`: of the message, undefined while none could be read. */
+/** Returns an error outside of any tool call, as JSON-RPC. `id`: of the message, undefined while none could be read. */
 export function refuse({ code, message, param }: Failure, requestId: string, id: MessageId | undefined): Response {
   const number = code !== "invalid_input" ? own : id === undefined ? unreadable : invalidRequest;
   const data = { code, ...(param !== undefined && { param }), requestId };
@@ -21,14 +21,14 @@ export function rpcError(status: number, error: { code: number; message: string;
   return new Response(body, { status, headers: { "content-type": "application/json" } });
 }
 
-/** Where a client finds out how to get a token, and which permissions there are to ask for. */
+/** Returns the challenge that tells a client where to get a token and which permissions it can request. */
 export function challenge(publicUrl: string, cameWithToken: boolean): string {
   const metadata = `resource_metadata="${publicUrl}${paths.protectedResource}"`;
   const parts = [...(cameWithToken ? ['error="invalid_token"'] : []), metadata, `scope="${permissions.join(" ")}"`];
   return `Bearer ${parts.join(", ")}`;
 }
 
-/** What browsers need before they show an answer to a page of an allowed origin. */
+/** Returns the headers that let browsers show an answer to a page of an allowed origin. */
 export function corsHeaders(origin: string): Record<string, string> {
   return {
     "access-control-allow-origin": origin,

@@ -13,12 +13,12 @@ import type { Tools } from "./tools/tools.ts";
 
 const listSecondsMax = 300;
 
-// Nothing here asks people through the client, which is all that the SDK would check with it.
+// The SDK uses the validator only for questions to people through the client, which this server never asks.
 const jsonSchemaValidator = {
   getValidator: () => () => ({ valid: false as const, data: undefined, errorMessage: "Not used." }),
 };
 
-/** The server for one message: it knows the one who calls, and nobody else ever meets it. */
+/** Creates the server for one message. It contains the caller's identity, so it is never used for another caller. */
 export function newServer(session: Session, tools: Tools): Server {
   const lists = { ttlMs: listSecondsMax * 1000, cacheScope: "private" } as const;
   const server = new Server(serverInfo(session.door.publicUrl), {
@@ -44,13 +44,13 @@ export function newServer(session: Session, tools: Tools): Server {
   return server;
 }
 
-// The name is not repeated: somebody may have put anything into it.
+// The error does not repeat the name, which can be any text.
 function unknownTool({ told }: Session): ProtocolError {
   told.failed = "not_found";
   return new ProtocolError(ProtocolErrorCode.InvalidParams, "not_found: There is no tool with this name. Use a name from tools/list.");
 }
 
-/** `about`: what the error names beside its code. */
+/** `about`: details of the error in addition to its code. */
 async function answering<T>(session: Session, work: () => Promise<T>, about: object = {}): Promise<T> {
   try {
     return await work();

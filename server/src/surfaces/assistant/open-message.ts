@@ -2,12 +2,12 @@ import { Failure } from "#src/core/failure.ts";
 import { guardJson } from "#src/core/json-guard.ts";
 import type { MessageId } from "./http-answer.ts";
 
-/** A message whose form is known, with the arguments of a tool call taken out of it. */
+/** A message of valid form, with the arguments of a tool call taken out of it. */
 export type OpenMessage = { envelope: object; id: MessageId; method: string | undefined; toolArguments: Record<string, unknown> };
 
 /**
- * Looks at one message. The arguments of a tool call are for the operation alone to look at, so that what it refuses is
- * refused in its own words, and nothing copies them on the way.
+ * Checks the form of one message. Only the operation checks the arguments of a tool call, so that refusals use its own words
+ * and no step copies the arguments.
  */
 export function openMessage(message: unknown): OpenMessage {
   if (Array.isArray(message)) throw new Failure("invalid_input", "Batches are not taken. Send one message for each request.", "body");

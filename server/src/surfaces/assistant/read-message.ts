@@ -6,11 +6,11 @@ import { countElements } from "./count-elements.ts";
 
 export type Read = { message: unknown; bytes: number };
 
-// Far more than any tool takes. Each of them costs many times its two bytes once it is parsed.
+// Far more elements than any tool takes. Each costs many times its two bytes once it is parsed.
 const elementsMax = 50_000;
 const decoder = new TextDecoder("utf-8", { fatal: true });
 
-/** Reads one JSON-RPC message of at most `bytesMax`. How large it is has to be announced where it is larger than an article. */
+/** Reads one JSON-RPC message of at most `bytesMax`. A message larger than an article must announce its length. */
 export async function readMessage({ bodies, room, ...incoming }: Incoming, bytesMax: number): Promise<Read> {
   const readable = announcedBytes(incoming.request) === undefined ? Math.min(bytesMax, limits.articleBodyBytesMax) : bytesMax;
   const bytes = await bodies.read({ ...incoming, bytesMax: readable, tooLarge: () => tooLarge(readable) }, room);

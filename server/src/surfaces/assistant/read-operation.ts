@@ -2,7 +2,7 @@ import { plainOutput } from "#src/operations/handle.ts";
 import { invoke, type RawInput } from "#src/operations/invoke.ts";
 import { type Session, surfaceName } from "./session.ts";
 
-/** Reads through an operation's own door, for a prompt or a resource: with the permissions of the connection, as a tool would. */
+/** Calls a reading operation for a prompt or a resource, with the permissions of the connection, as a tool would. */
 export async function readOperation(session: Session, name: string, input: RawInput): Promise<Record<string, unknown>> {
   const { door, actor, requestId, operations } = session;
   const bound = operations.find(({ operation }) => operation.name === name);

@@ -4,8 +4,9 @@ import { resourceOf } from "#src/people/oauth/endpoints.ts";
 export type Guarded = { publicUrl: string; allowedOrigins: readonly string[] };
 
 /**
- * Why a browser's request is not answered. A page of another site must not call in a person's name, and no DNS answer may
- * lead such a page here under its own name: what it would call is then the page's name and not this service's.
+ * Returns why a browser's request is refused; undefined when it is allowed. A page of another site must not call in a person's
+ * name. DNS rebinding must not lead such a page here under its own name: the request then names the page's host instead of this
+ * service's.
  */
 export function refusalOf(request: Request, { publicUrl, allowedOrigins }: Guarded): Failure | undefined {
   const own = new URL(publicUrl);
@@ -24,7 +25,8 @@ function hostnameOf(host: string): string | undefined {
   return hostShape.test(host) ? URL.parse(`http://${host}`)?.hostname : undefined;
 }
 
-// A name that no DNS answer decides about. Four numbers with dots are never anything else in a parsed address.
+// Returns whether a host is an address or localhost, which no DNS answer can redirect. Four numbers with dots are always an
+// IPv4 address in a parsed URL.
 function isAddress(host: string): boolean {
   return host === "localhost" || host.startsWith("[") || /^\d+\.\d+\.\d+\.\d+$/.test(host);
 }

@@ -8,13 +8,14 @@ import { createTools, type Tools } from "./tools/tools.ts";
 export type ServeMessage = (request: Request, message: object, session: Session) => Promise<Response>;
 
 /**
- * Answers one JSON-RPC message in the revision that it is written in: the current one, where each request stands for
- * itself, or one of 2025, which open with a handshake that is not kept. Either way a server object lives for one message.
+ * Creates the function that answers one JSON-RPC message in its protocol revision: the current one, where each request is
+ * independent, or one of 2025, which begin with a handshake whose result is not kept. In both cases a server object serves one
+ * message only.
  */
 export function createMessageServer(bounds: readonly AnyBound<PublicOperation>[]): ServeMessage {
   const tools = createTools(bounds.map(({ operation }) => operation));
   return async (request, message, session) => {
-    // The body has been read already, and some clients forget to say that they take both kinds of answer.
+    // The body has been read already, and some clients omit one of the two kinds of answer that they must accept.
     const headers = new Headers(request.headers);
     headers.set("accept", "application/json, text/event-stream");
     const bare = new Request(request.url, { method: "POST", headers, signal: request.signal });

@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 const { version } = JSON.parse(readFileSync(join(import.meta.dirname, "../../../package.json"), "utf8")) as { version: string };
 
-/** How the service introduces itself to assistants. */
+/** Returns the service's name, version and website for assistants. */
 export function serverInfo(publicUrl: string) {
   return { name: "galley", title: "Galley", version, websiteUrl: publicUrl };
 }

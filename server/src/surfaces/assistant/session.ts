@@ -6,13 +6,13 @@ import type { Door } from "#src/operations/invoke.ts";
 import type { Admission, RateBudget } from "#src/people/access/admit.ts";
 import type { MessageId } from "./http-answer.ts";
 
-/** What the log says of a message: what it asked for, and the code of the error that it ended with. */
+/** Log fields of a message: the operation that it called, and the code of the error that it ended with. */
 export type Told = { operation: string | undefined; failed: string | undefined };
 
-/** What is found out about a request while it is answered. `id`: of its message, undefined until that is read. */
+/** Facts gathered about a request while it is answered. `id`: of its message, undefined until that is read. */
 export type Exchange = Told & { requestId: string; admission: Admission | undefined; id: MessageId | undefined };
 
-/** One message of one assistant, from its arrival to its answer. Nothing of it outlives the answer. */
+/** Context of one message of one assistant. Nothing of it outlives the answer. */
 export type Session = {
   door: Door;
   operations: readonly AnyBound<PublicOperation>[];
@@ -20,7 +20,7 @@ export type Session = {
   actor: Actor;
   budget: RateBudget;
   requestId: string;
-  /** The arguments of a tool call exactly as they came, and how many bytes the whole message had. */
+  /** The arguments of a tool call exactly as received, and the size of the whole message in bytes. */
   toolArguments: Record<string, unknown>;
   bytes: number;
   told: Told;

@@ -8,13 +8,13 @@ import type { PlainText } from "../translation/translator.ts";
 import { translatorOf } from "../translation/translator.ts";
 import { type DashboardContext, type DashboardGround, plainHeaders } from "./ground.ts";
 
-/** What is refused or fails outside of an operation, such as a look at a database that is away: to a script in JSON, to a person as a page. */
+/** Answers failures outside of an operation, such as an unreachable database: scripts get JSON, people get a page. */
 export function answerFailure({ log }: DashboardGround, thrown: unknown, c: DashboardContext): Response | Promise<Response> {
   const requestId = c.get("requestId") ?? newId("request");
   const about = { surface: "dashboard" };
   if (c.req.path.startsWith("/dashboard/")) {
     const { status, body, headers } = answerError(thrown, requestId, log, about);
-    // No token is what went wrong here: no browser is to ask for one.
+    // The failure is not about a token, so the browser must not ask for one.
     const { "www-authenticate": _, ...rest } = headers;
     const plain = { ...plainHeaders, "content-type": "application/json; charset=utf-8", "x-request-id": requestId };
     return new Response(body, { status, headers: { ...plain, ...rest, ...budgetOf(c) } });

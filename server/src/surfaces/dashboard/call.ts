@@ -8,7 +8,7 @@ import { answerError } from "../envelope.ts";
 import { readBody } from "../read-request.ts";
 import { type DashboardContext, type DashboardGround, plainHeaders } from "./ground.ts";
 
-/** Calls any operation for whoever is signed in: its flat input is the body, its answer is what the operation answers. */
+/** Calls any operation for the signed-in person: the body is its flat input, the answer its output. */
 export async function answerCall(ground: DashboardGround, c: DashboardContext): Promise<Response> {
   const started = performance.now();
   const requestId = c.get("requestId");
@@ -27,7 +27,7 @@ export async function answerCall(ground: DashboardGround, c: DashboardContext): 
   const milliseconds = Math.round(performance.now() - started);
   ground.log.info("call", { requestId, operation: name, surface: "dashboard", status, milliseconds, ...(failed && { code: failed }) });
   const bytes = typeof body === "string" ? new TextEncoder().encode(body) : new Uint8Array(body);
-  // Named, so that what is short is not packed.
+  // The length lets the compression skip short answers.
   headers["content-length"] = String(bytes.byteLength);
   return new Response(bytes, { status, headers });
 }
@@ -50,7 +50,7 @@ async function perform(
   return isRawJson(output) ? output.rawJson : JSON.stringify(output);
 }
 
-/** A person in one of their organizations; one that is not theirs is not there. */
+/** Returns the person as an actor in one of their organizations; fails with not_found for any other organization. */
 export async function actorIn(
   pool: DashboardGround["door"]["pool"],
   { personId, sessionId }: SignedIn,

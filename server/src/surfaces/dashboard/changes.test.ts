@@ -55,7 +55,7 @@ async function follow(personId: string, { method = "GET" } = {}) {
   return surface.request(path, { method, headers });
 }
 
-/** Reads a stream to its end, or until what it has said fits. */
+/** Reads a stream to its end, or until its text fits. */
 async function heard(response: Response, fits: (text: string) => boolean = () => false): Promise<string> {
   let text = "";
   const decoder = new TextDecoder();
@@ -116,7 +116,7 @@ test("what a member hears goes by the projects that they reach now, not by those
   let id: string | undefined;
   const text = await heard(stream, (so) => {
     const count = so.match(/^: $/gm)?.length ?? 0;
-    // The first beat may have been looked up before the change.
+    // The lookup of the first beat may precede the change.
     if (count === 2 && id === undefined) {
       id = "";
       world.newArticle({ projectId: second }, { projectId: second }).then((made) => {

@@ -8,13 +8,13 @@ import { signedIn } from "#src/people/accounts/session-cookie.ts";
 import { actorIn } from "./call.ts";
 import { type DashboardContext, type DashboardGround, plainHeaders } from "./ground.ts";
 
-// A line that nobody reads keeps proxies from closing a stream that is silent, and shows when the reader has gone.
+// Comment lines keep proxies from closing a silent stream, and reveal when the reader has gone.
 const beatMillisecondsUsual = 15_000;
-// Whoever reads slower than this comes again and loads everything anew.
+// A slower reader reconnects and loads everything again.
 const unreadMax = 50;
 const hourMilliseconds = 3_600_000;
 
-/** Server-sent events: what changes in an organization, for as long as its member stays one and is signed in. */
+/** Answers with server-sent events about changes in an organization, for as long as the person is a member and signed in. */
 export async function answerChanges(ground: DashboardGround, c: DashboardContext, streams: Places): Promise<Response> {
   const { organizationId = "" } = c.req.param();
   const person = c.get("person");
@@ -47,7 +47,7 @@ export async function answerChanges(ground: DashboardGround, c: DashboardContext
   });
 }
 
-/** Runs what is not worth more than once an hour. That it fails concerns nobody who reads. */
+/** Runs a task at most once an hour. Its failures do not affect the reader. */
 function everyHour(run: () => Promise<void>): () => void {
   let next = 0;
   return () => {
@@ -57,7 +57,7 @@ function everyHour(run: () => Promise<void>): () => void {
   };
 }
 
-/** Sends without waiting for the reader. One who does not read is left, and what was kept for them is forgotten. */
+/** Sends without waiting for the reader. Ends the stream of a reader that does not read, and drops its unsent messages. */
 function sender(stream: SSEStreamingApi, leave: () => void): (text: string) => void {
   let unread = 0;
   return (text) => {
@@ -71,7 +71,7 @@ function sender(stream: SSEStreamingApi, leave: () => void): (text: string) => v
   };
 }
 
-/** After these somebody may be somebody else in the organization, or reach other projects of it, than when their page was loaded. */
+/** Operations after which a person's role or reachable projects may differ from those of their loaded page. */
 const aboutAccess: ReadonlySet<string> = new Set([
   "accept_invitation",
   "add_member",
@@ -81,7 +81,10 @@ const aboutAccess: ReadonlySet<string> = new Set([
   "update_project",
 ]);
 
-/** What tells one person alone goes to nobody else, and whoever does not reach every project hears only that there is something. */
+/**
+ * Selects the changes for a person. Notifications go only to their own person. A person who does not reach every project learns
+ * only that something changed.
+ */
 function changesFor({ personId, reach }: Actor, changes: readonly Change[]) {
   return changes
     .filter(({ what, personId: of }) => what !== "notification" || of === personId)
@@ -92,7 +95,7 @@ function changesFor({ personId, reach }: Actor, changes: readonly Change[]) {
     }));
 }
 
-/** Who follows, as the database says now; undefined for whoever may no longer, or where nobody can tell. */
+/** Returns the reader's current actor; undefined when they may no longer follow, or when the database cannot be reached. */
 async function actorNow({ door: { pool }, publicUrl }: DashboardGround, c: DashboardContext, organizationId: string) {
   try {
     const person = await signedIn(pool, publicUrl, c.req.raw);

@@ -173,16 +173,16 @@ describe("the page", () => {
 
   test.each(screens)("is sent at %s to whoever is signed in, and everybody else signs in first", async (path) => {
     const { status, headers } = await visitor.get(path);
-    // Without a build it says so; its headers are as strict.
+    // Without a build the page says so, with the same strict headers.
     expect([200, 503]).toContain(status);
     expect(headers.get("content-security-policy")).toMatch(/^default-src 'none'.*frame-ancestors 'none'/);
     expect(headers.get("content-security-policy")).not.toMatch(/unsafe|\*|https?:/);
     expect(headers.get("x-frame-options")).toBe("DENY");
-    // A page that opens it in a window of its own gets no hold of that.
+    // A page that opens the dashboard in another window gets no reference to it.
     expect(headers.get("cross-origin-opener-policy")).toBe("same-origin");
     expect(headers.get("cache-control")).toBe("no-store");
     const away = await newVisitor(world.app).get(path);
-    // At the address itself stands what this is.
+    // The root address shows the landing page.
     if (path === "/") expect(away.text).toContain("Nothing goes live that nobody approved.");
     else expect(away).toMatchObject({ status: 303, location: `/sign-in?next=${encodeURIComponent(path)}` });
   });

@@ -23,10 +23,10 @@ import { type DashboardContext, type DashboardEnv, type DashboardGround, plainHe
 import { dashboardPage } from "./page.ts";
 import { answerSession, readSession } from "./session.ts";
 
-/** Addresses of screens. What stands behind the first part is the dashboard's own business. */
+/** Addresses of screens. The dashboard itself interprets the rest of the path. */
 const screens = ["/", "/projects/*", "/organizations/*", "/connect"];
 
-// A browser keeps one for each organization that it shows.
+// A browser keeps one stream for each organization that it shows.
 export const streamBounds: PlacesOptions = {
   name: "dashboard streams",
   perPersonMax: 20,
@@ -35,7 +35,7 @@ export const streamBounds: PlacesOptions = {
   tooMany: "Too many windows of the dashboard are open. Close some of them.",
 };
 
-/** The dashboard: its page and files, and the one door to every operation for people who are signed in. */
+/** Creates the dashboard: its page and files, and the endpoint for every operation of signed-in people. */
 export function dashboardSurface(ground: DashboardGround, files: DashboardFiles = createDashboardFiles()): Hono<DashboardEnv> {
   const app = new Hono<DashboardEnv>();
   const streams = createPlaces(streamBounds);
@@ -47,12 +47,12 @@ export function dashboardSurface(ground: DashboardGround, files: DashboardFiles 
   app.use("/dashboard/*", guard(ground));
   app.get("/dashboard/session", (c) => answerSession(ground, c));
   app.get("/dashboard/organizations/:organizationId/changes", (c) => {
-    // Of a stream nobody wants the head alone; begun for it, it would never be read.
+    // HEAD is refused: a stream started for it would never be read.
     return c.req.method === "HEAD"
       ? new Response(null, { status: 405, headers: { ...plainHeaders, allow: "GET" } })
       : answerChanges(ground, c, streams);
   });
-  // Nobody else's page gets as far as here, so that the length of an answer tells nobody what is in it.
+  // Pages of other origins are refused earlier, so the length of a compressed answer reveals its content to none of them.
   app.post("/dashboard/organizations/:organizationId/:operation", compress(), (c) => answerCall(ground, c));
   app.all("/dashboard/*", () => {
     throw new Failure("not_found", "There is nothing at this address.");
@@ -79,7 +79,7 @@ export function dashboardSurface(ground: DashboardGround, files: DashboardFiles 
   return app;
 }
 
-/** Only pages of this very server get an answer, and only for somebody who is signed in. */
+/** Answers only pages of this server, and only people who are signed in. */
 function guard(ground: DashboardGround): MiddlewareHandler<DashboardEnv> {
   const { door, publicUrl } = ground;
   return async (c, next) => {
@@ -96,7 +96,7 @@ function guard(ground: DashboardGround): MiddlewareHandler<DashboardEnv> {
   };
 }
 
-/** Counts a call of somebody who is signed in, and refuses one too many. */
+/** Counts a call of a signed-in person, and refuses calls over the limit. */
 async function takeCall(ground: DashboardGround, c: DashboardContext, { personId }: SignedIn): Promise<void> {
   const budget = await ground.takeCall(personId);
   c.set("budget", budget);

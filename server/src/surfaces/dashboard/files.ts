@@ -16,7 +16,7 @@ const contentTypes: Record<string, string> = {
   ".png": "image/png",
 };
 
-/** Screens that people open first, and where they stand in the dashboard's sources. */
+/** Screens that people open first, with their source files in the dashboard. */
 export const firstScreens: readonly (readonly [address: RegExp, source: string])[] = [
   [/^\/(projects\/[^/]+\/articles\/?)?$/, "src/features/content/articles/article-list-screen.tsx"],
   [/^\/projects\/[^/]+\/calendar\/?$/, "src/features/content/calendar/calendar-screen.tsx"],
@@ -29,20 +29,20 @@ type Encoding = "br" | "gzip" | "identity";
 type File = { bytes: Uint8Array<ArrayBuffer>; contentType: string; packed: Map<Encoding, Promise<Uint8Array<ArrayBuffer>>> };
 
 export type DashboardFiles = {
-  /** The page that loads everything else, in a language; undefined while the dashboard is not built. */
+  /** Returns the page that loads everything else, in a language; undefined while the dashboard is not built. */
   page(language: Language): string | undefined;
-  /** Addresses of the scripts that the screen at a path needs beside those that the page names itself. */
+  /** Lists the scripts that the screen at a path needs in addition to those that the page names itself. */
   scriptsOf(path: string, language: Language): readonly string[];
-  /** A built file as a browser may keep it for ever; undefined for one that is not there. */
+  /** Answers with a built file that a browser may cache forever; undefined when there is no such file. */
   answer(name: string, acceptEncoding: string | undefined): Promise<Response | undefined>;
 };
 
 type Build = { page: string | undefined; manifest: Manifest };
 
-/** What `npm run build` has left in dashboard/dist, read when it is first asked for. Brotli is there already, gzip is made once. */
+/** Serves the files of `npm run build` in dashboard/dist, read at the first request. Brotli files exist already, gzip is made once. */
 export function createDashboardFiles(directory = builtIn): DashboardFiles {
   const builds = once(() => new Map(languages.map((language) => [language, readBuild(join(directory, language))])));
-  // Named after what is in it, so that a file of several builds is the same one.
+  // File names contain a hash of the content, so a file of several builds is the same one.
   const files = once(() => new Map(languages.flatMap((language) => [...readFiles(join(directory, language, "dashboard/files"))])));
   return {
     page: (language) => builds().get(language)?.page,

@@ -21,22 +21,22 @@ import type { DashboardSession } from "./session.ts";
 
 type Question = { operation: Operation; input: object };
 
-/** What an operation has answered, and to what: the dashboard keeps it as if it had asked. */
+/** An operation's answer with its input. The dashboard caches it as if it had sent the request. */
 export type FirstAnswer = { organizationId: string; operation: string; input: object; answer: unknown };
 
-// A page does not wait for what takes long, such as counting a million articles. Its screen asks for that itself.
+// A page does not wait for slow answers, such as counting a million articles. Its screen requests them itself.
 const patienceMilliseconds = 500;
 
 const ofProject = /^\/projects\/([^/]+)\/(.*)$/;
 
-/** What every screen of a project shows around itself. */
+/** Questions of the frame around every screen of a project. */
 const frame = (projectId: string): Question[] => [
   { operation: countArticles, input: { projectId } },
   { operation: countUnreadNotifications, input: {} },
   { operation: getCredits, input: {} },
 ];
 
-/** What screens ask for themselves, by the rest of their address; a list that is narrowed asks for something else. */
+/** Questions of the screens, by the rest of their address; a filtered list asks other questions. */
 const screens: readonly (readonly [address: RegExp, questions: (projectId: string, id: string) => Question[]])[] = [
   [/^articles$/, (projectId) => [{ operation: browseArticles, input: { projectId, ...firstArticles } }]],
   [/^articles\/(art_\w+)(?:\/review)?(?:\?.*)?$/, (_, id) => [{ operation: getArticle, input: { id } }]],
@@ -58,7 +58,10 @@ function questionsAt(projectId: string, screen: string): Question[] {
   return frame(projectId);
 }
 
-/** What the screen at an address asks for first. It travels with the page, so that a slow connection is asked once. */
+/**
+ * Answers the first questions of the screen at an address. The answers are part of the page, so that a slow connection needs
+ * one request.
+ */
 export async function firstAnswers(
   ground: DashboardGround,
   session: DashboardSession,
@@ -78,7 +81,7 @@ export async function firstAnswers(
       const { output } = await invoke(ground.door, bound, call, () => ({ ...input }));
       return [{ organizationId: membership.organizationId, operation: operation.name, input, answer: plainOutput(output) }];
     } catch (error) {
-      // The screen asks for it itself, and says what is wrong.
+      // The screen requests it itself and shows the error.
       if (!(error instanceof Failure)) ground.log.warn("first answer failed", { operation: operation.name, error });
       return [];
     }

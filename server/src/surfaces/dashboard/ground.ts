@@ -9,7 +9,7 @@ import type { TakeCall } from "#src/people/access/call-budget.ts";
 import type { SignedIn } from "#src/people/access/sessions.ts";
 import type { Bodies } from "../bodies.ts";
 
-/** What the dashboard's surface stands on. */
+/** Dependencies of the dashboard's surface. */
 export type DashboardGround = {
   door: Door;
   operations: readonly AnyBound<Operation>[];
@@ -18,9 +18,9 @@ export type DashboardGround = {
   publicUrl: string;
   bodies: Bodies;
   watch: Watch;
-  /** Counts what somebody who is signed in calls. */
+  /** Counts calls of a signed-in person. */
   takeCall: TakeCall;
-  /** How often whoever follows changes is looked at again; 15 seconds when absent. */
+  /** Interval between checks of a reader's access, in milliseconds; 15 seconds when absent. */
   beatMilliseconds?: number;
 };
 

@@ -27,12 +27,12 @@ const headers = {
 const opening = '<script type="application/json" id="known">';
 const knownPlace = `${opening}</script>`;
 
-/** What the dashboard would ask for at once: it travels with the page. */
+/** First data of the dashboard, sent as part of the page. */
 export type Known = { session: DashboardSession; answers: readonly FirstAnswer[] };
 
-/** The dashboard at any of its addresses, for whoever is signed in. */
+/** Answers with the dashboard's page for any of its addresses. */
 export function dashboardPage(files: DashboardFiles, t: Translator, known: Known, path: string): Response | Promise<Response> {
-  // No browser takes it for anything but text.
+  // Escaped, so that a browser reads it as text only.
   const text = JSON.stringify(known).replaceAll("<", "\\u003c");
   const page = files.page(t.language);
   if (page !== undefined) {

@@ -7,7 +7,7 @@ import { type DashboardContext, type DashboardGround, plainHeaders } from "./gro
 type Organization = { id: string; name: string; role: Role; projects: Project[] };
 export type DashboardSession = { person: { id: string; name: string; email: string }; organizations: Organization[] };
 
-/** Who is signed in, and the organizations and projects that they reach: what the dashboard needs before anything else. */
+/** Returns the signed-in person with the organizations and projects that they reach; the dashboard needs it first. */
 export async function readSession(
   { door, listProjects }: DashboardGround,
   person: SignedIn,

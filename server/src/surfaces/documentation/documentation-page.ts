@@ -2,7 +2,7 @@ import { html } from "hono/html";
 import type { AssetName } from "../assets/assets.ts";
 import { type Html, layout } from "../assets/layout.ts";
 
-/** The page's own place in the navigation, where it has one. */
+/** The page's entry in the navigation, if it has one. */
 export type Place = "guides" | "reference" | "errors";
 
 export type DocumentationPage = {
@@ -20,25 +20,25 @@ const places: readonly (readonly [Place, string, string])[] = [
   ["errors", "/docs/errors", "Error codes"],
 ];
 
-/** A page of the documentation: the same name and navigation at the top of each. */
+/** Renders a page of the documentation, with the name and the navigation at its top. */
 export function documentationPage({ here, styles = ["page.css", "guide.css", "shelves.css"], ...page }: DocumentationPage): Html {
   const links = places.map(([name, href, text]) => html`<a href="${href}"${here === name ? html` aria-current="page"` : ""}>${text}</a>`);
   return layout({ ...page, styles, home: "/", nav: html`<nav aria-label="Documentation">${links}</nav>` });
 }
 
 export type Reading = {
-  /** The navigation beside the text. */
+  /** Navigation beside the text. */
   beside: Html | "";
-  /** The headings of the page, which stand on its other side. */
+  /** Headings of the page, shown on its other side. */
   outline: readonly { level: 2 | 3; id: string; text: string }[];
   text: Html;
 };
 
 const outlineLengthMin = 2;
-// Of a page with very many sections the outline names the larger ones.
+// The outline of a page with more sections lists only the larger ones.
 const outlineLengthMax = 30;
 
-/** What is read: the navigation, the text and its outline, in one, two or three columns. */
+/** Renders the navigation, the text and its outline in one, two or three columns. */
 export function reading({ beside, outline, text }: Reading): Html {
   const shown = outline.length > outlineLengthMax ? outline.filter(({ level }) => level === 2) : outline;
   const links = shown.map(({ level, id, text }) => html`<li><a href="#${id}"${level === 3 ? html` class="inner"` : ""}>${text}</a></li>`);

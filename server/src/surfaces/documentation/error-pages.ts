@@ -94,7 +94,7 @@ function operationLink(operation: PublicOperation): Html {
   return html`<a href="/docs/api#/${tagOf(operation)}/${operation.name}"><code>${operation.method} ${operation.path}</code></a>`;
 }
 
-/** Text with `code` between backticks. */
+/** Renders text with `code` between backticks. */
 function inline(text: string): (Html | string)[] {
   return text.split("`").map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : part));
 }

@@ -5,12 +5,12 @@ const elsewhere: Readonly<Record<string, string>> = {
   "errors/README.md": "/docs/errors",
   "../CHANGELOG.md": "/docs/changelog",
   "../openapi.json": "/openapi.json",
-  // `/docs/api` is the reference.
+  // `/docs/api` is the API reference.
   "api.md": "/docs/api-guide",
   decisions: "/docs/decisions",
 };
 
-/** Where a file is shown, by its path from docs/; undefined for what is no page, such as a file of source code. */
+/** Returns the address of a file's page, by its path from docs/; undefined for files without a page, such as source code. */
 export function addressOf(file: string): string | undefined {
   const known = elsewhere[file];
   if (known !== undefined) return known;
@@ -18,7 +18,7 @@ export function addressOf(file: string): string | undefined {
   return undefined;
 }
 
-/** What a link in a file of docs/ points at: a path from docs/ and a place in it; undefined where it leaves the repository. */
+/** Returns the target of a link in a file of docs/: a path from docs/ and a fragment; undefined when it leaves the repository. */
 export function targetOf(from: string, href: string): { file: string; fragment: string } | undefined {
   if (/^[a-z][\w+.-]*:|^\//i.test(href)) return undefined;
   const [path = "", name] = href.split("#");

@@ -5,7 +5,7 @@ import type { Entry, Library } from "./library.ts";
 import { navigation, searchField } from "./navigation.ts";
 import type { Rendered } from "./render-guide.ts";
 
-/** One guide, with its theme above it, and the one before and after it below. */
+/** Renders one guide, with its theme above it and links to the previous and the next guide below. */
 export function guidePage(library: Library, entry: Entry, { title, html: text, outline }: Rendered): Html {
   const { theme, before, after } = placeOf(library, entry);
   return documentationPage({
@@ -37,7 +37,7 @@ function turnPage(before: Entry | undefined, after: Entry | undefined): Html {
   return html`<nav class="turn" aria-label="Other guides">${link(before, "Before this", "prev")}${link(after, "After this", "next")}</nav>`;
 }
 
-/** Every decision by its title. */
+/** Renders the list of all decisions by title. */
 export function decisionsPage(library: Library): Html {
   const items = library.decisions().map(({ address, title }) => html`<li><a href="${address}">${title.replace(/^\d+\. /, "")}</a></li>`);
   return documentationPage({

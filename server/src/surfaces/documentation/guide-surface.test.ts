@@ -15,7 +15,7 @@ async function read(path: string, headers: Record<string, string> = {}, web = su
   return { status: response.status, headers: response.headers, text: await response.text() };
 }
 
-/** A folder of guides with these files. */
+/** Creates a folder of guides with these files. */
 function folderOf(files: Record<string, string>): string {
   const folder = mkdtempSync(join(tmpdir(), "galley-docs-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));

@@ -14,7 +14,10 @@ import { searchEntries } from "./search-entries.ts";
 const pictureTypes = { webp: "image/webp", png: "image/png" };
 const yearSeconds = 31_536_000;
 
-/** The guides of docs/ for people, below /docs: rendered when they are first asked for. Comes after what has an address of its own there. */
+/**
+ * Serves the guides of docs/ below /docs, rendered at their first request. It must come after surfaces with addresses of their
+ * own there.
+ */
 export function guideSurface(publicUrl: string, library: Library): Hono {
   const render = createRenderer(library, createPictures(library), publicUrl);
   const pages = new Map<string, string>();
@@ -41,7 +44,7 @@ export function guideSurface(publicUrl: string, library: Library): Hono {
     const entry = library.find(address);
     const source = entry && library.read(entry.file);
     if (entry === undefined || source === undefined) {
-      // As a file of the repository, or a folder, it would be called so.
+      // The address may be that of a file or a folder in the repository.
       const meant = address.replace(/\.md$|\/$/, "");
       return library.find(meant) === undefined ? c.html(noGuidePage(library), 404, documentHeaders) : c.redirect(meant, 301);
     }
@@ -64,7 +67,7 @@ function answer(c: Context, body: string, type = "text/html; charset=utf-8"): Re
   return isKnown(c.req.header("if-none-match") ?? null, headers.etag) ? c.body(null, 304, headers) : c.body(body, 200, headers);
 }
 
-/** A picture under the address that pages give it may be kept for ever; under any other, only for a while. */
+/** Answers with a picture. Under the versioned address of the pages browsers may cache it forever, under any other only briefly. */
 function answerPicture(c: Context, library: Library): Response {
   const name = c.req.param("name") ?? "";
   const bytes = library.picture(name);

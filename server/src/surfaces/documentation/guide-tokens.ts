@@ -5,7 +5,7 @@ import type { Library } from "./library.ts";
 
 export type OutlineEntry = { level: 2 | 3; id: string; text: string };
 
-/** Leads links of a guide to the pages of this service; what is no page here, such as a file of the source, is named and leads nowhere. */
+/** Points links of a guide to the pages of this service. A target without a page, such as a source file, is named without a link. */
 export function leadLinks(tokens: readonly Token[], file: string, library: Library): void {
   for (const { children } of tokens) {
     let led = true;
@@ -19,7 +19,7 @@ export function leadLinks(tokens: readonly Token[], file: string, library: Libra
   }
 }
 
-/** Where a link's text is the name of a file, the page's title stands instead. */
+/** Replaces a link text that is a file name with the page's title. */
 function nameTarget(link: Token, text: Token | undefined, library: Library): void {
   const page = library.find(String(link.attrGet("href") ?? ""));
   if (page !== undefined && text?.type === "text" && /^[\w/-]+\.md$/.test(text.content)) text.content = page.title;
@@ -41,7 +41,7 @@ function pageOf(file: string, library: Library): string | undefined {
   return file.startsWith("pictures/") ? `/docs/${file}` : addressOf(file);
 }
 
-/** Gives each heading its id; gives back those of the outline and the title. */
+/** Gives each heading its id. Returns the title and the headings of the outline. */
 export function nameHeadings(tokens: readonly Token[]): { title: string | undefined; outline: OutlineEntry[] } {
   const slugOf = headingSlugs();
   const headings = tokens.flatMap((token, index) => {
@@ -57,7 +57,7 @@ export function nameHeadings(tokens: readonly Token[]): { title: string | undefi
   return { title: headings.find(({ tag }) => tag === "h1")?.text, outline };
 }
 
-/** Tells each cell the name of its column, which a phone shows beside it. A head without any name is left out. */
+/** Labels each cell with the name of its column, which a phone shows beside it. Removes a table head without any name. */
 export function labelCells(tokens: readonly Token[]): Token[] {
   const kept: Token[] = [];
   let head = 0;

@@ -1,6 +1,6 @@
-// What the guides do beyond being read: finding, copying, and showing where one is. It runs in the browser as it stands here.
+// Search, copy buttons and the current section of the guides. The browser runs this file unchanged.
 
-// Operations had their addresses here before the reference moved.
+// Old links to operations pointed here; the reference has another address now.
 if (location.pathname === "/docs" && location.hash.startsWith("#/")) location.replace(`/docs/api${location.hash}`);
 
 for (const block of document.querySelectorAll(".code")) {
@@ -53,7 +53,7 @@ function startFinding(box) {
   field.addEventListener("input", async () => {
     const typed = field.value;
     const found = typed.trim() === "" ? [] : search(await load(), typed);
-    // Somebody types on while the first answer is on its way.
+    // The text may change while the first answer is on its way.
     if (typed !== field.value) return;
     list.replaceChildren(...found.map(entry));
     said.textContent = typed.trim() === "" ? "" : found.length === 0 ? "Nothing found." : `${found.length} found.`;
@@ -77,7 +77,7 @@ function moveBetween(places, event) {
 const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 const foundMax = 12;
 
-/** Titles before headings, what begins with the words before what holds them, and last what only tells of them. */
+/** Ranks titles before headings, matches at the beginning before other matches, and matches in the description last. */
 function search(pages, typed) {
   const words = plain(typed).split(/\s+/).filter(Boolean);
   const all = pages.flatMap(({ title, address, about, headings: inner }) => [

@@ -5,7 +5,7 @@ export function policy(extra: readonly string[]): string {
   return [...own, ...extra].join("; ");
 }
 
-/** Of every page of the documentation: anybody may keep it for a moment, and no search engine lists one more copy of it. */
+/** Headers of every page of the documentation: public caches may keep it for a moment, and search engines must not list it. */
 export const documentHeaders = {
   "x-content-type-options": "nosniff",
   "x-robots-tag": "noindex",

@@ -1,4 +1,7 @@
-/** Names headings as GitHub does, so that a link into a guide holds here and there: lower case, hyphens, and a number where a name is taken. */
+/**
+ * Returns slugs for headings as GitHub does, so that a link into a guide works in both places: lower case, hyphens, and a
+ * number where a slug is taken.
+ */
 export function headingSlugs(): (text: string) => string {
   const counts = new Map<string, number>();
   return (text) => {

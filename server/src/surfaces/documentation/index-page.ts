@@ -4,7 +4,7 @@ import { documentationPage } from "./documentation-page.ts";
 import type { Library, Theme } from "./library.ts";
 import { searchField } from "./navigation.ts";
 
-/** Where whoever looks for help begins: the reference of the API, and every guide by theme. */
+/** Renders the start page of the documentation: the API reference, and every guide by theme. */
 export function indexPage(library: Library): Html {
   const themes = library.themes();
   return documentationPage({

@@ -3,29 +3,29 @@ import { join } from "node:path";
 import { once } from "#src/core/once.ts";
 import { addressOf } from "./guide-address.ts";
 
-/** One line of the index: a guide, or another page of the documentation. `file` counts from docs/. */
+/** One line of the index: a guide, or another page of the documentation. `file` is relative to docs/. */
 export type Entry = { file: string; address: string; title: string; about: string };
 export type Theme = { name: string; entries: readonly Entry[] };
 
 export type Library = {
-  /** What docs/README.md lists, in its order; what it does not list comes last. Empty where the guides are not there. */
+  /** Entries of docs/README.md in its order; files that it does not list come last. Empty when the guides are missing. */
   themes(): readonly Theme[];
   /** The decisions, oldest first. */
   decisions(): readonly Entry[];
-  /** The page at an address, if it is one that a file holds. */
+  /** Returns the page at an address, if a file contains it. */
   find(address: string): Entry | undefined;
-  /** A text of docs/; undefined where it is missing. */
+  /** Reads a text of docs/; undefined when it is missing. */
   read(file: string): string | undefined;
-  /** Whether docs/ holds a file of this name. */
+  /** Returns whether docs/ contains a file of this name. */
   has(file: string): boolean;
-  /** The bytes of a picture below docs/pictures; undefined for anything else. */
+  /** Returns the bytes of a picture below docs/pictures; undefined for anything else. */
   picture(name: string): Buffer<ArrayBuffer> | undefined;
 };
 
 const inRepository = join(import.meta.dirname, "../../../../docs");
 const line = /^- \[([^\]]+)\]\(([\w./-]+)\): (.+)$/;
 
-/** The guides as they lie in the repository; read when they are first asked for. */
+/** Creates the library of the repository's guides, which are read at their first use. */
 export function createLibrary(folder = inRepository): Library {
   const read = (file: string) => readBytes(folder, file)?.toString("utf8");
   const has = (file: string) => statOf(folder, file) !== undefined;
@@ -69,7 +69,7 @@ function readThemes(index: string): Theme[] {
     });
 }
 
-/** A page that no list describes: it says itself what it is about. */
+/** Returns the entry of a page that is in no list, with the title from its own text. */
 function entryOf(file: string, read: Library["read"]): Entry {
   const [, title = file] = /^# (.+)$/m.exec(read(file) ?? "") ?? [];
   return { file, address: addressOf(file) ?? "/docs", title: title.replaceAll("`", ""), about: "" };

@@ -2,7 +2,7 @@ import { html } from "hono/html";
 import type { Html } from "../assets/layout.ts";
 import type { Library } from "./library.ts";
 
-/** All guides by theme, beside the one that is open. */
+/** Renders all guides by theme, with the current one marked. */
 export function navigation(library: Library, here: string): Html {
   const themes = library.themes().map(
     ({ name, entries }) => html`<section><h2>${name}</h2>
@@ -15,7 +15,7 @@ function isHere(address: string, here: string): boolean {
   return address === here || (address === "/docs/decisions" && here.startsWith("/docs/decisions/"));
 }
 
-/** Titles and headings are found by a script, which shows the field. Without it the themes are the way. */
+/** Renders the search field. A script shows it and searches titles and headings; without the script, readers use the themes. */
 export function searchField(): Html {
   return html`<search class="find" hidden data-find="/docs/search.json"><label for="find">Search the guides</label>
 <input id="find" type="search" autocomplete="off" spellcheck="false" placeholder="Search the guides" aria-describedby="find-said">

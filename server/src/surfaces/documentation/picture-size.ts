@@ -1,6 +1,6 @@
 export type Size = { width: number; height: number };
 
-/** The size that a PNG or WebP says it has, so that a page keeps its place; undefined for anything else. */
+/** Returns the size in the header of a PNG or WebP, for which a page reserves room; undefined for anything else. */
 export function pictureSize(bytes: Buffer): Size | undefined {
   if (bytes.length < 30) return undefined;
   if (bytes.toString("latin1", 1, 4) === "PNG") return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };

@@ -6,7 +6,7 @@ import { pictureSize, type Size } from "./picture-size.ts";
 
 export type Picture = { url: string; size: Size | undefined };
 
-/** A picture of docs/pictures under an address that changes with it, so that it may be kept for ever. */
+/** Returns a function that finds a picture of docs/pictures. Its address changes with its content, so browsers may cache it forever. */
 export function createPictures(library: Library) {
   const known = new Map<string, Picture | undefined>();
   return function find(name: string): Picture | undefined {
@@ -20,7 +20,10 @@ export function createPictures(library: Library) {
 
 export type FindPicture = ReturnType<typeof createPictures>;
 
-/** A picture in the colours of the reader's system and, where `narrow` names one, in the shape of a phone; as far as they are there. */
+/**
+ * Renders a picture in the color scheme of the reader's system and, when `narrow` names one, in a version for phones. Versions
+ * that do not exist are left out.
+ */
 export function pictureMarkup(find: FindPicture, name: string, alt: string, { narrow = "", eager = false } = {}): Html | "" {
   const shown = find(name);
   if (shown === undefined) return "";

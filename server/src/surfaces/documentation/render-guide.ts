@@ -7,7 +7,7 @@ import { type FindPicture, pictureMarkup } from "./pictures.ts";
 export type Rendered = { title: string; html: string; outline: readonly OutlineEntry[] };
 export type RenderGuide = (file: string, source: string) => Rendered;
 
-/** Turns the service's own guides into HTML. Text of anybody else is never read by this: that is what the article language is for. */
+/** Renders the service's own guides as HTML. It must never render text of other authors, which the article language is for. */
 export function createRenderer(library: Library, findPicture: FindPicture, publicUrl: string): RenderGuide {
   const markdown = createMarkdownIt({ html: true });
   keepKeysAlone(markdown);
@@ -23,14 +23,14 @@ export function createRenderer(library: Library, findPicture: FindPicture, publi
   };
 }
 
-/** Of tags, only those of keys go through. Comments are for whoever edits the file. */
+/** Keeps only the tags of keys. Comments are for editors of the file and are removed. */
 function keepKeysAlone({ renderer: { rules }, utils }: MarkdownIt): void {
   const shown = (text = "") => (text.startsWith("<!--") ? "" : /^<\/?kbd>$/.test(text) ? text : utils.escapeHtml(text));
   rules.html_block = (tokens, index) => shown(tokens[index]?.content);
   rules.html_inline = (tokens, index) => shown(tokens[index]?.content);
 }
 
-/** A heading is a link to itself, except the first. */
+/** Makes each heading a link to itself, except the first. */
 function linkHeadings({ renderer: { rules } }: MarkdownIt): void {
   rules.heading_open = (tokens, index) => {
     const { tag, id } = { tag: tokens[index]?.tag ?? "h2", id: tokens[index]?.attrGet("id") ?? "" };
@@ -56,17 +56,17 @@ const exampleAddress = /https?:\/\/(?:localhost:4000|galley\.example\.com)(?=\/(
 
 const unbrokenLengthMax = 24;
 
-/** Code names the address of this very service, so that it can be copied as it stands. */
+/** Inserts the address of this service into code, so that readers can copy it unchanged. */
 function showCode({ renderer: { rules }, utils }: MarkdownIt, publicUrl: string): void {
   rules.code_inline = (tokens, index) => {
     const text = tokens[index]?.content ?? "";
     const code = utils.escapeHtml(text);
-    // A long name breaks where its parts meet.
+    // A long name may break between its parts.
     return `<code>${text.length > unbrokenLengthMax ? code.replaceAll(/(?<![_/.])(?<=\w)[_/.]+(?=\w)/g, "$&<wbr>") : code}</code>`;
   };
   rules.fence = (tokens, index) => {
     const code = utils.escapeHtml((tokens[index]?.content ?? "").replaceAll(exampleAddress, publicUrl));
-    // What is wider than its place is scrolled with the keyboard too.
+    // Focusable, so that the keyboard can scroll wide code too.
     return `<div class="code"><pre tabindex="0"><code>${code}</code></pre></div>\n`;
   };
 }

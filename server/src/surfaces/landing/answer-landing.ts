@@ -12,7 +12,7 @@ const policy = [
   "style-src 'self'",
   "font-src 'self'",
   "img-src 'self' data:",
-  // No script runs here; what measures the page reads /robots.txt from within it.
+  // No script runs here, but tools that measure the page read /robots.txt from within it.
   "connect-src 'self'",
   "form-action 'none'",
   "base-uri 'none'",
@@ -22,8 +22,8 @@ const policy = [
 const pictures = once(() => createPictures(createLibrary()));
 
 /**
- * The page at the address itself for whoever is not signed in. A browser may keep it and asks each time, since the dashboard
- * stands at the same address.
+ * Answers with the landing page for people who are not signed in. A browser may cache it but must revalidate each time, because
+ * the dashboard has the same address.
  */
 export async function answerLanding({ pool, publicUrl }: { pool: Pool; publicUrl: string }, request: Request): Promise<Response> {
   const body = String(

@@ -5,12 +5,15 @@ import type { Library } from "../documentation/library.ts";
 
 const closed = ["/api/", "/mcp", "/oauth/", "/dashboard/", "/account", "/projects/", "/organizations/"];
 
-/** Keeps crawlers out of what is for programs and signed-in people. Pages say themselves whether they are to be listed, and those of blogs are. */
+/**
+ * Keeps crawlers away from addresses for programs and signed-in people. The other pages declare themselves whether to index
+ * them; those of blogs are indexed.
+ */
 const robots = `User-agent: *\n${closed.map((path) => `Disallow: ${path}\n`).join("")}`;
 
 const headers = { "cache-control": "public, max-age=3600", "x-content-type-options": "nosniff" };
 
-/** What programs ask a host for by itself. */
+/** Serves the files that programs request from a host on their own: /robots.txt, /llms.txt and /favicon.ico. */
 export function landingFiles(publicUrl: string, library: Library): Hono {
   const app = new Hono();
   const overview = once(() => llms(publicUrl, library));
@@ -20,7 +23,7 @@ export function landingFiles(publicUrl: string, library: Library): Hono {
   return app;
 }
 
-/** What this is and where to read on, for a program that reads for somebody. */
+/** Returns /llms.txt: a description of the service with links, for programs that read for people. */
 function llms(publicUrl: string, library: Library): string {
   const guides = library
     .themes()

@@ -6,12 +6,15 @@ import type { Translator } from "../translation/translator.ts";
 export type Landing = {
   t: Translator;
   publicUrl: string;
-  /** Whether nobody has an account yet. */
+  /** True while no account exists. */
   isFresh: boolean;
   findPicture: FindPicture;
 };
 
-/** What stands at the address itself for whoever is not signed in: what this is, and where each kind of visitor goes on. It names nothing that anybody keeps here. */
+/**
+ * Renders the landing page for people who are not signed in: a description of the service, and a link for each kind of visitor.
+ * It reveals no content of this installation.
+ */
 export function landingPage({ t, publicUrl, isFresh, findPicture }: Landing): Html {
   return layout({
     title: t("Publishing what people approved"),

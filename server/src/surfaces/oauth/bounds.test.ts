@@ -22,7 +22,7 @@ async function connectMember(role: Exclude<Role, "owner">, projectIds?: string[]
   return { ...member, ...connected };
 }
 
-/** One call as the assistant server makes it: admitted anew, then through the door. */
+/** Makes one call as the assistant server does: checks the token again, then invokes the operation. */
 async function call(token: string, name: string, input: Record<string, unknown> = {}): Promise<string> {
   try {
     const { actor } = await oauth.admit(token);

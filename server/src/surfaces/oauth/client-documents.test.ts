@@ -47,7 +47,7 @@ function sendJson(response: ServerResponse, body: unknown, headers: Record<strin
   response.writeHead(200, { "content-type": "application/json", ...headers }).end(JSON.stringify(body));
 }
 
-/** Every request comes from another address, so that the limit of one is in no other's way. */
+/** Every request comes from another address, so that the limit per address does not affect it. */
 let callers = 0;
 async function ask(client: Client, over: Record<string, string | undefined> = {}) {
   callers += 1;

@@ -27,7 +27,7 @@ async function connections() {
   return rows;
 }
 
-/** The person of a new member with this role, and their browser. */
+/** Creates a member with this role, and their browser. */
 async function member(role: "admin" | "member" | "reviewer" | "reader", projectIds?: string[]) {
   const { personId, email } = await oauth.world.newMember({ role, ...(projectIds && { projectIds }) });
   return { personId, email, jar: await oauth.browser(personId) };

@@ -16,12 +16,12 @@ export type ConsentForm = {
   memberships: readonly Membership[];
   chosen: Membership;
   projects: readonly { id: string; name: string }[];
-  /** What was asked for and the person's role gives. */
+  /** Requested permissions that the person's role has. */
   offered: readonly Permission[];
-  /** What is ticked, and the project that is chosen, when the page is shown again. */
+  /** Ticked permissions and the chosen project, when the page is shown again. */
   ticked: ReadonlySet<Permission>;
   projectId: string | null;
-  /** Since when the same client is connected already. */
+  /** Time since which the same client is connected; undefined when it is not. */
   connectedAt: string | undefined;
   stamp: string;
   problem: PlainText | undefined;

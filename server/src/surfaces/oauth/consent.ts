@@ -40,9 +40,9 @@ export type Consent = {
   log: Log;
   server: AuthorizationServer;
   addressOf: AddressReader;
-  /** Counts what somebody who is signed in calls, here as in the dashboard. */
+  /** Counts calls of a signed-in person, as in the dashboard. */
   takeCall: TakeCall;
-  /** Binds a form to the request and the session that it was made for. */
+  /** Key that binds a form to the request and the session that it was made for. */
   key: Buffer;
   operations: {
     listProjects: Bound<typeof listProjects>;
@@ -51,7 +51,7 @@ export type Consent = {
   };
 };
 
-/** The pages on which a person agrees to an assistant, or does not. */
+/** Creates the pages on which a person allows or denies an assistant. */
 export function consentSurface(consent: Consent): Hono {
   const app = new Hono();
   const path = `${paths.consent}/:id` as const;
@@ -72,7 +72,7 @@ async function logged({ log }: Consent, operation: string, answer: () => Promise
   return response;
 }
 
-/** Counts a call of whoever is signed in, before anything is looked up for it. */
+/** Counts a call of a signed-in person ahead of any other query for it. */
 async function counted(
   { door: { pool, publicUrl }, takeCall }: Consent,
   c: Context,
@@ -88,7 +88,7 @@ async function counted(
 
 type Visit = { t: Translator; exchange: Exchange; request: ConsentRequest; person: SignedIn; memberships: Membership[] };
 
-/** Who is here and what for; a page that says what is wrong where they cannot go on. */
+/** Returns the person and the consent request; an error page or a redirect when they cannot continue. */
 async function visit({ door, server, addressOf }: Consent, c: Context, person: SignedIn | undefined): Promise<Visit | Response> {
   const t = translatorOf(c.req.raw);
   const exchange = exchangeOf(c, addressOf);
@@ -143,14 +143,14 @@ async function formPage(consent: Consent, found: Visit, chosen: Membership, fill
   });
 }
 
-// Clients ask for all there is. What lets work go live unread is given by a person's own hand, or not at all.
+// Clients request every permission. The one that publishes work without review must be ticked by the person.
 const lastWord: Permission = "articles:approve";
 
 function offeredTo({ asked }: ConsentRequest, { role }: Membership): Permission[] {
   return asked.filter((permission) => rolePermissions[role].has(permission));
 }
 
-// Whoever signs in meanwhile has not seen this form.
+// The stamp contains the session: another person who signs in meanwhile has not seen this form.
 function stampOf({ request, person }: Visit, { organizationId }: Membership): string {
   return ["consent", request.id, person.sessionId, organizationId].join(" ");
 }
@@ -170,7 +170,7 @@ async function decide(consent: Consent, c: Context, signedInAs: SignedIn | undef
       problem: "Somebody else was signed in when this page was made. Look through it again.",
     });
   }
-  // A second press of the button: the first one counts, and the browser goes on from there.
+  // The button was pressed twice: the first press counts, and the browser continues from there.
   if (found.request.answered !== undefined) return goOn(found.request.answered);
   if (form.get("decision") !== "allow") {
     return (await server.decide(found.request.id)) ? goOn(await server.deny(found.exchange)) : answeredPage(found.t, found.person);
@@ -198,7 +198,7 @@ async function allow(
   if (projectId !== null && !(await everyProject(door, operations.listProjects, actor)).some(({ id }) => id === projectId)) {
     return formPage(consent, found, chosen, { ticked, projectId: null, problem: "You do not reach this project any more. Choose again." });
   }
-  // Before anything is made: of two forms that are sent at once one connects.
+  // Decide first, so that only one of two forms sent at once connects.
   if (!(await server.decide(request.id))) return answeredPage(found.t, person);
   const { id: tokenId } = await callOperation(door, operations.connectAssistant, actor, {
     clientId: request.client.id,

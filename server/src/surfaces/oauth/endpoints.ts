@@ -24,14 +24,17 @@ export type OauthEndpoints = {
 };
 
 const metadataSeconds = 300;
-// Each is kept for an hour, whoever began it.
+// Anybody can start requests, and each is stored for an hour.
 const requestsPerMinute = 60;
 const registrationBytesMax = 16_384;
 const preflightSeconds = 3600;
 const retryAfterSeconds = "2";
 const open = { "access-control-allow-origin": "*", "x-content-type-options": "nosniff" };
 
-/** What programs call: the two descriptions, and OAuth's own addresses. Any web page may, since no cookie counts here. */
+/**
+ * Creates the endpoints for programs: the two metadata documents, and OAuth's own addresses. Any web page may call them,
+ * because they use no cookies.
+ */
 export function oauthEndpoints(endpoints: OauthEndpoints): Hono {
   const { publicUrl } = endpoints;
   const app = new Hono();
@@ -86,7 +89,7 @@ function wrongMethod(allow: string): Response {
   return Response.json(body, { status: 405, headers: { ...open, allow } });
 }
 
-// The line names no client and no code: both stand in addresses that others have written.
+// The log line contains no client and no code: both are parts of addresses that others have written.
 async function handOver({ server, log, addressOf }: OauthEndpoints, c: Context, operation: string): Promise<Response> {
   const started = performance.now();
   const requestId = newId("request");
@@ -107,7 +110,7 @@ async function register({ register: take, log, addressOf }: OauthEndpoints, c: C
   return Response.json(body, { status, headers });
 }
 
-/** The body as JSON; undefined for one that is none, or is too large. */
+/** Returns the body as JSON; undefined when it is not JSON or is too large. */
 async function readJson(request: Request): Promise<unknown> {
   try {
     const bytes = await readStrangerBytes(request, registrationBytesMax, () => new Error("It is too large."));

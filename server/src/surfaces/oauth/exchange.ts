@@ -3,7 +3,7 @@ import type { Context } from "hono";
 import type { AddressReader } from "#src/people/access/client-address.ts";
 import type { Exchange } from "#src/people/oauth/authorization-server.ts";
 
-/** The request and the answer as Node has them, below Hono. */
+/** Returns Node's request and response, which Hono wraps, and the caller's address. */
 export function exchangeOf({ env, req }: Context, addressOf: AddressReader): Exchange {
   const { incoming, outgoing } = env as Partial<Record<"incoming", IncomingMessage> & Record<"outgoing", ServerResponse>>;
   if (incoming === undefined || outgoing === undefined) throw new Error("OAuth is served by a listener of Node alone.");

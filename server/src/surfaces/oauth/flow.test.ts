@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => oauth.close());
 
-/** What a browser with the owner brings back to the client's redirect address. */
+/** Lets the owner agree in a browser; returns the address with the client's answer. */
 async function agree(url: URL): Promise<URL> {
   const jar = await oauth.browser();
   const answer = await oauth.decide(jar, await oauth.askedPage(jar, url.href));
@@ -42,7 +42,7 @@ test("a person who agrees connects an assistant, whose token the assistant serve
   await expect(oauth.admit(value)).rejects.toMatchObject({ code: "invalid_token" });
 });
 
-// Its own rule that everything is https cannot hold on a loopback address.
+// The library requires https everywhere, which a loopback address cannot satisfy.
 const options = { [standard.allowInsecureRequests]: true };
 
 test("a client that checks every rule of the standards is content, from discovery to revocation", async () => {
@@ -105,7 +105,7 @@ test("a client that checks every rule of the standards is content, from discover
 
 type Kept = { client?: Record<string, unknown>; tokens?: Record<string, unknown>; verifier?: string; sentTo?: URL; discovery?: object };
 
-/** What an assistant keeps between its steps. */
+/** Creates the storage of an assistant between its steps. */
 function keeper() {
   const kept: Kept = {};
   return {

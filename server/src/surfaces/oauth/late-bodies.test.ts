@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { listen } from "#src/app/listen.ts";
 import { openWorld, type World } from "#test/world.ts";
 
-// What the listener itself grants a request; whoever waits that long was told nothing.
+// The listener's own limit for a request, after which it ends without an answer.
 const listenerMilliseconds = 60_000;
 
 let world: World;
@@ -18,7 +18,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** Announces a body, sends some of it, and collects what comes back until the other side hangs up. */
+/** Announces a body, sends part of it, and collects the answer until the server ends the connection. */
 function fallSilent(path: string): Promise<{ answer: string; milliseconds: number }> {
   const started = performance.now();
   return new Promise((resolve) => {

@@ -9,7 +9,7 @@ afterAll(() => oauth.close());
 
 let callers = 0;
 
-/** Each from a network of its own, unless one is named. */
+/** Registers a client, each from a network of its own unless one is named. */
 async function register(body: unknown, from?: string) {
   callers += 1;
   const response = await fetch(`${oauth.base}/oauth/register`, {

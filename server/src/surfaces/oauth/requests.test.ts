@@ -20,17 +20,17 @@ type Query = Record<string, string | undefined>;
 
 let callers = 0;
 
-/** Each from another address: what one network may begin is counted. */
+/** Starts a request, each from another address, because requests are limited per network. */
 async function ask(client: Client, over: Query) {
   callers += 1;
   const { url } = await oauth.authorizeUrl(client, over);
   return jar.get(url, { "x-forwarded-for": `198.51.100.${callers}` });
 }
 
-/** What the client is told in the address that the browser is sent to. */
+/** Returns the parameters of the redirect to the client, with its address as `to`. */
 function told(location: string | undefined): Record<string, string> {
   const url = new URL(location ?? "about:blank");
-  // Response types that OAuth 2.1 does not have any more were answered in the fragment, and are refused there.
+  // Response types that OAuth 2.1 has removed used the fragment for their answer, and their refusal uses it too.
   const answer = url.hash === "" ? url.searchParams : new URLSearchParams(url.hash.slice(1));
   return { ...Object.fromEntries(answer), to: `${url.protocol}//${url.host}${url.pathname}` };
 }

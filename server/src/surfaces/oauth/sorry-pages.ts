@@ -36,7 +36,7 @@ export function tooManyPage(t: Translator): Promise<Response> {
   return sorryPage(t, { title: "Too many requests", text, status: 429 });
 }
 
-/** Of one person who calls too often; what they read is what every other surface says. */
+/** Renders the page for a person over the call limit, with the message of all surfaces. */
 export function tooOftenPage(t: Translator, person: SignedIn, budget: RateBudget): Promise<Response> {
   const text = html`<p>${t.quote(overLimit(budget).message)}</p>`;
   return noticePage({ t, title: t("Too many requests"), status: 429, person, text });
@@ -51,7 +51,7 @@ const titles: Record<string, PlainText> = {
   invalid_redirect_uri: "This assistant wants its answer elsewhere than it said",
 };
 
-/** What a person sees when their browser cannot be sent back, because nobody can tell where to. */
+/** Renders the page for an error after which the browser cannot be sent back, because the target is unknown. */
 export const oauthErrorPage: ShowError = ({ code, description, headers }) => {
   const text =
     code === "server_error"

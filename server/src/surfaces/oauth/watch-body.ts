@@ -3,12 +3,12 @@ import type { Exchange } from "#src/people/oauth/authorization-server.ts";
 import { leastRate } from "../body-pace.ts";
 import { holdStrangerBytes } from "../stranger-bodies.ts";
 
-// The library reads no more.
+// The library reads no larger body.
 const bytesMax = 57_344;
 
 /**
- * Holds a body that the library reads by itself to the bounds of all bodies: room in the share of the caller's network, and the least
- * rate. A body that is late is answered, and its connection ends.
+ * Applies the limits of all bodies to one that the library reads by itself: the memory share of the caller's network, and the
+ * minimum rate. A late body gets an answer, and its connection ends.
  */
 export async function watchBody(exchange: Exchange): Promise<Disposable> {
   const { incoming, caller } = exchange;

@@ -12,7 +12,7 @@ import { describeEvents } from "./webhooks.ts";
 
 const version = "1.0.0";
 
-/** The OpenAPI 3.1 description of these operations, as served below `serverUrl`. */
+/** Returns the OpenAPI 3.1 description of these operations, as served below `serverUrl`. */
 export function openApiDocument(operations: readonly PublicOperation[], serverUrl: string): JsonObject {
   const schemas = createSchemas();
   const errors = createErrorResponses();

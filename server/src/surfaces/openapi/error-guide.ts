@@ -1,17 +1,17 @@
 import type { ErrorCode } from "@galley/contract";
 
 export type ErrorGuide = {
-  /** What happened, in sentences. */
+  /** Explanation of the error, in sentences. */
   happened: readonly string[];
-  /** What to do about it, step by step or case by case. */
+  /** Fixes, step by step or case by case. */
   fix: readonly string[];
-  /** Where the guides say more: a file of docs/, and a heading in it. */
+  /** Sections of the guides: a file of docs/, and a heading in it. */
   more: readonly { title: string; file: string }[];
-  /** What one answer says, for the examples. */
+  /** Sample answer for the examples. */
   example: { message: string; param?: string; details?: Record<string, unknown> };
 };
 
-/** What a developer needs to know about each error code beyond its one-line meaning. */
+/** Guide to each error code for developers, in addition to its one-line meaning. */
 export const errorGuide: Record<ErrorCode, ErrorGuide> = {
   invalid_input: {
     happened: [

@@ -4,7 +4,7 @@ import { errorGuide } from "./error-guide.ts";
 import { errorExample } from "./error-responses.ts";
 import { allErrorCodes, errorCodesOf } from "./operation-errors.ts";
 
-/** What stands on the page of one error code; text may hold `code` between backticks and nothing else. */
+/** Content of the page of one error code; text may contain `code` between backticks and no other markup. */
 export type ErrorPage = {
   code: ErrorCode;
   status: number;
@@ -12,9 +12,9 @@ export type ErrorPage = {
   happened: readonly string[];
   fix: readonly string[];
   example: object;
-  /** Where the guides say more. */
+  /** Sections of the guides with more about it. */
   more: readonly { title: string; file: string; address: string }[];
-  /** The operations that can answer it. */
+  /** Operations that can return it. */
   operations: readonly PublicOperation[];
 };
 

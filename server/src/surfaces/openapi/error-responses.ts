@@ -6,7 +6,7 @@ import type { JsonObject } from "./json-schema.ts";
 import { allErrorCodes } from "./operation-errors.ts";
 import { pascalCase } from "./schemas.ts";
 
-/** The body of every answer that is not a success. */
+/** Body of every error answer. */
 export const ErrorBody = z
   .strictObject({
     error: z.strictObject({
@@ -42,11 +42,11 @@ export function errorExample(code: ErrorCode): z.infer<typeof ErrorBody> {
   };
 }
 
-/** Collects the error answers of all operations; operations with the same codes share one. */
+/** Collects the error answers of all operations. Operations with the same codes share one. */
 export function createErrorResponses() {
   const components = new Map<string, JsonObject>();
   return {
-    /** References by status, for the codes that one operation can answer. */
+    /** Returns references by status, for the codes that one operation can return. */
     responsesFor(codes: readonly ErrorCode[]): JsonObject {
       const byStatus = Map.groupBy(codes, (code) => errorCodes[code].status);
       const entries = [...byStatus].sort(([one], [other]) => one - other);

@@ -1,7 +1,7 @@
 import { limits } from "@galley/contract";
 import type { JsonObject } from "./json-schema.ts";
 
-/** Every header that answers carry, by its name in the document. */
+/** Every header of answers, by its name in the document. */
 export const headers = {
   RequestId: {
     name: "x-request-id",
@@ -49,7 +49,7 @@ export const headers = {
 } as const satisfies Record<string, JsonObject>;
 export type HeaderKey = keyof typeof headers;
 
-/** The headers as components: each under its key, without the name that only its uses need. */
+/** Returns the headers as components: each under its key, without the name that only references need. */
 export function headerComponents(): JsonObject {
   return Object.fromEntries(Object.entries(headers).map(([key, { name: _name, ...header }]) => [key, header]));
 }

@@ -7,7 +7,10 @@ export const imagePath = "/images/{id}";
 const file = { schema: { type: "string", format: "binary" } };
 const files = { "image/webp": file, "image/jpeg": file, "image/png": file };
 
-/** The one address that answers with bytes and to everybody: no operation, but part of the API. */
+/**
+ * Describes the address of images, the only one that answers with bytes and without a token. It is not an operation, but part
+ * of the API.
+ */
 export function describeImage(errors: ReturnType<typeof createErrorResponses>): JsonObject {
   const kept = {
     "Cache-Control": header("`public, max-age=31536000, immutable`: the bytes under an address never change."),

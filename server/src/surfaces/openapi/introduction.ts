@@ -1,6 +1,6 @@
 import { limits } from "@galley/contract";
 
-/** What a reader should know before the first call; everything else stands beside the operation it belongs to. */
+/** Introduction for readers of the reference. Everything else is part of its operation. */
 export const introduction = `
 Galley publishes articles that somebody approved. This is its whole public API: every path below the server address, JSON in and out. The [API guide](/docs/api-guide) tells it at length.
 

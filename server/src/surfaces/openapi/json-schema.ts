@@ -9,12 +9,12 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** What the schema library writes, made into what people and code generators read: same meaning, fewer words. */
+/** Simplifies a schema of the schema library for people and code generators: same meaning, fewer words. */
 export function polish(schema: JsonObject): JsonObject {
   return asReference(simplify(schema, polish));
 }
 
-/** The same for one that stands alone. Whatever is inside it is changed by `inside`. */
+/** Simplifies one schema without turning it into a reference. `inside` changes the schemas in it. */
 export function simplify(schema: JsonObject, inside: (schema: JsonObject) => JsonObject = simplify): JsonObject {
   return asEnum(asNullable(withoutNoise(asEmptyList(mapSubschemas(schema, inside)))));
 }
@@ -40,7 +40,7 @@ function asReference(schema: JsonObject): JsonObject {
   return { ...schema, $ref: schema.$ref.replace(/^#\/\$defs\//, "#/components/schemas/") };
 }
 
-// The bounds of an integer in JavaScript say nothing about the value, and a pattern spells out what its format has said.
+// Removes noise: the bounds of integers in JavaScript say nothing about the value, and a pattern repeats what its format says.
 function withoutNoise(schema: JsonObject): JsonObject {
   const { minimum, maximum, pattern, ...rest } = schema;
   return {
@@ -51,7 +51,7 @@ function withoutNoise(schema: JsonObject): JsonObject {
   };
 }
 
-/** `anyOf [a plain type, null]` is `type: [that type, "null"]`. */
+/** Turns `anyOf [a plain type, null]` into `type: [that type, "null"]`. */
 function asNullable(schema: JsonObject): JsonObject {
   const { anyOf, ...rest } = schema;
   if (!Array.isArray(anyOf) || anyOf.length !== 2) return schema;
@@ -61,7 +61,7 @@ function asNullable(schema: JsonObject): JsonObject {
   return { ...plain, ...rest, type: [plain.type, "null"] };
 }
 
-/** `anyOf` of nothing but constants of one type is an enumeration. */
+/** Turns `anyOf` of constants of one type into an enumeration. */
 function asEnum(schema: JsonObject): JsonObject {
   const { anyOf, ...rest } = schema;
   if (!Array.isArray(anyOf) || anyOf.length === 0) return schema;
@@ -71,7 +71,7 @@ function asEnum(schema: JsonObject): JsonObject {
   return { ...rest, type, enum: anyOf.map((option) => option.const) };
 }
 
-/** A list whose items can be nothing is a list that is always empty. */
+/** Turns a list whose items can be nothing into a list that is always empty. */
 function asEmptyList(schema: JsonObject): JsonObject {
   const { items, ...rest } = schema;
   if (!isObject(items) || !isObject(items.not) || Object.keys(items.not).length > 0) return schema;
@@ -80,7 +80,7 @@ function asEmptyList(schema: JsonObject): JsonObject {
 
 type Union = { propertyName: string; options: [value: string, schema: JsonObject][] };
 
-/** The property by whose constant the options of a `oneOf` are told apart. */
+/** Finds the property whose constant discriminates the options of a `oneOf`; undefined when there is none. */
 export function findUnion(schema: JsonObject): Union | undefined {
   if (!Array.isArray(schema.oneOf) || !schema.oneOf.every(isObject)) return undefined;
   const options = schema.oneOf;

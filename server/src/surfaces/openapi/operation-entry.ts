@@ -9,7 +9,7 @@ import { tagOf } from "./tags.ts";
 
 type ErrorResponses = ReturnType<typeof createErrorResponses>;
 
-/** One operation as the document describes it. */
+/** Describes one operation for the document. */
 export function describeOperation(operation: PublicOperation, schemas: Schemas, errors: ErrorResponses): JsonObject {
   const request = describeRequest(operation, schemas);
   const { parameters } = request;

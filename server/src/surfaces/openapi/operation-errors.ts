@@ -10,12 +10,12 @@ const always: readonly ErrorCode[] = [
   "unavailable",
 ];
 
-/** Every code that an operation can answer, in the order of the table of codes. */
+/** Lists every code that an operation can return, in the order of the table of codes. */
 export function errorCodesOf(operation: PublicOperation): ErrorCode[] {
   const possible = new Set<ErrorCode>([...always, ...operation.errors]);
   if (roles.some((role) => !rolePermissions[role].has(operation.permission))) possible.add("not_allowed");
   if (isProjectScoped(operation)) possible.add("project_not_allowed");
-  // Of two requests with one Idempotency-Key the second is refused while the first runs.
+  // When two requests have one Idempotency-Key, the second is refused while the first runs.
   if (operation.method === "POST") possible.add("conflict");
   return allErrorCodes.filter((code) => possible.has(code));
 }

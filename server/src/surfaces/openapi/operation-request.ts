@@ -4,7 +4,7 @@ import type { Schemas } from "./schemas.ts";
 
 type Fields = { properties: Record<string, JsonObject>; required: readonly string[] };
 
-/** An operation's flat input, sorted by where each field travels. A file travels in a multipart body only. */
+/** An operation's flat input, split by where each field travels. A file travels in a multipart body only. */
 export type Request = {
   parameters: JsonObject[];
   body: JsonObject | undefined;
@@ -53,7 +53,7 @@ function fieldsOf(operation: PublicOperation, schemas: Schemas): Fields {
   const fields = toFields(schemas.convert(operation.input, "input"));
   const { projectId } = fields.properties;
   if (!isProjectScoped(operation) || projectId === undefined) return fields;
-  // A project token fills it in, so that only an all-projects token has to send it.
+  // A project token implies its project, so only an all-projects token must send it.
   const described = {
     ...projectId,
     description: "Project id, from list_projects. Required with an all-projects token; a project token fills it in.",
@@ -75,7 +75,7 @@ function pathParameter(name: string, own: JsonObject, site: JsonObject | undefin
   return { name, in: "path", required: true, description: both, schema: widest(schema, siteSchema), ...examples };
 }
 
-/** What either of two plain schemas allows, where they differ in length only; else both, side by side. */
+/** Merges two plain schemas that differ in length only; else returns both as alternatives. */
 function widest(one: JsonObject, other: JsonObject): JsonObject {
   const { maxLength: oneMax, ...oneRest } = one;
   const { maxLength: otherMax, ...otherRest } = other;
@@ -99,7 +99,7 @@ function whoseField(own: JsonObject | undefined, site: Fields | undefined, siteF
   return own.description === siteField.description ? undefined : withSiteToken(siteField.description);
 }
 
-/** How a site read token uses a field that an API token uses otherwise. */
+/** Describes a field for a site read token, where an API token uses it differently. */
 function withSiteToken(description: unknown): string | undefined {
   return description === undefined ? undefined : `With a site read token: ${lowerFirst(String(description))}`;
 }
@@ -108,7 +108,7 @@ function mentionsSite(description: unknown): boolean {
   return typeof description === "string" && description.includes("site read token");
 }
 
-/** The example value of one field: one, or one for each kind of token. */
+/** Returns the example of one field: one value, or one for each kind of token. */
 function examplesOf({ example, siteRead }: PublicOperation, name: string): JsonObject {
   const own = example.input[name];
   const site = siteRead?.example.input[name];

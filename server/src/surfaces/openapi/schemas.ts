@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import { findUnion, type JsonObject, mapSubschemas, polish } from "./json-schema.ts";
 
-/** Collects the named schemas of a document while its parts are written. */
+/** Collects the named schemas of a document. */
 export type Schemas = {
-  /** The schema as it stands in the document; what has an id inside it becomes a component. */
+  /** Converts a schema for the document. Schemas with an id inside it become components. */
   convert(schema: z.ZodType, io: "input" | "output"): JsonObject;
   components(): JsonObject;
 };
@@ -20,7 +20,7 @@ export function createSchemas(): Schemas {
     }
   }
 
-  /** The options of a union that tells them apart become components too: a discriminator only knows named schemas. */
+  /** Makes the options of a discriminated union components too: a discriminator can only refer to named schemas. */
   function discriminated(name: string, schema: JsonObject): JsonObject {
     const union = findUnion(schema);
     if (union === undefined) return schema;
@@ -47,13 +47,13 @@ export function createSchemas(): Schemas {
   };
 }
 
-/** An answer may gain fields; a reader that refused them would break on the day one is added. */
+/** Removes the ban on further fields: an answer may gain fields, and readers that refuse unknown ones would break. */
 function withoutClosing(schema: JsonObject): JsonObject {
   const { additionalProperties, ...rest } = mapSubschemas(schema, withoutClosing);
   return additionalProperties === undefined || additionalProperties === false ? rest : { ...rest, additionalProperties };
 }
 
-/** A name in snake_case, kebab-case or dot.case as one word in PascalCase. */
+/** Converts a name in snake_case, kebab-case or dot.case to PascalCase. */
 export function pascalCase(name: string): string {
   return name.replaceAll(/(?:^|[_.-])(\w)/g, (_match, letter: string) => letter.toUpperCase());
 }

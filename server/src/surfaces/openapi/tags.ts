@@ -2,7 +2,7 @@ import type { Permission, PublicOperation } from "@galley/contract";
 
 type Subject = Permission extends `${infer Name}:${string}` ? Name : never;
 
-/** Subjects in the order in which a reader meets them. An operation belongs to the subject of its permission. */
+/** Subjects in reading order. An operation belongs to the subject of its permission. */
 const subjects: Record<Subject, { tag: string; description: string }> = {
   projects: { tag: "Projects", description: "A project is one brand or site: its address, language, time zone and voice." },
   articles: {
@@ -21,7 +21,7 @@ export function tagOf({ permission }: PublicOperation): string {
   return subjects[subject].tag;
 }
 
-/** The tags that these operations have, described. */
+/** Returns the tags of these operations with descriptions. */
 export function tagsOf(operations: readonly PublicOperation[]): { name: string; description: string }[] {
   const used = new Set(operations.map(tagOf));
   return Object.values(subjects).flatMap(({ tag, description }) => (used.has(tag) ? [{ name: tag, description }] : []));

@@ -2,7 +2,7 @@ import { type EventType, eventPayload, eventSamples, eventTypes, limits } from "
 import type { JsonObject } from "./json-schema.ts";
 import { pascalCase, type Schemas } from "./schemas.ts";
 
-/** The payload of every event that exists. */
+/** Describes the payload of every event. */
 export function describeEvents(schemas: Schemas): JsonObject {
   const types = Object.keys(eventTypes) as EventType[];
   return Object.fromEntries(types.map((type) => [type, { post: describeEvent(type, schemas) }]));

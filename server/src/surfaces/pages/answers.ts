@@ -7,14 +7,14 @@ import { withNext } from "./next-path.ts";
 
 const plain = { "cache-control": "no-store", "referrer-policy": "same-origin", "x-content-type-options": "nosniff" };
 
-/** Sends the browser on to a page, after a form or in place of a page that is not for it. */
+/** Redirects the browser to a page, after a form or when a page is not for this person. */
 export function goTo(path: string, cookies: readonly string[] = []): Response {
   const headers = new Headers({ ...plain, location: path });
   for (const cookie of cookies) headers.append("set-cookie", cookie);
   return new Response(null, { status: 303, headers });
 }
 
-/** Gives a browser what its sign-in has come to: a new session in place of any that it had, or the way to the second factor. */
+/** Answers a sign-in: with a new session that replaces any earlier one of the browser, or with a redirect to the second factor. */
 export async function finishEntry(accounts: Ground, c: PageContext, entry: Entry, next: string | undefined): Promise<Response> {
   const { pool, publicUrl } = accounts;
   if (entry.kind === "second_factor") return goTo(withNext("/sign-in/second-factor", next), [challengeCookie(publicUrl, entry.value)]);
@@ -24,12 +24,12 @@ export async function finishEntry(accounts: Ground, c: PageContext, entry: Entry
   return goTo(next ?? "/", cookies);
 }
 
-/** Has a browser remembered for whoever has just shown in it that the account is theirs. */
+/** Returns the cookie that makes a browser known for a person who has just proved in it that the account is theirs. */
 export function knownDevice({ publicUrl, devices }: Ground, c: PageContext, personId: string): string {
   return deviceCookie(publicUrl, devices.write(personId, c.get("visit").deviceId));
 }
 
-/** Answers a script of ours. */
+/** Answers a script of these pages with JSON. */
 export function answerJson(body: object, status = 200, cookies: readonly string[] = []): Response {
   const headers = new Headers({ ...plain, "content-type": "application/json; charset=utf-8" });
   for (const cookie of cookies) headers.append("set-cookie", cookie);

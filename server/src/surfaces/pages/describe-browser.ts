@@ -21,7 +21,7 @@ const systems: readonly Rule[] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/** What a browser calls itself, in words that its owner recognizes. */
+/** Describes a browser by its user agent, in words that its owner recognizes. */
 export function describeBrowser(t: Translator, userAgent: string): string {
   const known = nameIn(browsers, userAgent);
   const system = nameIn(systems, userAgent);

@@ -21,16 +21,16 @@ export type Assistants = {
   };
 };
 
-/** What the pages for people stand on. */
+/** Dependencies of the account and sign-in pages. */
 export type PagesGround = {
   accounts: Ground;
   found: FoundOrganization;
   accept: AcceptInvitation;
   addressOf: AddressReader;
-  /** Counts what somebody who is signed in calls. */
+  /** Counts calls of a signed-in person. */
   takeCall: TakeCall;
   assistants: Assistants;
-  /** Has the doctor look at everything, in the name of somebody who is signed in. */
+  /** Runs all of the doctor's checks in the name of a signed-in person. */
   examine: (personId: string) => Promise<Finding[]>;
 };
 

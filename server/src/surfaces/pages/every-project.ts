@@ -7,7 +7,7 @@ import { callOperation } from "./call-operation.ts";
 
 export type Project = z.output<(typeof listProjects)["output"]>["data"][number];
 
-/** Every project that somebody reaches, page after page. */
+/** Lists every project that a person reaches, from all pages of the list. */
 export async function everyProject(door: Door, bound: Bound<typeof listProjects>, actor: Actor): Promise<Project[]> {
   const projects: Project[] = [];
   let cursor: string | null | undefined;

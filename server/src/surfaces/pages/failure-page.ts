@@ -13,10 +13,10 @@ const titles: Partial<Record<Failure["code"], PlainText>> = {
   error: "Something failed on our side",
 };
 
-/** The page for what no form could show. */
+/** Renders the page for a failure that no form can show. */
 export function failurePage(thrown: unknown, c: PageContext, log: Log): Promise<Response> {
   const { t } = c.var;
-  // Set by the guard, unless that is what failed.
+  // The guard sets it, unless the guard itself failed.
   const { requestId } = c.get("visit") ?? { requestId: "" };
   const { code, message, details, lasting } = failureOf(thrown, requestId, log, { surface: "pages" });
   const wait = code === "rate_limited" ? details?.retryAfterSeconds : code === "unavailable" && !lasting ? retryAfterSeconds : undefined;

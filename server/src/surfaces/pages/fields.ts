@@ -7,7 +7,7 @@ export type Field = {
   name: string;
   label: string;
   type?: "text" | "email" | "password";
-  /** What browsers and password managers fill in. */
+  /** Autofill hint for browsers and password managers. */
   autocomplete: string;
   hint?: string;
   value?: string;
@@ -18,8 +18,8 @@ export type Field = {
 export type Fields = { field(field: Field): Html; general: Html | "" };
 
 /**
- * Writes the fields of one form: what was typed stays, except passwords; what is wrong stands at its field; and the first
- * field that is wrong, or else the first one, has the focus.
+ * Renders the fields of one form. Typed values stay, except passwords. Errors are shown at their fields. The first field with
+ * an error, or else the first one, has the focus.
  */
 export function fieldsOf(t: Translator, form: Form, problems: Problems = {}): Fields {
   const wrong = Object.keys(problems).filter((name) => name !== "");
@@ -60,12 +60,12 @@ export function hidden(name: string, value: string | undefined): Html | "" {
   return value === undefined ? "" : html`<input type="hidden" name="${name}" value="${value}">`;
 }
 
-/** Whose password a form is about, for password managers alone. */
+/** Renders a hidden username, which tells password managers the account of a password form. */
 export function usernameField(email: string): Html {
   return html`<input hidden readonly name="username" type="email" value="${email}" autocomplete="username">`;
 }
 
-/** An address within a sentence: a long one breaks. */
+/** Renders an e-mail address within a sentence; a long one may break. */
 export function addressInText(email: string): Html {
   return html`<span class="break">${email}</span>`;
 }

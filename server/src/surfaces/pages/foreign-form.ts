@@ -2,7 +2,7 @@ import { html } from "hono/html";
 import type { Translator } from "../translation/translator.ts";
 import { noticePage } from "./notice-page.ts";
 
-/** What a form gets that no page of this server has sent. */
+/** Renders the refusal of a form from another origin. */
 export function foreignFormPage(t: Translator, publicUrl: string): Promise<Response> {
   const address = html`<a href="${publicUrl}">${publicUrl}</a>`;
   const variable = html`<code>GALLEY_PUBLIC_URL</code>`;

@@ -5,10 +5,10 @@ import { readStrangerBytes } from "../stranger-bodies.ts";
 
 const bodyBytesMax = 65_536;
 
-/** What was filled in, by field; a field that was not sent is empty. */
+/** Values by field; a field that was not sent is empty. */
 export type Form = Readonly<Record<string, string>>;
 
-/** Reads a form that a page of ours has sent, with fields that may be there several times. */
+/** Reads a form of these pages, whose fields may occur several times. */
 export async function readFields(request: Request): Promise<URLSearchParams> {
   const type = request.headers.get("content-type") ?? "";
   const bytes = await readStrangerBytes(request, bodyBytesMax, () => new Failure("invalid_input", "The form is too large. Send less."));
@@ -18,7 +18,7 @@ export async function readFields(request: Request): Promise<URLSearchParams> {
   return new URLSearchParams(Buffer.from(bytes).toString("utf8"));
 }
 
-/** Reads a form in which each field stands once. */
+/** Reads a form in which each field occurs once. */
 export async function readForm(request: Request): Promise<Form> {
   const form: Record<string, string> = Object.create(null);
   for (const [name, value] of await readFields(request)) {
@@ -29,12 +29,12 @@ export async function readForm(request: Request): Promise<Form> {
   return form;
 }
 
-/** What is wrong, by field; under "" what belongs to none. */
+/** Errors by field; "" for those that belong to no field. */
 export type Problems = Readonly<Record<string, string>>;
 
 export type Filled<Schema extends z.ZodObject> = { values: z.output<Schema> } | { problems: Problems };
 
-/** Holds the fields that a page knows against what they have to be. */
+/** Validates the fields that a page knows. */
 export function fill<Schema extends z.ZodObject>(schema: Schema, form: Form): Filled<Schema> {
   const known = Object.fromEntries(Object.keys(schema.shape).map((name) => [name, form[name] ?? ""]));
   const parsed = schema.safeParse(known);
@@ -46,7 +46,7 @@ export function fill<Schema extends z.ZodObject>(schema: Schema, form: Form): Fi
 
 const shownInForm: ReadonlySet<Failure["code"]> = new Set(["invalid_input", "invalid_state", "not_allowed"]);
 
-/** What a form shows of a refusal; what is none of its business goes on to the page for failures. */
+/** Returns the errors that a form shows for a failure. Throws any other error again, for the failure page. */
 export function problemsOf(thrown: unknown, names: Readonly<Record<string, string>> = {}): Problems {
   if (!(thrown instanceof Failure) || !shownInForm.has(thrown.code)) throw thrown;
   const param = thrown.param ?? "";

@@ -11,10 +11,7 @@ import { isSameOrigin } from "./same-origin.ts";
 
 const userAgentLengthMax = 300;
 
-/**
- * Stands in front of every page for people. What changes something must come from a page of this very server; then it says
- * who asks, and from where.
- */
+/** Guards every page for people. Changes must come from a page of this server. Determines the person, their language and their address. */
 export function guardPages({ accounts: { pool, publicUrl, devices }, addressOf, takeCall }: PagesGround): MiddlewareHandler<PageEnv> {
   return async (c, next) => {
     const { method } = c.req;

@@ -14,7 +14,7 @@ type Notice = {
   headers?: Record<string, string>;
 };
 
-/** A page that only says something. */
+/** Renders a page that only shows a message. */
 export function noticePage({ title, text, ...page }: Notice): Promise<Response> {
   return personPage({ ...page, title, body: html`<main class="text narrow"><h1>${title}</h1>${text}</main>` });
 }

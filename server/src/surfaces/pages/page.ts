@@ -5,25 +5,25 @@ import { type Html, layout } from "../assets/layout.ts";
 import type { Translator } from "../translation/translator.ts";
 
 export type PersonPage = {
-  /** Of whoever opens it. */
+  /** Translator for the reader. */
   t: Translator;
   title: string;
   body: Html;
   status?: number;
-  /** Where the name at the top leads; to the account when absent. */
+  /** Link of the name at the top; the account when absent. */
   home?: string;
-  /** Who is signed in, for the menu at the top. */
+  /** The signed-in person, for the menu at the top. */
   person?: SignedIn | undefined;
   scripts?: readonly AssetName[];
-  /** Where else than here a form of this page may lead, such as to a client that waits for its answer. */
+  /** Other origins that a form of this page may lead to, such as a client that waits for its answer. */
   formTargets?: readonly string[];
   headers?: Record<string, string>;
 };
 
-/** The status of a form that comes back with what is wrong in it. */
+/** Status of a form that is shown again with errors. */
 const refusedForm = 422;
 
-/** Of every page for people: kept by nobody, framed by nobody. */
+/** Headers of every page for people: it must not be cached or framed. */
 export const closedHeaders = {
   "x-frame-options": "DENY",
   "x-content-type-options": "nosniff",
@@ -31,7 +31,7 @@ export const closedHeaders = {
   "cache-control": "no-store",
 };
 
-/** A page for people: kept by nobody, framed by nobody, and it runs nothing but files of this server. */
+/** Renders a page for people. It must not be cached or framed, and runs only scripts of this server. */
 export async function personPage({
   t,
   title,
@@ -43,10 +43,10 @@ export async function personPage({
   formTargets = [],
   headers = {},
 }: PersonPage): Promise<Response> {
-  // Whoever is signed in sees the look that they chose in the dashboard. A page whose form leads elsewhere runs nothing at all.
+  // Signed-in people see the theme that they chose in the dashboard. A page whose form leads elsewhere runs no script at all.
   const isThemed = person !== undefined && formTargets.length === 0;
   const page = layout({
-    // Said first to whoever hears the page: the form came back.
+    // Screen readers announce the title first: the form came back with errors.
     title: status === refusedForm ? t("Error: {title}", { title }) : title,
     home,
     language: t.language,

@@ -8,12 +8,12 @@ import { answerJson } from "./answers.ts";
 import { hidden } from "./fields.ts";
 import { problemsOf } from "./form.ts";
 
-/** What a page with such a form loads. */
+/** Scripts of a page with such a form. */
 export const passkeyScripts: readonly AssetName[] = ["webauthn.js", "passkey.js"];
 
 type PasskeyForm = { action: string; options: string; kind: "new" | "known"; button: string; next?: string | undefined; fields?: Html };
 
-/** A form that a passkey answers. It is hidden until the script finds that the browser has them. */
+/** Renders a form that a passkey answers. It stays hidden until the script finds that the browser supports passkeys. */
 export function passkeyForm(t: Translator, { action, options, kind, button, next, fields }: PasskeyForm): Html {
   return html`<form method="post" action="${action}" data-passkey="${kind}" data-options="${options}"${wordsOf(t)}>
 ${fields ?? ""}<input type="hidden" name="credential" value="">${hidden("next", next)}
@@ -22,7 +22,7 @@ ${fields ?? ""}<input type="hidden" name="credential" value="">${hidden("next", 
 </form>`;
 }
 
-/** What the script says. */
+/** Returns the script's messages as attributes. */
 function wordsOf(t: Translator): Html {
   return html` data-away="${t("Galley cannot answer this now. Try again later.")}"
 data-stopped="${t("The browser has stopped, or was told to. Try again.")}"
@@ -30,7 +30,7 @@ data-taken="${t("This device has a passkey for your account already.")}"
 data-failed="${t("The passkey could not be used. Try again.")}"`;
 }
 
-/** What the browser answered; undefined for what is no JSON. */
+/** Parses the browser's answer; undefined when it is not JSON. */
 export function readCredential(text: string | undefined): unknown {
   try {
     return JSON.parse(text ?? "");
@@ -39,7 +39,7 @@ export function readCredential(text: string | undefined): unknown {
   }
 }
 
-/** Answers the script with what a passkey is asked for; the browser keeps under which name it was asked. */
+/** Answers the script with the question for the passkey. A cookie keeps the id of the question in the browser. */
 export async function answerQuestion(t: Translator, publicUrl: string, asking: Promise<PasskeyQuestion>): Promise<Response> {
   try {
     const { options, challenge } = await asking;

@@ -43,7 +43,7 @@ const parts = [
   addDoctor,
 ];
 
-/** Every page with which people get in and look after their accounts. It comes last: what nobody has answers 404 here. */
+/** Creates every page for signing in and for people's accounts. It must come last: addresses that no surface has answer 404 here. */
 export function peopleSurface(ground: PagesGround): Hono<PageEnv> {
   const app = new Hono<PageEnv>();
   app.onError((error, c) => failurePage(error, c, ground.accounts.log));

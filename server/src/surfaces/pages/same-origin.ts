@@ -1,6 +1,6 @@
 /**
- * Whether a request comes from a page of this very server. A browser says so itself in Sec-Fetch-Site; one that does not
- * know that header sends Origin with every form. A request with neither comes from no form of ours.
+ * Returns whether a request comes from a page of this server. Browsers say so in Sec-Fetch-Site; those without that header send
+ * Origin with every form. A request with neither comes from no form of ours.
  */
 export function isSameOrigin(request: Request, publicUrl: string): boolean {
   const origin = request.headers.get("origin");

@@ -2,7 +2,7 @@ import { html } from "hono/html";
 import type { Html } from "../assets/layout.ts";
 import { documentationPage } from "../documentation/documentation-page.ts";
 
-/** The interactive reference: an empty place that the script fills from /openapi.json. */
+/** Renders the interactive reference: an empty element that the script fills from /openapi.json. */
 export function referencePage(): Html {
   return documentationPage({
     title: "API reference",
@@ -16,7 +16,7 @@ export function referencePage(): Html {
 
 const codePattern = /^[A-Z]{4}-[A-Z]{4}$/;
 
-/** Where an initializer sends whoever is to approve its code. */
+/** Renders the page to which an initializer sends the person who approves its code. */
 export function connectPage(code = ""): Html {
   const known = codePattern.test(code);
   return documentationPage({

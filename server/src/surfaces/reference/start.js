@@ -1,16 +1,16 @@
-// Starts the interactive reference on /docs/api. It runs in the browser as it stands here.
+// Starts the interactive reference on /docs/api. The browser runs this file unchanged.
 
-// What is tried is tried on the server that served this page, under the very address the reader used.
+// Calls from the reference go to the server that served this page, under the address that the reader uses.
 const ownServer = `${location.origin}/api/v1`;
 
-/** A field that may be left out starts empty: an example id would name a record that the reader does not have. */
+/** Removes examples of optional fields: an example id would name a record that the reader does not have. */
 function withoutOptionalExample(parameter) {
   if (parameter.required || parameter.in !== "query") return parameter;
   const { example: _example, examples: _examples, ...rest } = parameter;
   return rest;
 }
 
-/** The same description with less repetition: each error links to its own page, which holds the example. */
+/** Shortens the description: each error links to its own page, which has the example. */
 function forReading(text) {
   const description = JSON.parse(text);
   description.servers = [{ url: ownServer }];

@@ -3,7 +3,7 @@ export type Placeholder<Written extends string> = Written extends `${string}{${i
   ? Name | Placeholder<Rest>
   : never;
 
-/** A text in pieces: what is written as it stands, and in between, at every odd place, the name of what comes there. */
+/** Splits a text: literal parts at even positions, the names of placeholders at odd ones. */
 export function piecesOf(text: string): string[] {
   return text.split(/\{(\w+)\}/);
 }
@@ -14,7 +14,7 @@ export function fillIn(text: string, values: Readonly<Record<string, unknown>>):
     .join("");
 }
 
-/** Finds again what was put into a text. */
+/** Returns a pattern that extracts the values of a filled text by placeholder. */
 export function patternOf(text: string): RegExp {
   const pieces = piecesOf(text).map((piece, index) => (index % 2 === 0 ? RegExp.escape(piece) : `(?<${piece}>.+)`));
   return new RegExp(`^${pieces.join("")}$`, "su");

@@ -7,19 +7,19 @@ import { portuguese, refusals, type Text } from "./portuguese/portuguese.ts";
 
 type Filling<Written extends Text, Value> = [Placeholder<Written>] extends [never] ? [] : [values: Record<Placeholder<Written>, Value>];
 
-/** A text with nothing to fill in. */
+/** A text without placeholders. */
 export type PlainText = { [Written in Text]: [Placeholder<Written>] extends [never] ? Written : never }[Text];
 
-/** Gives texts of pages in one language. The English text is the key, so that pages read as they look. */
+/** Translates texts of pages into one language. The English text is the key, so that the code reads like the page. */
 export type Translator = {
   <Written extends Text>(text: Written, ...filling: Filling<Written, string | number>): string;
-  /** A sentence with elements in it. What is no markup is escaped. */
+  /** Translates a sentence with elements in it. Escapes values that are not markup. */
   markup<Written extends Text>(text: Written, values: Record<Placeholder<Written>, Html | string | number>): Html;
-  /** A sentence that was made deeper down, where nobody knows of languages; as it is where nobody has translated it. */
+  /** Translates a sentence from code that has no translator; returns it unchanged when there is no translation. */
   message(text: string): string;
-  /** The same to show on a page: what stays English says so. */
+  /** Translates such a sentence for a page; marks it as English when there is no translation. */
   quote(text: string): Html | string;
-  /** An instant, for people and for programs. */
+  /** Renders an instant for people and for programs. */
   moment(instant: Date): Html;
   language: Language;
 };
@@ -66,7 +66,7 @@ export function translatorFor(language: Language): Translator {
   return translators[language];
 }
 
-/** For whoever has sent a request; in English where they ask for no language of ours. */
+/** Returns the translator for a request; English when it requests no supported language. */
 export function translatorOf(request: Pick<Request, "headers">): Translator {
   return translators[languageOf(request) ?? "en"];
 }

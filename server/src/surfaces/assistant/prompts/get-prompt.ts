@@ -17,7 +17,7 @@ export async function getPrompt(session: Session, name: string, given: Record<st
   return { description: prompt.description, messages: [{ role: "user" as const, content: { type: "text" as const, text } }] };
 }
 
-/** Ids stand in the text that the model follows, so that nothing but what an id can be is let into it. */
+/** Ids become part of the text that the model follows, so an id may contain only these characters. */
 const idPattern = /^[\w-]+$/;
 
 function readArgument({ argument: { name, description } }: Prompt, given: Record<string, unknown>, { actor }: Session): string {

@@ -1,7 +1,7 @@
 import type { Actor } from "#src/operations/actor.ts";
 import { prompts } from "./get-prompt.ts";
 
-/** The workflows with what each takes; a connection to one project fills the project in. */
+/** Lists the workflows with their arguments. With a connection to one project, the project is optional. */
 export function listPrompts({ projectId }: Pick<Actor, "projectId">) {
   return prompts.map(({ name, title, description, argument }) => ({
     name,

@@ -29,7 +29,7 @@ export const resourceTemplates = [
 
 type Resource = { uri: string; name: string; title: string; mimeType: string };
 
-/** What can be picked without knowing an id: the networks' rules and the brand of each project within reach. */
+/** Lists the resources that can be chosen without knowing an id: the networks' rules and the brand of each reachable project. */
 export async function listResources(session: Session, cursor: string | undefined): Promise<{ resources: Resource[]; nextCursor?: string }> {
   const rules = networks.map((network) => ({
     uri: `galley://post-rules/${network}`,

@@ -34,7 +34,7 @@ const byNetwork: Record<PostDestinationName, Rules> = {
 
 export const networks = postDestinationNames;
 
-/** What a network takes, as a page of Markdown; undefined for any other name. */
+/** Returns a network's rules as a page of Markdown; undefined for any other name. */
 export function postRules(network: string): string | undefined {
   const name = networks.find((candidate) => candidate === network);
   if (name === undefined) return undefined;

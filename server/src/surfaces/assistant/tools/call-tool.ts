@@ -11,7 +11,7 @@ import { idempotencyKeyOf, operationInput } from "./tool-input.ts";
 import { answerLengthMax, articleResult, toolResult } from "./tool-result.ts";
 import { isList } from "./tool-schema.ts";
 
-/** Carries out one tool call by the operation's own door. Whatever goes wrong becomes an answer that begins with its code. */
+/** Runs one tool call as its operation. Every failure becomes an answer that begins with its code. */
 export async function callTool(session: Session, bound: AnyBound<PublicOperation>): Promise<CallToolResult> {
   const { operation } = bound;
   session.told.operation = operation.name;
@@ -40,7 +40,7 @@ async function readArticle(session: Session, bound: AnyBound<PublicOperation>, g
   return articleResult(shown, "outline" in shown ? [outlineNote] : []);
 }
 
-/** Reads a list with as many items as fit into an answer; the cursor goes on behind the last of them. */
+/** Reads as many items of a list as fit into an answer; the cursor continues after the last of them. */
 async function listInRoom(session: Session, bound: AnyBound<PublicOperation>, given: RawInput): Promise<CallToolResult> {
   const output = (await run(session, bound, given)) as { data: unknown[] };
   const count = countThatFits(output.data);

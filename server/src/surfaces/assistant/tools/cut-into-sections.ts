@@ -1,4 +1,4 @@
-/** A piece of an article's Markdown: from one heading to the next, or as much of that as fits. */
+/** A piece of an article's Markdown: from one heading to the next, or the part of that which fits. */
 export type Section = { level: number; heading: string; markdown: string };
 
 const sectionLengthMax = 20_000;
@@ -7,8 +7,8 @@ const headingLengthMax = 120;
 const headings = /^(##+) +(.*)/gm;
 
 /**
- * Cuts an article at its headings; the pieces put together are the article again. Where there are very many headings a
- * piece holds several, and where text goes on for long without one it is cut between paragraphs.
+ * Splits an article at its headings; the joined pieces are the article again. With very many headings, a piece contains several
+ * of them. Long text without a heading is split between paragraphs.
  */
 export function cutIntoSections(markdown: string): Section[] {
   const found = [...markdown.matchAll(headings)];
@@ -36,7 +36,7 @@ function cutLong(text: string): string[] {
   return [...pieces, rest];
 }
 
-/** Where the first piece ends: after a paragraph if there is one, else after a line, else between two characters. */
+/** Returns the end of the first piece: after a paragraph if there is one, else after a line, a word, or between two characters. */
 function endWithin(text: string): number {
   const window = text.slice(0, sectionLengthMax);
   for (const border of ["\n\n", "\n", " "]) {

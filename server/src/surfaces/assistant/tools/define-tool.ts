@@ -8,12 +8,12 @@ export type ToolDefinition = {
   title: string;
   description: string;
   inputSchema: ObjectSchema;
-  /** Of lists alone, which programs walk through. Every other answer is read by the model itself, and names its own fields. */
+  /** For lists only, which programs iterate over. The model itself reads every other answer, whose fields are named in it. */
   outputSchema?: ObjectSchema;
   annotations: { readOnlyHint: boolean; destructiveHint?: boolean; idempotentHint?: boolean; openWorldHint: boolean };
 };
 
-/** An operation as assistants see it. `fillsInProject`: the connection is to one project, which need not be named. */
+/** Describes an operation as a tool. `fillsInProject`: the connection is to one project, which need not be named. */
 export function defineTool(operation: PublicOperation, fillsInProject: boolean): ToolDefinition {
   const inputSchema = inputSchemaOf(operation, fillsInProject);
   if (isLongArticleTool(operation)) inputSchema.properties[sectionField] = sectionInput;
@@ -47,9 +47,9 @@ function annotationsOf(operation: PublicOperation): ToolDefinition["annotations"
   const goesLive = operation.irreversible === true && operation.method === "POST";
   return {
     readOnlyHint: !isWrite(operation),
-    // By the protocol these two say nothing of a tool that only reads.
+    // In the protocol these two hints have no meaning for a tool that only reads.
     ...(isWrite(operation) && { destructiveHint: operation.irreversible === true, idempotentHint: isIdempotent(operation) }),
-    // What readers or other services get to see, and what fetches from an address that the caller names.
+    // True for results that readers or other services see, and for requests to a URL from the caller.
     openWorldHint: goesLive || (isProjectScoped(operation) && "url" in operation.input.shape),
   };
 }

@@ -1,8 +1,8 @@
-/** What was left out of a list inside an answer. */
+/** A shortened list inside an answer. */
 export type LeftOut = { path: string; kept: number; of: number };
 export type Fitted = { value: unknown; leftOut: LeftOut[] };
 
-/** The value with the lists in it cut, the longest first, until its JSON takes no more than `room` characters. Texts stay whole. */
+/** Shortens the lists in a value, the longest first, until its JSON has at most `room` characters. Texts stay whole. */
 export function fitArrays(value: unknown, room: number, path = ""): Fitted {
   if (typeof value !== "object" || value === null || sizeOf(value) <= room) return { value, leftOut: [] };
   return Array.isArray(value) ? fitList(value, room, path) : fitFields(Object.entries(value), room, path);
@@ -28,7 +28,7 @@ function fitList(items: readonly unknown[], room: number, path: string): Fitted 
   return { value: kept, leftOut };
 }
 
-// Small fields first, each with an equal share of what is left, so that what they do not need goes to the large ones.
+// Fits small fields first, each with an equal share of the remaining room. Room that they do not need goes to the large ones.
 function fitFields(entries: [string, unknown][], room: number, path: string): Fitted {
   const sized = entries.map(([name, value]) => ({ name, value, size: sizeOf(value) })).toSorted((a, b) => a.size - b.size);
   const fitted = new Map<string, unknown>();

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { Failure } from "#src/core/failure.ts";
 import { cutIntoSections, type Section } from "./cut-into-sections.ts";
 
-/** Up to here an article comes whole; it is about a quarter of what hosts accept from one call. */
+/** Longest article that is sent whole, in characters; about a quarter of what hosts accept from one call. */
 const markdownLengthMax = 25_000;
 
 export const sectionField = "section";
@@ -12,15 +12,15 @@ export const sectionInput = { type: "integer", minimum: 1, description: "One sec
 export type WholeArticle = z.output<typeof Article>;
 type OutlineEntry = { section: number; level: number; heading: string; words: number };
 
-/** The operation whose answer holds a whole article. */
+/** Returns whether the operation's answer contains a whole article. */
 export function isLongArticleTool({ name }: PublicOperation): boolean {
   return name === "get_article";
 }
 
-// What one section comes with; the rest of the article was in the answer that held the outline.
+// Fields sent along with one section; the answer with the outline contained the rest of the article.
 const keptWithSection = ["id", "projectId", "title", "status", "locale", "revision"] as const;
 
-/** The article with its body if that is short, else with an outline; or the one section that was asked for. */
+/** Returns the article with its body if that is short, else with an outline, or only the requested section. */
 export function articleInPieces(article: WholeArticle, section: unknown): object {
   if (section === undefined && article.markdown.length <= markdownLengthMax) return article;
   const sections = cutIntoSections(article.markdown);
@@ -40,7 +40,7 @@ function entryOf({ level, heading, markdown }: Section, index: number): OutlineE
   return { section: index + 1, level, heading, words: markdown.split(/\s+/).filter(Boolean).length };
 }
 
-/** What to do about a body that did not come along. */
+/** Advice for an answer without the body. */
 export const outlineNote =
   "The body is too long for one answer. Read what you need with section: 1, 2 and so on. To change the body with update_article, " +
   "read every section first and send all of them: its markdown replaces the whole body.";

@@ -5,7 +5,7 @@ import { idempotencyField } from "./tool-schema.ts";
 
 type Violation = { param: string; message: string };
 
-/** A failure as the text that a model reads: the code first, what happened and what to do, then where and which call. */
+/** Writes a failure as text for a model: the code first, then what happened and what to do, then the field and the call. */
 export function toolError(failure: Failure, requestId: string, operations: readonly PublicOperation[]): CallToolResult {
   const { code, details = {} } = failure;
   const { violations, ...facts } = details as { violations?: Violation[] };
@@ -20,7 +20,7 @@ export function toolError(failure: Failure, requestId: string, operations: reado
   return { isError: true, content: [{ type: "text", text: lines.join("\n") }] };
 }
 
-/** Addresses of the REST API as the names of the tools that do the same. */
+/** Replaces addresses of the REST API with the names of the matching tools. */
 function inTools(message: string, operations: readonly PublicOperation[]): string {
   return message.replace(/\b(GET|POST|PATCH|DELETE) (\/[\w/{}]+)/g, (text, method: string, path: string) => {
     return operations.find((operation) => operation.method === method && operation.path === path)?.name ?? text;

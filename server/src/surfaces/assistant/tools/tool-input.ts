@@ -5,17 +5,17 @@ import { tooLarge } from "#src/surfaces/read-request.ts";
 import type { Session } from "../session.ts";
 import { confirmField, idempotencyField, takesIdempotencyKey } from "./tool-schema.ts";
 
-// What a message may have around the input of its operation.
+// Bytes that a message may have in addition to the input of its operation.
 const envelopeBytesMax = 64_000;
 
-/** The operation's own input: what came without the fields that only the tool knows, which are checked here. */
+/** Returns the operation's own input. Checks and removes the fields that only the tool has. */
 export function operationInput(operation: PublicOperation, given: RawInput, { bytes }: Pick<Session, "bytes">): RawInput {
   const bytesMax = operation.bodyBytesMax ?? limits.bodyBytesMax;
   if (bytes > bytesMax + envelopeBytesMax) throw tooLarge(operation, bytesMax);
   return confirmed(operation, withoutKey(operation, given));
 }
 
-/** The key that the call came with, as REST takes it from a header. */
+/** Returns the call's idempotency key, which REST takes from a header; undefined when there is none. */
 export function idempotencyKeyOf(operation: PublicOperation, given: RawInput): string | undefined {
   const key = takesIdempotencyKey(operation) && Object.hasOwn(given, idempotencyField) ? given[idempotencyField] : undefined;
   return typeof key === "string" ? key : undefined;

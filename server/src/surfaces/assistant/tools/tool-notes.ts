@@ -1,4 +1,4 @@
-/** What an assistant has to know of an operation beyond its summary, by the operation's name. */
+/** Notes on operations for assistants, in addition to the summary, by the operation's name. */
 export const toolNotes: Readonly<Record<string, string>> = {
   get_brand: "Read it before you write anything for the project.",
   create_article:

@@ -1,16 +1,16 @@
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import { fitArrays, type LeftOut } from "./fit-arrays.ts";
 
-/** Characters of JSON that one answer holds at most, apart from an article's body. */
+/** Most characters of JSON in one answer, apart from an article's body. */
 export const answerLengthMax = 30_000;
 
-/** A tool's answer as data and as text, with what the model should know about both. */
+/** Returns a tool's answer as data and as text, with notes for the model about both. */
 export function toolResult(output: object, notes: readonly string[] = []): CallToolResult {
   const { value, leftOut } = fitArrays(output, answerLengthMax);
   return answer(value as object, [JSON.stringify(value), ...notes, ...leftOut.map(describe)]);
 }
 
-/** The same for an article: its body, where it came along, is a text by itself, as it is read and not looked things up in. */
+/** Returns an article as a tool's answer. Its body, when present, is a separate text, because models read it as a whole. */
 export function articleResult({ markdown, ...data }: { markdown?: unknown }, notes: readonly string[]): CallToolResult {
   if (typeof markdown !== "string") return toolResult(data, notes);
   const { value, leftOut } = fitArrays(data, answerLengthMax);

@@ -2,26 +2,29 @@ import { fileFieldOf, isProjectScoped, type PublicOperation, pathParameters } fr
 import { z } from "zod";
 import { isObject, type JsonObject, mapSubschemas, simplify } from "#src/surfaces/openapi/json-schema.ts";
 
-/** A JSON Schema whose root is an object, as clients demand of tools. */
+/** A JSON Schema whose root is an object, as clients require of tools. */
 export type ObjectSchema = { type: "object"; properties: Record<string, JsonObject>; required: string[] } & JsonObject;
 
-/** What only the tool knows beside the operation's own input; the REST API carries it in other ways or has no need of it. */
+/** Fields that only the tool has in addition to the operation's input. The REST API carries them in other ways or does not need them. */
 export const confirmField = "confirm";
 export const idempotencyField = "idempotencyKey";
 
-/** Whether a repeated call changes nothing more. A POST that adds something does; one that moves its subject on does not. */
+/**
+ * Returns whether repeating a call changes nothing more. False for a POST that adds something, true for one that moves its
+ * subject to another state.
+ */
 export function isIdempotent({ method, path, status }: PublicOperation): boolean {
   return method !== "POST" || (pathParameters(path).length > 0 && status === undefined);
 }
 
-/** Whether the tool takes a key against doing something twice, as REST takes a header. */
+/** Returns whether the tool takes an idempotency key, which REST takes from a header. */
 export function takesIdempotencyKey(operation: PublicOperation): boolean {
   return !isIdempotent(operation);
 }
 
 /**
- * What the tool takes: path, query and body as one flat object. A file travels in multipart bodies only and is left out.
- * For a connection to one project, which fills it in, the project need not be sent.
+ * Returns the tool's input: path, query and body as one flat object. A file travels in multipart bodies only and is left out.
+ * For a connection to one project the project is optional.
  */
 export function inputSchemaOf(operation: PublicOperation, fillsInProject: boolean): ObjectSchema {
   const { properties, required, ...rest } = objectSchema(operation.input, "input");
@@ -49,8 +52,8 @@ const idempotencyKey = { type: "string", description: "Your name for this call: 
 const passedOn = /^(id|\w+Id|cursor|revision)$/;
 
 /**
- * The fields as the model needs them: what it passes on as it came (ids, cursors, revisions) has no bounds, and a format or a
- * pattern no examples. The service refuses what is beyond the bounds, and says so.
+ * Shortens the fields for the model. Values that it passes on unchanged (ids, cursors, revisions) have no bounds, and fields
+ * with a format or a pattern have no examples. The service refuses values beyond the bounds and names the error.
  */
 function lean(properties: Record<string, JsonObject>): Record<string, JsonObject> {
   return Object.fromEntries(
@@ -68,12 +71,12 @@ function leanInside(schema: JsonObject): JsonObject {
   return isObject(inside.properties) ? { ...inside, properties: lean(inside.properties as Record<string, JsonObject>) } : inside;
 }
 
-/** Whether the tool answers with a page of a list. */
+/** Returns whether the tool answers with a page of a list. */
 export function isList({ output }: PublicOperation): boolean {
   return "shape" in output && isObject(output.shape) && "nextCursor" in output.shape;
 }
 
-/** What the tool answers with. It may gain fields: readers do not refuse those that they do not know. */
+/** Returns the schema of the tool's answer. It may gain fields, because readers do not refuse unknown ones. */
 export function outputSchemaOf(operation: PublicOperation): ObjectSchema {
   const { properties, required } = objectSchema(operation.output, "output");
   return { type: "object", properties: eachOf(properties, shapeOf), required };
@@ -85,7 +88,7 @@ function objectSchema(schema: z.ZodType, io: "input" | "output"): ObjectSchema {
   return merged(simplify(inlined));
 }
 
-/** Writes named parts out where they are used: not every client follows references. */
+/** Expands references in place, because not every client follows them. */
 function inline(schema: JsonObject, named: JsonObject): JsonObject {
   const { $ref, ...rest } = schema;
   const target = typeof $ref === "string" ? named[$ref.replace("#/$defs/", "")] : undefined;
@@ -93,7 +96,7 @@ function inline(schema: JsonObject, named: JsonObject): JsonObject {
   return mapSubschemas(whole, (inside) => inline(inside, named));
 }
 
-/** One object in place of a choice between several: what not all of them have is optional. */
+/** Merges a choice between several objects into one. A field that only some of them have is optional. */
 function merged(schema: JsonObject): ObjectSchema {
   const options = schema.anyOf ?? schema.oneOf;
   if (!Array.isArray(options)) return { ...schema, required: schema.required ?? [] } as ObjectSchema;
@@ -105,8 +108,8 @@ function merged(schema: JsonObject): ObjectSchema {
 
 const shaping = ["type", "properties", "items", "anyOf", "oneOf", "enum", "const", "format", "additionalProperties"];
 
-// Of an answer only its shape is told: hosts check it by that, while the model reads the answer itself. All the rest would
-// make the list of tools, which stands in the context of every conversation, half as long again.
+// Keeps only the shape of an answer: hosts validate it against the shape, while the model reads the answer itself. The rest
+// would make the list of tools, which is part of the context of every conversation, half as long again.
 function shapeOf(schema: JsonObject): JsonObject {
   const inside = mapSubschemas(schema, shapeOf);
   return Object.fromEntries(shaping.filter((name) => name in inside && inside[name] !== false).map((name) => [name, inside[name]]));

@@ -3,13 +3,13 @@ import { type Actor, mayUse } from "#src/operations/actor.ts";
 import { defineTool, type ToolDefinition } from "./define-tool.ts";
 
 export type Tools = {
-  /** What the connection may do at this moment, in the order of the contract. */
+  /** Lists the tools that the connection may use at this moment, in the order of the contract. */
   listFor(actor: Actor): ToolDefinition[];
 };
 
 type Described = { permission: Permission; tool: ToolDefinition };
 
-/** Tools as they are listed, described once for all connections. */
+/** Creates the list of tools. Each is described once for all connections. */
 export function createTools(operations: readonly PublicOperation[]): Tools {
   const described: Partial<Record<"all" | "one", Described[]>> = {};
   return {

@@ -110,7 +110,7 @@ ${changing.field({ name: "password", label: t("New password"), type: "password",
   });
 }
 
-/** No field of this form takes the focus. */
+/** An error of no existing field, so that no field of this form takes the focus. */
 const quiet: Problems = { nothing: "" };
 
 function way(path: string, name: string, state: string) {

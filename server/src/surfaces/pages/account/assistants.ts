@@ -19,7 +19,7 @@ type Place = { membership: Membership; assistants: Assistant[]; projects: Projec
 
 const path = "/account/assistants";
 
-/** What has been connected in somebody's name, in all of their organizations, and the button that ends it. */
+/** Adds the page with a person's assistants in all of their organizations, and the button that ends one. */
 export function addAssistants(app: PageApp, { accounts: { pool }, assistants }: PagesGround): void {
   app.get(
     path,
@@ -51,7 +51,7 @@ async function placeOf({ door, operations }: Assistants, person: SignedIn, membe
   return { membership, assistants, projects };
 }
 
-/** False for one that is not there, or is somebody else's. */
+/** Ends an assistant. Returns false when it does not exist or belongs to another person. */
 async function end({ door, operations }: Assistants, person: SignedIn, membership: Membership, id: string): Promise<boolean> {
   try {
     await callOperation(door, operations.disconnectAssistant, personActor(person.personId, membership), { id });

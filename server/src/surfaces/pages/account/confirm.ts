@@ -18,7 +18,7 @@ import { forPerson } from "./require-person.ts";
 const path = "/account/confirm";
 const Confirming = z.object({ password: z.string().min(1, "Type your password.") });
 
-/** Where somebody shows once more that it is them. */
+/** Adds the page on which a person confirms their identity again. */
 export function addConfirm(app: PageApp, { accounts }: PagesGround): void {
   const show = async (t: Translator, person: SignedIn, next: string | undefined, problems: Problems, status: number) => {
     const account = await findAccount(accounts.pool, person.personId);

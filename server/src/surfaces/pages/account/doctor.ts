@@ -12,7 +12,7 @@ import { forPerson, type PersonHandler } from "./require-person.ts";
 const path = "/account/doctor";
 const words = { warning: "To know", failed: "Failed", skipped: "Left out" } as const;
 
-/** The doctor's visit for owners and admins, as the operator has it on the command line. */
+/** Adds the doctor's checks for owners and admins, the same as on the operator's command line. */
 export function addDoctor(app: PageApp, { accounts: { pool }, examine }: PagesGround): void {
   const forLeaders = (handler: PersonHandler) =>
     forPerson(async (c, person) => {

@@ -20,7 +20,7 @@ const names: Readonly<Record<AccountAct, PlainText>> = {
   remove_passkey: "Passkey removed",
 };
 
-/** What somebody has done with their own account, for themselves alone. */
+/** Adds the history of a person's own account, visible only to them. */
 export function addHistory(app: PageApp, { accounts: { pool } }: PagesGround): void {
   app.get(
     "/account/history",

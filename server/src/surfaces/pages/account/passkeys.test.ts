@@ -32,7 +32,7 @@ async function add(key: Key, name = "Blue key", counter = 0) {
   return visitor.post("/account/passkeys/add", { name, credential: key.create(asked, { counter }) });
 }
 
-/** Signs in anew; what is asked and what is told of the key may be changed. */
+/** Signs in again. `over` changes the question, `flags` the key's answer. */
 async function use(key: Key, flags: Parameters<Key["get"]>[1] = {}, over: Partial<Parameters<Key["get"]>[0]> = {}) {
   const fresh = newVisitor(world.app);
   const asked = await ask(fresh, "/sign-in/passkey/options");

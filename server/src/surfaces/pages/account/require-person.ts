@@ -6,7 +6,7 @@ import { withNext } from "../next-path.ts";
 export type PersonHandler = (c: PageContext, person: SignedIn) => Response | Promise<Response>;
 export type Handler = (c: PageContext) => Response | Promise<Response>;
 
-/** A page of whoever is signed in; everybody else signs in first. */
+/** Wraps a page for signed-in people; others are sent to the sign-in. */
 export function forPerson(handler: PersonHandler): Handler {
   return (c) => {
     const person = c.get("person");
@@ -14,12 +14,12 @@ export function forPerson(handler: PersonHandler): Handler {
   };
 }
 
-/** A page that changes how somebody gets in: they show once more that it is them, unless they did so a moment ago. */
+/** Wraps a page that changes how a person signs in: they must confirm their identity again, unless they did so recently. */
 export function forConfirmed(handler: PersonHandler): Handler {
   return forPerson((c, person) => (person.confirmed ? handler(c, person) : goTo(withNext("/account/confirm", returnPath(c)))));
 }
 
-/** Where to come back to: the page itself, or the one whose form was sent. */
+/** Returns the path to return to: the page itself, or the one whose form was sent. */
 function returnPath({ req }: PageContext): string {
   if (req.method === "GET" || req.method === "HEAD") return req.path;
   return req.path.split("/").slice(0, 3).join("/");

@@ -9,7 +9,7 @@ import { personPage } from "../page.ts";
 
 const path = "/account/two-factor";
 
-/** Whether it is on, and how many recovery codes are left then. */
+/** Renders whether two-factor sign-in is on, and how many recovery codes are left. */
 export function statePage(
   t: Translator,
   person: SignedIn,
@@ -66,7 +66,7 @@ ${field({ name: "code", label: t("Code"), autocomplete: "one-time-code", inputmo
   });
 }
 
-/** Shown once: a page that is loaded again shows none. */
+/** Renders the recovery codes once; reloading the page shows none. */
 export function codesPage(t: Translator, person: SignedIn, codes: readonly string[]): Promise<Response> {
   return personPage({
     t,

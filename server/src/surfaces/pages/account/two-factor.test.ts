@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 const signIn = (by: Visitor, next = "") => by.post("/sign-in", { email, password: goodPassword, next });
 
-/** The code of a step counted from now. */
+/** Returns the code of a step, counted from now. */
 function codeOf(secret: string, steps = 0): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
 }
@@ -45,7 +45,7 @@ async function turnOn() {
   return { secret, codes: [...text.matchAll(/<li><code>([\w-]+)<\/code>/g)].map(([, code = ""]) => code) };
 }
 
-/** Lets the code of this step be given once more: that of an older one is refused when the next step begins meanwhile. */
+/** Allows the code of this step again. The code of an earlier step would be refused when the next step begins meanwhile. */
 const forgetStep = () => world.owner.query("update authenticator set last_step = 0");
 
 describe("turning it on", () => {
@@ -84,7 +84,7 @@ describe("turning it on", () => {
   });
 });
 
-/** Signs in anew, with the code of a step. */
+/** Signs in again with a code. */
 async function give(code: string, by = newVisitor(world.app)) {
   await signIn(by);
   return by.post("/sign-in/second-factor", { code });
@@ -115,7 +115,7 @@ describe("signing in with it", () => {
     const { secret } = await turnOn();
     const visitors = [newVisitor(world.app), newVisitor(world.app), newVisitor(world.app)];
     for (const one of visitors) await signIn(one);
-    // Taken before anything is waited for: a step may pass meanwhile.
+    // Both codes are computed at the start, because a step may pass meanwhile.
     const [older, code] = [codeOf(secret, 0), codeOf(secret, 1)];
     const pages = await Promise.all(visitors.map((one) => one.post("/sign-in/second-factor", { code })));
     expect(pages.map(({ status }) => status).toSorted()).toEqual([303, 422, 422]);
@@ -151,7 +151,7 @@ describe("signing in with it", () => {
     await signIn(again);
     for (let guess = 0; guess < 4; guess += 1) await again.post("/sign-in/second-factor", { code: "000000" });
     await signIn(again);
-    // The first code of the hour was the one that turned it on.
+    // The code that turned it on was the first of the hour.
     const { status, headers } = await again.post("/sign-in/second-factor", { code: codeOf(secret) });
     expect([status, Number(headers.get("retry-after")) > 3000]).toEqual([429, true]);
   });

@@ -3,12 +3,12 @@ import { z } from "zod";
 import { passwordLengthMin } from "#src/people/accounts/passwords/password-rule.ts";
 import type { Translator } from "../../translation/translator.ts";
 
-/** What people and organizations are called. */
+/** Name of a person or an organization. */
 export const Name = z.string().trim().min(1, "Fill this in.").pipe(characters(1, 100));
 export const NewPassword = z.string().min(1, "Choose a password.");
 export const Email = z.email("This is no e-mail address. Type one such as you@example.com.").max(254, "This is too long.");
 
-/** Said before an account is taken over that somebody made under an address that nobody had proved. */
+/** Text shown when a person takes over an account that was created under an unproved address. */
 export const tookOver =
   "Somebody made this account before anybody had shown that the address is theirs. With the new password it is yours: passkeys, two-factor sign-in, sign-ins, API tokens and assistants from before are removed.";
 

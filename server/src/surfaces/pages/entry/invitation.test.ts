@@ -23,7 +23,7 @@ async function invite(over: Partial<Parameters<typeof world.call<typeof world.re
 const join = { name: "Ilse Brandt", password: goodPassword };
 const hands = { email: "", password: goodPassword };
 
-/** Makes an account with a copied link, signs in and joins: what the two forms and the button say, one after the other. */
+/** Creates an account with a copied link, signs in and joins: the two forms and the button, one after the other. */
 async function joinWith(path: string, visitor = newVisitor(world.app)) {
   expect((await visitor.post(path, join)).location).toBe(signInFor(path));
   expect((await visitor.post("/sign-in", { ...hands, email, next: path })).location).toBe(path);

@@ -28,7 +28,7 @@ async function guess(addresses: readonly string[], fieldsOf: (index: number) => 
 
 const times = (count: number, address = shared) => Array<string>(count).fill(address);
 
-/** A browser in which the owner was signed in once. */
+/** Returns a browser in which the owner has signed in once. */
 async function knownBrowser(address: string): Promise<Visitor> {
   const visitor = at(address);
   expect((await signIn(visitor)).status).toBe(303);

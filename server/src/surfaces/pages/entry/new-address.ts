@@ -15,7 +15,10 @@ import { deadLinkPage, secretAddress } from "./secret-address.ts";
 
 type Wanted = { link: string; change: AddressChange; person: SignedIn };
 
-/** What the link in an e-mail to a new address opens. It takes whoever is signed in to the account, so that no stranger's is taken over. */
+/**
+ * Adds the page for the link in an e-mail to a new address. It requires the account's owner to be signed in, so that nobody
+ * takes over another person's account.
+ */
 export function addNewAddress(app: PageApp, ground: PagesGround): void {
   const forWanted = async (c: PageContext, link: string, answer: (wanted: Wanted) => Promise<Response>): Promise<Response> => {
     const change = await findWantedAddress(ground.accounts, link);

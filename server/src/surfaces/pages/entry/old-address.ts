@@ -16,7 +16,7 @@ const Undoing = z.object({ password: NewPassword });
 
 type Shown = { link: string; account: Restorable; form?: Form; problems?: Problems; status?: number };
 
-/** What the link in an e-mail to the address from before opens: it undoes a change that was not its owner's. */
+/** Adds the page for the link in an e-mail to the previous address. It undoes a change that the owner did not make. */
 export function addOldAddress(app: PageApp, ground: PagesGround): void {
   app.get("/old-address/:link", async (c) => {
     const link = c.req.param("link");
@@ -71,7 +71,7 @@ ${passkeys === 0 ? "" : passkeyRemoval(t, form === undefined || form.remove !== 
   });
 }
 
-/** Ticked at first: whoever had the account may have added a passkey before they changed its address. */
+/** Renders the checkbox for removing passkeys, ticked at first: an intruder may have added one and then changed the address. */
 function passkeyRemoval(t: Translator, ticked: boolean) {
   const hint = t("Somebody else had your account. You can add your own anew.");
   return html`<div class="field"><label class="choice"><input type="checkbox" name="remove" value="on"${ticked ? " checked" : ""}><span>${t("Remove all passkeys")}<span class="hint">${hint}</span></span></label></div>`;

@@ -35,7 +35,7 @@ async function reset(ground: PagesGround, c: PageContext, link: string): Promise
     const wanted = { ...filled.values, removesOthers: form.remove !== undefined };
     const reset = await resetPassword(accounts, link, wanted, c.get("visit"));
     if (reset === undefined) return deadLinkPage(ground, c, c.var.t("Ask for a new one."));
-    // Whoever was signed in with this browser was perhaps somebody else: the new password says who it is now.
+    // The browser's session may belong to another person. It ends, and the new password shows who is here now.
     const cookies = [...signedOut(accounts.publicUrl), knownDevice(accounts, c, reset.personId)];
     return goTo(`/sign-in?done=${reset.first && canSignIn(account) ? "taken-over" : "reset"}`, cookies);
   } catch (error) {
@@ -67,7 +67,7 @@ ${account.proved ? removal(t, account) : ""}
   });
 }
 
-/** Offers to remove what somebody else may have added. Of an account that is not proved yet it goes anyway. */
+/** Renders the offer to remove passkeys and two-factor sign-in that an intruder may have added. An unproved account loses them anyway. */
 function removal(t: Translator, { removes: { passkeys, twoFactor } }: Resettable): Html | "" {
   if (!passkeys && !twoFactor) return "";
   const text = t(twoFactor ? "Remove all passkeys and turn two-factor sign-in off" : "Remove all passkeys");

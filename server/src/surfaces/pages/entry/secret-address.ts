@@ -5,12 +5,12 @@ import type { PageContext, PagesGround } from "../env.ts";
 import { noticePage } from "../notice-page.ts";
 
 /**
- * For pages whose address is a secret: it goes nowhere as the referrer, not even to this server. With `no-referrer` a browser
- * would hide the origin of the page's own form as well, which then could not be told from another site's.
+ * Headers of pages with a secret address: no referrer ever contains it, not even to this server. With `no-referrer` a browser
+ * would also hide the origin of the page's own form, which then could not be distinguished from another site's.
  */
 export const secretAddress: Readonly<Record<string, string>> = { "referrer-policy": "strict-origin" };
 
-/** The page of a link that is over. Whoever opens many of those is guessing. */
+/** Renders the page of a link that no longer works. Counts such links per address, because a caller who opens many of them is guessing. */
 export async function deadLinkPage({ accounts: { pool } }: PagesGround, c: PageContext, advice: Html | string): Promise<Response> {
   const attempt: Attempt = { linkAddress: c.get("visit").address };
   const { t } = c.var;

@@ -14,7 +14,7 @@ import { deadLinkPage, secretAddress } from "./secret-address.ts";
 const Founding = z.object({ organization: Name, name: Name, email: Email, password: NewPassword });
 const names = { ownerName: "name", ownerEmail: "email" };
 
-/** Where the first owner of an installation makes their account and their organization. */
+/** Adds the page on which the first owner of an installation creates their account and organization. */
 export function addWelcome(app: PageApp, ground: PagesGround): void {
   const { accounts } = ground;
   app.get("/welcome/:link", async (c) => {

@@ -1,4 +1,4 @@
-/** The pages of somebody's own account. */
+/** Texts of the account pages. */
 export const account = {
   "Your account": "A sua conta",
   "How you sign in": "Como inicia sessão",

@@ -1,4 +1,4 @@
-/** The pages on which a person agrees to an assistant. */
+/** Texts of the pages on which a person allows an assistant. */
 export const consent = {
   "Connect an assistant": "Ligar um assistente",
   "{client} wants to connect": "{client} quer ligar-se",

@@ -1,4 +1,4 @@
-/** How people get in: signing in, links, invitations, the first owner. */
+/** Texts of the sign-in pages: signing in, links, invitations, the first owner. */
 export const entry = {
   "Sign in": "Iniciar sessão",
   "E-mail address": "Endereço de e-mail",

@@ -1,4 +1,4 @@
-/** The page at the address itself. */
+/** Texts of the landing page. */
 export const landing = {
   "Publishing what people approved": "Publicar o que pessoas aprovaram",
   "A content publishing service: articles and social posts, written by people and assistants, live once somebody has approved them.":

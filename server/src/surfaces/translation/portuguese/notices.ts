@@ -1,4 +1,4 @@
-/** What stands on every page, and pages that only say something. */
+/** Texts of every page, and of pages that only show a message. */
 export const notices = {
   Account: "Conta",
   Dashboard: "Painel",

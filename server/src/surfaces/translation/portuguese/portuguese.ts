@@ -7,7 +7,7 @@ import { refusals } from "./refusals.ts";
 import { rights } from "./rights.ts";
 import { twoFactor } from "./two-factor.ts";
 
-/** What pages say in Portuguese, by what they say in English. */
+/** Portuguese texts of the pages, by their English text. */
 export const areas = { account, consent, entry, landing, notices, refusals, rights, twoFactor };
 
 export const portuguese = { ...account, ...consent, ...entry, ...landing, ...notices, ...refusals, ...rights, ...twoFactor };

@@ -1,6 +1,6 @@
 /**
- * Why something was refused, as it is said where no page is known: failures of accounts and networks, and what is wrong with a
- * field. With a name in braces they are found by their pattern.
+ * Messages of failures that are not bound to one page: failures of accounts and networks, and errors of fields. Messages with a
+ * name in braces are found by their pattern.
  */
 export const refusals = {
   "Fill this in.": "Preencha este campo.",

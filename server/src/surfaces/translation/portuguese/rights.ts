@@ -3,7 +3,7 @@ import { accountTexts } from "#src/people/accounts/mail/account-texts.ts";
 
 type Right = Role | (typeof permissionLabels)[keyof typeof permissionLabels];
 
-/** Roles, and what permissions let somebody do. */
+/** Labels of roles and permissions. */
 export const rights = {
   ...accountTexts.pt.roles,
   "See projects and their brand": "Ver projetos e a sua marca",

@@ -1,4 +1,4 @@
-/** Signing in with an app that shows codes. */
+/** Texts of two-factor sign-in. */
 export const twoFactor = {
   "Two-factor sign-in": "Verificação em dois passos",
   "Two-factor sign-in is off.": "A verificação em dois passos está desligada.",
